@@ -108,7 +108,7 @@ interface Measured {
   bare_per_second: number;
 }
 
-/** All three in turn, several times, so that what else the machine does falls on each. */
+/** All three alternate several times, so that other load affects each equally. */
 async function measure(name: (typeof CALLS)[number], whole: Side, tenth: Side): Promise<Measured> {
   const asked = askedCalls(whole.tokens, whole.cases)[name];
   const askedTenth = askedCalls(tenth.tokens, tenth.cases)[name].call;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-const LONGEST_TEXT = 8_000;
+const MAX_TEXT_LENGTH = 8_000;
 /** Per process: each connection stores the statements that it has prepared. */
-const MOST_STATEMENTS = 400;
+const MAX_STATEMENTS = 400;
 
 const names = new Map<string, string>();
 let generation = 0;
@@ -12,7 +12,7 @@ let generation = 0;
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (text.length > LONGEST_TEXT || names.size >= MOST_STATEMENTS || !/^\s*(select|with)\b/i.test(text))
+  if (text.length > MAX_TEXT_LENGTH || names.size >= MAX_STATEMENTS || !/^\s*(select|with)\b/i.test(text))
     return undefined;
   const name = `${createHash('sha1').update(text).digest('hex').slice(0, 24)}_${generation}`;
   names.set(text, name);

@@ -1,4 +1,10 @@
-import { cancelledWay, isCancellation, tradedSecurity, type Way, wayOf } from '@trover/core/trades/cancellation.ts';
+import {
+  cancelledDirection,
+  isCancellation,
+  tradedSecurity,
+  type Way,
+  wayOf,
+} from '@trover/core/trades/cancellation.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { Findings } from './formats/format.ts';
 import { shortened } from './rows/row-errors.ts';
@@ -56,7 +62,7 @@ interface Waiting {
 }
 
 function unmatched(trade: Trade): RowError {
-  const way = cancelledWay(trade);
+  const way = cancelledDirection(trade);
   const what = way === 'in' ? 'a purchase' : way === 'out' ? 'a sale' : 'a trade';
   const name = trade.raw_symbol ?? trade.symbol ?? trade.cusip ?? trade.isin ?? trade.security_name ?? 'a security';
   const at = trade.price === null ? '' : ` at ${trade.price}`;
@@ -76,7 +82,7 @@ const REMOVED = -1;
 const STRIDE = 4;
 const PRICE = 1;
 const SUM = 2;
-const MOST_FULL = 0.6;
+const MAX_FULL = 0.6;
 
 /** The trades of a file as hashes in a table of numbers: a million of them in some 30 MB. */
 class TradePrints {
@@ -85,13 +91,13 @@ class TradePrints {
   #table = new Int32Array(this.#places * STRIDE);
 
   add(trade: Trade, way: Way): void {
-    if (this.#count >= this.#places * MOST_FULL) this.#grow();
+    if (this.#count >= this.#places * MAX_FULL) this.#grow();
     this.#put(keyOfTrade(trade, way), hash(trade.price), hashOfSum(trade));
   }
 
   /** Takes the trade that a cancellation names, the one of the same sum first; false when there is none. */
   remove(cancellation: Trade): boolean {
-    const way = cancelledWay(cancellation);
+    const way = cancelledDirection(cancellation);
     return (way === null ? (['in', 'out'] as const) : [way]).some((one) => this.#removeOne(cancellation, one));
   }
 

@@ -5,11 +5,11 @@ import { withPlainSpaces } from './readers/text.ts';
 import { ActionBook } from './rows/actions.ts';
 import type { Header } from './rows/columns.ts';
 import { DelimitedReader } from './rows/delimited-reader.ts';
-import { hasForeignColumn, isGainsaid } from './rows/foreign-columns.ts';
+import { contradictsFormat, hasForeignColumn } from './rows/foreign-columns.ts';
 import { LineText } from './rows/line-text.ts';
 import { RowReader } from './rows/read-row.ts';
 import { Row } from './rows/row.ts';
-import { corrected, isHallmarked, readHeader, type TableLayout } from './rows/table-reader.ts';
+import { corrected, hasSignatureAction, readHeader, type TableLayout } from './rows/table-reader.ts';
 import { asWritten } from './rows/writing.ts';
 
 const HEADER_WITHIN = 400;
@@ -19,8 +19,8 @@ const OWN_COLUMN = 2;
 const USUAL_COLUMN = 1;
 const UNKNOWN_COLUMN = -0.5;
 const ROWS_UNDERSTOOD = 10;
-const LEAST_UNDERSTOOD = 0.05;
-const LEAST_UNDERSTOOD_WITHOUT_HALLMARK = 0.9;
+const MIN_UNDERSTOOD = 0.05;
+const MIN_READ_SHARE_WITHOUT_SIGNATURE = 0.9;
 
 /** A format that fits, and how to start reading the file with it. */
 export interface Detected {
@@ -101,13 +101,13 @@ function fitTable(format: TableFormat, records: readonly TableRecord[], delimite
     const written = asWritten(format, header, cells, delimiter);
     const understood = rowsUnderstood(written, header, rows);
     const exact = header.usual === 0 && header.unknown.length === 0;
-    if (!exact && (understood ?? 0) < LEAST_UNDERSTOOD) return null;
-    if (isGainsaid(format, header, cells)) return null;
-    if (!isHallmarked(format, header)) {
+    if (!exact && (understood ?? 0) < MIN_UNDERSTOOD) return null;
+    if (contradictsFormat(format, header, cells)) return null;
+    if (!hasSignatureAction(format, header)) {
       if (format.needsHallmark) return null;
-      if ((understood ?? 0) < LEAST_UNDERSTOOD_WITHOUT_HALLMARK || !hasOwnAction(format, header, rows)) return null;
+      if ((understood ?? 0) < MIN_READ_SHARE_WITHOUT_SIGNATURE || !hasOwnAction(format, header, rows)) return null;
       if (hasForeignColumn(format, header, cells)) return null;
-      if (otherTables(format).some((other) => other.hallmarks && isHallmarked(other, header))) return null;
+      if (otherTables(format).some((other) => other.hallmarks && hasSignatureAction(other, header))) return null;
     }
     const score = columns + (understood ?? 0) * ROWS_UNDERSTOOD;
     return { score, understood, format: written, layout: misnamed ? { misnamed } : {} };

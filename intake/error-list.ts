@@ -1,6 +1,6 @@
 import type { RowError } from '@trover/core/trades/trade.ts';
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** The first errors of a file, and a count of the rest: a person who corrects a file does not need a million of them. */
 export class ErrorList {
@@ -9,7 +9,7 @@ export class ErrorList {
   #rest = 0;
 
   add(error: RowError): void {
-    if (this.#listed.length < MOST_LISTED) {
+    if (this.#listed.length < MAX_LISTED) {
       this.#listed.push(error);
       return;
     }

@@ -7,7 +7,7 @@ import { FORMATS } from './formats/all.ts';
 import { readTradeFile } from './read-trade-file.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
-import { isHallmarked, readHeader } from './rows/table-reader.ts';
+import { hasSignatureAction, readHeader } from './rows/table-reader.ts';
 
 const OWN = join(import.meta.dirname, '../fixtures/trade-files/ok');
 const SHARED = join(import.meta.dirname, '../../shared/trade-files');
@@ -122,7 +122,7 @@ describe('a layout of another year', () => {
     const table = await tableOf(path);
     const format = FORMATS.find(({ id }) => id === table.format);
     const isMarked =
-      format?.kind === 'table' && isHallmarked(format, readHeader(format, table.records[table.header]!.cells)!);
+      format?.kind === 'table' && hasSignatureAction(format, readHeader(format, table.records[table.header]!.cells)!);
     const facts = ({ trades }: TradeFile) =>
       trades.map(({ note, net_amount_basis, ...trade }) => ({ ...trade, ref: null }));
     const plain = facts(table.plain);

@@ -122,14 +122,14 @@ export function kindOfHeader(header: string): OtherKind | null {
 const VALUES = /(?:market value|cost basis|current value|unrealized)/i;
 const SECURITIES = /(?:symbol|ticker|cusip)/i;
 const BANKING = /(?:^|[,;\t"]|\s{2})(?:debit|credit|withdrawals?|payee|balance)(?:[,;\t"]|\s{2}|$)/im;
-const LEAST_NAMES = 3;
-const LONGEST_NAME = 40;
+const MIN_NAMES = 3;
+const MAX_NAME_LENGTH = 40;
 
 /** Whether a line can be the header of a table: names side by side, and no sentence of a disclosure or a legend. */
 function isHeaderLine(line: string): boolean {
   const cells = line.split(/[,;\t|]|\s{2,}/).filter((cell) => cell.trim() !== '');
   return (
-    cells.length >= LEAST_NAMES && cells.every((cell) => cell.trim().length <= LONGEST_NAME) && !/[.!?]\s*$/.test(line)
+    cells.length >= MIN_NAMES && cells.every((cell) => cell.trim().length <= MAX_NAME_LENGTH) && !/[.!?]\s*$/.test(line)
   );
 }
 

@@ -1,7 +1,7 @@
 import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { AlignedReader, findAlignedText } from './aligned/aligned-text.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from './batches.ts';
-import { containerOf, MOST_BYTES } from './containers/container.ts';
+import { containerOf, MAX_BYTES } from './containers/container.ts';
 import { type Detected, detectFormat } from './detect-format.ts';
 import { ErrorList } from './error-list.ts';
 import { custodianOf } from './formats/custodians.ts';
@@ -30,7 +30,7 @@ export async function* streamTradeFile(
     const { bytes, isWhole } = await upTo(options.opening ?? OPENING, pieces);
     const container = options.isText ? undefined : containerOf(bytes);
     if (container !== undefined) {
-      const all = isWhole ? { bytes, isWhole } : await upTo(MOST_BYTES, pieces, [bytes]);
+      const all = isWhole ? { bytes, isWhole } : await upTo(MAX_BYTES, pieces, [bytes]);
       if (all.isWhole) yield* (await container.load())(all.bytes, options, streamTradeFile);
       else yield refusedFile(tooLarge(container.what, options.name), all.bytes.length);
       return;
@@ -65,7 +65,7 @@ async function upTo(
 }
 
 function tooLarge(what: string, name: string | undefined): string {
-  return `${fileCalled(name)} is too large: ${what} of more than ${MOST_BYTES / 1e6} MB is not read. Save it as CSV, or in parts, and use those files.`;
+  return `${fileCalled(name)} is too large: ${what} of more than ${MAX_BYTES / 1e6} MB is not read. Save it as CSV, or in parts, and use those files.`;
 }
 
 /** Reads a whole trade file into memory; of its errors the first thousand, and how many more there are. */

@@ -7,7 +7,7 @@ import { zipOf } from './testing/workbook.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const FOLDERS = ['trade-files/not-ok', 'trade-files/ok', 'documents', 'scans', 'notices', 'bank-statements', 'plans'];
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(FIXTURES, folder), { withFileTypes: true })
@@ -64,7 +64,7 @@ describe.each(FAULTS)('a file %s', (_, spoil) => {
     for (const { name, bytes } of files) {
       const { format, errors } = await read(name, spoil(bytes));
       for (const { reason } of errors) {
-        if (countWords(withoutQuotes(reason)) > MOST_WORDS) wrong.push(`${countWords(reason)} words: ${reason}`);
+        if (countWords(withoutQuotes(reason)) > MAX_WORDS) wrong.push(`${countWords(reason)} words: ${reason}`);
         if (/home|My Files/.test(reason)) wrong.push(`a path: ${reason}`);
         if (format === null && !reason.includes(`"${name.split('/').at(-1)}"`)) wrong.push(`nameless: ${reason}`);
       }

@@ -12,9 +12,9 @@ const DAY = /date|time|datum/;
 const UNITS = /quantity|qty|share|unit|filled|anzahl|aantal/;
 const MONEY = /price|amount|value|total|cost|kurs|koers|betrag|bedrag|wert|waarde/;
 /** A sentence about a file has at most so many words, its name counted as one. */
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 const HEADER_WITHIN = 400;
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 /** A sentence on a file of no known format: what it seems to be, and what would be right. */
 export function describeUnknown(opening: Uint8Array, asked: AskedColumns | null, name?: string): string {
@@ -29,7 +29,7 @@ export function describeAsked(file: string, { table, proposal, place }: AskedCol
   if (doubts.length === 0)
     return `${file} ${listsTransactions({ line: table.line, cells: table.names }, where)} ${OTHER_FILE}`;
   const begin = 'is of no known format';
-  const room = MOST_WORDS - wordsIn(`${begin} Not sure: ${OTHER_FILE}`) - NAME;
+  const room = MAX_WORDS - wordsIn(`${begin} Not sure: ${OTHER_FILE}`) - NAME;
   const doubt = firstWords(doubts.join('; '), room);
   // What is not sure helps more than what the columns are called, so these are named where there is room for both.
   const columns = `: ${where} are ${firstColumns(table.names, FEW_COLUMNS)}`;
@@ -89,7 +89,7 @@ function sentenceOn(file: string, found: Found): string {
 
 function listsTransactions({ line, cells }: TableRecord, place = `in line ${line}`): string {
   const begin = `lists transactions in a format that we do not recognize: its columns ${place} are`;
-  return `${begin} ${firstColumns(cells, MOST_WORDS - wordsIn(`${begin} ${OTHER_FILE}`) - BY_NAME)}.`;
+  return `${begin} ${firstColumns(cells, MAX_WORDS - wordsIn(`${begin} ${OTHER_FILE}`) - BY_NAME)}.`;
 }
 
 /** The names of the first columns, of so many words in all. */
@@ -118,7 +118,7 @@ function whatItIs(opening: Uint8Array): Found {
   );
 }
 
-const LEAST_NAMELESS = 2;
+const MIN_NAMELESS = 2;
 
 /** Whether the first lines are rows already: alike in number, each with a day and two figures. */
 function isNameless(text: string): boolean {
@@ -127,11 +127,11 @@ function isNameless(text: string): boolean {
     const records: TableRecord[] = [];
     csv.push(text, records);
     csv.end(records);
-    const rows = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, MOST_ROWS);
+    const rows = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).slice(0, MAX_ROWS);
     const isRow = ({ cells }: TableRecord) =>
       cells.some((cell) => isDayShaped(cell.trim())) &&
-      cells.filter((cell) => !isDayShaped(cell.trim()) && isFigure(cell)).length >= LEAST_NAMELESS;
-    return rows.length >= LEAST_NAMELESS && rows.every(isRow);
+      cells.filter((cell) => !isDayShaped(cell.trim()) && isFigure(cell)).length >= MIN_NAMELESS;
+    return rows.length >= MIN_NAMELESS && rows.every(isRow);
   });
 }
 

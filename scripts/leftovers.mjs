@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** A run that is still going is not longer than this without a trace of its folder among the processes. */
+/** A running test run never has a longer gap without a process that uses its folder. */
 const OLD_MS = 3 * 3600_000;
 /** Compiled code and unpacked servers are for the next start. */
 const CACHE = /^trover-(boot|postgres)-/;

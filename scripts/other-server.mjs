@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NOBODY = 65_534;
 const SECONDS_TO_START = 30;
-const LEAST_ROOM = 1024 ** 3;
+const MIN_ROOM = 1024 ** 3;
 
 function findBinaries() {
   const system = '/usr/lib/postgresql';
@@ -26,7 +26,7 @@ function findBinaries() {
 function hasRoom(folder) {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > LEAST_ROOM;
+  return bavail * bsize > MIN_ROOM;
 }
 
 const freePort = () =>

@@ -63,7 +63,7 @@ function count(name, status, counted, failed = []) {
 }
 
 /** A fault that many files share is no accident of a busy machine. */
-const MOST_RUN_AGAIN = 8;
+const MAX_RUN_AGAIN = 8;
 
 /**
  * Vitest on some of the tests. Its files share their processes, so the few that fail are run again, each in a process of
@@ -80,7 +80,7 @@ async function tests(part, folders, extra) {
   console.log(formatTimes(part, timesOfTests(first.found, root)));
   const files = first.found?.testResults ?? [];
   const failed = files.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name));
-  if (failed.length === 0 || failed.length > MOST_RUN_AGAIN)
+  if (failed.length === 0 || failed.length > MAX_RUN_AGAIN)
     return count(part, first.status, first.found && tallyOf(files), failedTests(first.found, root));
   rmSync(report);
   console.log(`${part}: run again, each by itself: ${failed.join(', ')}`);
@@ -207,8 +207,8 @@ function otherJourneys(files) {
 }
 
 /**
- * Lanes of journeys at once, each on a program and its own data folder. A file of journeys that fails on a busy
- * machine is walked again on a program that knows nothing of the first walk; one that fails twice fails the run.
+ * How many journeys run in parallel, each with its own program and data folder. A file of journeys that fails on
+ * a busy machine runs again on a new program; one that fails twice fails the run.
  */
 async function journeys(lanesOf) {
   const folder = join(root, 'e2e');

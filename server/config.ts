@@ -3,7 +3,7 @@ import type { PageCompany } from '@trover/contract/protocol/page.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Read, readVariable, type Value, variables } from './config/variables.ts';
-import type { FilesPlace, S3Access } from './files/files-place.ts';
+import type { S3Access, StorageLocation } from './files/files-place.ts';
 import { readFilesPlaces, readS3 } from './files/files-variables.ts';
 import type { ScannerAddress } from './files/virus-scan.ts';
 import type { TrustedProxies } from './http/protection/trusted-proxies.ts';
@@ -43,9 +43,9 @@ export interface Config {
   host: string;
   dataDir: string;
   /** Where uploaded and made files are stored. */
-  files: FilesPlace;
+  files: StorageLocation;
   /** A second store that files are read from, while they move. */
-  filesAlso: FilesPlace | undefined;
+  filesAlso: StorageLocation | undefined;
   /** How buckets are reached. */
   s3: S3Access;
   /** Who gives files out: the program itself, or the store by a link that is good for a minute. */

@@ -35,7 +35,7 @@ export function statusOf(failure: unknown): number {
   return typeof status === 'number' ? status : 500;
 }
 
-/** For a page that is nothing without this answer: the failure becomes the page's own. */
+/** For a page that cannot render without this response: the error becomes the page's error. */
 export function failPage(failure: unknown): never {
   const { code } = (failure ?? {}) as { code?: unknown };
   if (code === 'second_factor_missing') throw redirect('/user/settings/security?needs=second_factor');

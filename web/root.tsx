@@ -3,9 +3,9 @@ import interfaceFace from '@fontsource-variable/instrument-sans/files/instrument
 import { useEffect } from 'react';
 import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
-import { BareShell } from './components/layout/bare-shell.tsx';
 import { Failure, failureTexts } from './components/layout/failure/failure.tsx';
 import { statusOfFailure } from './components/layout/failure/status-of-failure.ts';
+import { MinimalLayout } from './components/layout/minimal-layout.tsx';
 import { describePage } from './components/layout/page-meta.ts';
 import { PageScripts } from './components/layout/page-scripts.tsx';
 import { PageShell } from './components/layout/page-shell.tsx';
@@ -67,7 +67,7 @@ function useIsDesk(type: string | undefined): boolean {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const page = <Outlet />;
   const isDesk = useIsDesk(loaderData.account?.type);
-  if (useIsStatic()) return <BareShell brandName={loaderData.brand.name}>{page}</BareShell>;
+  if (useIsStatic()) return <MinimalLayout brandName={loaderData.brand.name}>{page}</MinimalLayout>;
   return (
     <PageShell site={loaderData} isDesk={isDesk}>
       {page}
@@ -87,7 +87,7 @@ export function ErrorBoundary() {
     if (status >= 500) console.error(error);
   }, [error, status]);
   const page = <Failure status={status} />;
-  const bare = <BareShell brandName={site?.brand.name}>{page}</BareShell>;
+  const bare = <MinimalLayout brandName={site?.brand.name}>{page}</MinimalLayout>;
   if (!site || status >= 500) return bare;
   return (
     <FaultBoundary fault={bare}>

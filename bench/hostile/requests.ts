@@ -1,7 +1,7 @@
 import type { ExampleRequest } from '@trover/contract/examples/example.ts';
 import { exampleRequests } from '@trover/contract/examples/requests.ts';
 import { operations } from '@trover/contract/operations.ts';
-import { bodyLimitOf, MOST_BODY_LEVELS } from '@trover/contract/protocol/body-limits.ts';
+import { bodyLimitOf, MAX_BODY_LEVELS } from '@trover/contract/protocol/body-limits.ts';
 import { addressOf } from '@trover/contract/protocol/client.ts';
 import type { Operation } from '@trover/contract/protocol/operation.ts';
 
@@ -60,7 +60,7 @@ function bodiesOf(operation: Operation, example: ExampleRequest): Record<string,
     'many keys': `{${Array.from({ length: Math.floor(many / 2) }, (_, at) => `"k${at}":0`).join()}}`,
     'many faults': `{${fields.map((field) => `${JSON.stringify(field)}:${list('{}')}`).join()}}`.slice(0, bytes),
     'a list of nothing': list('0'),
-    deep: `{${fields.map((field) => `${JSON.stringify(field)}:${nested(MOST_BODY_LEVELS - 2)}`).join()}}`,
+    deep: `{${fields.map((field) => `${JSON.stringify(field)}:${nested(MAX_BODY_LEVELS - 2)}`).join()}}`,
     ...Object.fromEntries(
       Object.entries(written).map(([kind, text]) => [kind, JSON.stringify({ ...own, ...fill(fields, text) })]),
     ),

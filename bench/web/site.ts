@@ -22,7 +22,7 @@ export async function listen(server: FastifyInstance): Promise<number> {
 
 export interface Site {
   port: number;
-  /** Goes away with the site. */
+  /** Deleted with the site. */
   folder: string;
   close: () => Promise<void>;
 }

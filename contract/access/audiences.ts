@@ -1,6 +1,6 @@
 import { type Audience, claimants, type Role } from '../accounts/roles.ts';
 
-/** What belongs to one person: a call that names one which is not the caller's answers as if there were none. */
+/** What belongs to one person. A call that names another person's row answers “not found”. */
 const ownedKinds = [
   'session',
   'passkey',

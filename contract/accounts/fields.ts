@@ -8,8 +8,8 @@ export const emailSchema = z
   .max(254, { error: 'this is too long for an email address', abort: true })
   .regex(z.regexes.email, 'enter the full address, such as mara@example.com');
 
-export const LEAST_PASSWORD = 10;
-const MOST_PASSWORD = 200;
+export const MIN_PASSWORD_LENGTH = 10;
+const MAX_PASSWORD_LENGTH = 200;
 
 /** Counted as people count: an emoji is one character. */
 const lengthOf = (password: string): number => [...password.normalize('NFKC')].length;
@@ -18,8 +18,8 @@ const lengthOf = (password: string): number => [...password.normalize('NFKC')].l
 export const newPasswordSchema = z
   .string()
   .min(1, 'choose a password')
-  .refine((password) => lengthOf(password) >= LEAST_PASSWORD, `use at least ${LEAST_PASSWORD} characters`)
-  .refine((password) => lengthOf(password) <= MOST_PASSWORD, `use at most ${MOST_PASSWORD} characters`);
+  .refine((password) => lengthOf(password) >= MIN_PASSWORD_LENGTH, `use at least ${MIN_PASSWORD_LENGTH} characters`)
+  .refine((password) => lengthOf(password) <= MAX_PASSWORD_LENGTH, `use at most ${MAX_PASSWORD_LENGTH} characters`);
 
 /** The password that is there, whatever rules it was chosen under. */
 export const passwordSchema = z.string().min(1, 'enter your password').max(1000, 'use at most 1000 characters');

@@ -15,7 +15,7 @@ export const dataExportSchema = z.object({
 });
 export type DataExport = z.output<typeof dataExportSchema>;
 
-export const askForDataExport = declareOperation({
+export const requestDataExport = declareOperation({
   method: 'POST',
   path: '/api/v1/users/data_export',
   summary:

@@ -8,7 +8,7 @@ import { actionSchema, answerSchema, sourceSchema } from './answers.ts';
 const id = z.uuid('this is not an id');
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,199}$/, 'this is not the address of a case');
 
-export const MOST_MESSAGE_CHARACTERS = 4_000;
+export const MAX_MESSAGE_CHARACTERS = 4_000;
 
 export const startConversation = declareOperation({
   method: 'POST',
@@ -38,7 +38,7 @@ export const processMessage = declareOperation({
   query: z.strictObject({ format: z.enum(['html', 'json', 'text'], 'use html, json or text').default('json') }),
   body: z.strictObject({
     conversation_id: id,
-    message: requiredText(MOST_MESSAGE_CHARACTERS, 'type a question'),
+    message: requiredText(MAX_MESSAGE_CHARACTERS, 'type a question'),
     attachment_id: id.optional(),
   }),
   response: answerSchema,

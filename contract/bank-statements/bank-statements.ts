@@ -207,7 +207,7 @@ export const recordLineReturn = declareOperation({
   body: z.strictObject({ payment_id: idSchema, note: requiredText(300, 'give the reason') }),
 });
 
-export const disownBankLine = declareOperation({
+export const markLineUnrelated = declareOperation({
   ...lineDecision,
   path: '/api/v1/operator/bank_lines/{id}/not_ours',
   summary: 'Marks a line as not ours, such as an error of the bank; it stays a difference until the bank corrects it',

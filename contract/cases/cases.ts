@@ -79,7 +79,7 @@ const caseDateSchema = z.object({
   /** The words that set the date. */
   words: z.string().nullable(),
   page: z.int().nullable(),
-  /** true: a law or a court set it. false: the one who organises the action. null: not known. */
+  /** true: set by law or a court. false: set by the organizer. null: unknown. */
   hard: z.boolean().nullable(),
   /** What it was before, the last first. */
   earlier: z.array(z.object({ date: daySchema, source: z.string().nullable(), until: daySchema })),

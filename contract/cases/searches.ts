@@ -3,7 +3,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { instantSchema } from '../protocol/values.ts';
 
 /** The most an account saves; one more removes the oldest. */
-export const MOST_SEARCHES = 20;
+export const MAX_SEARCHES = 20;
 
 const searchText = z
   .string()
@@ -26,7 +26,7 @@ export const listSearches = declareOperation({
 export const saveSearch = declareOperation({
   method: 'POST',
   path: '/api/v1/orders/searches',
-  summary: `Saves a search; of more than ${MOST_SEARCHES} the oldest is removed`,
+  summary: `Saves a search; of more than ${MAX_SEARCHES} the oldest is removed`,
   audience: 'signed_in',
   body: z.strictObject({
     search: searchText,

@@ -127,7 +127,7 @@ const claimSchema = z.object({
       ended_at: instantSchema.nullable(),
     })
     .nullable(),
-  /** What was lost of its proof after it was filed; null where nothing was. */
+  /** Proof lost after filing; null if none. */
   lost_proof: lostProofSchema.nullable(),
   joined_by: z.enum(['claimant', 'contract']),
   joined_at: instantSchema,

@@ -44,7 +44,7 @@ export const getCalendarAddress = declareOperation({
   errors: ['not_signed_in'],
 });
 
-/** Sent twice, it ends the address of the first sending: who asks for it wants no older one to be good. */
+/** A second request revokes the earlier address. */
 export const renewCalendarAddress = declareOperation({
   method: 'DELETE',
   path: '/api/v1/orders/calendar',

@@ -5,13 +5,13 @@ import { declareOperation } from '../protocol/operation.ts';
 import { instantSchema } from '../protocol/values.ts';
 import { uploadSchema } from '../trades/trades.ts';
 
-const MOST_COLUMNS = 500;
-const MOST_CORRECTIONS = 2000;
+const MAX_COLUMNS = 500;
+const MAX_CORRECTIONS = 2000;
 const cellText = z.string().max(500);
 
 /** How a table of no known format is to be read: what each of its columns holds, in the header's order. */
 const columnMappingSchema = z.strictObject({
-  columns: z.array(z.enum(COLUMN_FIELDS).nullable()).min(1).max(MOST_COLUMNS),
+  columns: z.array(z.enum(COLUMN_FIELDS).nullable()).min(1).max(MAX_COLUMNS),
   dates: z.enum(['mdy', 'dmy', 'ymd']),
   decimal_comma: z.boolean(),
   /** How purchases and sales are distinguished. */
@@ -38,7 +38,7 @@ const correctionSchema = z.strictObject({
   column: z
     .int()
     .min(0)
-    .max(MOST_COLUMNS - 1),
+    .max(MAX_COLUMNS - 1),
   value: cellText,
 });
 
@@ -90,7 +90,7 @@ export const answerUploadColumns = declareOperation({
   body: z.strictObject({
     upload_id: idSchema,
     mapping: columnMappingSchema,
-    corrections: z.array(correctionSchema).max(MOST_CORRECTIONS).default([]),
+    corrections: z.array(correctionSchema).max(MAX_CORRECTIONS).default([]),
     /** Whether the next file with this header is read alike. */
     remember: z.boolean().default(true),
     /** That this file of an archive is no history of trades: it is left out, and the others are read. */

@@ -1,4 +1,4 @@
-import { MISFIT_REASONS } from '@trover/core/claims/verdicts.ts';
+import { PROOF_GAP_REASONS } from '@trover/core/claims/verdicts.ts';
 import { z } from 'zod';
 import { claimStageSchema } from '../claims/claims.ts';
 import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
@@ -8,7 +8,7 @@ import { daySchema, decimalSchema, instantSchema } from '../protocol/values.ts';
 const audience = ['operator'] as const;
 const params = z.strictObject({ id: idText });
 
-const misfitReasonSchema = z.enum(MISFIT_REASONS);
+const misfitReasonSchema = z.enum(PROOF_GAP_REASONS);
 
 /** A document that is to prove trades, and how far its review is. */
 const reviewSchema = z.object({

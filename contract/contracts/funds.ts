@@ -42,7 +42,7 @@ const whichFunds = {
 const saved = z.object({
   /** How many owners it was saved for. */
   funds: z.int(),
-  /** The claims that are paid there from now on: none before a second operator approves it. */
+  /** Claims paid there from now on; none until a second operator approves. */
   claims: z.int(),
   /** The request to pay there; null where none is needed. */
   request_id: idSchema.nullable(),

@@ -121,7 +121,7 @@ export const getProofOfRow = declareOperation({
         y: z.int(),
         size: z.int(),
         width: z.int(),
-        /** Quarter turns clockwise, as of a page that is printed sideways. */
+        /** Clockwise quarter turns, for pages printed sideways. */
         turn: z.int(),
       }),
     ),

@@ -17,7 +17,7 @@ export const handoverKinds = [
 const kindSchema = z.enum(handoverKinds, `use one of ${handoverKinds.join(', ')}`);
 const handoverStates = ['asked', 'prepared', 'done', 'rejected', 'objected'] as const;
 
-export const askForHandover = declareOperation({
+export const requestHandover = declareOperation({
   method: 'POST',
   path: '/api/v1/handovers',
   summary:

@@ -20,7 +20,7 @@ const ownCheckSchema = z.object({
   covers: coversSchema,
   /** `created`: begun. `submitted`: with the provider. `review`: an operator decides. The others are final. */
   status: z.enum(CHECK_STATUSES),
-  /** The page of the provider where it goes on; null where there is none. */
+  /** The provider's page to continue on; null if there is none. */
   address: z.string().nullable(),
   created_at: instantSchema,
   submitted_at: instantSchema.nullable(),

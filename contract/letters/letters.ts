@@ -20,7 +20,7 @@ const actErrors = [...readErrors, 'not_found', 'conflict'] as const;
 
 /** Files of one letter, and claims that one letter is about, at most. */
 export const mostLetterFiles = 10;
-const MOST_CLAIMS = 500;
+const MAX_CLAIMS = 500;
 
 const email = z
   .string()
@@ -144,7 +144,7 @@ export const draftLetter = declareOperation({
   body: z.strictObject({
     order_id: idSchema,
     template: z.enum(letterTemplateNames),
-    sub_payout_request_ids: z.array(idSchema).max(MOST_CLAIMS).optional(),
+    sub_payout_request_ids: z.array(idSchema).max(MAX_CLAIMS).optional(),
     filing_id: idSchema.optional(),
     distribution_id: idSchema.optional(),
     row_number: z.int().positive().optional(),
@@ -220,7 +220,7 @@ export const matchLetter = declareOperation({
   summary: 'Sets which case and which claims a letter is about, in place of those it was matched to',
   audience,
   params: oneLetter,
-  body: z.strictObject({ order_id: idSchema, sub_payout_request_ids: z.array(idSchema).max(MOST_CLAIMS) }),
+  body: z.strictObject({ order_id: idSchema, sub_payout_request_ids: z.array(idSchema).max(MAX_CLAIMS) }),
   response: letterSchema,
   idempotency: 'natural',
   errors: actErrors,

@@ -112,7 +112,7 @@ export const consoleOperations = [
   bankStatements.listLineCandidates,
   bankStatements.matchBankLine,
   bankStatements.recordLineReturn,
-  bankStatements.disownBankLine,
+  bankStatements.markLineUnrelated,
   bankStatements.reopenBankLine,
   bankStatements.bookBankLine,
   bankStatements.decideBooking,

@@ -24,7 +24,7 @@ export const institutionOperations = [
   members.openInvitation,
   members.acceptInvitation,
   members.listOrganisationAudit,
-  organisationExport.askForOrganisationExport,
+  organisationExport.requestOrganisationExport,
   organisationExport.getOrganisationExport,
   reports.getReport,
   reports.listExposure,

@@ -4,7 +4,7 @@ import { declareOperation } from '../protocol/operation.ts';
 
 const audience = ['investor'] as const;
 
-export const askForOrganisationExport = declareOperation({
+export const requestOrganisationExport = declareOperation({
   method: 'POST',
   path: '/api/v1/organisation/export',
   summary:

@@ -9,7 +9,7 @@ import { memberRoles } from './roles.ts';
 const audience = ['investor'] as const;
 const params = z.strictObject({ id: idText });
 
-/** What a person becomes who signs on for the first time; an owner is named by an owner alone. */
+/** The role of a person who signs on for the first time; only an owner can make someone an owner. */
 const defaultRoles = memberRoles.filter((role): role is Exclude<typeof role, 'owner'> => role !== 'owner');
 const defaultRoleSchema = z.enum(defaultRoles, `use one of ${defaultRoles.join(', ')}`);
 

@@ -72,7 +72,7 @@ export const listFirmHolders = declareOperation({
   errors,
 });
 
-export const MOST_IN_CHART = 20;
+export const MAX_IN_CHART = 20;
 
 export const exportFirmLossChart = declareOperation({
   method: 'POST',
@@ -86,7 +86,7 @@ export const exportFirmLossChart = declareOperation({
     holders: z
       .array(z.strictObject({ person_id: z.int().positive(), beneficial_account_id: z.int().positive() }))
       .min(1, 'choose at least one holder')
-      .max(MOST_IN_CHART, `choose at most ${MOST_IN_CHART} holders`),
+      .max(MAX_IN_CHART, `choose at most ${MAX_IN_CHART} holders`),
   }),
   response: z.object({ url: z.string(), file_name: z.string(), holders: z.int() }),
   idempotency: 'natural',

@@ -4,7 +4,7 @@ import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, moneySchema } from '../protocol/values.ts';
 
-/** How and where a payment went, and what became of it. */
+/** How a payment was made, to which account, and its outcome. */
 const paymentDispositionSchema = z.object({
   id: idSchema,
   amount: moneySchema,

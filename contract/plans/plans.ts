@@ -8,15 +8,15 @@ const audience = ['operator'] as const;
 const errors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;
 const place = { params: z.strictObject({ id: catalogueIdText }) };
 
-const MOST_TEXT = 500_000;
+const MAX_TEXT = 500_000;
 
 /** The trades of an account in the neutral CSV, and what the plan must give for them, to the cent. */
 const workedExampleSchema = z.strictObject({
   name: plainText(200),
-  trades: z.string().max(MOST_TEXT),
+  trades: z.string().max(MAX_TEXT),
   claim: z.string().max(30),
   /** CSV: security, bought, quantity, sold, branch, amount; every line. */
-  lines: z.string().max(MOST_TEXT),
+  lines: z.string().max(MAX_TEXT),
 });
 
 const draftFields = {

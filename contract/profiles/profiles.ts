@@ -128,7 +128,7 @@ const publicProfileSchema = z.object({
   about: z.string().nullable(),
   site: z.string().nullable(),
   address: z.object({ country: z.string().nullable(), city: z.string().nullable() }),
-  /** The month in which they came. */
+  /** The month in which they joined. */
   member_since: z.string().regex(/^\d{4}-\d{2}$/),
   /** The published cases that they proposed, the newest first. */
   cases: z.array(companyCaseSchema),

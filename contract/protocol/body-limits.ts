@@ -21,10 +21,10 @@ export const bodyLimits = {
 export type BodyLimitClass = keyof typeof bodyLimits;
 
 /** Lists in lists, as deep as any body may be. */
-export const MOST_BODY_LEVELS = 64;
+export const MAX_BODY_LEVELS = 64;
 
 /** Fields of one object: reading them takes a time that grows faster than their number. */
-export const MOST_BODY_FIELDS = 1_000;
+export const MAX_BODY_FIELDS = 1_000;
 
 /** That of a call, by its declaration. */
 export function bodyLimitOf({ body_limit, audience }: { body_limit?: BodyLimitClass; audience: Audience }): BodyLimit {

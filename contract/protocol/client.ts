@@ -137,7 +137,7 @@ export function createClient<Calls extends { [Name in keyof Calls]: Operation } 
     return cookie(csrfCookie) ?? givenToken;
   }
 
-  /** A read carries the token like any other call; where there is none to be had it goes without. */
+  /** A read sends the token if one is available. */
   async function addToken(headers: Record<string, string>): Promise<void> {
     const token = await csrfToken(false).catch(() => undefined);
     if (token !== undefined) headers['x-csrftoken'] = token;

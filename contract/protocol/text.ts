@@ -22,8 +22,8 @@ export const webAddress = plainText(500)
     'use an address such as https://example.com',
   );
 
-const MOST_BLOCKS = 500;
-const MOST_CHARACTERS = 100_000;
+const MAX_BLOCKS = 500;
+const MAX_CHARACTERS = 100_000;
 const LINK_KEYS = /^(url|href|src)$/i;
 const SAFE_LINK = /^(https?:|mailto:)/i;
 
@@ -35,10 +35,10 @@ export const richTextInput = z
   .object({
     blocks: z
       .array(z.object({ type: z.string().max(40), text: z.string().max(20_000, tooLong(20_000)) }).loose())
-      .max(MOST_BLOCKS, `use at most ${MOST_BLOCKS} paragraphs`),
+      .max(MAX_BLOCKS, `use at most ${MAX_BLOCKS} paragraphs`),
     entity_map: z.record(z.string(), z.unknown()).default({}),
   })
-  .refine((text) => JSON.stringify(text).length <= MOST_CHARACTERS, tooLong(MOST_CHARACTERS))
+  .refine((text) => JSON.stringify(text).length <= MAX_CHARACTERS, tooLong(MAX_CHARACTERS))
   .refine((text) => hasSafeLinks(text), 'a link is not a web or mail address: use one that begins with https://');
 
 function hasSafeLinks(value: unknown, key = ''): boolean {

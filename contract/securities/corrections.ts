@@ -97,7 +97,7 @@ export const listCorrections = declareOperation({
   audience: 'signed_in',
   query: z.strictObject(pageQuery),
   response: listOf(correctionSchema).extend({
-    /** Since when the caller’s trades are matched again in the background; null where nothing of it is in progress. */
+    /** When re-matching of the caller's trades began; null if none is running. */
     relinking_since: instantSchema.nullable(),
   }),
   errors: ['invalid_input', 'not_signed_in'],

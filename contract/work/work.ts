@@ -67,7 +67,7 @@ export const workItemSchema = z.object({
   subject_id: idSchema,
   title: z.string(),
   detail: z.string(),
-  /** The case; null where the item is of none. */
+  /** The case; null if the item has none. */
   order_id: idSchema.nullable(),
   slug: z.string().nullable(),
   case_title: z.string().nullable(),

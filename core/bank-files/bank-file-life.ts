@@ -1,4 +1,4 @@
-/** A file for the bank, from its draft to what became of it. */
+/** The statuses of a bank file. */
 export const BANK_FILE_STATUSES = [
   'draft',
   'approved',

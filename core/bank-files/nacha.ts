@@ -1,4 +1,4 @@
-import { bareLetters } from './latin.ts';
+import { stripDiacritics } from './strip-diacritics.ts';
 
 /** The bank account that pays, as NACHA names it: our bank receives the file, and we are its originator. */
 interface AchOriginator {
@@ -38,14 +38,14 @@ export interface AchFile {
 const WIDTH = 94;
 const BLOCKING = 10;
 /** What the count of a batch's control record takes, less some. */
-const MOST_ENTRIES = 900_000;
-const MOST_OF_ENTRY = 9_999_999_999n;
-const MOST_OF_BATCH = 999_999_999_999n;
+const MAX_ENTRIES = 900_000;
+const MAX_OF_ENTRY = 9_999_999_999n;
+const MAX_OF_BATCH = 999_999_999_999n;
 const HASH = 10n ** 10n;
 
 /** Text as the format takes it: capitals, digits and few signs, cut and filled to its place. */
 export function achText(text: string, width: number): string {
-  const plain = bareLetters(text)
+  const plain = stripDiacritics(text)
     .toUpperCase()
     .replace(/[^A-Z0-9 .,&'()/-]/g, ' ');
   return plain.slice(0, width).padEnd(width);
@@ -115,12 +115,12 @@ export class NachaWriter {
 
   credit(payment: AchCredit): string {
     const { cents, account_type, routing_number, account_number, payment_id, holder, is_entity } = payment;
-    if (cents <= 0n || cents > MOST_OF_ENTRY) throw new RangeError(`no ACH credit of ${cents} cents`);
+    if (cents <= 0n || cents > MAX_OF_ENTRY) throw new RangeError(`no ACH credit of ${cents} cents`);
     let before = '';
     const batch = this.#batch;
     if (
       batch !== undefined &&
-      (batch.isEntity !== is_entity || batch.entries >= MOST_ENTRIES || batch.credit + cents > MOST_OF_BATCH)
+      (batch.isEntity !== is_entity || batch.entries >= MAX_ENTRIES || batch.credit + cents > MAX_OF_BATCH)
     )
       before = this.#endBatch();
     if (this.#batch === undefined) before += this.#beginBatch(is_entity);

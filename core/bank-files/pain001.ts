@@ -1,6 +1,6 @@
 import { formatCents } from '../money/decimal.ts';
 import { escapeMarkup } from '../text/escape-markup.ts';
-import { bareLetters } from './latin.ts';
+import { stripDiacritics } from './strip-diacritics.ts';
 
 /** The bank account that pays, as ISO 20022 names it. */
 interface Debtor {
@@ -49,7 +49,7 @@ export interface TransferFile {
 
 /** Text as banks take it: Latin letters, digits and the signs of the SEPA rulebook. */
 export function isoPlainText(text: string, most: number): string {
-  return bareLetters(text)
+  return stripDiacritics(text)
     .replaceAll('&', '+')
     .replace(/[^A-Za-z0-9 /?:().,'+-]/g, ' ')
     .replace(/ +/g, ' ')
@@ -62,7 +62,7 @@ export function isoText(text: string, most: number): string {
   return escapeMarkup(isoPlainText(text, most));
 }
 
-/** A name without a single Latin letter or digit has to be given as something all the same. */
+/** A name without Latin letters or digits still needs a value. */
 const nameOf = (text: string): string => isoText(text, 70) || 'NOTPROVIDED';
 
 const element = (name: string, text: string, most: number): string => {

@@ -1,8 +1,8 @@
 import { accountNumberFault, bicFault, ibanFault, routingNumberFault } from '../claims/checksums.ts';
 import type { BankCalendar } from '../dates/business-days.ts';
 import { formatCents } from '../money/decimal.ts';
-import { bareLetters } from './latin.ts';
 import { isoPlainText, type PostalAddress } from './pain001.ts';
+import { stripDiacritics } from './strip-diacritics.ts';
 
 export type BankFormat = 'nacha' | 'pain001' | 'check';
 
@@ -48,7 +48,7 @@ const CALENDARS: Readonly<Record<string, BankCalendar>> = {
 export const calendarOf = (format: BankFormat, currency: string): BankCalendar =>
   format === 'pain001' ? (CALENDARS[currency] ?? 'weekends') : 'federal_reserve';
 
-/** A file's amounts together; what goes beyond waits for the next file. */
+/** The most that one file may total; the remainder waits for the next file. */
 export const mostOfFile = (format: BankFormat): bigint => (format === 'nacha' ? ACH_MOST_OF_FILE : ISO_MOST);
 
 const fault = (code: PaymentFault['code'], message: string): PaymentFault => ({ code, message });
@@ -57,7 +57,7 @@ const fault = (code: PaymentFault['code'], message: string): PaymentFault => ({ 
 function lostLetters(text: string): string[] {
   return [
     ...new Set(
-      bareLetters(text)
+      stripDiacritics(text)
         .match(/[^\p{ASCII}]/gu)
         ?.filter((sign) => /\p{L}|\p{N}/u.test(sign)) ?? [],
     ),
@@ -68,7 +68,7 @@ function lostLetters(text: string): string[] {
 export function nameFault(name: string): string | null {
   const lost = lostLetters(name);
   if (lost.length > 0) return `The bank's file allows Latin letters only, and the name has ${lost.join(' ')}.`;
-  return /[A-Za-z0-9]/.test(bareLetters(name)) ? null : 'The name has no letter.';
+  return /[A-Za-z0-9]/.test(stripDiacritics(name)) ? null : 'The name has no letter.';
 }
 
 const holderFault = (holder: string): PaymentFault | null => {

@@ -126,7 +126,7 @@ export function readAchReturns(text: string): ReadReturns {
 /** The end-to-end id of a payment, as the status report gives it back. */
 export const endToEndId = (paymentId: number): string => `TROVER-${paymentId}`;
 
-/** The payment of an end-to-end id; null for one that is none of ours. */
+/** The payment of an end-to-end id; null if the id is not ours. */
 export function paymentOfEndToEndId(text: string): number | null {
   const id = /^TROVER-(\d{1,15})$/.exec(text)?.[1];
   return id === undefined ? null : Number(id);

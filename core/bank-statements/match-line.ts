@@ -158,7 +158,7 @@ export function namedCheck(line: LineToMatch): { id: number; is_bare: boolean } 
   return number === undefined ? null : { id: Number(number), is_bare: true };
 }
 
-/** All lines in their order; what one takes is not there for the next, and ids go before amounts. */
+/** Matches all lines in order; each candidate is used once, and ids take precedence over amounts. */
 export function matchLines(lines: readonly LineToMatch[], subjects: readonly Subject[]): Map<number, LineVerdict> {
   const open = new Set(subjects);
   const verdicts = new Map<number, LineVerdict>();

@@ -1,4 +1,4 @@
-import { dayInWords, isWithinDays, requireDay } from '../dates/day.ts';
+import { formatLongDate, isWithinDays, requireDay } from '../dates/day.ts';
 import { formatMoney, formatQuantity } from '../format/amounts.ts';
 import { type OwnHistory, PLAIN_HISTORY } from '../history/corrections.ts';
 import type { LossResult } from '../losses/loss.ts';
@@ -114,7 +114,7 @@ function describePeriod(plan: Plan): string {
     const periods = new Map(
       plan.securities
         .flatMap(({ class_periods }) => class_periods)
-        .map(({ from, to }) => [`${from} ${to}`, `${dayInWords(from)} to ${dayInWords(to)}`]),
+        .map(({ from, to }) => [`${from} ${to}`, `${formatLongDate(from)} to ${formatLongDate(to)}`]),
     );
     words = [...periods.values()].join(' and ');
     periodTexts.set(plan, words);

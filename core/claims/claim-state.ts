@@ -13,7 +13,7 @@ export interface ClaimFacts {
 }
 
 /** How sure a sum is; its rule is dotted, single or double. */
-export type SumCertainty = 'estimated' | 'filed' | 'paid';
+export type AmountCertainty = 'estimated' | 'filed' | 'paid';
 
 export interface ClaimState {
   phase: 'waiting' | 'late' | 'signed' | 'filed' | 'paid' | 'ended';
@@ -21,7 +21,7 @@ export interface ClaimState {
   pill: 'waiting' | 'pending' | 'filed' | 'paid' | 'closed';
   word: string;
   /** Null: no money is expected any more, and the claim is grey. */
-  certainty: SumCertainty | null;
+  certainty: AmountCertainty | null;
   /** What is next, or how it ended, in a few words. */
   next: string;
   /** How many of the six parts of the bar are done, and whether the next one is at work. */

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayInWords, formatDay, requireDay } from '../dates/day.ts';
+import { addDays, type Day, formatDay, formatLongDate, requireDay } from '../dates/day.ts';
 import type { ClaimStage } from './stages.ts';
 
 /** From the claim deadline to the first payment, in days, over the cases whose days are both on record. */
@@ -45,9 +45,9 @@ export interface OutlookStation {
 /** Administrators confirm a filing with a number; who has none by then should ask. */
 const CONFIRMATION_DAYS = 10;
 
-const words = (day: string): string => dayInWords(requireDay(day));
+const words = (day: string): string => formatLongDate(requireDay(day));
 
-const month = (day: Day): string => dayInWords(day).replace(/^\d+ /, '');
+const month = (day: Day): string => formatLongDate(day).replace(/^\d+ /, '');
 
 const months = (days: number): number => Math.round(days / 30.44);
 

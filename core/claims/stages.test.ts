@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPath } from '../testing/claim-path.ts';
-import { CLAIM_STAGES, evaluateMove, type Mover, nextStage, STEPS, stateOf, TRANSITIONS, waysFrom } from './stages.ts';
+import {
+  CLAIM_STAGES,
+  evaluateMove,
+  type Mover,
+  nextStage,
+  STEPS,
+  stateOf,
+  TRANSITIONS,
+  transitionsFrom,
+} from './stages.ts';
 
 const movers: Mover[] = ['claimant', 'contract', 'operator'];
 
@@ -23,11 +32,11 @@ describe('the stages of a claim', () => {
   });
 
   test('an operator is offered the allowed moves, with what each requires', () => {
-    expect(waysFrom('review', 'operator')[0]).toEqual({ to: 'filed' });
-    expect(waysFrom('deficient', 'operator').every(({ needs }) => needs === 'reason')).toBe(true);
-    expect(waysFrom('trades', 'operator')).toEqual([]);
+    expect(transitionsFrom('review', 'operator')[0]).toEqual({ to: 'filed' });
+    expect(transitionsFrom('deficient', 'operator').every(({ needs }) => needs === 'reason')).toBe(true);
+    expect(transitionsFrom('trades', 'operator')).toEqual([]);
     for (const from of CLAIM_STAGES)
-      for (const { to, needs } of waysFrom(from, 'operator')) {
+      for (const { to, needs } of transitionsFrom(from, 'operator')) {
         const given = needs === undefined ? {} : { reason: 'x' };
         const cure = needs === 'reason_and_cure' ? { cured_by: 'trades' as const, cure_by: '2026-12-24' } : {};
         expect(evaluateMove({ from, to, by: 'operator', ...given, ...cure })).toEqual({ ok: true });

@@ -76,7 +76,7 @@ const operated: Transition[] = [
 export const TRANSITIONS: readonly Transition[] = [...steps, ...cures, ...withdrawals, ...operated];
 
 /** The stages that a claim may be moved to from here by hand, and what each needs. */
-export const waysFrom = (stage: ClaimStage, by: Mover): Pick<Transition, 'to' | 'needs'>[] =>
+export const transitionsFrom = (stage: ClaimStage, by: Mover): Pick<Transition, 'to' | 'needs'>[] =>
   TRANSITIONS.filter((way) => way.from === stage && way.by === by).map(({ to, needs }) => ({
     to,
     ...(needs && { needs }),
@@ -94,7 +94,7 @@ export interface Move {
   cure_by?: string | null;
 }
 
-/** Where the claimant's own button leads from here; null where nothing of it is left to do. */
+/** The stage that the claimant's button leads to; null when nothing is left to do. */
 export function nextStage(stage: ClaimStage, cured_by: Step | null): ClaimStage | null {
   if (stage === 'deficient') return cured_by;
   return steps.find(({ from }) => from === stage)?.to ?? null;
@@ -130,8 +130,8 @@ export function stateOf({ stage, cured_by }: { stage: ClaimStage; cured_by: Step
   return isStep(step) ? STEPS.indexOf(step) + 1 : 6;
 }
 
-export const MOST_DAYS_LATE = 90;
+export const MAX_DAYS_LATE = 90;
 
 /** A letter that arrives after its own cure date is recorded as it is; one of another year is a mistake. */
 export const isCureDateLongPast = (cure_by: string, today: string): boolean =>
-  cure_by < formatDay(addDays(requireDay(today), -MOST_DAYS_LATE));
+  cure_by < formatDay(addDays(requireDay(today), -MAX_DAYS_LATE));

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { describeMisfit, describeMisfits, MISFIT_REASONS } from './verdicts.ts';
+import { describeMisfits, describeProofGap, PROOF_GAP_REASONS } from './verdicts.ts';
 
 const trade = { what: 'Bought 200 HLDN', trade_date: '2022-03-15', file_name: 'march.pdf' };
 
 test('a document that does not fit is sentences with what it shows and with what would be right', () => {
-  expect(describeMisfit(trade, { reason: 'other_quantity', note: 'It says 150 shares. ' })).toBe(
+  expect(describeProofGap(trade, { reason: 'other_quantity', note: 'It says 150 shares. ' })).toBe(
     'Bought 200 HLDN on 15 Mar 2022: march.pdf shows another quantity (It says 150 shares). Correct the trade, or add the document that shows this quantity; if it was filled in parts, all of them.',
   );
 });
 
 test('every reason has its own sentence, and each shows what would be right', () => {
-  const sentences = MISFIT_REASONS.map((reason) => describeMisfit(trade, { reason, note: null }));
-  expect(new Set(sentences).size).toBe(MISFIT_REASONS.length);
+  const sentences = PROOF_GAP_REASONS.map((reason) => describeProofGap(trade, { reason, note: null }));
+  expect(new Set(sentences).size).toBe(PROOF_GAP_REASONS.length);
   for (const sentence of sentences)
     expect(sentence).toMatch(/^Bought 200 HLDN on 15 Mar 2022: march\.pdf .+\. (Add|Correct) .+\.$/);
 });

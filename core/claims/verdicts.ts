@@ -1,7 +1,7 @@
-import { dayInWords, requireDay } from '../dates/day.ts';
+import { formatLongDate, requireDay } from '../dates/day.ts';
 
 /** Why a document does not prove a trade that it was given for. */
-export const MISFIT_REASONS = [
+export const PROOF_GAP_REASONS = [
   'not_shown',
   'other_date',
   'other_quantity',
@@ -11,7 +11,7 @@ export const MISFIT_REASONS = [
   'unreadable',
   'not_accepted',
 ] as const;
-export type MisfitReason = (typeof MISFIT_REASONS)[number];
+export type MisfitReason = (typeof PROOF_GAP_REASONS)[number];
 
 /** What is wrong, and what would be right. */
 const words: Record<MisfitReason, readonly [wrong: string, right: string]> = {
@@ -45,13 +45,13 @@ export interface EvaluatedTrade {
 }
 
 /** The sentence that a document does not prove a trade, why, and what would be right. */
-export function describeMisfit(
+export function describeProofGap(
   { what, trade_date, file_name }: EvaluatedTrade,
   { reason, note }: { reason: MisfitReason; note: string | null },
 ): string {
   const [wrong, right] = words[reason];
   const remark = note === null ? '' : ` (${note.trim().replace(/[.\s]+$/, '')})`;
-  return `${what} on ${dayInWords(requireDay(trade_date))}: ${file_name} ${wrong}${remark}. ${right}`;
+  return `${what} on ${formatLongDate(requireDay(trade_date))}: ${file_name} ${wrong}${remark}. ${right}`;
 }
 
 const SHOWN = 3;

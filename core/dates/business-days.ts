@@ -6,7 +6,7 @@ import {
   swedishHolidays,
   swissHolidays,
 } from './currency-holidays.ts';
-import { addDays, type Day, dayInWords, formatDay, isWeekend, weekday } from './day.ts';
+import { addDays, type Day, formatDay, formatLongDate, isWeekend, weekday } from './day.ts';
 import { dayOf, easterSunday, lastMonday, MONDAY, nthWeekday, SATURDAY, SUNDAY, THURSDAY } from './movable-days.ts';
 
 /**
@@ -63,7 +63,7 @@ function targetHolidays(year: number): [Day, string][] {
   ];
 }
 
-/** One at a weekend is observed on the next working day that is none itself. */
+/** A holiday on a weekend is observed on the next working day. */
 function englishHolidays(year: number): [Day, string][] {
   const easter = easterSunday(year);
   const holidays: [Day, string][] = [
@@ -93,7 +93,10 @@ const equinox = (year: number, month: 3 | 9): Day =>
     Math.floor((month === 3 ? 20.8431 : 23.2488) + 0.242194 * (year - 1980)) - Math.floor((year - 1980) / 4),
   );
 
-/** The act as it has been since 2022. Of one on a Sunday the next day that is none is free, and so is a day between two. */
+/**
+ * The rules of the act since 2022. A holiday on a Sunday moves to the next working day; a day between two holidays is
+ * free.
+ */
 function japaneseHolidays(year: number): [Day, string][] {
   const national = new Map<Day, string>([
     [dayOf(year, 1, 1), 'New Year’s Day'],
@@ -188,5 +191,5 @@ export function businessDayFault(calendar: BankCalendar, day: Day): string | nul
   if (isBusinessDay(calendar, day)) return null;
   const why = bankHolidays(calendar, yearOf(day)).get(day) ?? `a ${WEEKDAYS[weekday(day)]}`;
   const next = businessDayFrom(calendar, day);
-  return `Banks are closed on ${dayInWords(day)}, ${why}: choose ${WEEKDAYS[weekday(next)]}, ${dayInWords(next)}, or a later one.`;
+  return `Banks are closed on ${formatLongDate(day)}, ${why}: choose ${WEEKDAYS[weekday(next)]}, ${formatLongDate(next)}, or a later one.`;
 }

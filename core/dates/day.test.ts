@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RUNS } from '../testing/arbitrary.ts';
-import { addDays, dayInWords, formatDay, isWeekend, parseClock, parseDay, requireDay, weekday } from './day.ts';
+import { addDays, formatDay, formatLongDate, isWeekend, parseClock, parseDay, requireDay, weekday } from './day.ts';
 
 describe('a day', () => {
   test('of the calendar is read, and reads back as itself', () => {
@@ -49,7 +49,7 @@ describe('a day', () => {
   });
 
   test('in words has its month in letters', () => {
-    expect(dayInWords(requireDay('2015-11-06'))).toBe('6 Nov 2015');
+    expect(formatLongDate(requireDay('2015-11-06'))).toBe('6 Nov 2015');
   });
 });
 

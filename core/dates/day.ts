@@ -73,6 +73,6 @@ export function isWithinDays(day: Day, from: Day, to: Day): boolean {
 }
 
 /** `6 Nov 2015`, as sentences have it. */
-export function dayInWords(day: Day): string {
+export function formatLongDate(day: Day): string {
   return formatDate(formatDay(day));
 }

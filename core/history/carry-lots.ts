@@ -58,7 +58,7 @@ function lotsBefore(rows: readonly Transaction[], until: Transaction): Lot[] {
   return lots;
 }
 
-/** What a lot's shares cost in the new line, less the money that came with it; never below nothing. */
+/** Cost of a lot in the new shares: its cost less cash received, at least zero. */
 function priceInNew(lot: Lot, quantity: Decimal, out: Decimal, cash: Decimal): Decimal | null {
   if (lot.price === null || quantity === 0n) return null;
   const cost = divideHalfUp(lot.price * lot.quantity, ONE);

@@ -1,4 +1,4 @@
-import { addDays, dayInWords, formatDay, requireDay } from '../dates/day.ts';
+import { addDays, formatDay, formatLongDate, requireDay } from '../dates/day.ts';
 import { parseCents } from '../money/decimal.ts';
 import { compareNames } from '../payees/compare-names.ts';
 
@@ -88,7 +88,7 @@ export const UNITS_OF_A_DOLLAR: Readonly<Record<string, 10 | 100 | 1000>> = {
 };
 
 /** The greatest number of units, so that sums are exact. */
-const MOST_UNITS = 1000n;
+const MAX_UNITS = 1000n;
 
 interface Money {
   currency: string;
@@ -97,9 +97,9 @@ interface Money {
 
 const centsOf = (amount: string): bigint => parseCents(amount) as bigint;
 
-/** In thousandths of a cent of a dollar, which are whole for every currency. */
+/** In thousandths of a cent (US), so that every currency gives whole numbers. */
 const weighed = ({ currency, amount }: Money): bigint =>
-  (centsOf(amount) * MOST_UNITS) / BigInt(UNITS_OF_A_DOLLAR[currency] ?? 1);
+  (centsOf(amount) * MAX_UNITS) / BigInt(UNITS_OF_A_DOLLAR[currency] ?? 1);
 
 /** The sum above which a rule counts, in a currency. */
 export function limitIn({ above }: Pick<IdentityRule, 'above'>, currency: string): string {
@@ -123,9 +123,7 @@ export function neededLevel({ claimant, sums, is_changed_payee }: PaymentFacts):
   const sum = sums.reduce((all, money) => all + weighed(money), 0n);
   const applies = IDENTITY_RULES.filter(
     (rule) =>
-      rule.claimant === claimant &&
-      (rule.cause === 'sum' || is_changed_payee) &&
-      sum > centsOf(rule.above) * MOST_UNITS,
+      rule.claimant === claimant && (rule.cause === 'sum' || is_changed_payee) && sum > centsOf(rule.above) * MAX_UNITS,
   );
   const strictest = applies.reduce<IdentityRule | null>(
     (found, rule) => (found === null || rankOf(rule.needs) > rankOf(found.needs) ? rule : found),
@@ -159,7 +157,7 @@ export function levelOf(
   if (best !== undefined)
     return {
       level: best.covers,
-      reason: `Verified, valid until ${dayInWords(requireDay(best.valid_until))}.`,
+      reason: `Verified, valid until ${formatLongDate(requireDay(best.valid_until))}.`,
       until: best.valid_until,
     };
   const reason =
@@ -187,7 +185,7 @@ export function validUntil(document_expires_on: string | null, today: string): s
 /** Why a document proves nothing today; null where it does. */
 export const expiryFault = (document_expires_on: string | null, today: string): string | null =>
   document_expires_on !== null && document_expires_on < today
-    ? `The document expired on ${dayInWords(requireDay(document_expires_on))}.`
+    ? `The document expired on ${formatLongDate(requireDay(document_expires_on))}.`
     : null;
 
 /** Whom a document may stand for. */

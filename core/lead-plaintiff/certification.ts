@@ -1,4 +1,4 @@
-import { addDays, dayInWords, formatDay, requireDay } from '../dates/day.ts';
+import { addDays, formatDay, formatLongDate, requireDay } from '../dates/day.ts';
 import type { Stretch } from '../portfolios/coverage.ts';
 
 /** An action in which the plaintiff sought to serve in the last three years. */
@@ -18,7 +18,7 @@ export interface CertificationFacts {
   other_actions: readonly OtherAction[];
 }
 
-const words = (day: string): string => dayInWords(requireDay(day));
+const words = (day: string): string => formatLongDate(requireDay(day));
 
 /**
  * The sworn statement that 15 U.S.C. § 78u-4(a)(2)(A) asks of a plaintiff, its six points in the order of the statute. Its

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evaluateBooks, type OutsideSums } from './books.ts';
+import { type BankTotals, evaluateBooks } from './books.ts';
 
 const balances = { bank: 1_500n, unallocated: 0n, owed: 0n, fee: 1_500n, own: 0n, withheld: 0n };
 const outside = {
@@ -19,7 +19,7 @@ test('the three-way match finds nothing in books that agree', () => {
 });
 
 test('the three-way match reports every difference with its size', () => {
-  const codes = (more: Partial<OutsideSums>) =>
+  const codes = (more: Partial<BankTotals>) =>
     evaluateBooks('USD', balances, { ...outside, ...more }).map(({ code, difference }) => `${code} ${difference}`);
   expect(codes({ statement: 1_400n })).toEqual(['statement -1.00']);
   expect(codes({ arrived: 10_001n })).toEqual(['bank 0.01', 'sum -0.01']);
@@ -60,7 +60,7 @@ describe('what is withheld of payments', () => {
   // of a net of 85.00, 61.00 was paid and 24.00 is withheld
   const withheld = { ...outside, paid: 6_100n, withheld: 2_400n, statement: 3_900n };
   const held = { ...balances, bank: 3_900n, withheld: 2_400n };
-  const codes = (of: typeof held, sums: OutsideSums) => evaluateBooks('USD', of, sums).map(({ code }) => code);
+  const codes = (of: typeof held, sums: BankTotals) => evaluateBooks('USD', of, sums).map(({ code }) => code);
 
   test('stays at the bank until it is deposited', () => {
     expect(codes(held, withheld)).toEqual([]);

@@ -12,7 +12,7 @@ export interface Balances {
 }
 
 /** What happened at the bank, and the sums of the claims, counted apart from the ledger; in cents of one currency. */
-export interface OutsideSums {
+export interface BankTotals {
   /** What operators recorded as arrived, from the bank's own advice. */
   arrived: bigint;
   /** Of bank files. */
@@ -51,7 +51,7 @@ export interface Position {
 
 export function positionOf(
   balances: Balances,
-  outside: Pick<OutsideSums, 'arrived' | 'paid' | 'returned' | 'withheld'>,
+  outside: Pick<BankTotals, 'arrived' | 'paid' | 'returned' | 'withheld'>,
 ): Position {
   return {
     arrived: formatCents(outside.arrived),
@@ -64,7 +64,7 @@ export function positionOf(
 }
 
 /** Three-way match of bank, ledger and claims in one currency: every difference with its size. */
-export function evaluateBooks(currency: string, balances: Balances, outside: OutsideSums): Fault[] {
+export function evaluateBooks(currency: string, balances: Balances, outside: BankTotals): Fault[] {
   const faults: Fault[] = [];
   const compare = (code: Fault['code'], left: bigint, right: bigint, describe: (l: string, r: string) => string) => {
     if (left !== right)

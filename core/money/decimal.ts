@@ -19,7 +19,7 @@ const POINT = 46;
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 /** More digits than this do not all fit into a double's integers. */
-const MOST_SMALL = 15;
+const MAX_SMALL = 15;
 const POWERS = Array.from({ length: 19 }, (_, places) => 10 ** places);
 
 /** A short decimal as a count of 10⁻ᵖˡᵃᶜᵉˢ, exact; NaN for all that is not one. Most figures are, and cost a third so. */
@@ -41,7 +41,7 @@ function parseSmall(text: string, places: number): number {
 
 /** Reads a decimal as an integer count of 10⁻ᵖˡᵃᶜᵉˢ; null for another form, and for more places that are not zeros. */
 export function parseUnits(text: string, places: number): bigint | null {
-  if (text.length <= MOST_SMALL) {
+  if (text.length <= MAX_SMALL) {
     const small = parseSmall(text, places);
     if (Number.isSafeInteger(small)) return BigInt(small);
   }

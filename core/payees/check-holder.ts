@@ -30,7 +30,7 @@ function personsOf(name: string): string[] {
 const quoted = (name: string): string => `“${name}”`;
 
 /**
- * The holder of the account that is to be paid against who claims: an account of someone else is never paid silently.
+ * Compares the account holder with the claimant. An account of someone else is never paid without a review.
  * Both owners of a joint account are the claimant; one of them alone is near, and so is an account that someone holds
  * together with the claimant. A trustee's own account is reviewed before it is paid.
  */

@@ -1,4 +1,4 @@
-/** A name as it is compared: in which order its words stand, how they are spelled and decorated does not count. */
+/** A name prepared for comparison: word order, spelling marks and titles are ignored. */
 export interface ComparableName {
   /** Words in their order, lower case, without marks, titles and connecting words. */
   words: readonly string[];

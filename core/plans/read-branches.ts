@@ -28,10 +28,10 @@ const TERMS: Term[] = [
 const OPERATORS = ['least', 'greatest', 'minus', 'plus', 'times'] as const;
 const BY_DEFAULT: ReadonlySet<LotKind> = new Set(['purchase', 'offering', 'merger', 'receipt', 'gift']);
 
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 function readExpression(node: Node, depth = 1): Expression {
-  if (depth > DEEPEST) throw node.fault(`is nested more than ${DEEPEST} deep: a loss is simpler than that`);
+  if (depth > MAX_DEPTH) throw node.fault(`is nested more than ${MAX_DEPTH} deep: a loss is simpler than that`);
   if (typeof node.value === 'string') {
     if (TERMS.includes(node.value as Term)) return { kind: 'term', term: node.value as Term };
     if (/^-?[\d.]/.test(node.value)) return { kind: 'constant', value: node.decimal() };

@@ -15,8 +15,8 @@ export interface RetentionRule {
 }
 
 /**
- * What is stored for how long, and why. Jobs purge by it (`server/retention`); what is not named here is stored as long as the
- * account that it belongs to, or, where it is of no account, as long as the portal.
+ * What is stored, for how long and why. `server/retention` purges by this table; everything else is deleted with its
+ * account; what belongs to no account is stored as long as the portal exists.
  */
 export const RETENTION = [
   {

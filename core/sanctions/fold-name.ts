@@ -61,7 +61,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
  * What is left of a word whose spelling varies by who transliterated it: its consonants by sound. Mohammed, Muhamad and
  * Mohamet have one; so have Yevgeny and Evgenii.
  */
-export function soundOf(word: string): string {
+export function phoneticKey(word: string): string {
   if (/\d/.test(word)) return word;
   let sound = word.replace(/^(?:y?[ei]|[aou])/, 'a');
   const first = sound.startsWith('a') ? 'a' : '';

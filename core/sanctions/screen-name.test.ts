@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareBirth } from './birth-dates.ts';
 import type { ListedParty, PartyName } from './listed-party.ts';
-import { indexNames, LEAST_SCORE, screenName } from './screen-name.ts';
+import { indexNames, MIN_SCORE, screenName } from './screen-name.ts';
 
 const party = (
   uid: number,
@@ -71,7 +71,7 @@ describe('a name against the list', () => {
 
   test('shows why, and what speaks against it', () => {
     const [match] = screen('Evgeni Orlovski');
-    expect(match?.score).toBeGreaterThanOrEqual(LEAST_SCORE);
+    expect(match?.score).toBeGreaterThanOrEqual(MIN_SCORE);
     expect(match?.reasons.join(' ')).toContain('Spelled alike: orlovski and orlovskii');
     const birth = (birth_date: string) => screen('Yevgeny Orlovsky', { birth_date })[0];
     expect(birth('1952-10-07')?.reasons).toContain('The birth dates are the same.');

@@ -1,10 +1,10 @@
 import { type BirthVerdict, compareBirth } from './birth-dates.ts';
-import { soundOf, wordsOfName } from './fold-name.ts';
+import { phoneticKey, wordsOfName } from './fold-name.ts';
 import type { ListedParty, PartyName } from './listed-party.ts';
 import { INITIAL, likenessOf } from './word-likeness.ts';
 
 /** From this score a person reviews it. */
-export const LEAST_SCORE = 85;
+export const MIN_SCORE = 85;
 
 /** A name of ours, and what else is known of whose it is. */
 export interface NameToScreen {
@@ -99,7 +99,7 @@ export function indexNames<Party extends ListedParty>(parties: readonly Party[])
   const sounds = new Map<string, string[]>();
   for (const [word, places] of postings) {
     weights.set(word, weightOf(places.length, found.length));
-    for (const sound of new Set(neighboursOf(soundOf(word)))) append(sounds, sound, word);
+    for (const sound of new Set(neighboursOf(phoneticKey(word)))) append(sounds, sound, word);
   }
   const index: NameIndex<Party> = {
     ...{ parties, postings, weights, sounds, likeWords: new Map() },
@@ -128,7 +128,7 @@ function likeWords(index: NameIndex, word: string): WordLikeness {
   const near = new Set<string>();
   if (index.postings.has(word)) near.add(word);
   if (word.length > 1)
-    for (const sound of neighboursOf(soundOf(word)))
+    for (const sound of neighboursOf(phoneticKey(word)))
       for (const candidate of index.sounds.get(sound) ?? []) near.add(candidate);
   const like: (readonly [string, number])[] = [];
   for (const candidate of near) {
@@ -141,7 +141,7 @@ function likeWords(index: NameIndex, word: string): WordLikeness {
 }
 
 /** By how much a birth date can lift a score. */
-const MOST_LIFT = 8;
+const MAX_LIFT = 8;
 /** What of a name’s weight the initials of the other may stand for, as long as nobody has paired them. */
 const BY_INITIALS = 1;
 
@@ -176,7 +176,7 @@ function findCandidates(index: NameIndex, words: readonly string[]): number[] {
   const own = words.reduce((sum, word) => sum + weigh(index, word), 0);
   const initials = words.filter((word) => word.length === 1);
   const ownInitials = initials.reduce((sum, word) => sum + weigh(index, word), 0);
-  const least = (LEAST_SCORE - MOST_LIFT) / 100;
+  const least = (MIN_SCORE - MAX_LIFT) / 100;
   const candidates = touched.filter((place) => {
     const { weight, initials: theirInitials } = index.names[place]!;
     const mostTheirs = (theirs[place]! + theirInitials) / weight + (initials.length > 0 ? BY_INITIALS : 0);
@@ -214,7 +214,7 @@ function compare<Party extends ListedParty>(
     0,
     Math.min(100, Math.round(scoreOf(part('listed') / weight, part('ours') / own) * 100) + change),
   );
-  if (score < LEAST_SCORE) return null;
+  if (score < MIN_SCORE) return null;
   return { party, listed, score, words: pairs, birth, reasons: [...explain(pairs, words, theirs), ...reasons] };
 }
 

@@ -1,4 +1,4 @@
-import { soundOf } from './fold-name.ts';
+import { phoneticKey } from './fold-name.ts';
 
 /** The Jaro-Winkler likeness of two words, from 0 to 1: the measure that OFAC’s own search uses (its FAQ 249). */
 function jaroWinkler(one: string, other: string): number {
@@ -27,7 +27,7 @@ function jaroWinkler(one: string, other: string): number {
 }
 
 /** Below this, two words are not the same word spelled otherwise. */
-const LEAST_LIKENESS = 0.86;
+const MIN_LIKENESS = 0.86;
 /** What words of one sound and other letters count. */
 const SAME_SOUND = 0.92;
 /** What an initial counts for the word that it begins. */
@@ -38,9 +38,9 @@ export function likenessOf(one: string, other: string): number {
   if (one === other) return 1;
   if (one.length === 1 || other.length === 1) return one[0] === other[0] ? INITIAL : 0;
   const by_letters = jaroWinkler(one, other);
-  const sound = soundOf(one);
+  const sound = phoneticKey(one);
   const by_sound =
-    sound.length >= 2 && Math.min(one.length, other.length) >= 4 && sound === soundOf(other) ? SAME_SOUND : 0;
+    sound.length >= 2 && Math.min(one.length, other.length) >= 4 && sound === phoneticKey(other) ? SAME_SOUND : 0;
   const likeness = Math.max(by_letters, by_sound);
-  return likeness >= LEAST_LIKENESS ? likeness : 0;
+  return likeness >= MIN_LIKENESS ? likeness : 0;
 }

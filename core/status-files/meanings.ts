@@ -3,7 +3,7 @@ export const STATUS_MEANINGS = ['received', 'accepted', 'deficient', 'rejected',
 export type StatusMeaning = (typeof STATUS_MEANINGS)[number];
 
 /** The word as it is compared: without the differences that two files of one administrator have. */
-export const plainWord = (word: string): string => word.trim().replace(/\s+/g, ' ').toLowerCase();
+export const normalizeStatus = (word: string): string => word.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
  * What words of administrators usually mean; proposed, and never used unasked. The first that fits counts. A word with a
@@ -22,7 +22,7 @@ const USUAL: readonly (readonly [RegExp, StatusMeaning | null])[] = [
 ];
 
 export function proposeMeaning(word: string): StatusMeaning | null {
-  const plain = plainWord(word);
+  const plain = normalizeStatus(word);
   return USUAL.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }
 
@@ -30,7 +30,7 @@ export function proposeMeaning(word: string): StatusMeaning | null {
 export const doesMove = (meaning: StatusMeaning): boolean =>
   meaning === 'accepted' || meaning === 'deficient' || meaning === 'rejected' || meaning === 'paid';
 
-/** The claim that our reference names, such as TR-7; null where the text is none. */
+/** The claim id in our reference, such as TR-7; null if the text is not one. */
 export function claimOfReference(reference: string): number | null {
   const digits = /^TR[-\s]?0*([1-9]\d{0,14})$/i.exec(reference.trim())?.[1];
   return digits === undefined ? null : Number(digits);

@@ -1,5 +1,5 @@
-import { type ClaimStage, isCureDateLongPast, isStep, MOST_DAYS_LATE, type Step } from '../claims/stages.ts';
-import { dayInWords, requireDay } from '../dates/day.ts';
+import { type ClaimStage, isCureDateLongPast, isStep, MAX_DAYS_LATE, type Step } from '../claims/stages.ts';
+import { formatLongDate, requireDay } from '../dates/day.ts';
 import { formatMoney } from '../format/amounts.ts';
 import type { StatusMeaning } from './meanings.ts';
 
@@ -65,7 +65,7 @@ export interface RowPlan {
   note: string;
 }
 
-const day = (date: string): string => dayInWords(requireDay(date));
+const day = (date: string): string => formatLongDate(requireDay(date));
 const words = (stage: ClaimStage): string => stage.replaceAll('_', ' ');
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
@@ -251,7 +251,7 @@ function deficiency(row: StatedStatus, claim: ClaimNow, today: string): Aim | Ro
     );
   if (isCureDateLongPast(cure_by, today))
     return follow(
-      `Line ${row.line} has ${day(cure_by)} as its cure date, more than ${MOST_DAYS_LATE} days in the past. Check the year with the administrator.`,
+      `Line ${row.line} has ${day(cure_by)} as its cure date, more than ${MAX_DAYS_LATE} days in the past. Check the year with the administrator.`,
     );
   return {
     to: 'deficient',

@@ -1,4 +1,4 @@
-import { type ClaimStage, type Step, waysFrom } from '../claims/stages.ts';
+import { type ClaimStage, type Step, transitionsFrom } from '../claims/stages.ts';
 import type { StatusStep } from './plan-row.ts';
 
 /** A claim as it was before a row of a status file moved it. */
@@ -36,7 +36,7 @@ function pathOf(from: ClaimStage, to: ClaimStage): ClaimStage[] | null {
   const seen = new Set([from]);
   while (paths.length > 0) {
     const longer = paths.flatMap((path) =>
-      waysFrom(path.at(-1) ?? from, 'operator')
+      transitionsFrom(path.at(-1) ?? from, 'operator')
         .map((way) => way.to)
         .filter((stage) => !seen.has(stage) && (stage === to || (!ENDS.has(stage) && stage !== 'deficient')))
         .map((stage) => [...path, stage]),

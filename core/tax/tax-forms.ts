@@ -187,7 +187,7 @@ function nameFault(legal_name: string, claimant: Signers): string | null {
 }
 
 function signerFault({ legal_name, signed_name, capacity }: OfAny, claimant: Signers | null): string | null {
-  // who signs in a capacity has another name than the payee, such as a director
+  // A signatory (e.g. a director) has another name than the payee.
   if (capacity !== undefined) return /\p{L}/u.test(signed_name) ? null : 'type your name as your signature';
   return signatureFault(signed_name, {
     legal_name,

@@ -36,7 +36,7 @@ function rateOf(pct: string): bigint {
 
 /**
  * What is withheld of a payment, to the cent, a half cent up: the rate of the award, once the awards of the year reach the
- * threshold. A cent is always left to pay, since a bank carries no payment of nothing.
+ * threshold. At least one cent is paid, because banks reject zero payments.
  */
 export function withholdingOf(
   { award, net, status, paid_this_year }: WithholdingFacts,

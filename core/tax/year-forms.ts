@@ -20,7 +20,7 @@ interface YearForm {
 export const leastReported = (year: string): string => (Number(year) >= 2026 ? '2000.00' : '600.00');
 
 /** The least interest that a 1099-INT is made for, where nothing was withheld (26 U.S.C. 6049(a)). */
-const LEAST_INTEREST = 10_00n;
+const MIN_INTEREST = 10_00n;
 
 /** Income codes of Form 1042-S: interest paid by US obligors, and other income. Chapter 3 status is the filer’s to add. */
 const CODES = { interest: '01', other: '23' } as const;
@@ -52,7 +52,7 @@ export function yearFormsOf({ status, parts, withheld }: PaidInYear, threshold: 
     if (other > 0n) forms.push(foreignForm(CODES.other, other, taxOfOther));
     return forms;
   }
-  if (interest > 0n && (interest >= LEAST_INTEREST || taxOfInterest > 0n))
+  if (interest > 0n && (interest >= MIN_INTEREST || taxOfInterest > 0n))
     forms.push({ form: '1099-INT', boxes: { '1': formatCents(interest), '4': formatCents(taxOfInterest) } });
   if (other > 0n && (taxOfOther > 0n || other >= cents(threshold)))
     forms.push({ form: '1099-MISC', boxes: { '3': formatCents(other), '4': formatCents(taxOfOther) } });

@@ -1,7 +1,7 @@
 /** The only tags that remain in a text, without attributes: those of questions and answers. */
 const ALLOWED = new Set(['faq', 'question', 'answer']);
 
-/** Elements that go with all that is in them. */
+/** Elements that are removed with their content. */
 const HIDDEN = new Set(['script', 'style']);
 
 const OPENS_A_TAG = /[a-z/!?]/i;
@@ -43,7 +43,7 @@ export function stripMarkup(text: string): string {
   return stripped.join('');
 }
 
-/** Where the next of several signs ends; what is not there once is not looked for again, so that it stays one pass. */
+/** Finds the next terminator once, so that stripping stays linear. */
 class Ends {
   readonly #text: string;
   readonly #absent = new Set<string>();

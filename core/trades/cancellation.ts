@@ -10,7 +10,7 @@ export function isCancellation({ type, subtype, quantity }: Trade): boolean {
 }
 
 /** The way of the trade that a cancellation cancels; null when its row does not show it. */
-export function cancelledWay({ net_amount, stated_quantity }: Trade): Way | null {
+export function cancelledDirection({ net_amount, stated_quantity }: Trade): Way | null {
   if (net_amount !== null && net_amount !== '0') return net_amount.startsWith('-') ? 'out' : 'in';
   return stated_quantity?.startsWith('-') ? 'in' : null;
 }
@@ -82,7 +82,7 @@ export function pairCancellations(trades: readonly Trade[]): { cancelled: Set<nu
 
 /** The trade that a cancellation names: the one of the same sum before others of the same price. */
 function matchOf(cancellation: Trade, candidates: readonly Candidate[]): Candidate | null {
-  const way = cancelledWay(cancellation);
+  const way = cancelledDirection(cancellation);
   const fitting = candidates.filter(
     ({ trade }) =>
       (way === null || wayOf(trade) === way) &&

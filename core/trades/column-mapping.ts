@@ -72,7 +72,7 @@ export const namesSecurity = ({ columns }: Pick<ColumnMapping, 'columns'>): bool
 const SEVERAL: ReadonlySet<ColumnField> = new Set(['fees', 'action']);
 
 /** What a mapping lacks for trades to be read with it, in words; null when it lacks nothing. */
-export function whatMappingLacks({ columns, direction, security }: ColumnMapping): string | null {
+export function missingMappingFields({ columns, direction, security }: ColumnMapping): string | null {
   const has = (field: ColumnField) => columns.includes(field);
   const twice = columns.find((field, at) => field !== null && !SEVERAL.has(field) && columns.indexOf(field) !== at);
   if (twice) return `Two columns are set as the ${COLUMN_NAMES[twice]}. Choose one, and ignore the other.`;

@@ -8,7 +8,7 @@ import { migrate } from '../migrate.ts';
 import { createOnAll, dropOnAll, findCitusServers } from '../testing/citus.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { distribute, readDistribution, rebalance } from './distribute.ts';
-import { isSpread } from './is-spread.ts';
+import { isSharded } from './is-sharded.ts';
 
 const PORTFOLIOS = 20;
 const TRADES_OF_EACH = 25;
@@ -44,7 +44,7 @@ describe('on a server without Citus', () => {
     const { citus, tables } = await readDistribution(pool);
     expect(citus).toBeNull();
     expect(tables.every((table) => !table.is_spread)).toBe(true);
-    expect(await isSpread(pool)).toBe(false);
+    expect(await isSharded(pool)).toBe(false);
     await close();
   });
 });
@@ -74,13 +74,13 @@ describe.runIf(cluster)('on a Citus cluster', () => {
 
   test('the rows that are there are spread, also where it was broken off, and a second time changes nothing', async () => {
     const { pool } = connected;
-    expect(await isSpread(pool)).toBe(false);
+    expect(await isSharded(pool)).toBe(false);
     // as an earlier one that was killed after its first table left it
     await pool.query(
       `select create_distributed_table('trades', 'portfolio_id', colocate_with => 'none', shard_count => 4)`,
     );
     expect(await distribute(pool)).toEqual(['upload_trades']);
-    expect(await isSpread(pool)).toBe(true);
+    expect(await isSharded(pool)).toBe(true);
     expect([await count(pool, 'trades'), await count(pool, 'upload_trades')]).toEqual([TRADES, TRADES]);
     const { rows } = await pool.query<{ bytes: number }>(`select pg_relation_size('trades')::bigint as bytes`);
     expect(rows[0]!.bytes).toBe(0);

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { canReach, giveTo, ownerOf, type RunAs } from './run-as.ts';
+import { canReach, chownTo, ownerOf, type RunAs } from './run-as.ts';
 import { StartupError } from './startup-error.ts';
 
 export const MAJOR_VERSION = '18';
@@ -38,7 +38,7 @@ export function prepareDataFolder(dataDir: string, runAs: RunAs): string {
   if (!lstatSync(cluster, { throwIfNoEntry: false }) && !canReach(runAs, folder)) {
     const elsewhere = join('/var/lib/trover', shortHash(folder));
     makeFolder(elsewhere);
-    giveTo(runAs, elsewhere);
+    chownTo(runAs, elsewhere);
     symlinkSync(join(elsewhere, `postgres-${MAJOR_VERSION}`), cluster);
   }
   const link = lstatSync(cluster, { throwIfNoEntry: false });
@@ -164,7 +164,7 @@ export function prepareSocketFolder(cluster: string, runAs: RunAs): string {
   const base = tmpdir().length > 60 || !canReach(runAs, tmpdir()) ? '/tmp' : tmpdir();
   const folder = join(base, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  giveTo(runAs, folder);
+  chownTo(runAs, folder);
   const made = lstatSync(folder);
   if (!made.isDirectory() || made.uid !== owner)
     throw new StartupError(`${folder} belongs to another user. Remove it, or set TMPDIR to another folder.`);

@@ -12,7 +12,7 @@ export const refusesForGood = (code: string | undefined): boolean =>
   code !== undefined && /^(?!E)[0-9A-Z]{5}$/.test(code) && !['57P03', '57P01', '53300'].includes(code);
 
 /** The last thing that PostgreSQL complained of, without its prefix. */
-export function lastComplaint(output: string): string {
+export function lastErrorLine(output: string): string {
   const complaints = output
     .split('\n')
     .filter((line) => /FATAL|PANIC|error:|ERROR/.test(line) && !/the database system is|not yet accepting/.test(line));
@@ -47,12 +47,12 @@ export function explain(cluster: Cluster, output: string): StartupError {
     if (readVersion(folder) === MAJOR_VERSION)
       return damaged(folder, `global/pg_control is not what PostgreSQL ${MAJOR_VERSION} wrote`, logFile);
     return new StartupError(
-      `The data folder ${folder} was made by another version of PostgreSQL (${lastComplaint(output)}). Start the version that made it, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} was made by another version of PostgreSQL (${lastErrorLine(output)}). Start the version that made it, or set DATA_DIR to another folder.`,
     );
   }
   if (/could not (map|create|resize) .*shared memory|Cannot allocate memory/.test(output))
     return new StartupError(
-      `There is not enough memory to start the database (${lastComplaint(output)}). Free some and try again.`,
+      `There is not enough memory to start the database (${lastErrorLine(output)}). Free some and try again.`,
     );
-  return damaged(folder, `PostgreSQL reports "${lastComplaint(output)}"`, logFile);
+  return damaged(folder, `PostgreSQL reports "${lastErrorLine(output)}"`, logFile);
 }

@@ -3,9 +3,9 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'n
 import { dirname, join } from 'node:path';
 import { type Cluster, environment } from './cluster.ts';
 import { noRoom } from './data-folder.ts';
-import { isNoRoom, lastComplaint } from './explain.ts';
+import { isNoRoom, lastErrorLine } from './explain.ts';
 import { USER } from './postmaster.ts';
-import { giveTo, spawnAs } from './run-as.ts';
+import { chownTo, spawnAs } from './run-as.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Into a folder aside and then renamed, so that a run that is killed half-way leaves nothing that looks like a cluster. */
@@ -13,7 +13,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
   const aside = `${cluster.folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { mode: 0o700 });
-  giveTo(cluster.runAs, aside);
+  chownTo(cluster.runAs, aside);
   cluster.log(`making a database in ${cluster.folder}`);
   const args = [
     ...['-D', aside, '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-instructions'],
@@ -32,7 +32,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
   if (code !== 0) {
     rmSync(aside, { recursive: true, force: true });
     if (isNoRoom(output)) throw noRoom(dirname(cluster.folder));
-    throw new StartupError(`No database could be made in ${cluster.folder}: ${lastComplaint(output)}.`);
+    throw new StartupError(`No database could be made in ${cluster.folder}: ${lastErrorLine(output)}.`);
   }
   try {
     renameSync(aside, cluster.folder);

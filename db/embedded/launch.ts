@@ -6,7 +6,7 @@ import { type Cluster, environment } from './cluster.ts';
 import { damaged } from './data-folder.ts';
 import { refusesForGood } from './explain.ts';
 import { connectTo, type Postmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
-import { giveTo, spawnAs } from './run-as.ts';
+import { chownTo, spawnAs } from './run-as.ts';
 
 /** `passing`: the obstacle is from an earlier run and goes away by itself. */
 type Outcome = { client: pg.Client; server: Postmaster } | { passing: boolean; output: string };
@@ -17,7 +17,7 @@ export async function launch(cluster: Cluster): Promise<Outcome> {
   if (existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.old`);
   const log = openSync(logFile, 'a');
   const from = fstatSync(log).size;
-  giveTo(cluster.runAs, logFile);
+  chownTo(cluster.runAs, logFile);
   const settings = Object.entries(cluster.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const program = join(cluster.binaries, 'bin', 'postgres');
   const child = spawnAs(cluster.runAs, program, ['-D', cluster.folder, ...settings], {

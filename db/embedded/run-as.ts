@@ -43,7 +43,7 @@ export function ownerOf(runAs: RunAs): number {
 }
 
 /** Hands a folder or file that root made to the user that PostgreSQL runs as. */
-export function giveTo(runAs: RunAs, path: string): void {
+export function chownTo(runAs: RunAs, path: string): void {
   if (typeof runAs === 'object') chownSync(path, runAs.uid, runAs.gid);
 }
 

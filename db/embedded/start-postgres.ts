@@ -55,7 +55,7 @@ export interface EmbeddedPostgres {
 }
 
 /** How long a server that went away is brought up again and again: a full disk may have room by then. */
-const REGAIN_PATIENCE = 10 * 60_000;
+const RECONNECT_TIMEOUT_MS = 10 * 60_000;
 /** How long a start waits for what a killed run left behind. */
 const PATIENCE = 30_000;
 
@@ -87,7 +87,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
 
   const regain = async (): Promise<void> => {
     options.log('the database went away: bringing it up again');
-    const until = Date.now() + (options.regainPatience ?? REGAIN_PATIENCE);
+    const until = Date.now() + (options.regainPatience ?? RECONNECT_TIMEOUT_MS);
     for (let wait = 500; !stopping; wait = Math.min(wait * 2, 15_000)) {
       try {
         await hold();

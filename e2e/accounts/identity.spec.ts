@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
-import { newcomer, signUpByCalls } from '../support/newcomer.ts';
+import { newUser, signUpByCalls } from '../support/new-user.ts';
 
 /** A grey picture of 64 by 64 pixels: what a camera sends, as far as the program can know. */
 const picture = Buffer.from(
@@ -13,7 +13,7 @@ test('a person sends a document, an operator compares it, and the person sees ho
   browser,
 }) => {
   test.setTimeout(120_000);
-  const email = newcomer('ines');
+  const email = newUser('ines');
   await signUpByCalls(page.request, email);
   await signInAs(page, email);
   await page.goto('/user/settings');

@@ -1,8 +1,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
-import { lastMail, linkIn, newcomer } from '../support/newcomer.ts';
+import { lastMail, linkIn, newUser } from '../support/new-user.ts';
 
 test('[P-2] an owner invites an analyst, makes an API key and puts a policy in force', async ({ page, browser }) => {
-  const address = newcomer('noor');
+  const address = newUser('noor');
   await signInAs(page, 'institution@demo.test');
   await page.goto('/user/organization');
   await page.getByRole('button', { name: 'Invite a member' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleInBothThemes, expectNoSidewaysScroll, test } from '../support/journey.ts';
-import { lastMail, linkIn, newcomer } from '../support/newcomer.ts';
+import { lastMail, linkIn, newUser } from '../support/new-user.ts';
 import { appCode } from '../support/totp.ts';
 
 const password = 'nine lanterns at dusk';
@@ -51,7 +51,7 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
 }) => {
   test.setTimeout(480_000);
   const operator = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-  const email = newcomer('mara');
+  const email = newUser('mara');
   await page.goto('/?cid=spring-26');
   await signUp(page, email);
   await dialogOf(page, 'Create an account').getByRole('button', { name: 'Close' }).click();
@@ -129,7 +129,7 @@ test('[M-7] [V-4] what is wrong with a sign-up is beside its field, from the sam
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'Use at least 10 characters.',
   );
-  await dialog.getByLabel('Email').fill(newcomer('common'));
+  await dialog.getByLabel('Email').fill(newUser('common'));
   await dialog.getByLabel('Password', { exact: true }).fill('basketball');
   await dialog.getByLabel('Password again').fill('basketball');
   await dialog.getByRole('button', { name: 'Create account' }).click();
@@ -184,7 +184,7 @@ test('[API-8] in another browser the link of the mail asks for the password of t
   guard,
 }) => {
   guard.allow({ status: 400, address: '/api/v1/auth/verify_email' });
-  const email = newcomer('elsewhere');
+  const email = newUser('elsewhere');
   await page.goto('/');
   await signUp(page, email);
   await page.context().clearCookies(); // as another browser

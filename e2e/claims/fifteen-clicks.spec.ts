@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dropFile } from '../support/drop-file.ts';
 import { csv, expect, expectNoSidewaysScroll, investor, phone, test } from '../support/journey.ts';
-import { lastMail, linkIn, newcomer } from '../support/newcomer.ts';
+import { lastMail, linkIn, newUser } from '../support/new-user.ts';
 import { statementPdf } from '../support/statement-pdf.ts';
 
 const MOST = 15;
@@ -88,7 +88,7 @@ async function walk(page: Page, person: Person): Promise<void> {
   await patiently(first).toBeVisible();
   const sum = (await first.textContent())?.replace('Claim ', '') ?? '';
   await first.click();
-  await signUp(page, newcomer(person.mail));
+  await signUp(page, newUser(person.mail));
 
   const upload = page.getByRole('dialog', { name: 'Upload trades' });
   await patiently(upload.getByText(/3 trades added/)).toBeVisible();

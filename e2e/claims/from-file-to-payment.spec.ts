@@ -5,7 +5,7 @@ import readExcelFile from 'read-excel-file/node';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { dropFile } from '../support/drop-file.ts';
 import { csv, expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
-import { newcomer, signUpByCalls } from '../support/newcomer.ts';
+import { newUser, signUpByCalls } from '../support/new-user.ts';
 import { statementPdf } from '../support/statement-pdf.ts';
 
 const file = csv('osmund.csv', [
@@ -185,7 +185,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
 }) => {
   test.setTimeout(480_000);
   page.setDefaultTimeout(20_000);
-  const email = newcomer('tove');
+  const email = newUser('tove');
   const number = `OB-${Date.now().toString(36).toUpperCase()}`;
   const first = await consoleOf(browser, 'operator');
   const second = await consoleOf(browser, 'operator2');

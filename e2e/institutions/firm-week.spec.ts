@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from '../support/journey.ts';
-import { lastMail, newcomer } from '../support/newcomer.ts';
+import { lastMail, newUser } from '../support/new-user.ts';
 
 const port = process.env.E2E_PORT ?? '4613';
 const home = `http://castellan.localhost:${port}`;
@@ -44,7 +44,7 @@ test('a firm’s week: its portal changes after an operator approves, its form b
   const caseUrl = page.url();
 
   // somebody fills in the form on the firm's host, and confirms the address
-  const email = newcomer('lars');
+  const email = newUser('lars');
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`${home}${path}`);
   await expect(visitor.getByText('Consent text')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { csv, expect, expectAccessible, investor, signInAs, test } from '../support/journey.ts';
-import { lastMail, linkIn, newcomer } from '../support/newcomer.ts';
+import { lastMail, linkIn, newUser } from '../support/new-user.ts';
 
 const ENTITIES = 40;
 const numbers = Array.from({ length: ENTITIES }, (_, at) => `RT-${String(at + 1).padStart(3, '0')}`);
@@ -69,7 +69,7 @@ test('a pension fund’s day: sign-on, a feed of 40 entities, a policy, a case d
   test.setTimeout(300_000);
   guard.allowHost('127.0.0.1');
   const desk = await browser.newContext();
-  const domain = `${newcomer('rosemead').split('@')[0]?.replaceAll('.', '-')}.example`;
+  const domain = `${newUser('rosemead').split('@')[0]?.replaceAll('.', '-')}.example`;
   await foundOrganisation(page, await desk.newPage(), domain);
 
   // the custodian's file: each account becomes an entity

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, signInAs, test } from '../support/journey.ts';
-import { newcomer, signUpByCalls } from '../support/newcomer.ts';
+import { newUser, signUpByCalls } from '../support/new-user.ts';
 
 // at a desk operators are walked with from the file to the payment
 test.use(phone);
@@ -103,7 +103,7 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await publish.click();
   await expect(desk.getByText('Version 1 is in force.')).toBeVisible();
 
-  const rising = newcomer('rising');
+  const rising = newUser('rising');
   const { request } = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   await signUpByCalls(request, rising);
   await page.goto(`/operator/people?email=${rising}`);

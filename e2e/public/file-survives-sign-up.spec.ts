@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
 import { csv, expect, expectNoSidewaysScroll, investor, phone, test } from '../support/journey.ts';
-import { lastMail, linkIn, newcomer, signUpByCalls } from '../support/newcomer.ts';
+import { lastMail, linkIn, newUser, signUpByCalls } from '../support/new-user.ts';
 
 const halden = csv('halden.csv', ['A,HLDN,purchase,2022-03-22,400,68.42,USD,']);
 
@@ -51,7 +51,7 @@ const waiting = (page: Page) =>
   })`);
 
 async function walk(page: Page, name: string, info: TestInfo): Promise<void> {
-  const email = newcomer(name);
+  const email = newUser(name);
   const path = info.outputPath('halden.csv');
   writeFileSync(path, halden.buffer);
   // chosen twice, it is one file
@@ -93,7 +93,7 @@ test('a file of 5 MB waits too, and is added', async ({ page }) => {
   const large = csv('large.csv', ['A,HLDN,purchase,2022-03-22,400,68.42,USD,', ...rows]);
   expect(large.buffer.length).toBeGreaterThan(5 * 1024 * 1024);
   test.slow();
-  const email = newcomer('large');
+  const email = newUser('large');
   await check(page, large);
   await claim(page).click();
   await createAccount(page, email);
@@ -105,7 +105,7 @@ test('a file of 5 MB waits too, and is added', async ({ page }) => {
 });
 
 test('who has an account signs in instead; a sign-up that is cancelled leaves nothing behind', async ({ page }) => {
-  const email = newcomer('returns');
+  const email = newUser('returns');
   await signUpByCalls(page.request, email);
   await check(page, halden);
   await claim(page).click();
@@ -121,7 +121,7 @@ test('who has an account signs in instead; a sign-up that is cancelled leaves no
 });
 
 test('someone else on the same device is asked before a file that waits is added', async ({ page }) => {
-  const [email, other] = [newcomer('drops'), newcomer('sits-down')];
+  const [email, other] = [newUser('drops'), newUser('sits-down')];
   await signUpByCalls(page.request, other);
   await check(page, halden);
   await claim(page).click();
@@ -140,7 +140,7 @@ test('after a day it is deleted on the next visit', async ({ page }) => {
   await page.clock.install();
   await check(page, halden);
   await claim(page).click();
-  await createAccount(page, newcomer('late'));
+  await createAccount(page, newUser('late'));
   expect(await waiting(page)).toBe(1);
   await page.clock.fastForward('24:00:01');
   await page.goto('/');
@@ -150,7 +150,7 @@ test('after a day it is deleted on the next visit', async ({ page }) => {
 test('when the browser refuses to save files, the page shows that, and the file waits in its tab', async ({ page }) => {
   await page.addInitScript(`Object.defineProperty(window, 'indexedDB', { value: {
     open() { throw new DOMException('refused', 'InvalidStateError'); } } })`);
-  const email = newcomer('private');
+  const email = newUser('private');
   await check(page, halden);
   await claim(page).click();
   const dialog = dialogOf(page, 'Create an account');

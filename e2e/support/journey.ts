@@ -107,7 +107,7 @@ export function csv(name: string, rows: readonly string[]): { name: string; mime
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
 }
 
-/** Anyone who walks these holds a phone. */
+/** Runs the journey on a phone. */
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 /** Nothing of the page is beside the screen, once its drawings have its width. */

@@ -12,9 +12,9 @@ export interface AlignedHeader {
   score: number;
 }
 
-const MOST_LINES = 4;
-const LEAST_COLUMNS = 4;
-const MOST_LESS = 2;
+const MAX_LINES = 4;
+const MIN_COLUMNS = 4;
+const MAX_LESS = 2;
 /** A word, or the unit of figures below one. */
 const NAMED = /\p{L}|^\([$€£%]\)$/u;
 const RULE = /^[-=_.*\s]+$/;
@@ -31,7 +31,7 @@ export function headerAt(lines: readonly PageLine[], at: number): AlignedHeader 
 
 function longestAt(lines: readonly PageLine[], at: number): AlignedHeader | null {
   let best: AlignedHeader | null = null;
-  const most = linesTogether(lines.slice(at, at + MOST_LINES));
+  const most = linesTogether(lines.slice(at, at + MAX_LINES));
   for (let count = 1; count <= most; count++) {
     const used = lines.slice(at, at + count);
     if (!used.every(isOfNames)) break;
@@ -43,7 +43,7 @@ function longestAt(lines: readonly PageLine[], at: number): AlignedHeader | null
     }
     // A further line of names under names is of the header, though its words name no more columns.
     const isUnder = best?.lines === count - 1 && used.at(-1)!.cells.length > 1;
-    if (isUnder && stacked.length === best?.columns.length && scoreOf(stacked) >= best.score - MOST_LESS)
+    if (isUnder && stacked.length === best?.columns.length && scoreOf(stacked) >= best.score - MAX_LESS)
       best = { columns: stacked, lines: count, score: best.score };
   }
   return best;
@@ -70,7 +70,7 @@ export const plainName = (name: string): string => DAYS_IN_TWO.exec(name)?.[1] ?
 
 /** How many of the names are those of columns of trades; 0 where a needed one is missing. */
 function scoreOf(columns: readonly LineCell[]): number {
-  if (columns.length < LEAST_COLUMNS) return 0;
+  if (columns.length < MIN_COLUMNS) return 0;
   const names = columns.map(({ text }) => plainName(text));
   const has = (field: Parameters<typeof nameFit>[1]) => names.some((name) => nameFit(name, field).score > 0);
   if (!has('quantity') || !(has('trade_date') || has('settle_date')) || !(has('price') || has('amount'))) return 0;

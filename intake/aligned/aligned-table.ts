@@ -39,7 +39,7 @@ export function listAlignedHeaders(lines: readonly PageLine[]): { header: Aligne
     const header = headerAt(lines, at);
     if (header === null) continue;
     if (!found.has(spelling(header))) found.set(spelling(header), { header, at });
-    // Its further lines are no header by themselves, as little as when the table is read.
+    // Its further lines are not headers.
     at += header.lines - 1;
   }
   return [...found.values()].sort((one, other) => other.header.score - one.header.score);

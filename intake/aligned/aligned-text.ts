@@ -11,9 +11,9 @@ import type { AlignedHeader } from './aligned-header.ts';
 import { AlignedTable, listAlignedHeaders, type NumberedLine } from './aligned-table.ts';
 import { PrintedTotals } from './printed-totals.ts';
 
-const LONGEST_LINE = 2000;
+const MAX_LINE_LENGTH = 2000;
 /** A statement has a few kinds of tables. */
-const MOST_HEADERS = 8;
+const MAX_HEADERS = 8;
 const TAB_STOPS = '        ';
 
 /** A table in a text whose columns stand one under another, and what its columns seem to be. */
@@ -36,7 +36,7 @@ export const findAlignedText = (opening: string, isWhole: boolean): AlignedText 
  */
 export function findAlignedLines(lines: readonly NumberedLine[], isWhole: boolean): AlignedText | null {
   const tables = listAlignedHeaders(lines)
-    .slice(0, MOST_HEADERS)
+    .slice(0, MAX_HEADERS)
     .flatMap((found) => tableUnder(found, lines, isWhole) ?? []);
   const sure = tables.filter(({ asked }) => sureColumns(asked) !== null);
   return sure.toSorted((one, other) => shownBy(other) - shownBy(one))[0] ?? tables[0] ?? null;
@@ -109,7 +109,7 @@ function linesOf(text: string): NumberedLine[] {
 
 /** What is between gaps of two spaces or more, by the places of its characters. */
 function cellsOf(line: string): LineCell[] {
-  const text = line.slice(0, LONGEST_LINE).replaceAll('\t', TAB_STOPS);
+  const text = line.slice(0, MAX_LINE_LENGTH).replaceAll('\t', TAB_STOPS);
   return [...text.matchAll(/\S+(?: \S+)*/g)].map(({ 0: cell, index }) => ({
     text: cell,
     x: index,
@@ -131,7 +131,7 @@ export class AlignedReader implements TradeReader {
 
   push(text: string): void {
     const lines = (this.#rest + withPlainSpaces(text)).split('\n');
-    this.#rest = lines.pop()!.slice(0, LONGEST_LINE);
+    this.#rest = lines.pop()!.slice(0, MAX_LINE_LENGTH);
     for (const line of lines) this.#read(line);
   }
 

@@ -17,8 +17,8 @@ const decode = (bytes: Uint8Array): string =>
   new TextDecoder(detectEncoding(bytes)).decode(bytes).replace(/^\uFEFF/, '');
 
 /**
- * Reads a bank's statements by what the file holds: BAI2, MT940 or camt.053. Null: it is none of them. A fault: it cannot be
- * read to its end, or does not add up, so nothing of it counts.
+ * Reads BAI2, MT940 or camt.053, detected by content. Null: none of them. A fault: the file cannot be read to its end, or
+ * does not add up, so nothing of it counts.
  */
 export function readStatements(bytes: Uint8Array): ReadFile | { fault: string } | null {
   const text = decode(bytes);

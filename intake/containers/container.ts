@@ -1,7 +1,7 @@
 import type { ReadContainer } from './read-container.ts';
 
 /** The largest that is read into memory whole. */
-export const MOST_BYTES = 50_000_000;
+export const MAX_BYTES = 50_000_000;
 
 interface Container {
   what: string;

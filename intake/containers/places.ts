@@ -7,7 +7,7 @@ import type { PageLine } from '../readers/pdf/text-lines.ts';
 export const refOf = (page: number, line: number): string => `page ${page} line ${line}`;
 
 /** A row goes on below its first line for at most so many. */
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 /** Where the rows of a document are on its pages: each from its line to the next row's. */
 export class Places {
@@ -17,7 +17,7 @@ export class Places {
     this.#pages.set(number, lines);
   }
 
-  /** The trades of a batch, each with its place. What is before them on the pages is let go of. */
+  /** Adds its place to each trade of a batch, and drops earlier pages. */
   of(batch: TradeFileBatch): TradeFileBatch {
     const rows = new Set([...batch.trades.map(({ ref }) => ref), ...batch.ignored.map(({ row }) => row)]);
     for (const { row } of batch.errors) rows.add(row);
@@ -38,7 +38,7 @@ export class Places {
     const first = Number(line) - 1;
     if (lines?.[first]?.box === undefined) return null;
     const boxes: PageBox[] = [];
-    for (let at = first; at < Math.min(lines.length, first + MOST_LINES); at += 1) {
+    for (let at = first; at < Math.min(lines.length, first + MAX_LINES); at += 1) {
       const box = lines[at]!.box;
       if (box === undefined || (at > first && (rows.has(refOf(Number(page), at + 1)) || !isNext(boxes.at(-1)!, box))))
         break;

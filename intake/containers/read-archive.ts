@@ -7,10 +7,10 @@ import { DuplicateTrades } from './duplicate-trades.ts';
 import type { ReadFile } from './read-container.ts';
 import { ScannedArchive } from './scans/scanned-archive.ts';
 
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 const MOST_UNPACKED = 600_000_000;
-const MOST_UNPACKED_OF_SEVERAL = 200_000_000;
-const LONGEST_NAME = 60;
+const MAX_UNPACKED_OF_SEVERAL = 200_000_000;
+const MAX_NAME_LENGTH = 60;
 const OF_THE_SYSTEM = /\/$|^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 const GIVE_IT = 'Upload that file separately.';
 const NAME_COLUMNS = 'Or upload that file separately, and set its columns.';
@@ -26,9 +26,9 @@ export async function* readArchive(
   const refused = (what: string) => refusedFile(`${fileCalled(options.name)} ${what}`, bytes.length);
   if (options.isPacked) yield refused('is an archive (ZIP) inside an archive. Unpack it and upload its files.');
   else if (files.length === 0) yield refused('is an empty archive (ZIP). The files in it should be uploaded.');
-  else if (files.length > MOST_FILES)
+  else if (files.length > MAX_FILES)
     yield refused(
-      `is a ZIP archive with ${files.length} files. We read at most ${MOST_FILES}. Unpack it and upload the files.`,
+      `is a ZIP archive with ${files.length} files. We read at most ${MAX_FILES}. Unpack it and upload the files.`,
     );
   else if (files.length === 1) yield* readOnlyFile(bytes, files[0]!, options, readFile);
   else yield* readSeveral(bytes, files, options, readFile);
@@ -53,7 +53,7 @@ async function* readSeveral(
   options: ReadOptions,
   readFile: ReadFile,
 ): AsyncGenerator<TradeFileBatch> {
-  const budget = new InflateBudget(MOST_UNPACKED_OF_SEVERAL);
+  const budget = new InflateBudget(MAX_UNPACKED_OF_SEVERAL);
   const leftOut = new Set<ZipEntry>();
   const asked = await firstToAsk(bytes, files, options, readFile, leftOut);
   if (asked !== null) {
@@ -70,7 +70,7 @@ async function* readSeveral(
   let bytesBefore = 0;
   for (const entry of files) {
     before.startFile();
-    const inner = { ...ofFiles, name: entry.name.slice(-LONGEST_NAME), isPacked: true };
+    const inner = { ...ofFiles, name: entry.name.slice(-MAX_NAME_LENGTH), isPacked: true };
     if (leftOut.has(entry)) {
       gathered.leaveOut(inner.name);
       bytesBefore += entry.compressedSize;
@@ -112,14 +112,14 @@ async function firstToAsk(
   if (asksFirst === undefined) return null;
   const unread: ReadOptions = { ...options, isPacked: true, leavesPictures: true };
   for (const entry of files) {
-    const name = entry.name.slice(-LONGEST_NAME);
+    const name = entry.name.slice(-MAX_NAME_LENGTH);
     let found: AskedColumns | null = null;
     const chooseColumns = async (asked: AskedColumns) => {
       if (await leavesOut?.(asked)) leftOut.add(entry);
       else if (await asksFirst(asked)) found ??= { ...asked, file: name };
       return null;
     };
-    const opened = inflateEntry(bytes, entry, new InflateBudget(MOST_UNPACKED_OF_SEVERAL));
+    const opened = inflateEntry(bytes, entry, new InflateBudget(MAX_UNPACKED_OF_SEVERAL));
     try {
       for await (const _ of readFile(inPieces(opened), { ...unread, name, chooseColumns })) break;
     } catch (fault) {
@@ -215,7 +215,7 @@ class Gathered {
     let faults = '';
     let shown = 0;
     for (const reason of reasons.slice(0, FAULTS_SHOWN)) {
-      if (shown > 0 && wordsIn(`${begin}${faults} ${reason}`) > MOST_WORDS) break;
+      if (shown > 0 && wordsIn(`${begin}${faults} ${reason}`) > MAX_WORDS) break;
       faults += ` ${reason}`;
       shown += 1;
     }
@@ -226,7 +226,7 @@ class Gathered {
 
 const FAULTS_SHOWN = 3;
 /** A sentence about a file has at most 40 words; three more count the rest. */
-const MOST_WORDS = 37;
+const MAX_WORDS = 37;
 
 /** What is wrong with a file, without what would be right. */
 const firstPart = (reason: string): string => /^(?:"[^"]*"|[^".:;])+/.exec(reason)?.[0] ?? reason;

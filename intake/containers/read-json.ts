@@ -12,13 +12,13 @@ import { describeAsked, fileCalled } from '../unknown-file.ts';
 import type { ReadFile } from './read-container.ts';
 import { awardTransactions } from './schwab-awards-json.ts';
 
-const MOST_BYTES = 20_000_000;
-const DEEPEST = 6;
-const LEAST_COLUMNS = 3;
-const MOST_COLUMNS = 300;
+const MAX_BYTES = 20_000_000;
+const MAX_DEPTH = 6;
+const MIN_COLUMNS = 3;
+const MAX_COLUMNS = 300;
 const ON_TRIAL = 600;
 const DELIMITER = ';';
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 /** Reads the longest list of alike objects in a JSON file as a table; what only begins like JSON is read as text. */
 export async function* readJson(
@@ -27,7 +27,7 @@ export async function* readJson(
   readFile: ReadFile,
 ): AsyncGenerator<TradeFileBatch> {
   const { name, chooseColumns = sureColumns } = options;
-  const value = bytes.length > MOST_BYTES ? null : parsed(bytes);
+  const value = bytes.length > MAX_BYTES ? null : parsed(bytes);
   const awards = awardTransactions(value);
   const lists = listsIn(awards ?? value);
   if (lists.length === 0) {
@@ -94,7 +94,7 @@ interface ListOfTrades extends List {
 function listsIn(value: unknown): List[] {
   const found = new Map<string, Record<string, unknown>[]>();
   const search = (each: unknown, path: readonly string[]): void => {
-    if (path.length > DEEPEST) return;
+    if (path.length > MAX_DEPTH) return;
     if (Array.isArray(each)) {
       const objects = each.filter(isObject);
       const name = path.join('.');
@@ -113,8 +113,8 @@ function listsIn(value: unknown): List[] {
 
 function recordsOf(objects: readonly Record<string, unknown>[]): TableRecord[] | null {
   const rows = objects.map(flat);
-  const names = [...new Set(rows.slice(0, ON_TRIAL).flatMap((row) => [...row.keys()]))].slice(0, MOST_COLUMNS);
-  if (names.length < LEAST_COLUMNS) return null;
+  const names = [...new Set(rows.slice(0, ON_TRIAL).flatMap((row) => [...row.keys()]))].slice(0, MAX_COLUMNS);
+  if (names.length < MIN_COLUMNS) return null;
   return [
     { line: 1, cells: names },
     ...rows.map((row, at) => ({ line: at + 2, cells: names.map((name) => row.get(name) ?? '') })),
@@ -180,7 +180,7 @@ const isWithin = (inner: string, outer: string): boolean => outer === '' || inne
 
 function describeLists(lists: readonly List[], file: string): string {
   const [first] = lists;
-  const names = first?.records[0]?.cells.slice(0, MOST_NAMES).map((name) => shortened(name).replaceAll(' ', '_')) ?? [];
+  const names = first?.records[0]?.cells.slice(0, MAX_NAMES).map((name) => shortened(name).replaceAll(' ', '_')) ?? [];
   const whose = first === undefined || first.path === '' ? 'it' : `"${shortened(first.path)}"`;
   const described = names.length > 0 ? `: ${whose} has ${names.join(', ')}` : '';
   return `${file} is a JSON file without a list of trades${described}. Items need a day, a side, a security, a quantity and a price. Or download CSV, OFX or QFX from the broker.`;

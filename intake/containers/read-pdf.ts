@@ -5,8 +5,8 @@ import { fileCalled } from '../unknown-file.ts';
 import { OPENING_PAGES, type Page, type PageSource, readPages } from './read-pages.ts';
 import { readScan } from './scans/read-scan.ts';
 
-const MOST_PAGES = 3000;
-const LONGEST_MS = 120_000;
+const MAX_PAGES = 3000;
+const MAX_MS = 120_000;
 const ADVICE =
   'Download the transactions from the broker as CSV, XLSX, OFX or QFX, or the statement as the broker made it.';
 
@@ -48,12 +48,12 @@ class Pages implements PageSource {
   readonly count: number;
   #document: PdfDocument;
   #held = new Map<number, Page>();
-  #until = Date.now() + LONGEST_MS;
+  #until = Date.now() + MAX_MS;
 
   constructor(document: PdfDocument) {
     this.#document = document;
     this.count = document.pages;
-    if (this.count > MOST_PAGES) throw new PdfFault(`it has ${this.count} pages`);
+    if (this.count > MAX_PAGES) throw new PdfFault(`it has ${this.count} pages`);
   }
 
   async opening(): Promise<Page[]> {

@@ -1,10 +1,10 @@
 import {
-  type AskedHeadings as Asked,
+  type RequestedHeadings as Asked,
   type ChosenHeadings,
   type ColumnRules,
   cellsOf,
   HeaderFinder,
-  LONGEST_CELL,
+  MAX_CELL_LENGTH,
 } from '../headings/find-header.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { type AmountStyle, readAmount } from './read-amount.ts';
@@ -67,7 +67,7 @@ export interface DistributionMapping {
   decimal: AmountStyle['decimal'];
 }
 
-export type AskedHeadings = Asked<DistributionColumn>;
+export type RequestedHeadings = Asked<DistributionColumn>;
 
 /**
  * An administrator's distribution file, in batches and bounded memory. Each row comes once and in its order;
@@ -78,7 +78,7 @@ export class DistributionReader {
   readonly #header: HeaderFinder<DistributionColumn>;
   #row = 0;
   fault: DistributionFault | null = null;
-  asked: AskedHeadings | null = null;
+  asked: RequestedHeadings | null = null;
 
   constructor(currency: string, mapping: DistributionMapping | null = null) {
     this.#style = { currency, decimal: mapping?.decimal ?? '.' };
@@ -123,15 +123,15 @@ export class DistributionReader {
       };
     const award = readAmount(cell('award'), this.#style);
     const stated = cell('recognized_claim') === '' ? null : readAmount(cell('recognized_claim'), this.#style);
-    const claim_number = cell('claim_number').slice(0, LONGEST_CELL);
+    const claim_number = cell('claim_number').slice(0, MAX_CELL_LENGTH);
     const reason = reasonOf(claim_number, award, stated);
     return {
       row_number: this.#row,
       claim_number,
-      claimant: cell('claimant').slice(0, LONGEST_CELL),
+      claimant: cell('claimant').slice(0, MAX_CELL_LENGTH),
       recognized_claim: stated?.ok ? stated.amount : null,
       award: award.ok ? award.amount : '0.00',
-      payment_reference: cell('payment_reference').slice(0, LONGEST_CELL) || null,
+      payment_reference: cell('payment_reference').slice(0, MAX_CELL_LENGTH) || null,
       problem: reason === null ? null : 'unreadable',
       reason,
     };

@@ -171,11 +171,11 @@ const INSIDE: Readonly<Record<string, (opening: string) => string | null>> = {
 const BROKERS =
   /\b(?:Ally Invest|Ameriprise|Baird|Charles Schwab|Edward Jones|E\*TRADE|Fidelity|Firstrade|Interactive Brokers|J\.?P\.? ?Morgan|LPL Financial|Merrill|Morgan Stanley|Oppenheimer|Pershing|Raymond James|RBC|Robinhood|Stifel|TD Ameritrade|UBS|Vanguard|Webull|Wells ?Fargo|WellsTrade)\b/gi;
 const MANY_CELLS = /(?:[^,;\t]*[,;\t]){4}|(?:\S+ {2,}){4}/;
-const MOST_ABOVE = 40;
+const MAX_ABOVE = 40;
 
 /** Whether the text above a table names a broker, and not the one whose tables are like it. */
 function isOfAnother(own: string, opening: string): boolean {
-  const lines = opening.split(/\r?\n/, MOST_ABOVE);
+  const lines = opening.split(/\r?\n/, MAX_ABOVE);
   const header = lines.findIndex((line) => MANY_CELLS.test(line.replace(/,+\s*$/, '')));
   const above = lines.slice(0, Math.max(0, header)).join('\n');
   const named = [...above.matchAll(BROKERS)].map(([name]) => bare(name));

@@ -12,17 +12,17 @@ export type ColumnRules<Column extends string> = Readonly<Record<Column, ColumnR
 export type ChosenHeadings<Column extends string> = Partial<Record<Column, string>>;
 
 /** A file whose headings leave a doubt: they are shown with the first rows, and what they seem to mean. */
-export interface AskedHeadings<Column extends string> {
+export interface RequestedHeadings<Column extends string> {
   headings: string[];
   samples: string[][];
   proposal: ChosenHeadings<Column>;
 }
 
-export const LONGEST_CELL = 200;
+export const MAX_CELL_LENGTH = 200;
 const SAMPLES = 5;
 /** A letterhead above the header is no longer than this. */
 const OPENING = 30;
-const MOST_HEADINGS = 100;
+const MAX_HEADINGS = 100;
 
 const plain = (heading: string): string =>
   heading
@@ -41,7 +41,7 @@ export function detectDelimiter(opening: string): string {
 function nameHeadings(cells: readonly string[]): string[] {
   const named: string[] = [];
   for (const [at, cell] of cells.entries()) {
-    const heading = cell.slice(0, LONGEST_CELL) || `Column ${at + 1}`;
+    const heading = cell.slice(0, MAX_CELL_LENGTH) || `Column ${at + 1}`;
     let name = heading;
     for (let n = 2; named.some((other) => plain(other) === plain(name)); n += 1) name = `${heading} (${n})`;
     named.push(name);
@@ -61,8 +61,8 @@ export class HeaderFinder<Column extends string> {
   readonly #opening: TableRecord[] = [];
   places: ReadonlyMap<Column, number> | undefined;
   /** The header that was found: its headings, and which of them are which column. */
-  header: AskedHeadings<Column> | null = null;
-  asked: AskedHeadings<Column> | null = null;
+  header: RequestedHeadings<Column> | null = null;
+  asked: RequestedHeadings<Column> | null = null;
   fault: string | null = null;
 
   constructor(rules: ColumnRules<Column>, chosen: ChosenHeadings<Column> | null) {
@@ -76,7 +76,7 @@ export class HeaderFinder<Column extends string> {
     const places = this.#chosen === null ? this.#readHeader(record.cells) : mappedHeader(record.cells, this.#chosen);
     if (places !== null) {
       this.places = places;
-      const headings = nameHeadings(record.cells.slice(0, MOST_HEADINGS));
+      const headings = nameHeadings(record.cells.slice(0, MAX_HEADINGS));
       const proposal: Record<string, string> = {};
       for (const [name, at] of places) {
         const heading = headings[at];
@@ -102,9 +102,9 @@ export class HeaderFinder<Column extends string> {
     const header = this.#opening.reduce((best, one) =>
       fits(one) > fits(best) || (fits(one) === fits(best) && width(one) > width(best)) ? one : best,
     );
-    const headings = nameHeadings(header.cells.slice(0, MOST_HEADINGS));
+    const headings = nameHeadings(header.cells.slice(0, MAX_HEADINGS));
     const rows = this.#opening.slice(this.#opening.indexOf(header) + 1, this.#opening.indexOf(header) + 1 + SAMPLES);
-    const samples = rows.map(({ cells }) => headings.map((_, at) => (cells[at] ?? '').slice(0, LONGEST_CELL)));
+    const samples = rows.map(({ cells }) => headings.map((_, at) => (cells[at] ?? '').slice(0, MAX_CELL_LENGTH)));
     this.asked = { headings, samples, proposal: this.#propose(headings) };
   }
 

@@ -28,7 +28,7 @@ export const objectOf = (value: unknown): Json | null =>
 
 const FIGURE = /^-?\d+(\.\d+)?$/;
 
-/** A figure by its digits; null for none, undefined for what is no figure. */
+/** Parses a number; null if empty, undefined if invalid. */
 export function figureOf(value: unknown): string | null | undefined {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value !== 'string') return undefined;

@@ -154,7 +154,7 @@ export function nameKey(name: string): string {
   return columnKey(plain);
 }
 
-/** Names further down than this are all as good as the last. */
+/** Names further down are all equally likely. */
 const RANKS = 45;
 
 const ranks = new Map<ColumnField, Map<string, number>>();

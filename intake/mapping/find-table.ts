@@ -26,8 +26,8 @@ export interface DelimitedTable extends FoundTable {
 }
 
 const HEADER_WITHIN = 120;
-const MOST_OPENING_ROWS = 400;
-const LEAST_COLUMNS = 3;
+const MAX_OPENING_ROWS = 400;
+const MIN_COLUMNS = 3;
 
 /** The table in a text's opening whose header names the most columns of trades; null where there is none. */
 export function findDelimitedTable(text: string, isWhole: boolean): DelimitedTable | null {
@@ -73,9 +73,9 @@ function rowBelow(records: readonly TableRecord[], at: number): TableRecord {
 /** Whether these cells are the header of another table behind the one with these names. */
 export function isOtherHeader(cells: readonly string[], names: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  if (filled.length < LEAST_COLUMNS || filled.some((cell) => isDayShaped(cell) || isFigure(cell))) return false;
+  if (filled.length < MIN_COLUMNS || filled.some((cell) => isDayShaped(cell) || isFigure(cell))) return false;
   const isSame = filled.every((cell) => names.includes(cell));
-  return !isSame && filled.filter(isColumnName).length >= Math.max(LEAST_COLUMNS, filled.length * 0.6);
+  return !isSame && filled.filter(isColumnName).length >= Math.max(MIN_COLUMNS, filled.length * 0.6);
 }
 
 /** Whether a header names what trades have, and not only what holdings do. */
@@ -106,7 +106,7 @@ function recordsOf(text: string, delimiter: string, newline: '\n' | '\r', isWhol
 /** How much these cells look like a header with rows of trades behind it; 0 when they cannot be one. */
 function scoreOf(names: readonly string[], next: readonly string[]): number {
   const filled = names.filter((name) => name !== '');
-  if (filled.length < LEAST_COLUMNS || filled.some((name) => isDayShaped(name) || isFigure(name))) return 0;
+  if (filled.length < MIN_COLUMNS || filled.some((name) => isDayShaped(name) || isFigure(name))) return 0;
   if (filled.some((name) => name.length > 60)) return 0;
   if (next.length * 2 < names.length) return 0;
   const known = filled.filter(isColumnName).length;
@@ -118,5 +118,5 @@ function scoreOf(names: readonly string[], next: readonly string[]): number {
 
 /** The rows that a proposal is made from. */
 export function openingRows({ rows }: FoundTable): FoundTable['rows'] {
-  return rows.slice(0, MOST_OPENING_ROWS);
+  return rows.slice(0, MAX_OPENING_ROWS);
 }

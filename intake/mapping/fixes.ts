@@ -179,8 +179,8 @@ function likelyMeaning(cells: readonly string[], mapping: ColumnMapping): Action
 }
 
 /** No exchange in America has a ticker of more letters than this. */
-const LONGEST_TICKER = 5;
-const MOST_APART = 2;
+const MAX_TICKER_LENGTH = 5;
+const MAX_APART = 2;
 const ROWS_COMPARED = 2000;
 
 /**
@@ -192,14 +192,14 @@ export function findUnusualTicker(cells: readonly string[], table: Table): { sen
   const [column, price] = [mapping.columns.indexOf('symbol'), mapping.columns.indexOf('price')];
   const named = mapping.columns.indexOf('security_name');
   const printed = (cells[column] ?? '').trim();
-  if (column < 0 || price < 0 || printed.length <= LONGEST_TICKER || !/^[A-Z]+$/.test(printed)) return null;
+  if (column < 0 || price < 0 || printed.length <= MAX_TICKER_LENGTH || !/^[A-Z]+$/.test(printed)) return null;
   const priceOf = (row: readonly string[]) =>
     Math.abs(Number(readDecimal((row[price] ?? '').trim(), mapping.decimal_comma) ?? 0));
   const paid = priceOf(cells);
   const near = rows.slice(0, ROWS_COMPARED).filter(({ cells: other }) => {
     const ticker = (other[column] ?? '').trim();
     const ratio = priceOf(other) / paid;
-    return isWithin(ticker, printed) && ratio < MOST_APART && ratio > 1 / MOST_APART;
+    return isWithin(ticker, printed) && ratio < MAX_APART && ratio > 1 / MAX_APART;
   });
   const tickers = new Set(near.map(({ cells: other }) => (other[column] ?? '').trim()));
   const [ticker] = tickers;

@@ -22,7 +22,6 @@ import { RATIO, ratioIn } from './figures/ratios.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
 import { isOtherHeader, namesTrades } from './find-table.ts';
-import { furtherFills } from './further-fills.ts';
 import { oneSecurity } from './nameless/one-security.ts';
 import { kindsIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
@@ -35,6 +34,7 @@ import {
   moneyPair,
   unitsPair,
 } from './paired-columns.ts';
+import { partialFills } from './partial-fills.ts';
 
 /** The `format` of a file that was read by the columns it names, not as any broker's. */
 export const COLUMNS_FORMAT = 'columns';
@@ -121,7 +121,7 @@ export function formatOf(
     title: COLUMNS_TITLE,
     columns: Object.fromEntries(Object.keys(header.index).map((field) => [field, []])),
     required: [],
-    ...furtherFills(mapping, sample),
+    ...partialFills(mapping, sample),
     headerOf: (cells) => (isSameHeader(cells, names) ? header : null),
     headingOf,
     otherHeader: (cells) => (isOtherHeader(cells, names) ? (namesTrades(cells) ? 'trades' : 'else') : null),

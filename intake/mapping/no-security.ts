@@ -48,7 +48,7 @@ const SHAPES: readonly (readonly [Kind, RegExp])[] = [
 
 /** Coins whose bare names are no share's ticker, and those that are a share's as well but never at such a price. */
 const BARE_COINS = /^(?:XBT|XRP|ADA|DOGE|SHIB|AVAX|MATIC|DOT|BNB|USDT|USDC)$/;
-const LEAST_PRICES: Readonly<Record<string, number>> = { BTC: 1000, ETH: 100 };
+const MIN_PRICES: Readonly<Record<string, number>> = { BTC: 1000, ETH: 100 };
 const SHARE_CLASS =
   /^(?:stocks?|stk|eq|equit(?:y|ies)|(?:common |ordinary )?shares?|common stock|etfs?|etp|(?:mutual )?funds?)$/i;
 const PRICES = /price|^(?:kurs|preis|koer|cour|prix|precio|prezzo|rate)$/;
@@ -82,7 +82,7 @@ function bareMoney(cells: readonly string[], naming: readonly number[], prices: 
 function bareCoin(cells: readonly string[], naming: readonly number[], prices: readonly number[]): Kind | null {
   for (const at of naming) {
     const cell = (cells[at] ?? '').trim();
-    const least = LEAST_PRICES[cell];
+    const least = MIN_PRICES[cell];
     const costs = (place: number) => Number(readDecimal((cells[place] ?? '').trim()) ?? 0);
     if (BARE_COINS.test(cell) || (least !== undefined && prices.some((place) => costs(place) >= least)))
       return 'cryptocurrency';

@@ -28,7 +28,7 @@ interface Claim {
 }
 
 /** A column's cells must fit its field at least so far, whatever its name. */
-const LEAST_FIT = 0.5;
+const MIN_FIT = 0.5;
 const SURE_FIT = 0.75;
 /** Rows of cash may have tickers as well. */
 const SURE_SYMBOL = 0.6;
@@ -118,7 +118,7 @@ function claimsOf(name: string, at: number, content: ColumnContent): Claim[] {
   return COLUMN_FIELDS.flatMap((field) => {
     const named = nameFit(name, field);
     const fit = contentFit(content, field);
-    if (fit < LEAST_FIT) return [];
+    if (fit < MIN_FIT) return [];
     // A name that is a ticker's as well as a security's is the one that its cells are.
     if (field === 'symbol' && fit < SURE_SYMBOL && nameFit(name, 'security_name').isExact) return [];
     if (field === 'trade_date' && named.score === 0 && NUMBERING.test(nameKey(name))) return [];
@@ -183,7 +183,7 @@ function namelessFigures(
   const figures = ['quantity', 'price', 'amount'] as const;
   return names.flatMap((_, at) => {
     const { numbers, filled } = contents[at]!;
-    if (numbers < 1 || filled < LEAST_ROWS || claims.some((claim) => claim.at === at)) return [];
+    if (numbers < 1 || filled < MIN_ROWS || claims.some((claim) => claim.at === at)) return [];
     return figures.map((field) => ({ at, field, name: { score: 0, isExact: false }, content: 1, score: 0 }));
   });
 }
@@ -197,7 +197,7 @@ function sumsNamedPrices(claims: readonly Claim[]): Claim[] {
 const NO_NAME: NameFit = { score: 0, isExact: false };
 
 /** The fewest rows that identify a column by its figures alone. */
-const LEAST_ROWS = 2;
+const MIN_ROWS = 2;
 
 /**
  * Where several columns could be the quantity, price or amount, the ones that multiply out are, to the cent before
@@ -219,8 +219,8 @@ function settleFigures(
         const { agree, exact, rows: all } = multipliesOut(rows, places, decimalComma);
         if (all === 0 || agree < all * 0.9 || exact < best) continue;
         const unnamed = [quantity, price, amount].filter(({ name }) => name.score === 0).length;
-        if (unnamed > 1 || (unnamed === 1 && (exact < LEAST_ROWS || exact < all * 0.9))) continue;
-        if (all < LEAST_ROWS && exact === 0 && [quantity, price, amount].some(({ name }) => !name.isExact)) continue;
+        if (unnamed > 1 || (unnamed === 1 && (exact < MIN_ROWS || exact < all * 0.9))) continue;
+        if (all < MIN_ROWS && exact === 0 && [quantity, price, amount].some(({ name }) => !name.isExact)) continue;
         const score = quantity.name.score + price.name.score + amount.name.score;
         if (settled.size > 0 && exact === best && score <= named) continue;
         [best, named] = [exact, score];

@@ -3,7 +3,7 @@ import {
   type ColumnField,
   type ColumnMapping,
   type Direction,
-  whatMappingLacks,
+  missingMappingFields,
 } from '@trover/core/trades/column-mapping.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, readDecimal } from '../readers/numbers.ts';
@@ -44,7 +44,7 @@ export interface Proposal {
 }
 
 const NEEDED: readonly ColumnField[] = ['trade_date', 'action', 'quantity'];
-const LEAST_UNDERSTOOD = 0.85;
+const MIN_UNDERSTOOD = 0.85;
 /** A short table may have rows that do not fit, beside as many that do. */
 const SHORT = 12;
 const BALANCES = /balance|saldo|solde|kontostand|payee|withdrawal/;
@@ -120,7 +120,7 @@ export function propose(table: FoundTable): Proposal | null {
     ...tableDoubts(table.names, rows, mapping),
     sumDoubt(summed === null ? rows : rows.filter((cells) => summed(cells) === null), mapping),
   ].filter((doubt) => doubt !== null);
-  const lacks = whatMappingLacks(mapping);
+  const lacks = missingMappingFields(mapping);
   if (lacks !== null) doubts.unshift(withoutStop(lacks));
   return { columns, mapping, doubts, misfits: lacks === null ? rowDoubts(table, mapping) : [] };
 }
@@ -369,7 +369,7 @@ function rowDoubts(table: FoundTable, mapping: ColumnMapping): string[] {
   }
   const read = trades.length + ignored.length;
   const all = read + errors.length;
-  if (read >= all * LEAST_UNDERSTOOD || (all <= SHORT && errors.length < trades.length)) return [];
+  if (read >= all * MIN_UNDERSTOOD || (all <= SHORT && errors.length < trades.length)) return [];
   const action = table.names[mapping.columns.indexOf('action')]?.trim();
   const unknown = errors.find(
     ({ column, value }) => mapping.direction === 'action' && column === action && value !== '',

@@ -12,10 +12,10 @@ import { pageOfWeb } from './source/web-source.ts';
 /** Why a file is not a notice that can be read, as a sentence. */
 export class UnreadableNotice extends Error {}
 
-const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_PAGES = 400;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_PAGES = 400;
 /** Longer texts are cut: notices have at most some hundred pages. */
-const MOST_LETTERS = 2_000_000;
+const MAX_LETTERS = 2_000_000;
 
 /**
  * The pages of a notice: a PDF, HTML or text; a scan or a photo where pictures can be read. `name` is for sentences alone.
@@ -23,13 +23,13 @@ const MOST_LETTERS = 2_000_000;
  */
 export async function openNotice(bytes: Uint8Array, name: string, readPicture?: ReadPicture): Promise<SourcePage[]> {
   if (bytes.length === 0) throw new UnreadableNotice(`${name} is empty.`);
-  if (bytes.length > MOST_BYTES)
+  if (bytes.length > MAX_BYTES)
     throw new UnreadableNotice(`${name} is larger than 64 MB. Send the notice without its exhibits.`);
   if (startsWith(bytes, '%PDF-')) return pagesOfPdf(bytes, name, readPicture);
   if (isPicture(bytes)) return [await pageOfPicture(bytes, name, readPicture)];
   if (bytes.subarray(0, 4096).includes(0))
     throw new UnreadableNotice(`${name} is neither a PDF, a web page nor a text.`);
-  const text = new TextDecoder(detectEncoding(bytes.subarray(0, 65_536))).decode(bytes).slice(0, MOST_LETTERS);
+  const text = new TextDecoder(detectEncoding(bytes.subarray(0, 65_536))).decode(bytes).slice(0, MAX_LETTERS);
   const isPage = /^\s*(?:<!doctype html|<html|<\?xml|<(?:head|body|div|p|table)\b)/i.test(text);
   return [isPage ? pageOfWeb(text) : pageOfLines(text)];
 }
@@ -49,7 +49,7 @@ async function pagesOfPdf(bytes: Uint8Array, name: string, readPicture?: ReadPic
   try {
     document = await PdfDocument.open(bytes);
     const pages: SourcePage[] = [];
-    for (let number = 1; number <= Math.min(document.pages, MOST_PAGES); number += 1)
+    for (let number = 1; number <= Math.min(document.pages, MAX_PAGES); number += 1)
       pages.push(pageOfPieces(await document.pieces(number)));
     if (pages.some(({ lines }) => lines.length > 0)) return pages;
     return await scannedPages(document, name, readPicture);
@@ -61,7 +61,7 @@ async function pagesOfPdf(bytes: Uint8Array, name: string, readPicture?: ReadPic
   }
 }
 
-const MOST_SCANNED = 60;
+const MAX_SCANNED = 60;
 
 /** The pages of a scan, by the words of their pictures. */
 async function scannedPages(document: PdfDocument, name: string, readPicture?: ReadPicture): Promise<SourcePage[]> {
@@ -70,7 +70,7 @@ async function scannedPages(document: PdfDocument, name: string, readPicture?: R
       `${name} is a scan: its pages are pictures without text, and nothing here can read pictures.`,
     );
   const pages: SourcePage[] = [];
-  for (let number = 1; number <= Math.min(document.pages, MOST_SCANNED); number += 1) {
+  for (let number = 1; number <= Math.min(document.pages, MAX_SCANNED); number += 1) {
     const [picture] = (await document.pictures(number)).toSorted((a, b) => b.width * b.height - a.width * a.height);
     pages.push(pageOfWords(picture ? await readPicture(picture) : null));
   }

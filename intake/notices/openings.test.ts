@@ -5,7 +5,7 @@ import { readFactsOfWords } from './read-notice.ts';
 
 /** Openings of invented cases as the administrators' sites, cards, mails and papers are worded, each with every fact that it states. */
 const FOLDER = join(import.meta.dirname, '../../fixtures/notices/openings');
-const LEAST_RIGHT = 0.99;
+const MIN_RIGHT = 0.99;
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 /** As text, whatever the order of its fields. */
@@ -47,6 +47,6 @@ describe('openings of notices', () => {
     const results = names.map((name) => ({ name, ...compare(name) }));
     const stated = results.reduce((sum, { stated }) => sum + stated, 0);
     const wrong = results.flatMap(({ name, wrong }) => wrong.map((field) => `${name}: ${field}`));
-    expect(1 - wrong.length / stated, wrong.join('\n')).toBeGreaterThanOrEqual(LEAST_RIGHT);
+    expect(1 - wrong.length / stated, wrong.join('\n')).toBeGreaterThanOrEqual(MIN_RIGHT);
   });
 });

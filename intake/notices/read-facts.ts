@@ -14,7 +14,7 @@ import { isOfEarlierSettlement, isOfMarket, readFees, readSums } from './read-su
 import { isMasked, readSecurities } from './securities/read-securities.ts';
 
 /** Of a list, the words from its first to its last value; further apart than this, those of the first alone. */
-const MOST_WORDS = 600;
+const MAX_WORDS = 600;
 
 /**
  * The facts that a notice states, each with the words that state it. Where the text is silent, or has lost a digit, there
@@ -32,7 +32,7 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
     const start = Math.min(...spans.map((span) => span.start));
     const end = Math.max(...spans.map((span) => span.end));
     const value = spans.map((span) => span.value);
-    add(field, end - start > MOST_WORDS ? { ...first, value } : { value, start, end }, confidence);
+    add(field, end - start > MAX_WORDS ? { ...first, value } : { value, start, end }, confidence);
   };
 
   const dates = findDates(text);

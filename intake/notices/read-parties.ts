@@ -139,12 +139,12 @@ function furtherFirms(text: string, from: number, isOfSeveral: boolean): { names
   for (;;) {
     const rest = text.slice(end, end + 220);
     const next = NEXT_FIRM.exec(rest) ?? (isOfSeveral ? AFTER_ADDRESS.exec(rest) : null) ?? LAST_FIRM.exec(rest);
-    if (next === null || names.length === MOST_FIRMS) return { names, end };
+    if (next === null || names.length === MAX_FIRMS) return { names, end };
     names.push(next[1]!.replace(/,$/, '').replace(PERSON, ''));
     end += next[0].trimEnd().length;
   }
 }
-const MOST_FIRMS = 6;
+const MAX_FIRMS = 6;
 
 /** The firms of lead counsel. Null where the text does not call a firm so. */
 export function readCounsel(text: string): Span<string[]> | null {

@@ -26,7 +26,7 @@ const FIELDS = [
 /** Names, which have more than one right writing: compared letter by letter, so that the share is a lower bound. */
 const NAMES = ['title', 'company', 'securities', 'administrator', 'lead_counsel', 'partial'];
 /** Of the facts with one right writing, and of all, in hundredths. */
-const LEAST_RIGHT = { one: 97, all: 95 };
+const MIN_RIGHT = { one: 97, all: 95 };
 
 /** As text, whatever the order of its fields. */
 const written = (value: unknown): string =>
@@ -65,14 +65,14 @@ describe.runIf(existsSync(FOLDER))('real notices', () => {
 
   it.each(['tuned', 'held out'] as const)('give the facts with one right writing, %s', (half) => {
     const { right, invented } = score(FIELDS, half);
-    expect(right).toBeGreaterThanOrEqual(LEAST_RIGHT.one - 3);
+    expect(right).toBeGreaterThanOrEqual(MIN_RIGHT.one - 3);
     expect(invented).toEqual([]);
   });
 
   it('give the facts that they state, and none besides', () => {
-    expect(score(FIELDS, 'all').right).toBeGreaterThanOrEqual(LEAST_RIGHT.one);
+    expect(score(FIELDS, 'all').right).toBeGreaterThanOrEqual(MIN_RIGHT.one);
     const { right, invented } = score([...FIELDS, ...NAMES], 'all');
-    expect(right).toBeGreaterThanOrEqual(LEAST_RIGHT.all);
+    expect(right).toBeGreaterThanOrEqual(MIN_RIGHT.all);
     expect(invented).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ const SPOKEN: readonly (readonly [LegacyEncoding, RegExp])[] = [
 ];
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
-const LEAST_WORDS = 2;
+const MIN_WORDS = 2;
 const OPENING_BYTES = 64_000;
 
 /**
@@ -39,7 +39,7 @@ const OPENING_BYTES = 64_000;
  */
 export function legacyEncoding(bytes: Uint8Array): LegacyEncoding {
   const opening = bytes.subarray(0, OPENING_BYTES);
-  let best: { encoding: LegacyEncoding; words: number } = { encoding: 'windows-1252', words: LEAST_WORDS - 1 };
+  let best: { encoding: LegacyEncoding; words: number } = { encoding: 'windows-1252', words: MIN_WORDS - 1 };
   for (const [encoding, words] of SPOKEN) {
     const text = decoded(opening, encoding);
     const spelled = text?.match(words)?.filter((word) => BEYOND_ASCII.test(word)).length ?? 0;

@@ -18,8 +18,8 @@ export interface XmlFault {
   message: string;
 }
 
-const MOST_BETWEEN_TAGS = 1_000_000;
-const DEEPEST = 200;
+const MAX_BETWEEN_TAGS = 1_000_000;
+const MAX_DEPTH = 200;
 
 /**
  * XML text, piece by piece, to its elements, in bounded memory. Entities of the file's own are not expanded: one that is
@@ -34,7 +34,7 @@ export class XmlReader {
   constructor(handler: XmlHandler) {
     this.#parser.on('opentag', ({ name, attributes }) => {
       this.#sinceTag = 0;
-      if (++this.#depth > DEEPEST) this.#fail(`elements are nested more than ${DEEPEST} deep`);
+      if (++this.#depth > MAX_DEPTH) this.#fail(`elements are nested more than ${MAX_DEPTH} deep`);
       if (this.fault === null) handler.open({ name: localName(name), attributes });
     });
     this.#parser.on('closetag', ({ name }) => {
@@ -56,7 +56,7 @@ export class XmlReader {
     if (this.fault !== null) return;
     this.#sinceTag += text.length;
     this.#parser.write(text);
-    if (this.#sinceTag > MOST_BETWEEN_TAGS) this.#fail(`a text or a tag is over ${MOST_BETWEEN_TAGS} characters long`);
+    if (this.#sinceTag > MAX_BETWEEN_TAGS) this.#fail(`a text or a tag is over ${MAX_BETWEEN_TAGS} characters long`);
   }
 
   end(): void {

@@ -17,14 +17,14 @@ const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_SIZE = 22;
-const LONGEST_COMMENT = 65_535;
+const MAX_COMMENT_LENGTH = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
 /** Deflate makes at most 1032 bytes of one, so a push never makes more than two million. */
 const PUSH = 2048;
 const FREE_BYTES = 32_000_000;
 const HIGHEST_RATIO = 200;
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** How much may still be inflated, of all entries of a file together. */
 export class InflateBudget {
@@ -48,7 +48,7 @@ export function listZip(bytes: Uint8Array): ZipEntry[] {
   const end = findEnd(view);
   if (end < 0) throw new ZipFault('its end is missing, so it is cut off or damaged');
   const count = view.getUint16(end + 10, true);
-  if (count > MOST_ENTRIES) throw new ZipFault(`it holds ${count} files`);
+  if (count > MAX_ENTRIES) throw new ZipFault(`it holds ${count} files`);
   let at = view.getUint32(end + 16, true);
   const entries: ZipEntry[] = [];
   for (let read = 0; read < count; read++) {
@@ -69,7 +69,7 @@ export function listZip(bytes: Uint8Array): ZipEntry[] {
 }
 
 function findEnd(view: DataView): number {
-  const first = Math.max(0, view.byteLength - END_SIZE - LONGEST_COMMENT);
+  const first = Math.max(0, view.byteLength - END_SIZE - MAX_COMMENT_LENGTH);
   for (let at = view.byteLength - END_SIZE; at >= first; at--) if (view.getUint32(at, true) === END) return at;
   return -1;
 }

@@ -276,18 +276,18 @@ const book = new ActionBook(ACTIONS);
 
 const words = new ActionBook(SINGLE_WORDS);
 /** Words shorter than this are a broker's codes, which may mean anything. */
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 /** Words that brokers use for more than one thing. */
 const AMBIGUOUS = /^(?:exchange|transfer|release|receive|delivery?|distribution|check|cover|short|open|close)$/i;
 
 /** What a word means that a broker did not use before: only where it is no code and all brokers mean the same by it. */
 export function plainMeaning(printed: string): Meaning | null {
   const word = printed.trim();
-  const isWord = word.length >= LEAST_LETTERS || /[^\0-\x7f]/.test(word);
+  const isWord = word.length >= MIN_LETTERS || /[^\0-\x7f]/.test(word);
   return isWord && !AMBIGUOUS.test(word) ? words.find(word) : null;
 }
 
-/** What a printed action means by itself; null for one that could be anything. */
+/** What a printed action means on its own; null if ambiguous. */
 export function understood(printed: string): Meaning | null {
   return book.find(printed);
 }

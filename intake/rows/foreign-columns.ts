@@ -14,10 +14,9 @@ const COST_KEY =
   /^(?:(?:trading|transaction|dealing|broker|other|total|currencyconversion|fx|exchange)?(?:cost|fee|charge|commission|kommission)|brokerage|stampduty)$/;
 
 /**
- * Whether a table shows what the format would pass over or gainsay: money of another currency than the format's, or
- * costs in a column that it does not know. Such a table is another broker's.
+ * Whether the table contradicts the format: another currency, or costs in an unknown column. Such a table is another broker's.
  */
-export function isGainsaid(format: TableFormat, header: Header, rows: Rows): boolean {
+export function contradictsFormat(format: TableFormat, header: Header, rows: Rows): boolean {
   return header.names.some((name, at) => {
     if (isUnread(format, name)) return false;
     const cells = filled(rows, at);

@@ -1,6 +1,6 @@
 import type { Findings, LineReader, TradeReader } from '../formats/format.ts';
 
-const LONGEST_LINE = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 
 /** Hands the lines of a text to a reader of lines. */
 export class LineText implements TradeReader {
@@ -16,7 +16,7 @@ export class LineText implements TradeReader {
 
   push(text: string): void {
     const lines = (this.#rest + text).split('\n');
-    this.#rest = lines.pop()!.slice(0, LONGEST_LINE);
+    this.#rest = lines.pop()!.slice(0, MAX_LINE_LENGTH);
     for (const line of lines) this.#read(line);
   }
 
@@ -27,6 +27,6 @@ export class LineText implements TradeReader {
 
   #read(line: string): void {
     this.#line++;
-    this.#reader.read({ ref: `line ${this.#line}`, text: line.slice(0, LONGEST_LINE).trim() });
+    this.#reader.read({ ref: `line ${this.#line}`, text: line.slice(0, MAX_LINE_LENGTH).trim() });
   }
 }

@@ -130,14 +130,14 @@ function costOf(printed: string, sign: TableFormat['feeSign']): string {
   return sign === undefined ? magnitude(printed) : sign === 'positive' ? printed : negate(printed);
 }
 
-const LEAST_COST = 0.02;
+const MIN_COST = 0.02;
 
 /** An amount that is just shares times price leaves out the costs that are beside it. */
 export function subtractCosts(trade: Trade): void {
   const { quantity, price, fees, net_amount: amount } = trade;
-  if (quantity === null || price === null || fees === null || amount === null || Number(fees) < LEAST_COST) return;
+  if (quantity === null || price === null || fees === null || amount === null || Number(fees) < MIN_COST) return;
   const gross = Number(quantity) * Number(price) * Number(trade.option?.multiplier ?? 1);
-  if (Math.abs(gross - Math.abs(Number(amount))) > LEAST_COST / 2) return;
+  if (Math.abs(gross - Math.abs(Number(amount))) > MIN_COST / 2) return;
   trade.net_amount = addDecimals(amount, negate(fees));
   trade.net_amount_basis = 'amount and fees';
 }

@@ -1,5 +1,5 @@
 import { blankTrade } from '@trover/core/trades/blank-trade.ts';
-import { cancelledWay } from '@trover/core/trades/cancellation.ts';
+import { cancelledDirection } from '@trover/core/trades/cancellation.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
 import { UNDONE } from '../orders/undone.ts';
@@ -305,7 +305,7 @@ function optionType(side: 'buy' | 'sell', effect: 'open' | 'close' | undefined):
 
 /** A cancelled purchase takes its units out again, whatever sign is printed. */
 function stateEffect(trade: Trade, meaning: TradeMeaning): void {
-  const way = meaning.cancels === 'buy' ? 'in' : meaning.cancels === 'sell' ? 'out' : cancelledWay(trade);
+  const way = meaning.cancels === 'buy' ? 'in' : meaning.cancels === 'sell' ? 'out' : cancelledDirection(trade);
   if (way !== null && trade.quantity !== null)
     trade.stated_quantity = way === 'in' ? negate(trade.quantity) : trade.quantity;
 }

@@ -34,7 +34,7 @@ function isFigure(cell: string): boolean {
 }
 
 /** Whether the header has a name that this format alone spells so. */
-export function isHallmarked(format: TableFormat, header: Header): boolean {
+export function hasSignatureAction(format: TableFormat, header: Header): boolean {
   if (!format.hallmarks) return true;
   const spelled = header.names.map((name) => name.toLowerCase().replace(/\s+/g, ' '));
   const names = spelled.flatMap((name) => [name, name.replace(/\s*\([^)]*\)$/, '')]);

@@ -1,11 +1,11 @@
 import { type AmountStyle, type ReadAmount, readAmount } from '../distributions/read-amount.ts';
 import {
-  type AskedHeadings as Asked,
+  type RequestedHeadings as Asked,
   type ChosenHeadings,
   type ColumnRules,
   cellsOf,
   HeaderFinder,
-  LONGEST_CELL,
+  MAX_CELL_LENGTH,
 } from '../headings/find-header.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { type DateOrder, readDay } from '../readers/dates.ts';
@@ -92,7 +92,7 @@ export type AskedStatusHeadings = Asked<StatusColumn>;
 
 /** A workbook's day as its bare number. */
 const SERIAL = /^[2-5]\d{4}(?:\.\d+)?$/;
-const LONGEST_REASONS = 2000;
+const MAX_REASONS_LENGTH = 2000;
 
 /** What a header that needs no mapping has: days of which only one reading exists. */
 const PLAIN: Pick<StatusMapping, 'decimal' | 'dates'> = { decimal: '.', dates: 'ymd' };
@@ -168,12 +168,12 @@ export class StatusFileReader {
     const record = {
       row_number: this.#row,
       line,
-      claim_number: cell('claim_number').slice(0, LONGEST_CELL) || null,
-      reference: cell('reference').slice(0, LONGEST_CELL) || null,
-      claimant: cell('claimant').slice(0, LONGEST_CELL),
-      account: cell('account').slice(0, LONGEST_CELL),
-      word: cell('status').slice(0, LONGEST_CELL),
-      reasons: cell('reasons').slice(0, LONGEST_REASONS),
+      claim_number: cell('claim_number').slice(0, MAX_CELL_LENGTH) || null,
+      reference: cell('reference').slice(0, MAX_CELL_LENGTH) || null,
+      claimant: cell('claimant').slice(0, MAX_CELL_LENGTH),
+      account: cell('account').slice(0, MAX_CELL_LENGTH),
+      word: cell('status').slice(0, MAX_CELL_LENGTH),
+      reasons: cell('reasons').slice(0, MAX_REASONS_LENGTH),
       cure_by,
       recognized_claim: recognized?.ok ? recognized.amount : null,
       award: award?.ok ? award.amount : null,

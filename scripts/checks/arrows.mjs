@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const workspaces = ['core', 'intake', 'contract', 'db', 'server', 'web', 'bench', 'e2e'];
 
-/** Whom each may know beside itself. `libraries: false` is none at all, `builtins: false` none of Node's own. */
+/** The workspaces that each one may import. */
 const rules = {
   core: { knows: [], libraries: false, builtins: false },
   intake: { knows: ['core'], builtins: false },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const STATUSES = ['met', 'partly', 'not applicable', 'not met'];
-const MOST_WORDS = 14;
+const MAX_WORDS = 14;
 
 const PATH = /^[\w.$@-]+(\/[\w.$@-]+)+\/?$|^[\w.-]+\.[a-z]{2,4}$|^Dockerfile$|^\.dockerignore$/;
 /** A name in backticks, and the quotations right behind it. */
@@ -26,7 +26,7 @@ function faultsOfRow([id, level, requirement, status, evidence, ...rest], levels
   if (levels.get(id) === undefined) faults.push(`${id} is not a requirement of levels 1 and 2`);
   else if (levels.get(id) !== level) faults.push(`${id} is of level ${levels.get(id)}, not ${level}`);
   if (!STATUSES.includes(status)) faults.push(`${id} has the status "${status}": use ${STATUSES.join(', ')}`);
-  if ((requirement ?? '').split(/\s+/).length > MOST_WORDS) faults.push(`${id} has more than ${MOST_WORDS} words`);
+  if ((requirement ?? '').split(/\s+/).length > MAX_WORDS) faults.push(`${id} has more than ${MAX_WORDS} words`);
   return faults;
 }
 

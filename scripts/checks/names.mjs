@@ -1,4 +1,4 @@
-// The words of docs/voice.md that names may not have: a newcomer would have to ask what they mean.
+// The words of docs/voice.md that names may not have: a new colleague would have to ask what they mean.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

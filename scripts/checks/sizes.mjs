@@ -7,19 +7,19 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-export const MOST_FILES = 25;
-export const MOST_LINES = 400;
+export const MAX_FILES = 25;
+export const MAX_LINES = 400;
 
 /** Faults of paths, each with its number of lines. */
 export function findFaults(files) {
   const folders = Map.groupBy(files, ([path]) => dirname(path));
   return [
     ...[...folders]
-      .filter(([, inside]) => inside.length > MOST_FILES)
-      .map(([folder, inside]) => `${folder}: ${inside.length} files; at most ${MOST_FILES}: make a folder for a noun`),
+      .filter(([, inside]) => inside.length > MAX_FILES)
+      .map(([folder, inside]) => `${folder}: ${inside.length} files; at most ${MAX_FILES}: make a folder for a noun`),
     ...files
-      .filter(([, lines]) => lines > MOST_LINES)
-      .map(([path, lines]) => `${path}: ${lines} lines; at most ${MOST_LINES}: split it by nouns`),
+      .filter(([, lines]) => lines > MAX_LINES)
+      .map(([path, lines]) => `${path}: ${lines} lines; at most ${MAX_LINES}: split it by nouns`),
   ];
 }
 

@@ -12,7 +12,7 @@ import { importCases } from '../testing/one-case.ts';
 import { sendExample, withFields } from '../testing/send-example.ts';
 import { demonstrationPassword, openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { Answer } from '../testing/test-visitor.ts';
-import { Household, ownerName } from './testing/household.ts';
+import { OwnedFixture, ownerName } from './testing/owned-fixture.ts';
 import { everybody, findPerson, type KnownPerson, visitAs } from './testing/people.ts';
 
 const table: Record<string, Access> = access;
@@ -65,12 +65,12 @@ type Whose = number | 'nobody';
 
 /** Ids of what belongs to whom, in the fields that name something owned; new things at every call. */
 async function fieldsOf(own: Access['own'], whoseIs: (field: string) => Whose): Promise<Record<string, unknown>> {
-  const households = new Map<number, Household>();
+  const households = new Map<number, OwnedFixture>();
   const fields: Record<string, unknown> = {};
   for (const [field, kind] of Object.entries(own ?? {}) as [string, OwnedKind][]) {
     const whose = whoseIs(field);
     const known = whose === 'nobody' ? undefined : households.get(whose);
-    const household = whose === 'nobody' ? undefined : (known ?? new Household(server.context.db, whose, caseId));
+    const household = whose === 'nobody' ? undefined : (known ?? new OwnedFixture(server.context.db, whose, caseId));
     if (household !== undefined) households.set(whose as number, household);
     fields[field] = household === undefined ? 2_000_000_000 : await household.idOf(kind);
   }

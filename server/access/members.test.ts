@@ -13,7 +13,7 @@ import { importCases } from '../testing/one-case.ts';
 import { sendExample, withFields } from '../testing/send-example.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { TestVisitor } from '../testing/test-visitor.ts';
-import { Household } from './testing/household.ts';
+import { OwnedFixture } from './testing/owned-fixture.ts';
 
 const table: Record<string, Access> = access;
 const examples: Record<string, ExampleRequest> = exampleRequests;
@@ -41,7 +41,7 @@ async function aFund(name: string): Promise<MemberForTest> {
 }
 
 async function exampleOf(name: string, account_id: number): Promise<ExampleRequest> {
-  const household = new Household(server.context.db, account_id, caseId);
+  const household = new OwnedFixture(server.context.db, account_id, caseId);
   const fields: Record<string, unknown> = {};
   for (const [field, kind] of Object.entries(table[name]?.own ?? {}) as [string, OwnedKind][])
     fields[field] = await household.idOf(kind);

@@ -28,7 +28,7 @@ export interface Targets {
   added: number;
 }
 
-const LONGEST_LABEL = 120;
+const MAX_LABEL_LENGTH = 120;
 const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** The entities of the choices: those that are there, and the new ones, each with a portfolio. The caller holds the account. */
@@ -150,9 +150,9 @@ async function withPortfolios(trx: DbTransaction, account_id: number, ids: reado
 }
 
 function freeLabel(name: string, used: ReadonlySet<string>): string {
-  const label = name.slice(0, LONGEST_LABEL);
+  const label = name.slice(0, MAX_LABEL_LENGTH);
   for (let number = 2, free = label; ; number += 1) {
     if (!used.has(free)) return free;
-    free = `${name.slice(0, LONGEST_LABEL - 8)} (${number})`;
+    free = `${name.slice(0, MAX_LABEL_LENGTH - 8)} (${number})`;
   }
 }

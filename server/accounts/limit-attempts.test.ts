@@ -1,5 +1,5 @@
 import { connect } from '@trover/db/connect.ts';
-import { forgiveAttempt } from '@trover/db/queries/accounts/login-attempts.ts';
+import { refundAttempt } from '@trover/db/queries/accounts/login-attempts.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Failure } from '../errors.ts';
@@ -48,7 +48,7 @@ describe('attempts', () => {
     expect(await passes(limitAttempts(database.db, limit))).toBe(false);
     await database.pool.query(`update login_attempts set window_ends_at = now()`);
     expect(await passes(limitAttempts(database.db, limit))).toBe(true);
-    await forgiveAttempt(database.db, limit.key);
+    await refundAttempt(database.db, limit.key);
     expect((await database.pool.query('select 1 from login_attempts')).rowCount).toBe(0);
   });
 

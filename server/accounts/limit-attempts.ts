@@ -31,7 +31,7 @@ export const limits = {
   /** The current password of who is signed in already. */
   confirm: (accountId: number): Limit => ({ key: `confirm ${accountId}`, most: 10, window_seconds: QUARTER_HOUR }),
   code: (accountId: number): Limit => ({ key: `code ${accountId}`, most: 10, window_seconds: QUARTER_HOUR }),
-  /** What a caller who names an address has sent there; by network, so that nobody uses up what the owner may ask for. */
+  /** Counts by network, so that no one can use up another person's allowance. */
   mailTo: (email: string, from: string): Limit => ({
     key: `mail ${email} from ${networkOf(from)}`,
     most: 5,

@@ -4,7 +4,7 @@ import {
   normalizeEmail,
   setPasswordHash,
 } from '@trover/db/queries/accounts/accounts.ts';
-import { clearAttempts, forgiveAttempt } from '@trover/db/queries/accounts/login-attempts.ts';
+import { clearAttempts, refundAttempt } from '@trover/db/queries/accounts/login-attempts.ts';
 import type { SignedInWith } from '@trover/db/schema/accounts/accounts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -13,7 +13,7 @@ import { refuseEnforced } from '../organisations/sign-on/enforce.ts';
 import { limitAttempts, limits } from './limit-attempts.ts';
 import { postSecurityMail } from './mails/post-security-mail.ts';
 import { factorMail } from './mails/security-mails.ts';
-import { hashPassword, isCheap, isPassword, pretendToCheck } from './passwords/hash.ts';
+import { checkAgainstDummyHash, hashPassword, isCheap, isPassword } from './passwords/hash.ts';
 import { checkSecondFactor } from './second-factor/check-second-factor.ts';
 
 interface Given {
@@ -43,7 +43,7 @@ export async function signIn(
 
   const isRight = account
     ? await isPassword(account.password_hash, given.password)
-    : await pretendToCheck(db, given.password);
+    : await checkAgainstDummyHash(db, given.password);
   if (!account || !isRight) {
     await refuseEnforced(db, email, null);
     fail('wrong_credentials');
@@ -53,7 +53,7 @@ export async function signIn(
   await refuseEnforced(db, email, { account_id: account.id, signed_in_with: 'password_and_code' });
   const factor = await checkSecondFactor(context, account.id, given.code);
   if (factor === 'missing') {
-    for (const { key } of counted) await forgiveAttempt(db, key);
+    for (const { key } of counted) await refundAttempt(db, key);
     fail('second_factor_required');
   }
   if (factor === 'wrong') fail('wrong_code', { fields: { 'body.code': 'this code isn’t right, or was already used' } });

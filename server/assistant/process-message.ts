@@ -3,7 +3,7 @@ import type { Answer } from '@trover/contract/assistant/answers.ts';
 import type { processMessage as declared } from '@trover/contract/assistant/conversations.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { adoptAttachment, findAttachment } from '@trover/db/queries/assistant/attachments.ts';
-import { adoptConversation, findConversation } from '@trover/db/queries/assistant/conversations.ts';
+import { assignConversation, findConversation } from '@trover/db/queries/assistant/conversations.ts';
 import { insertExchange, listMessages } from '@trover/db/queries/assistant/messages.ts';
 import type { Owner } from '@trover/db/queries/assistant/owner.ts';
 import { fail } from '../errors.ts';
@@ -27,7 +27,7 @@ async function readAsked({ context, body, visitor }: ProcessCall) {
   const { session, guest } = visitor;
   const guest_hash = guest.hash();
   if (session !== null && guest_hash !== null)
-    await adoptConversation(context.db, { id: body.conversation_id, account_id: session.account_id, guest_hash });
+    await assignConversation(context.db, { id: body.conversation_id, account_id: session.account_id, guest_hash });
   const owner = ownerOf(visitor) ?? fail('not_found', missing);
   const conversation = (await findConversation(context.db, owner, body.conversation_id)) ?? fail('not_found', missing);
   const attachment =
@@ -58,7 +58,7 @@ function askerOf({ context, visitor, log, signal }: ProcessCall, { conversation 
 }
 
 const REMEMBERED = 6;
-const MOST_REMEMBERED_LETTERS = 600;
+const MAX_REMEMBERED_LETTERS = 600;
 
 /** The last questions and answers of a conversation, cut. */
 async function readHistory({ context }: ProcessCall, owner: Owner, id: string) {
@@ -67,7 +67,7 @@ async function readHistory({ context }: ProcessCall, owner: Owner, id: string) {
     const answer = messages[at + 1]?.answer as Answer | null | undefined;
     if (question === null || !answer) return [];
     const text = (answer.html ?? '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-    return [{ question: question.slice(0, MOST_REMEMBERED_LETTERS), answer: text.slice(0, MOST_REMEMBERED_LETTERS) }];
+    return [{ question: question.slice(0, MAX_REMEMBERED_LETTERS), answer: text.slice(0, MAX_REMEMBERED_LETTERS) }];
   });
 }
 

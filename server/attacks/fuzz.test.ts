@@ -5,13 +5,13 @@ import { operations } from '@trover/contract/operations.ts';
 import type { Operation } from '@trover/contract/protocol/operation.ts';
 import { describe, expect, test } from 'vitest';
 import { endPrograms, headless, newFolder, start } from '../testing/programs.ts';
-import { Caller, type Heard, type Sent } from './testing/caller.ts';
+import { Caller, type RawAnswer, type Sent } from './testing/caller.ts';
 import { Hostile } from './testing/hostile.ts';
 
 const SECONDS = process.env.LONG ? 60 : 5;
 const AT_ONCE = 6;
 /** Of what the program has at its start; a leak of what is sent passes it within the long run. */
-const MOST_GROWTH_MB = 400;
+const MAX_GROWTH_MB = 400;
 const password = 'a password for the fuzzing';
 
 endPrograms();
@@ -71,7 +71,7 @@ function formOf(body: unknown, files: NonNullable<ExampleRequest['files']>, host
   return `${[...fields, ...parts].join('\r\n')}\r\n${end}`;
 }
 
-async function send(caller: Caller, operation: Operation, hostile: Hostile): Promise<Heard> {
+async function send(caller: Caller, operation: Operation, hostile: Hostile): Promise<RawAnswer> {
   const { method, path } = operation;
   const example = structuredClone(examples[`${method} ${path}`] ?? {});
   const address = addressOf(path, example.params ?? {}, example.query ?? {}, hostile);
@@ -128,7 +128,7 @@ describe('hostile values in every call, signed in and signed out', () => {
     console.log(summary);
     const log = program.log.map((line) => JSON.stringify(line).slice(0, 1500));
     expect([...faults], `${summary}\n${log.join('\n')}`).toEqual([]);
-    expect(peak - before, summary).toBeLessThan(MOST_GROWTH_MB);
+    expect(peak - before, summary).toBeLessThan(MAX_GROWTH_MB);
     expect(statuses.get(200) ?? 0, summary).toBeGreaterThan(0);
     expect((await new Caller(address).send({ method: 'GET', path: '/readyz' })).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newFolder } from '../testing/programs.ts';
 import { TestProcess } from '../testing/test-process.ts';
-import { Caller, type Heard } from './testing/caller.ts';
+import { Caller, type RawAnswer } from './testing/caller.ts';
 
 const password = 'a password for attacks';
 
@@ -27,15 +27,18 @@ beforeEach(() => {
   path = `/?test=${asked}`;
 });
 
-const get = (headers: Record<string, string | string[]> = {}, of = path, by = new Caller(address)): Promise<Heard> =>
-  by.send({ method: 'GET', path: of, headers });
+const get = (
+  headers: Record<string, string | string[]> = {},
+  of = path,
+  by = new Caller(address),
+): Promise<RawAnswer> => by.send({ method: 'GET', path: of, headers });
 
 /** The nonce of a page's policy. */
-const nonceOf = ({ headers }: Heard): string =>
+const nonceOf = ({ headers }: RawAnswer): string =>
   /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
 
 /** What is wrong with a page: every script needs the nonce of its policy, whatever the caller sent. */
-function faultsOf(page: Heard): string[] {
+function faultsOf(page: RawAnswer): string[] {
   const nonce = nonceOf(page);
   const faults: string[] = [];
   if (page.status !== 200) faults.push(`status ${page.status}`);
@@ -51,7 +54,7 @@ function faultsOf(page: Heard): string[] {
 }
 
 /** The page without what differs from one answer to the next. */
-const textOf = (page: Heard): string => page.text.replaceAll(nonceOf(page), 'NONCE');
+const textOf = (page: RawAnswer): string => page.text.replaceAll(nonceOf(page), 'NONCE');
 
 const EVIL = [
   '__reactRouterRouteModules',

@@ -7,7 +7,7 @@ import type { Operation } from '@trover/contract/protocol/operation.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newFolder } from '../testing/programs.ts';
 import { TestProcess } from '../testing/test-process.ts';
-import { Caller, type Heard } from './testing/caller.ts';
+import { Caller, type RawAnswer } from './testing/caller.ts';
 
 const password = 'a password for attacks';
 const people = ['investor', 'institution', 'scout', 'provider', 'attorney', 'operator'] as const;
@@ -30,7 +30,7 @@ const examples: Record<string, ExampleRequest> = exampleRequests;
 const table: Record<string, Access> = access;
 const calls = operations.filter(({ events }: Operation) => events === undefined) as readonly Operation[];
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
-const codeOf = ({ text }: Heard): string | undefined => {
+const codeOf = ({ text }: RawAnswer): string | undefined => {
   try {
     return (JSON.parse(text) as { error?: { code?: string } }).error?.code;
   } catch {
@@ -46,8 +46,11 @@ async function visit(person: Person): Promise<Caller> {
 
 const outside = () => new Caller(address);
 
-/** The example of a call as it is sent by the one who calls; a form without its frame, which is refused later than who may call. */
-function sendTo(caller: Caller, operation: Operation): Promise<Heard> {
+/**
+ * Sends the example of a call as this caller; a form without its boundary is rejected later than an unauthorized
+ * caller.
+ */
+function sendTo(caller: Caller, operation: Operation): Promise<RawAnswer> {
   const example = examples[nameOf(operation)] ?? {};
   const path = addressOf(operation.path, example.params ?? {}, example.query ?? {});
   if (operation.method === 'GET') return caller.send({ method: 'GET', path });

@@ -5,7 +5,7 @@ import { newFolder } from '../testing/programs.ts';
 import { WholeProgram } from '../testing/whole-program.ts';
 import { uploadQuotas } from '../uploads/quotas.ts';
 import { csvOf } from '../uploads/testing/trade-csv.ts';
-import { Caller, type Heard } from './testing/caller.ts';
+import { Caller, type RawAnswer } from './testing/caller.ts';
 
 const password = 'a password for attacks';
 /** What the attack of November 2026 sent: 75 million lines in an archive of 0.95 MB. */
@@ -32,7 +32,7 @@ async function visit(name: string): Promise<Caller> {
   return caller;
 }
 
-async function send(caller: Caller, name: string, content: Uint8Array): Promise<Heard> {
+async function send(caller: Caller, name: string, content: Uint8Array): Promise<RawAnswer> {
   const frame = 'frame';
   const head = [
     `--${frame}`,
@@ -51,7 +51,7 @@ interface Upload {
   status: string;
   failure: string | null;
 }
-const dataOf = ({ text }: Heard): { upload: Upload } => (JSON.parse(text) as { data: { upload: Upload } }).data;
+const dataOf = ({ text }: RawAnswer): { upload: Upload } => (JSON.parse(text) as { data: { upload: Upload } }).data;
 const uploadOf = async (caller: Caller, id: number): Promise<Upload> =>
   dataOf(await caller.send({ method: 'GET', path: `${uploadsAt}?upload_id=${id}` })).upload;
 const ENDED = ['matched', 'stored', 'failed'];
@@ -140,7 +140,7 @@ describe(`${FILES} files of one account`, () => {
     const [attacker, other] = [await visit('scout'), await visit('institution')];
     const began = Date.now();
     const statuses: number[] = [];
-    let refused: Heard | undefined;
+    let refused: RawAnswer | undefined;
     for (let at = 0; at < FILES; at += 20)
       for (const answer of await Promise.all(
         Array.from({ length: 20 }, (_, n) =>

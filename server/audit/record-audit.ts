@@ -30,7 +30,7 @@ export interface AuditEvent {
   personal?: AuditDetail;
 }
 
-const LONGEST_AGENT = 400;
+const MAX_AGENT_LENGTH = 400;
 
 /**
  * Adds an event to the audit log, in the transaction that `db` is: it is recorded if and only if the change is made. An
@@ -46,7 +46,7 @@ export async function recordAudit(db: Db, event: AuditEvent): Promise<void> {
     detail: { ...detail, ...actingFor(by) },
     personal: {
       ...(by?.address != null && { address: by.address }),
-      ...(by?.user_agent != null && { user_agent: by.user_agent.slice(0, LONGEST_AGENT) }),
+      ...(by?.user_agent != null && { user_agent: by.user_agent.slice(0, MAX_AGENT_LENGTH) }),
       ...(personal && { detail: personal }),
     },
     request_id: by?.request_id ?? null,

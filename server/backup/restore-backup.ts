@@ -9,7 +9,7 @@ import { BackupFault, type BackupKeys, MANIFEST, type Manifest, openManifest } f
 import { below } from './store-below.ts';
 
 /** A manifest names tables, not rows. */
-const MOST_OF_MANIFEST = 10_000_000;
+const MAX_OF_MANIFEST = 10_000_000;
 
 interface Parts {
   pool: Pool;
@@ -62,7 +62,7 @@ async function requireEmpty(pool: Pool, files: FileStore): Promise<void> {
 
 async function manifestOf(source: FileStore): Promise<string> {
   const bytes = await source.sizeOf(MANIFEST);
-  if (bytes === undefined || bytes > MOST_OF_MANIFEST)
+  if (bytes === undefined || bytes > MAX_OF_MANIFEST)
     throw new BackupFault(`There is no complete backup there: it has no ${MANIFEST}, which is written last.`);
   const pieces: Uint8Array[] = [];
   for await (const piece of source.open(MANIFEST)) pieces.push(piece);

@@ -3,15 +3,15 @@ import { mostOfSameDay } from '@trover/core/bank-files/payment-limits.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
-  countRestingOn,
+  countDependingOn,
   countStalePayments,
   listIdentityDeciders,
   releasePayments,
-  setRestingAside,
+  setPaymentsOfApproverAside,
   setStalePaymentsAside,
 } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { type BankFile, lockBankFile, moveBankFile, updateBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
-import { listBankFileOpeners, noteBankFileOpening } from '@trover/db/queries/bank-files/openings.ts';
+import { listBankFileOpeners, recordBankFileOpening } from '@trover/db/queries/bank-files/openings.ts';
 import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-checks.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
@@ -99,13 +99,13 @@ async function removeOwnDecisions(
     ...(await listPayeeAuthors(trx, { bank_file_id: file.id })),
   ];
   const own = await findSamePerson([...new Set(deciders)]);
-  const resting = own.length === 0 ? 0 : await countRestingOn(trx, file, own);
+  const resting = own.length === 0 ? 0 : await countDependingOn(trx, file, own);
   if (resting === 0) return null;
   if (resting === file.payments)
     conflict(
       'Someone else must approve this. You decided about all of its payees yourself. If they drafted it, cancel the file and draft it yourself.',
     );
-  const removed = await setRestingAside(trx, file, own);
+  const removed = await setPaymentsOfApproverAside(trx, file, own);
   const note = `${removed} removed: the approver decided about their payees`;
   await moveBankFile(trx, file.id, { status: 'draft', recorded_by: session.account_id, note });
   return { removed, is_own_decision: true };
@@ -164,7 +164,7 @@ export async function noteOpening(trx: DbTransaction, actor: Actor, id: number):
     if (stale !== null) return stale;
     await updateBankFile(trx, id, { opened_at: new Date() });
   }
-  await noteBankFileOpening(trx, { bank_file_id: id, opened_by: actor.session.account_id });
+  await recordBankFileOpening(trx, { bank_file_id: id, opened_by: actor.session.account_id });
   return null;
 }
 

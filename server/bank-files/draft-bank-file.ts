@@ -17,7 +17,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { type Actor, requireDistribution } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
-import { askForIdentity } from '../identity/ask-for-identity.ts';
+import { requestIdentityCheck } from '../identity/ask-for-identity.ts';
 import { queueBankFile } from '../jobs/money/advance-distribution.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 
@@ -49,7 +49,7 @@ export async function draftBankFile(
   // by itself: who is asked stays asked where nothing else is due
   await db.transaction().execute(async (trx) => {
     if ((await requireDistribution(trx, distribution_id)).status === 'posted')
-      await askForIdentity(trx, distribution_id);
+      await requestIdentityCheck(trx, distribution_id);
   });
   return db.transaction().execute(async (trx) => {
     const of = await requireDistribution(trx, distribution_id);

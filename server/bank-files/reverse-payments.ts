@@ -7,7 +7,7 @@ import { postJournals } from '@trover/db/queries/ledger/posting.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../distributions/decide-distribution.ts';
 
-/** A payment that this transaction holds came to nothing: it is owed again, and its claim approved and not paid. */
+/** The locked payment failed: it is owed again, and its claim returns from paid to approved. */
 export async function reversePayment(
   trx: DbTransaction,
   { session, today }: Actor,

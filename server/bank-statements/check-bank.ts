@@ -71,7 +71,7 @@ async function checkCurrency(db: Db, currency: string, books: BooksReport, today
   });
 }
 
-/** Matches open lines again and compares all currencies. Answers how many lines it matched. */
+/** Matches open lines again and reconciles every currency. Returns the number of matched lines. */
 export async function checkBank(db: Db, today: string): Promise<number> {
   let matched = 0;
   const statements = await listCurrenciesOfStatements(db);

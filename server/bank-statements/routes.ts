@@ -134,7 +134,7 @@ export const bankStatementRoutes: readonly Route[] = [
     decide(call, 'matched', (trx, by, id) => recordReturnOf(trx, by, id, call.body)),
   ),
 
-  handle(declared.disownBankLine, (call) =>
+  handle(declared.markLineUnrelated, (call) =>
     decide(call, 'not_ours', (trx, by, id) => disownLine(trx, by, id, call.body.note)),
   ),
 

@@ -75,7 +75,7 @@ export function pageByDeadline(
 }
 
 /** The same rows with what is the caller's own in them. */
-export async function layOwnOver(
+export async function addOwnFields(
   db: Db,
   listings: readonly CachedListing[],
   caller: CaseCaller,

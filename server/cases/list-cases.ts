@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, readCursor } from '../http/cursor.ts';
-import { layOwnOver, listListings } from './cached-listings.ts';
+import { addOwnFields, listListings } from './cached-listings.ts';
 import { type CaseCaller, loadCaller, owedOf } from './caller.ts';
 
 type Query = z.output<typeof caseListQuery>;
@@ -64,5 +64,5 @@ export async function answerCaseList(
   const isEverybodys = !isOwn && (group === undefined || caller.claimed_case_ids.length === 0);
   const version = { revision: caller.revision, today };
   const page = await (isEverybodys ? cache.lists.find(version, JSON.stringify([group, query]), list) : list());
-  return { ...page, items: await layOwnOver(db, page.items, caller, today) };
+  return { ...page, items: await addOwnFields(db, page.items, caller, today) };
 }

@@ -3,7 +3,7 @@ import { listFavorites } from '@trover/db/queries/cases/favorites.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
-import { findListings, layOwnOver } from './cached-listings.ts';
+import { addOwnFields, findListings } from './cached-listings.ts';
 import { loadCaller } from './caller.ts';
 
 /** A page of the caller's favorites, the last added first, as lists show cases. */
@@ -20,7 +20,7 @@ export async function answerFavorites(
   const caller = await loadCaller(db, session);
   const listings = await findListings(context, { revision: caller.revision, today }, shown);
   return {
-    items: await layOwnOver(db, listings, caller, today),
+    items: await addOwnFields(db, listings, caller, today),
     total_count: favorites.length,
     next_cursor: from + limit < favorites.length ? writeCursor([from + limit]) : null,
   };

@@ -13,7 +13,7 @@ type OwnFields =
   | 'favorites'
   | 'proposal';
 
-/** A case's page as everybody sees it, and what else of the case a visitor's own part is worked out from. */
+/** The public page of a case, and what the visitor's own part is computed from. */
 export interface PublicCase {
   shown: Omit<CasePage, OwnFields>;
   deadlines: readonly Deadline[];

@@ -23,7 +23,7 @@ export function checkCatalogue(catalogue: Catalogue, today: string): Finding[] {
 
 const CHECKS = { cusip: cusipHolds, isin: isinHolds, sedol: sedolHolds };
 
-/** Numbers whose check digit does not hold: a digit is wrong, and no trade will ever bear it. */
+/** Identifiers with an invalid check digit: no trade can have them. */
 function doubtfulIdentifiers({ record, plan }: CatalogueCase): { field: string; message: string }[] {
   return caseSecurities(record, plan?.plan ?? null).flatMap(({ identifiers }) =>
     identifiers

@@ -119,7 +119,7 @@ function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
               text_sha256: cover.contract.text_sha256,
               signed_at: cover.contract.signed_at.toISOString(),
             },
-    // no other answers are ever signed, so the claim shown before they are given is the one that is
+    // No other answers are ever signed, so the previewed claim is the signed one.
     answers: { claimed_elsewhere: 'no', is_excluded_party: false },
     certification: { version: certification.version, sha256: certification.sha256 },
   };

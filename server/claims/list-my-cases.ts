@@ -7,7 +7,7 @@ import { listOwnCases, type OwnCase } from '@trover/db/queries/cases/own-cases.t
 import { type ClaimSummary, listClaimSummaries } from '@trover/db/queries/claims/own-claims.ts';
 import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/matches/own-estimates.ts';
 import { listPaidByCase, type PaidInCase } from '@trover/db/queries/payments/payments.ts';
-import { findListings, layOwnOver, pageByDeadline } from '../cases/cached-listings.ts';
+import { addOwnFields, findListings, pageByDeadline } from '../cases/cached-listings.ts';
 import { cursorForms } from '../cases/list-cases.ts';
 import type { Context } from '../context.ts';
 import { presentPage, readCursor } from '../http/cursor.ts';
@@ -56,7 +56,7 @@ export async function listMyCases(
   ]);
   const claimed_case_ids = asked.filter(({ is_claimed }) => is_claimed).map(({ case_id }) => case_id);
   const favorites = new Set(own.flatMap(({ case_id, is_favorite }) => (is_favorite ? [case_id] : [])));
-  const items = await layOwnOver(db, page.rows, { account_id, estimates, claimed_case_ids, favorites }, today);
+  const items = await addOwnFields(db, page.rows, { account_id, estimates, claimed_case_ids, favorites }, today);
   const paidIn = Map.groupBy(paid, ({ case_id }) => case_id);
   return {
     ...presentPage({ ...page, rows: items }, (item) => ({

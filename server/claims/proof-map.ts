@@ -1,7 +1,7 @@
 import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import type { ProofOfAccount } from '@trover/core/claims/claim-facts.ts';
 import { coversTrade, describeMonths } from '@trover/core/claims/proof/proof-cover.ts';
-import { describeMisfit } from '@trover/core/claims/verdicts.ts';
+import { describeProofGap } from '@trover/core/claims/verdicts.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { TradeSource } from '@trover/db/queries/claims/claim-trades.ts';
 import type { Confirmation, ProvedTrade } from '@trover/db/queries/confirmations/confirmations.ts';
@@ -95,7 +95,7 @@ function misfitOf(
   const { trade_date } = trade;
   const { reason, note } = found;
   const of = { what: describeTrade(trade), trade_date, file_name: document.file_name };
-  return describeMisfit(of, { reason: reason ?? 'not_shown', note });
+  return describeProofGap(of, { reason: reason ?? 'not_shown', note });
 }
 
 function addTo(

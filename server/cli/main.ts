@@ -1,5 +1,5 @@
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
-import { outliveStrayRejections } from '../stray-rejections.ts';
+import { handleUnhandledRejections } from '../unhandled-rejections.ts';
 import { BadUse, type Command, type CommandIo, type ExitCode } from './command.ts';
 
 interface Entry {
@@ -73,7 +73,7 @@ function explainFault(error: unknown): string {
 
 /** Ends once everything is written: a pipe may take its time, and one that closes early (`| head`) is no fault. */
 async function main(): Promise<void> {
-  outliveStrayRejections();
+  handleUnhandledRejections();
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   const code = await dispatch(process.argv.slice(2), process);
   process.exitCode = code;

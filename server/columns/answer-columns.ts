@@ -1,6 +1,6 @@
 import type { answerUploadColumns as declared } from '@trover/contract/columns/columns.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { type ColumnMapping, whatMappingLacks } from '@trover/core/trades/column-mapping.ts';
+import { type ColumnMapping, missingMappingFields } from '@trover/core/trades/column-mapping.ts';
 import { rememberColumnMapping } from '@trover/db/queries/columns/column-mappings.ts';
 import {
   answerUploadColumns,
@@ -19,7 +19,7 @@ export function requireCompleteMapping(mapping: ColumnMapping, names: readonly s
   const lacks =
     mapping.columns.length > names.length
       ? `The file has ${names.length} columns, and ${mapping.columns.length} are described. Describe all of them.`
-      : whatMappingLacks(mapping);
+      : missingMappingFields(mapping);
   if (lacks !== null) fail('invalid_input', { message: lacks, fields: { 'body.mapping.columns': lacks } });
 }
 

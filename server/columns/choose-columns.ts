@@ -1,5 +1,5 @@
 import type { CellCorrection, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
-import { whatMappingLacks } from '@trover/core/trades/column-mapping.ts';
+import { missingMappingFields } from '@trover/core/trades/column-mapping.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { countFileOfMapping, findColumnMapping } from '@trover/db/queries/columns/column-mappings.ts';
 import { findUploadColumns, saveUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
@@ -9,7 +9,7 @@ import { isShownByCells } from '@trover/intake/mapping/nameless/shown-by-cells.t
 import { tryRows } from '@trover/intake/mapping/try-rows.ts';
 
 /** A remembered mapping that fits fewer of the rows than this is asked about again. */
-const LEAST_UNDERSTOOD = 0.85;
+const MIN_UNDERSTOOD = 0.85;
 const ROWS_TRIED = 400;
 
 /**
@@ -53,10 +53,10 @@ const keyOf = ({ id, portfolio_id }: UploadToRead) => ({ portfolio_id, upload_id
 function fits(mapping: ColumnMapping, asked: AskedColumns): boolean {
   const { names, rows, isNameless } = asked.table;
   // The next file of this header may be of another security: its owner enters it each time.
-  if (whatMappingLacks({ ...mapping, security: null }) !== null) return false;
+  if (missingMappingFields({ ...mapping, security: null }) !== null) return false;
   const { trades, ignored, errors } = tryRows(names, rows.slice(0, ROWS_TRIED), mapping);
   const read = trades.length + ignored.length;
   // Files without a header may have one shape and be written otherwise.
   if (isNameless) return trades.length > 0 && errors.length === 0 && isShownByCells(mapping, asked);
-  return trades.length > 0 && read >= (read + errors.length) * LEAST_UNDERSTOOD;
+  return trades.length > 0 && read >= (read + errors.length) * MIN_UNDERSTOOD;
 }

@@ -4,7 +4,7 @@ import { FileMissing } from '../files/file-store.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 
 const OPENING = 512 * 1024;
-const MOST_ROWS = 2000;
+const MAX_ROWS = 2000;
 
 /**
  * The table of a stored file whose columns are to be confirmed, with its first rows: of an archive, the one with this
@@ -23,7 +23,7 @@ export async function readColumns(
     for await (const { asked } of batches) {
       if (!asked) return null;
       const { table } = asked;
-      const rows = table.rows.slice(0, MOST_ROWS);
+      const rows = table.rows.slice(0, MAX_ROWS);
       return { ...asked, is_whole: asked.is_whole && rows.length === table.rows.length, table: { ...table, rows } };
     }
   } catch (error) {

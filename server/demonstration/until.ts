@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const EVERY_MS = 250;
-const LONGEST_MS = 180_000;
+const MAX_MS = 180_000;
 
 /** Reads again and again until what was read satisfies the condition; after three minutes it fails. */
 export async function until<T>(what: string, read: () => Promise<T>, isReached: (found: T) => boolean): Promise<T> {
-  const end = Date.now() + LONGEST_MS;
+  const end = Date.now() + MAX_MS;
   for (;;) {
     const found = await read();
     if (isReached(found)) return found;
-    if (Date.now() > end) throw new Error(`${what} did not happen in ${LONGEST_MS / 1000} seconds`);
+    if (Date.now() > end) throw new Error(`${what} did not happen in ${MAX_MS / 1000} seconds`);
     await pause(EVERY_MS);
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 
-/** Computed figures are shown for so long: a page that is opened again does not count everything again. */
-const FRESH_MS = 60_000;
+/** Reports are cached for a minute, so that reopening a page does not recompute them. */
+const CACHE_TTL_MS = 60_000;
 const MOST = 50;
 
 const caches = new WeakMap<Context['pool'], Map<string, { at: number; value: Promise<unknown> }>>();
@@ -11,7 +11,7 @@ export function cacheForAMinute<T>(pool: Context['pool'], key: string, compute: 
   const known = caches.get(pool) ?? new Map<string, { at: number; value: Promise<unknown> }>();
   caches.set(pool, known);
   const found = known.get(key);
-  if (found !== undefined && Date.now() - found.at < FRESH_MS) return found.value as Promise<T>;
+  if (found !== undefined && Date.now() - found.at < CACHE_TTL_MS) return found.value as Promise<T>;
   if (known.size >= MOST) known.clear();
   const value = compute();
   known.set(key, { at: Date.now(), value });

@@ -12,7 +12,7 @@ import { cacheForAMinute } from './cache-for-a-minute.ts';
 type Report = DataOf<typeof getDeskReport>;
 type Asked = QueryOf<typeof getDeskReport>;
 
-const MOST_MONTHS = 600;
+const MAX_MONTHS = 600;
 
 const shifted = (day: string, months: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number);
@@ -41,9 +41,9 @@ export async function readFilter({ db, today }: Pick<Context, 'db' | 'today'>, a
       message: 'The first day is after the last one.',
       fields: { 'query.from': 'choose a day before the last one' },
     });
-  if (monthsOf({ from, to }).length > MOST_MONTHS)
+  if (monthsOf({ from, to }).length > MAX_MONTHS)
     fail('invalid_input', {
-      message: `A report covers at most ${MOST_MONTHS / 12} years.`,
+      message: `A report covers at most ${MAX_MONTHS / 12} years.`,
       fields: { 'query.from': 'choose a later day' },
     });
   const { clients, partner } = asked;

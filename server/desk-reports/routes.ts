@@ -3,7 +3,7 @@ import { csvLine } from '@trover/core/text/csv-line.ts';
 import { listReportRows, type ReportRow } from '@trover/db/queries/desk-reports/report-rows.ts';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
-import { restLine } from '../exports/rest-line.ts';
+import { truncationNotice } from '../exports/truncation-notice.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { loadReport, readFilter } from './load-report.ts';
@@ -54,7 +54,7 @@ export const deskReportRoutes: readonly Route[] = [
       rows,
       is_whole: rows >= total,
       file_name: `${figure}-${of.from}-${of.to}.csv`,
-      content: head + lines.join('') + restLine(rows, total),
+      content: head + lines.join('') + truncationNotice(rows, total),
     };
   }),
 ];

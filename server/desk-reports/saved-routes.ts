@@ -24,7 +24,7 @@ export const savedReportRoutes: readonly Route[] = [
       const saved = await queries.saveReport(trx, { account_id, next_on, ...body });
       if (saved === undefined)
         fail('conflict', {
-          message: `You have ${queries.MOST_SAVED_REPORTS} saved reports. Delete one to save another.`,
+          message: `You have ${queries.MAX_SAVED_REPORTS} saved reports. Delete one to save another.`,
         });
       await recordAudit(trx, {
         action: 'desk_report_saved',

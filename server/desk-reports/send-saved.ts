@@ -1,5 +1,5 @@
 import { saveReport } from '@trover/contract/desk-reports/saved-reports.ts';
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { nextRunDay } from '@trover/core/reports/saved-report.ts';
 import { lockDueReports, setNextRun } from '@trover/db/queries/desk-reports/saved-reports.ts';
@@ -46,7 +46,7 @@ export async function sendSavedReports(context: Context): Promise<number> {
         template: savedReportMail,
         data: {
           name,
-          days: `${dayInWords(requireDay(report.from))} to ${dayInWords(requireDay(report.to))}`,
+          days: `${formatLongDate(requireDay(report.from))} to ${formatLongDate(requireDay(report.to))}`,
           figures: [
             ['Paid to clients', money(report.paid)],
             ['Fees taken', money(report.fees)],

@@ -24,7 +24,7 @@ import {
 import { postAwards } from '@trover/db/queries/ledger/posting.ts';
 import type { Context } from '../context.ts';
 import type { FileReader } from '../files/file-store.ts';
-import { askForIdentity } from '../identity/ask-for-identity.ts';
+import { requestIdentityCheck } from '../identity/ask-for-identity.ts';
 import { readFile } from './read-file.ts';
 
 const BATCH = 5000;
@@ -39,7 +39,7 @@ export async function advanceDistribution(context: MoneyContext, id: number): Pr
 }
 
 /** Processes that may die over a file before it is given up; a deployment or two are among them. */
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 const NOT_READ = 'The file could not be read. Check that it opens, save it again as CSV or .xlsx, and import it again.';
 
 async function readAndMatch(context: MoneyContext, { id }: Distribution): Promise<void> {
@@ -48,7 +48,7 @@ async function readAndMatch(context: MoneyContext, { id }: Distribution): Promis
     await context.db.transaction().execute(async (trx) => {
       const distribution = await lockDistribution(trx, id);
       if (distribution?.status !== 'received') return;
-      if (attempts > MOST_ATTEMPTS) throw new DataFault(NOT_READ);
+      if (attempts > MAX_ATTEMPTS) throw new DataFault(NOT_READ);
       const reading = await readFile(context.files, trx, distribution);
       if (reading.status === 'read') await matchRows(trx, distribution, context.today());
       else if (reading.status === 'columns')
@@ -187,7 +187,7 @@ async function postDistribution({ db, today }: MoneyContext, { id }: Distributio
       if (last !== undefined) await updateDistribution(trx, id, { posted_to: last });
       else {
         await updateDistribution(trx, id, { status: 'posted', posted_at: new Date() });
-        await askForIdentity(trx, id);
+        await requestIdentityCheck(trx, id);
       }
       return last === undefined;
     });

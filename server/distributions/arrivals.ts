@@ -111,7 +111,7 @@ async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, ad
     await updateArrival(trx, other.id, { distribution_id: of.id });
     await showArrival(trx, other.distribution_id, null);
     await showArrival(trx, of.id, { ...other, recorded_by: by.session.account_id });
-    // who recorded the money approves no import that counts it, by whomever it is assigned
+    // The person who recorded the money may not approve an import that counts it.
     const changed_by = [...new Set([...of.changed_by, other.recorded_by])];
     await updateDistribution(trx, of.id, { changed_by });
     await recordAudit(trx, {

@@ -1,20 +1,20 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type Distribution, saveRows } from '@trover/db/queries/distributions/distributions.ts';
 import {
-  type AskedHeadings,
   DistributionReader,
   type DistributionRecord,
+  type RequestedHeadings,
 } from '@trover/intake/distributions/read-distribution.ts';
 import type { FileReader } from '../files/file-store.ts';
 import { tableRecords, UnreadableTable } from '../files/table-records.ts';
 
 const BATCH = 5000;
-const LONGEST_MS = 15 * 60_000;
+const MAX_MS = 15 * 60_000;
 
 /** How reading a file ended. `failed`: it cannot be read; `refused`: what was read cannot be used. */
 export type FileReading =
   | { status: 'read' }
-  | { status: 'columns'; asked: AskedHeadings }
+  | { status: 'columns'; asked: RequestedHeadings }
   | { status: 'refused' | 'failed'; problem: string };
 
 const WORDS = { what: 'a distribution', rows: 'the awards' };
@@ -22,7 +22,7 @@ const WORDS = { what: 'a distribution', rows: 'the awards' };
 /** Saves the rows of a distribution's file. An unreadable file is a sentence; only a bug or the database throws. */
 export async function readFile(files: FileReader, trx: DbTransaction, of: Distribution): Promise<FileReading> {
   const reader = new DistributionReader(of.currency, of.mapping);
-  const until = Date.now() + LONGEST_MS;
+  const until = Date.now() + MAX_MS;
   let waiting: DistributionRecord[] = [];
   const save = async (rows: readonly DistributionRecord[], atLeast: number): Promise<void> => {
     if (Date.now() > until) throw new UnreadableTable('Reading the file took longer than fifteen minutes.');

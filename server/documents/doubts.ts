@@ -4,7 +4,7 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 const UNSURE = 70;
 /** Costs are seldom more than this share of a trade; small trades have at least so much, in cents. */
 const COSTS = 50n;
-const LEAST_COSTS = 3000n;
+const MIN_COSTS = 3000n;
 
 /** What about a row that was recognized in a picture should be checked, each as a sentence. */
 export function doubtsAbout(trade: Trade, confidence: number): string[] {
@@ -25,7 +25,7 @@ function differenceOf({ quantity, price, net_amount, option }: Trade): string | 
   const gross = amountOf(units, each);
   const size = net < 0n ? -net : net;
   const apart = size > gross ? size - gross : gross - size;
-  const allowed = gross / COSTS > LEAST_COSTS ? gross / COSTS : LEAST_COSTS;
+  const allowed = gross / COSTS > MIN_COSTS ? gross / COSTS : MIN_COSTS;
   if (apart <= allowed) return null;
   return `Quantity times price is ${formatCents(gross)}, and the amount is ${formatCents(size)}.`;
 }

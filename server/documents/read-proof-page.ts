@@ -10,7 +10,7 @@ interface ProofPage {
   texts: { text: string; x: number; y: number; size: number; width: number; turn: number }[];
 }
 
-const MOST_TEXTS = 5000;
+const MAX_TEXTS = 5000;
 const tenths = (points: number): number => Math.round(points * 10);
 
 /** A page of an uploaded document: its texts where they are printed. Null where it cannot be read any more. */
@@ -40,7 +40,7 @@ export async function readProofPage(
       pages: document.pages,
       width: tenths(width),
       height: tenths(height),
-      texts: texts.filter(({ text }) => text.trim() !== '').slice(0, MOST_TEXTS),
+      texts: texts.filter(({ text }) => text.trim() !== '').slice(0, MAX_TEXTS),
     };
   } catch (error) {
     if (error instanceof PdfFault || error instanceof FileMissing) return null;

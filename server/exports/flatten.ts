@@ -1,5 +1,5 @@
 /** Deeper than this, and lists of objects, are written as JSON. */
-const DEEPEST = 2;
+const MAX_DEPTH = 2;
 
 function cellOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
@@ -13,7 +13,7 @@ function cellOf(value: unknown): string | null {
 /** The fields of an item by their names, those of an object within it as `order.title`. */
 export function flatten(item: object, prefix = '', depth = 1): [string, string | null][] {
   return Object.entries(item).flatMap(([name, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && depth < DEEPEST
+    typeof value === 'object' && value !== null && !Array.isArray(value) && depth < MAX_DEPTH
       ? flatten(value, `${prefix}${name}.`, depth + 1)
       : [[`${prefix}${name}`, cellOf(value)] as [string, string | null]],
   );

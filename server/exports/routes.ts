@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
 import { flatten } from './flatten.ts';
-import { restLine } from './rest-line.ts';
+import { truncationNotice } from './truncation-notice.ts';
 
 const MOST = 10_000;
 const PAGE = 200;
@@ -50,7 +50,8 @@ export function exportRoutes(routes: readonly Route[]): readonly Route[] {
       return {
         rows: rows.length,
         is_whole: rows.length >= total,
-        content: (headings.length === 0 ? '' : csvLine(headings)) + lines.join('') + restLine(rows.length, total),
+        content:
+          (headings.length === 0 ? '' : csvLine(headings)) + lines.join('') + truncationNotice(rows.length, total),
       };
     }),
   ];

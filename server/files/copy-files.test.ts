@@ -5,10 +5,10 @@ import { anInvestor } from '@trover/db/testing/portfolios.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { run } from '../cli/administration/files.ts';
-import { BothFiles } from './both-files.ts';
 import { copyFiles } from './copy-files.ts';
 import { FileMissing } from './file-store.ts';
 import { LocalFiles } from './local-files.ts';
+import { MigratingFiles } from './migrating-files.ts';
 import { S3Files } from './s3/s3-files.ts';
 import { StoredFiles } from './stored-files.ts';
 import { openS3StandIn, type S3StandIn } from './testing/s3-stand-in.ts';
@@ -41,14 +41,14 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const store = (text: string, files: LocalFiles | S3Files | BothFiles = local) =>
+const store = (text: string, files: LocalFiles | S3Files | MigratingFiles = local) =>
   storeForTest(
     { db: database.db, files: new StoredFiles(database.db, files) },
     { purpose: 'export', account_id },
     text,
   );
 const copy = (more = {}) => copyFiles({ db: database.db, from: local, to: bucket, ...more });
-const textOf = async (key: string, of: LocalFiles | S3Files | BothFiles = bucket) =>
+const textOf = async (key: string, of: LocalFiles | S3Files | MigratingFiles = bucket) =>
   (await bytesOf(of.open(key))).toString();
 
 test('every file is copied once, broken off and begun again; what came in the meantime by the next run', async () => {
@@ -97,8 +97,8 @@ test('a store that goes away ends the copy, and the next one continues', async (
 });
 
 test('while files move, processes of either order find what the others store, and removal leaves nothing', async () => {
-  const before = new BothFiles(local, bucket);
-  const after = new BothFiles(bucket, local);
+  const before = new MigratingFiles(local, bucket);
+  const after = new MigratingFiles(bucket, local);
   const [old, fresh] = [await store('old', before), await store('fresh', after)];
   expect([await textOf(old, after), await textOf(fresh, before)]).toEqual(['old', 'fresh']);
   await expect(textOf(old)).rejects.toThrow(FileMissing);

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BothFiles } from './both-files.ts';
 import type { FileStore } from './file-store.ts';
 import { LocalFiles } from './local-files.ts';
+import { MigratingFiles } from './migrating-files.ts';
 import type { S3FilesSettings } from './s3/s3-files.ts';
 import { parseS3Address, type S3Settings } from './s3/s3-settings.ts';
 
 /** Where files are stored, as one process gives it to another. */
-export type FilesPlace = { folder: string } | { s3: S3FilesSettings };
+export type StorageLocation = { folder: string } | { s3: S3FilesSettings };
 
 /** `file:///srv/files`: an absolute path, without a host. */
 export const isFolderUrl = (text: string): boolean => /^file:\/\/\/./.test(text) && URL.canParse(text);
@@ -18,21 +18,21 @@ export interface S3Access extends S3Settings {
 }
 
 /** What `s3://bucket/prefix` or `file:///folder` names; undefined for anything else. */
-export function placeOfUrl(url: string, s3: S3Access): FilesPlace | undefined {
+export function placeOfUrl(url: string, s3: S3Access): StorageLocation | undefined {
   const address = parseS3Address(url);
   if (address !== undefined) return { s3: { ...s3, ...address } };
   return isFolderUrl(url) ? { folder: fileURLToPath(url) } : undefined;
 }
 
-export function samePlace(one: FilesPlace, other: FilesPlace): boolean {
+export function samePlace(one: StorageLocation, other: StorageLocation): boolean {
   if ('folder' in one || 'folder' in other)
     return 'folder' in one && 'folder' in other && resolve(one.folder) === resolve(other.folder);
   return one.s3.bucket === other.s3.bucket && one.s3.prefix === other.s3.prefix;
 }
 
 /** The library of S3 is loaded where it is used. With a second place files are read from there too. */
-export async function openFileStore(place: FilesPlace, also?: FilesPlace): Promise<FileStore> {
-  if (also !== undefined) return new BothFiles(await openFileStore(place), await openFileStore(also));
+export async function openFileStore(place: StorageLocation, also?: StorageLocation): Promise<FileStore> {
+  if (also !== undefined) return new MigratingFiles(await openFileStore(place), await openFileStore(also));
   if ('folder' in place) return new LocalFiles(place.folder);
   const { S3Files } = await import('./s3/s3-files.ts');
   return new S3Files(place.s3);

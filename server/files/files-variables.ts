@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { z } from 'zod';
-import { type FilesPlace, isFolderUrl, placeOfUrl, type S3Access, samePlace } from './files-place.ts';
+import { isFolderUrl, placeOfUrl, type S3Access, type StorageLocation, samePlace } from './files-place.ts';
 import { parseS3Address } from './s3/s3-settings.ts';
 
 /** The variables of the file store, for the list of all in config.ts. */
@@ -58,7 +58,7 @@ export function readFilesPlaces(
   read: Read,
   dataDir: string,
   s3: S3Access,
-): { files: FilesPlace; filesAlso: FilesPlace | undefined } {
+): { files: StorageLocation; filesAlso: StorageLocation | undefined } {
   const [url, also] = [read('FILES_URL'), read('FILES_ALSO')];
   const files = (url && placeOfUrl(url, s3)) || { folder: join(dataDir, 'files') };
   const filesAlso = also === undefined ? undefined : placeOfUrl(also, s3);

@@ -13,7 +13,7 @@ import { killUntil } from '../testing/kill-until.ts';
 import { FileMissing, FileTooLarge, onePiece } from './file-store.ts';
 import { LocalFiles } from './local-files.ts';
 import { FileExpired, type ReceivedFile, StoredFiles } from './stored-files.ts';
-import { noteUnknownFiles, sweepFiles } from './sweep-files.ts';
+import { recordUnknownFiles, sweepFiles } from './sweep-files.ts';
 
 let database: TestDatabase;
 let root: string;
@@ -215,10 +215,10 @@ describe('the sweeper', () => {
   test('finds what older versions left, gives it a week, and leaves what is young or known', async () => {
     const { key } = await use(await receive('mine'));
     await store.write('exports/7/left-by-an-older-version', onePiece(Buffer.from('old')), 100);
-    expect(await noteUnknownFiles(parts(), Date.now())).toBe(0);
+    expect(await recordUnknownFiles(parts(), Date.now())).toBe(0);
     const in_two_days = Date.now() + 2 * 86_400_000;
-    expect(await noteUnknownFiles(parts(), in_two_days)).toBe(1);
-    expect(await noteUnknownFiles(parts(), in_two_days)).toBe(0);
+    expect(await recordUnknownFiles(parts(), in_two_days)).toBe(1);
+    expect(await recordUnknownFiles(parts(), in_two_days)).toBe(0);
     expect(await sweepFiles(parts())).toBe(0);
     await expireAll();
     expect(await sweepFiles(parts())).toBe(1);

@@ -112,7 +112,7 @@ export class StoredFiles implements FileReader {
     const timer = setInterval(() => void extend().catch(() => undefined), EXTEND_MS);
     try {
       const written = await this.store.write(key, source, maxBytes);
-      // Swept while it arrived, as when its account was deleted: what was written after that goes too.
+      // It was deleted during the upload, e.g. with its account: delete what was written later too.
       if (!(await extend())) {
         await this.store.remove(key);
         throw new FileExpired(key);

@@ -44,11 +44,15 @@ export async function sweepFiles({ db, store, log }: Parts, signal?: AbortSignal
  * Finds files in the store that the table does not know: what older versions left. They are noted and go in a week, so
  * that a store beside the wrong database is noticed before anything is lost.
  */
-export async function noteUnknownFiles({ db, store, log }: Parts, now: number, signal?: AbortSignal): Promise<number> {
+export async function recordUnknownFiles(
+  { db, store, log }: Parts,
+  now: number,
+  signal?: AbortSignal,
+): Promise<number> {
   let noted = 0;
   let batch: string[] = [];
   const note = async () => {
-    if (batch.length > 0) noted += await queries.noteUnknownFiles(db, batch);
+    if (batch.length > 0) noted += await queries.recordUnknownFiles(db, batch);
     batch = [];
   };
   for await (const { key, changed_at } of store.list()) {

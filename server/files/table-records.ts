@@ -6,7 +6,7 @@ import { listZip, ZipFault } from '@trover/intake/readers/zip.ts';
 import { FileMissing, type FileReader } from './file-store.ts';
 
 /** A workbook has to be had whole. */
-const MOST_OF_WORKBOOK = 50_000_000;
+const MAX_OF_WORKBOOK = 50_000_000;
 
 /** What the table is, for the sentences of its faults. */
 interface TableWords {
@@ -93,7 +93,7 @@ async function wholeOf(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   let size = 0;
   for await (const piece of source) {
     size += piece.length;
-    if (size > MOST_OF_WORKBOOK) throw new UnreadableTable('The workbook is larger than 50 MB. Save it as CSV.');
+    if (size > MAX_OF_WORKBOOK) throw new UnreadableTable('The workbook is larger than 50 MB. Save it as CSV.');
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

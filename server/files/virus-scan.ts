@@ -14,7 +14,7 @@ export class ScannerUnavailable extends Error {
 const PATIENCE_MS = 60_000;
 const CHUNK = 64 * 1024;
 /** The longest answer that is read: a signature's name has under a hundred letters. */
-const LONGEST_ANSWER = 4_000;
+const MAX_ANSWER_LENGTH = 4_000;
 
 /** `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`; undefined: neither. */
 export function parseScannerAddress(text: string): ScannerAddress | undefined {
@@ -79,7 +79,7 @@ const readAnswer = (socket: Socket): Promise<string> =>
     let text = '';
     socket.setEncoding('utf8');
     socket.on('data', (part: string) => {
-      text = (text + part).slice(0, LONGEST_ANSWER);
+      text = (text + part).slice(0, MAX_ANSWER_LENGTH);
     });
     socket.once('end', () => resolve(text));
     socket.once('error', reject);

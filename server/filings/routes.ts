@@ -16,7 +16,7 @@ import { cancelFiling, confirmFiling, makeFiling, sendFiling, tryFiling } from '
 import { readTemplate, referenceOf } from './load-claims.ts';
 
 const byId = z.tuple([cursorKey.id]);
-const MOST_FAULTS = 200;
+const MAX_FAULTS = 200;
 
 const NEUTRAL_TEMPLATE = 'Neutral';
 
@@ -137,7 +137,7 @@ export const filingRoutes: readonly Route[] = [
         waiting,
       })),
       faults_total: filled.faults.length,
-      faults: filled.faults.slice(0, MOST_FAULTS),
+      faults: filled.faults.slice(0, MAX_FAULTS),
     };
   }),
 

@@ -1,4 +1,4 @@
-import type { askForHandover as declared } from '@trover/contract/handovers/handovers.ts';
+import type { requestHandover as declared } from '@trover/contract/handovers/handovers.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { mostAttachments } from '@trover/contract/support/tickets.ts';
 import { findSameRequest, insertHandover } from '@trover/db/queries/handovers/handovers.ts';
@@ -18,7 +18,7 @@ const refuse = (field: string, sentence: string): never =>
  * Saves a request with its documents. The answer is the same whether there is such an account or not: who asks learns
  * nothing of others' accounts.
  */
-export async function askForHandover(
+export async function requestHandover(
   context: Pick<Context, 'db' | 'files' | 'config' | 'jobs'>,
   { visitor, partner }: { visitor: Visitor; partner: string | null },
   given: BodyOf<typeof declared>,

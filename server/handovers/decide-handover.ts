@@ -1,6 +1,6 @@
 import type * as declared from '@trover/contract/handovers/handovers.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type Account, findAccountByEmail, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
@@ -9,7 +9,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
 import { hasOpenedRecord, owesMoney } from '@trover/db/queries/handovers/closed-accounts.ts';
 import * as queries from '@trover/db/queries/handovers/handovers.ts';
-import * as passing from '@trover/db/queries/handovers/pass-on.ts';
+import * as passing from '@trover/db/queries/handovers/transfer-account.ts';
 import { findLink } from '@trover/db/queries/links/links.ts';
 import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
 import * as members from '@trover/db/queries/organisations/members.ts';
@@ -45,7 +45,7 @@ const kindsInWords: Readonly<Record<HandoverKind, string>> = {
   former_owner: 'Former owner of a closed account',
 };
 
-/** Of a closed account money alone passes. */
+/** For a closed account, only its money is transferred. */
 export const outcomeOfClosed = (): HandoverOutcome => ({
   passes: ['Awards that did not reach the former owner, by a payee that two operators enter'],
   sealed: ['Everything else of the account, as it was sealed when it was closed'],
@@ -161,7 +161,7 @@ export async function prepareHandover(
         data: {
           name: `${found.first_name} ${found.last_name}`,
           kind: kindsInWords[found.kind],
-          until: dayInWords(requireDay(dayIn(waits_until))),
+          until: formatLongDate(requireDay(dayIn(waits_until))),
           isClosed,
         },
         to: address,
@@ -178,7 +178,7 @@ export async function prepareHandover(
             data: {
               holder: found.holder_email,
               name: `${found.first_name} ${found.last_name}`,
-              until: dayInWords(requireDay(dayIn(waits_until))),
+              until: formatLongDate(requireDay(dayIn(waits_until))),
             },
             to: owner.email,
             account_id: owner.id,
@@ -208,7 +208,7 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
       return fail('conflict', { message: 'Another operator must first name the account and check the documents.' });
     await requireApprover(trx, context.config, { by: session.account_id, authors: [prepared_by], capability: null });
     if (waits_until > new Date())
-      fail('conflict', { message: `The holder may object until ${dayInWords(requireDay(dayIn(waits_until)))}.` });
+      fail('conflict', { message: `The holder may object until ${formatLongDate(requireDay(dayIn(waits_until)))}.` });
     const account = await requireAccountFor(trx, kind, account_id);
     const isClosed = account.closed_at !== null;
     await requireOpenedRecord(trx, session.account_id, account, found);
@@ -257,7 +257,7 @@ async function passOn(
   if (kind === 'company_successor') await passing.closeOrganisationTo(trx, account_id);
   for (const organisation_id of await passing.endSeatsOf(trx, account_id))
     await endPowersOf(context, trx, { organisation_id, member_id: account_id, email: account.email });
-  await passing.passAccountOn(trx, { account_id, email, first_name, last_name });
+  await passing.transferAccount(trx, { account_id, email, first_name, last_name });
   await passing.endAgreementsOf(trx, { account_id, by: session.account_id });
 }
 

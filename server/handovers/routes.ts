@@ -15,7 +15,7 @@ import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { findBrand } from '../partners/find-brand.ts';
-import { askForHandover } from './ask-for-handover.ts';
+import { requestHandover } from './ask-for-handover.ts';
 import {
   approveHandover,
   holderOf,
@@ -77,9 +77,9 @@ async function showAfter({ context, session }: OperatorPress, id: number): Promi
 
 /** Requests to take over an account: asked by anybody, prepared and approved by two operators, stopped by its holder. */
 export const handoverRoutes: readonly Route[] = [
-  handle(declared.askForHandover, ({ context, session, visitor, body, files }) => {
+  handle(declared.requestHandover, ({ context, session, visitor, body, files }) => {
     const { marker } = findBrand(new URL(visitor.origin).host, context.config);
-    return askForHandover(context, { visitor, partner: session?.partner ?? marker }, body, files);
+    return requestHandover(context, { visitor, partner: session?.partner ?? marker }, body, files);
   }),
 
   handle(declared.getOwnHandover, async ({ context, session }) => {

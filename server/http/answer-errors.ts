@@ -7,7 +7,7 @@ import { StoreUnavailable } from '../files/file-store.ts';
 import { InfectedFile } from '../files/stored-files.ts';
 import { ScannerUnavailable } from '../files/virus-scan.ts';
 import type { CollectedEvent } from '../tracking/collector.ts';
-import { noteRefusal } from './request-ids.ts';
+import { recordRefusal } from './request-ids.ts';
 
 export function failureBody(failure: Failure): FailureBody {
   const { code, message, fields } = failure;
@@ -87,7 +87,7 @@ export function asFailure(error: unknown): Failure {
 export function registerErrors(app: FastifyInstance, { tracking }: Pick<Context, 'tracking'>): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = asFailure(error);
-    noteRefusal(request, failure.code);
+    recordRefusal(request, failure.code);
     if (failure.isReported) {
       request.log.error({ err: error }, 'failed');
       tracking.collect([reportOf(error, failure, request)]);

@@ -32,7 +32,7 @@ import { answerUnreadableAddress, answerUnreadableRequest, readableAddress } fro
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 /** Milliseconds that a request may take to arrive, a large file on a slow line included. */
-const LONGEST_REQUEST = 15 * 60_000;
+const MAX_REQUEST_MS = 15 * 60_000;
 
 /** What every listener has, whatever its roles: ids, log lines, failures, health and metrics. */
 export function buildBase(context: Context): FastifyInstance {
@@ -41,7 +41,7 @@ export function buildBase(context: Context): FastifyInstance {
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: trustProxyOption(context.config.trustProxy),
-    requestTimeout: LONGEST_REQUEST,
+    requestTimeout: MAX_REQUEST_MS,
     bodyLimit: bodyLimits.anyone.bytes,
     forceCloseConnections: 'idle',
     // What comes by an open connection while the program stops is answered, and the connection closed.

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { actAsMember } from '../organisations/act-as-member.ts';
 import { limitToEntities } from '../organisations/limit-to-entities.ts';
-import { answerOnce } from './idempotency/answer-once.ts';
+import { answerIdempotently } from './idempotency/answer-idempotently.ts';
 import type { Call, Route } from './route.ts';
 import { runAsSession } from './sessions/current-session.ts';
 import { validate } from './validate.ts';
@@ -76,7 +76,7 @@ export async function callOperation(route: Route, raw: RawCall): Promise<unknown
   const { method, path, idempotency, files } = route.operation;
   if (key === undefined || !call.session || method === 'GET' || idempotency === 'natural' || files) return run();
   const keyed = { account_id: (call.session as Session).account_id, call: `${method} ${path}`, key };
-  const { data, is_replayed } = await answerOnce(raw.context.db, keyed, [params, query, body], run);
+  const { data, is_replayed } = await answerIdempotently(raw.context.db, keyed, [params, query, body], run);
   if (is_replayed) raw.onReplay?.();
   return data;
 }

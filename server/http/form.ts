@@ -5,7 +5,7 @@ import { formatBytes } from '@trover/core/format/bytes.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { fail } from '../errors.ts';
-import { requireModestJson } from './read-json.ts';
+import { limitJsonDepth } from './read-json.ts';
 import type { IncomingFile } from './route.ts';
 
 export interface Form {
@@ -97,7 +97,7 @@ function set(fields: Fields, name: string, value: unknown): void {
 function valueOfField(text: string, schema: z.ZodType | undefined, limit: BodyLimit): unknown {
   if (schema === undefined || schema.safeParse(text).success) return text;
   if (text === '') return schema.safeParse(null).success ? null : text;
-  requireModestJson(Buffer.from(text), limit);
+  limitJsonDepth(Buffer.from(text), limit);
   try {
     return JSON.parse(text);
   } catch {

@@ -49,10 +49,10 @@ async function inTime(late: string, ask: () => Promise<string | undefined>): Pro
 }
 
 /** Less room than this, and neither a file nor what PostgreSQL writes first can be relied on to find a place. */
-const LEAST_ROOM = 48 * 1024 * 1024;
+const MIN_ROOM = 48 * 1024 * 1024;
 
 async function diskTrouble({ dataDir }: Context['config']): Promise<string | undefined> {
   const disk = await statfs(dataDir).catch(() => undefined);
-  if (disk === undefined || disk.bavail * disk.bsize >= LEAST_ROOM) return undefined;
+  if (disk === undefined || disk.bavail * disk.bsize >= MIN_ROOM) return undefined;
   return 'the disk is full';
 }

@@ -1,10 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import {
-  type BodyLimit,
-  bodyLimits,
-  MOST_BODY_FIELDS,
-  MOST_BODY_LEVELS,
-} from '@trover/contract/protocol/body-limits.ts';
+import { type BodyLimit, bodyLimits, MAX_BODY_FIELDS, MAX_BODY_LEVELS } from '@trover/contract/protocol/body-limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../errors.ts';
 
@@ -23,11 +18,11 @@ const COLON = 0x3a;
  * Refuses JSON that is too deep, or of too many values or fields, before it is parsed: parsing and checking take time with each
  * value, and nothing else is answered in the meantime. Counts what begins or separates values, so never fewer than there are.
  */
-export function requireModestJson(body: Buffer, limit: BodyLimit): void {
+export function limitJsonDepth(body: Buffer, limit: BodyLimit): void {
   let levels = 0;
   let values = 1;
   let isText = false;
-  const fields = new Uint32Array(MOST_BODY_LEVELS + 1);
+  const fields = new Uint32Array(MAX_BODY_LEVELS + 1);
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at];
     if (isText) {
@@ -39,24 +34,24 @@ export function requireModestJson(body: Buffer, limit: BodyLimit): void {
     else if (byte === 0x7b || byte === 0x5b) {
       levels += 1; // { [
       values += 1;
-      if (levels > MOST_BODY_LEVELS) throw tooDeep();
+      if (levels > MAX_BODY_LEVELS) throw tooDeep();
       fields[levels] = 0;
     } else if (byte === COLON) {
       const at = Math.max(0, levels);
       fields[at] = fields[at]! + 1;
-      if (fields[at] > MOST_BODY_FIELDS) throw tooWide();
+      if (fields[at] > MAX_BODY_FIELDS) throw tooWide();
     } else if (byte === 0x7d || byte === 0x5d) levels -= 1; // } ]
     if (values > limit.values) throw tooMany(limit);
   }
 }
 
 const tooDeep = (): Failure => {
-  const sentence = `nest lists and objects at most ${MOST_BODY_LEVELS} deep`;
+  const sentence = `nest lists and objects at most ${MAX_BODY_LEVELS} deep`;
   return new Failure('invalid_input', { message: `Check body: ${sentence}.`, fields: { body: sentence } });
 };
 
 const tooWide = (): Failure =>
-  new Failure('too_large', { message: `An object of the body has more than ${MOST_BODY_FIELDS} fields.` });
+  new Failure('too_large', { message: `An object of the body has more than ${MAX_BODY_FIELDS} fields.` });
 
 const tooMany = ({ values }: BodyLimit): Failure =>
   new Failure('too_large', { message: `The body holds more values than this call accepts: at most ${values}.` });
@@ -75,7 +70,7 @@ export function acceptJson(app: FastifyInstance): void {
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body)) return done(notUtf8());
     try {
-      requireModestJson(body, request.routeOptions.config.bodyLimit ?? bodyLimits.anyone);
+      limitJsonDepth(body, request.routeOptions.config.bodyLimit ?? bodyLimits.anyone);
     } catch (error) {
       return done(error as Failure);
     }

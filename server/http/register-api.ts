@@ -19,7 +19,7 @@ import { acceptJson } from './read-json.ts';
 import { registerOperations } from './register-operation.ts';
 import type { Route } from './route.ts';
 
-const MOST_HOSTS = 20;
+const MAX_HOSTS = 20;
 
 /** Role `api`: every call, and the document that lists them. */
 export async function registerApi(app: FastifyInstance, context: Context, routes: readonly Route[]): Promise<void> {
@@ -55,7 +55,7 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
     let page = pages.get(base);
     if (page === undefined) {
       page = underOwnName(renderApiDocs(operations, { nonce: marker, base, examples: exampleRequests }), request);
-      if (pages.size >= MOST_HOSTS) pages.clear();
+      if (pages.size >= MAX_HOSTS) pages.clear();
       pages.set(base, page);
     }
     return page;

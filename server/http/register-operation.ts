@@ -10,15 +10,15 @@ import { decryptBody, encryptAnswer } from './encryption/encrypted-calls.ts';
 import { consumeRequestNonce } from './encryption/request-nonce.ts';
 import { sendEvents } from './events.ts';
 import { bodyOfForm, readForm } from './form.ts';
-import { IDEMPOTENCY_HEADER, readIdempotencyKey } from './idempotency/answer-once.ts';
+import { IDEMPOTENCY_HEADER, readIdempotencyKey } from './idempotency/answer-idempotently.ts';
 import { type CountCall, rateLimits } from './limits/rate-limits.ts';
 import { pageOriginOf } from './protection/cross-origin.ts';
-import { giveCsrfToken, requireCsrfToken } from './protection/csrf.ts';
+import { issueCsrfToken, requireCsrfToken } from './protection/csrf.ts';
 import { originOf } from './protection/origin.ts';
 import { limitBodyTime } from './protection/slow-bodies.ts';
 import type { IncomingFile, Route } from './route.ts';
-import { guestDoor } from './sessions/guest-cookie.ts';
-import { apiKeyOf, readSession, sessionDoor } from './sessions/session-cookie.ts';
+import { guestSession } from './sessions/guest-cookie.ts';
+import { apiKeyOf, readSession, sessionManager } from './sessions/session-cookie.ts';
 
 async function* noFiles(): AsyncGenerator<IncomingFile> {}
 
@@ -128,9 +128,9 @@ function readCall(context: Context, request: FastifyRequest, reply: FastifyReply
       request_id: request.id,
       origin: originOf(request),
       page_origin: pageOriginOf(context.config, request),
-      guest: guestDoor(context, request, reply),
-      sessions: sessionDoor(context, request, reply),
-      csrfToken: () => giveCsrfToken(context, request, reply),
+      guest: guestSession(context, request, reply),
+      sessions: sessionManager(context, request, reply),
+      csrfToken: () => issueCsrfToken(context, request, reply),
     },
     log,
     signal: signalOf(reply),

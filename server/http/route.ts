@@ -3,7 +3,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
-import type { GuestDoor } from './sessions/guest-cookie.ts';
+import type { GuestSession } from './sessions/guest-cookie.ts';
 import type { FindSession, SessionManager } from './sessions/session-cookie.ts';
 
 /** Who calls, and from where. */
@@ -18,7 +18,7 @@ export interface Visitor {
   /** The same of the page that calls, which may be on another host of ours than the API. */
   page_origin: string;
   /** Recognizes a browser that nobody is signed in at. */
-  guest: GuestDoor;
+  guest: GuestSession;
   /** Signs in and out. */
   sessions: SessionManager;
   /** The token that the visitor's next change must carry. */

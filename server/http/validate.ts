@@ -34,17 +34,17 @@ function sentence(issue: RawIssue): string {
 }
 
 /** How many faults a caller sees at once, and how many letters of a field's name: a body of faults makes no larger answer. */
-const MOST_FAULTS = 50;
-const LONGEST_PATH = 200;
+const MAX_FAULTS = 50;
+const MAX_PATH_LENGTH = 200;
 
-const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('.').slice(0, LONGEST_PATH);
+const nameOf = (path: readonly PropertyKey[]): string => path.map(String).join('.').slice(0, MAX_PATH_LENGTH);
 
 function collect(part: string, issues: readonly Issue[], known: string[], into: Record<string, string>): void {
-  for (const issue of issues.slice(0, MOST_FAULTS)) {
+  for (const issue of issues.slice(0, MAX_FAULTS)) {
     const path = [part, ...issue.path];
     if (issue.code === 'unrecognized_keys') {
       const hint = issue.path.length === 0 && known.length ? `; known are ${known.join(', ')}` : '';
-      for (const key of issue.keys.slice(0, MOST_FAULTS))
+      for (const key of issue.keys.slice(0, MAX_FAULTS))
         into[nameOf([...path, key])] ??= `there is no such field${hint}`;
     } else into[nameOf(path)] ??= issue.message;
   }
@@ -63,12 +63,12 @@ export function validate(parts: Parts): Record<keyof Parts, unknown> {
       continue;
     }
     const broken = findBroken(value, part);
-    if (broken) fields[broken.path.slice(0, LONGEST_PATH)] = broken.sentence;
+    if (broken) fields[broken.path.slice(0, MAX_PATH_LENGTH)] = broken.sentence;
     const result = schema.safeParse(value ?? {}, { error: sentence });
     if (result.success) checked[part] = result.data;
     else collect(part, result.error.issues, knownFields(schema), fields);
   }
-  const shown = Object.entries(fields).slice(0, MOST_FAULTS);
+  const shown = Object.entries(fields).slice(0, MAX_FAULTS);
   const [first, ...more] = shown;
   if (!first) return checked as Record<keyof Parts, unknown>;
   const [path, text] = first;
@@ -103,7 +103,7 @@ function findBroken(value: unknown, path: string): BrokenText | undefined {
 
 function refuseExtra(part: string, value: unknown, fields: Record<string, string>): void {
   if (typeof value !== 'object' || value === null) return;
-  for (const key of Object.keys(value).slice(0, MOST_FAULTS))
+  for (const key of Object.keys(value).slice(0, MAX_FAULTS))
     fields[nameOf([part, key])] = `there is no such field: this call accepts no ${part}`;
 }
 

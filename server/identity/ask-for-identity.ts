@@ -1,21 +1,21 @@
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
-import { listDistributionsThatOwe, recordAsks } from '@trover/db/queries/identity/asks.ts';
+import { listDistributionsThatOwe, recordIdentityRequests } from '@trover/db/queries/identity/asks.ts';
 import { insertNotices } from '@trover/db/queries/notices/notices.ts';
-import { noticeOfAsk } from './identity-texts.ts';
+import { noticeOfIdentityRequest } from './identity-texts.ts';
 
 const AT_ONCE = 500;
 
 /** Notifies those whose payments of a distribution wait until more of their identity is verified. Safe to repeat. */
-export async function askForIdentity(trx: DbTransaction, distribution_id: number): Promise<void> {
-  const asks = await recordAsks(trx, { distribution_id });
+export async function requestIdentityCheck(trx: DbTransaction, distribution_id: number): Promise<void> {
+  const asks = await recordIdentityRequests(trx, { distribution_id });
   for (let from = 0; from < asks.length; from += AT_ONCE)
-    await insertNotices(trx, asks.slice(from, from + AT_ONCE).map(noticeOfAsk));
+    await insertNotices(trx, asks.slice(from, from + AT_ONCE).map(noticeOfIdentityRequest));
 }
 
 /** The same for all that is owed: a verification expires, or where an award is paid changes, also while nobody drafts a file. */
 export async function askAgain(db: Db, signal?: AbortSignal): Promise<void> {
   for (const id of await listDistributionsThatOwe(db)) {
     signal?.throwIfAborted();
-    await db.transaction().execute((trx) => askForIdentity(trx, id));
+    await db.transaction().execute((trx) => requestIdentityCheck(trx, id));
   }
 }

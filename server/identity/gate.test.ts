@@ -19,7 +19,7 @@ import {
   testVault,
 } from '../distributions/testing/many-claims.ts';
 import { LocalFiles } from '../files/local-files.ts';
-import { askForIdentity } from './ask-for-identity.ts';
+import { requestIdentityCheck } from './ask-for-identity.ts';
 
 let database: TestDatabase;
 let root: string;
@@ -137,7 +137,7 @@ test('who is asked is notified once for each level, with where to go', { timeout
       text: expect.stringContaining('an identity document, such as a passport'),
     },
   ]);
-  const again = () => db.transaction().execute((trx) => askForIdentity(trx, id));
+  const again = () => db.transaction().execute((trx) => requestIdentityCheck(trx, id));
   await again();
   expect(await notices(), 'once').toHaveLength(1);
   await sql`update awards set amount = 200000, net = 200000 where distribution_id = ${id} and net = 20000`.execute(db);

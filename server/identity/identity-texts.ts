@@ -1,4 +1,4 @@
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
 import type { CheckedLevel } from '@trover/core/identity/levels.ts';
 import type { IdentityAsk } from '@trover/db/queries/identity/asks.ts';
 import type { IdentityCheck } from '@trover/db/queries/identity/checks.ts';
@@ -12,7 +12,7 @@ const needs: Record<CheckedLevel, string> = {
 };
 
 /** That a payment waits for a check, and where it is made. */
-export const noticeOfAsk = ({ account_id, level, asked }: IdentityAsk): NewNotice => ({
+export const noticeOfIdentityRequest = ({ account_id, level, asked }: IdentityAsk): NewNotice => ({
   account_id,
   kind: 'payment',
   cause: `identity ${level} ${asked}`,
@@ -30,7 +30,7 @@ export interface StillMissing {
 }
 
 export function noticeOfApproval({ account_id, id, valid_until }: Decided, missing: StillMissing | null): NewNotice {
-  const until = valid_until === null ? '' : `It is valid until ${dayInWords(requireDay(valid_until))}. `;
+  const until = valid_until === null ? '' : `It is valid until ${formatLongDate(requireDay(valid_until))}. `;
   const next =
     missing === null
       ? 'We send the payments that were waiting with our next bank file.'

@@ -1,6 +1,6 @@
 import * as declared from '@trover/contract/identity/identity.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { noteView } from '@trover/db/queries/clients/client-views.ts';
+import { recordView } from '@trover/db/queries/clients/client-views.ts';
 import {
   findNames,
   type IdentityCheck,
@@ -65,7 +65,7 @@ export const identityReviewRoutes: readonly Route[] = [
       if (document_key === null && selfie_key === null)
         fail('conflict', { message: 'This check has no images here: they were deleted, or are with the provider.' });
       await recordImagesViewed(trx, { ...check, by: session.account_id });
-      await noteView(trx, {
+      await recordView(trx, {
         ...{ account_id, operator_id: session.account_id, token_hash: session.token_hash },
         reason: 'Images of your identity check',
       });

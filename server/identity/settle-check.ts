@@ -1,7 +1,7 @@
 import { canBecome } from '@trover/core/identity/check-life.ts';
 import { differenceOf, expiryFault, namesCovered, rankOf, validUntil } from '@trover/core/identity/levels.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { endAsk } from '@trover/db/queries/identity/asks.ts';
+import { closeIdentityRequest } from '@trover/db/queries/identity/asks.ts';
 import { type IdentityCheck, listNamedClaimants, updateCheck } from '@trover/db/queries/identity/checks.ts';
 import { insertNotices } from '@trover/db/queries/notices/notices.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
@@ -59,7 +59,7 @@ export async function approveCheck(
     valid_until: validUntil(document.document_expires_on, today),
   });
   const missing = await findMissing(trx, check.account_id, today);
-  if (missing === null) await endAsk(trx, check.account_id);
+  if (missing === null) await closeIdentityRequest(trx, check.account_id);
   await endWork(trx, { kind: 'identity_review', subject_id: check.id });
   await insertNotices(trx, [noticeOfApproval(approved, missing)]);
   return approved;

@@ -3,8 +3,8 @@ import type { IncomingFile } from '../http/route.ts';
 import sharp from './sharp.ts';
 
 /** A picture of that size decodes to at most some 150 MB. */
-const MOST_PIXELS = 36_000_000;
-const LEAST_EDGE = 16;
+const MAX_PIXELS = 36_000_000;
+const MIN_EDGE = 16;
 const SECONDS = 10;
 
 export interface ImageSize {
@@ -23,15 +23,13 @@ export async function readImage<Size extends ImageSize>(
   const refuse = (message: string): never => fail('unsupported_file', { message, fields: { [file.field]: message } });
   const content = await collect(file.stream);
   if (!isPicture(content)) refuse(unreadable);
-  const source = sharp(content, { limitInputPixels: MOST_PIXELS, limitInputChannels: 4, failOn: 'error', pages: 1 });
+  const source = sharp(content, { limitInputPixels: MAX_PIXELS, limitInputChannels: 4, failOn: 'error', pages: 1 });
   const found = await source
     .metadata()
     .catch((error: Error) => refuse(/pixel limit/i.test(error.message) ? tooManyPixels : unreadable));
-  if (found.width * found.height > MOST_PIXELS) refuse(tooManyPixels);
-  if (found.width < LEAST_EDGE || found.height < LEAST_EDGE)
-    refuse(
-      `The picture is ${found.width} × ${found.height} pixels. Send one of at least ${LEAST_EDGE} × ${LEAST_EDGE}.`,
-    );
+  if (found.width * found.height > MAX_PIXELS) refuse(tooManyPixels);
+  if (found.width < MIN_EDGE || found.height < MIN_EDGE)
+    refuse(`The picture is ${found.width} × ${found.height} pixels. Send one of at least ${MIN_EDGE} × ${MIN_EDGE}.`);
   const made: { size: Size; bytes: Buffer }[] = [];
   for (const size of sizes) {
     const bytes = await source
@@ -62,7 +60,7 @@ function isPicture(content: Buffer): boolean {
 
 const unreadable =
   'This picture cannot be read. Send a JPEG, PNG, WebP, GIF or AVIF file that opens on your own machine.';
-const tooManyPixels = `The picture has too many pixels. Send one of at most ${MOST_PIXELS / 1_000_000} megapixels.`;
+const tooManyPixels = `The picture has too many pixels. Send one of at most ${MAX_PIXELS / 1_000_000} megapixels.`;
 
 async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];

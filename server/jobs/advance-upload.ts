@@ -10,7 +10,7 @@ import { declareJob } from './queue/boss.ts';
 import { TaskEnded, TaskOverdue } from './workers/worker-process.ts';
 
 /** Tries of a file whose reader's process ends by itself. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Brings an upload as far as it goes: read, stored, matched, and joined where a contract covers it; or matched without
@@ -45,8 +45,8 @@ async function failureOf(db: Db, uploadId: number, error: unknown): Promise<stri
   if (error instanceof TaskOverdue)
     return `We stopped reading this file after ${minutes(error.limit_ms)} without progress. Export a shorter date range, or a CSV, and upload that. We are investigating.`;
   if (!(error instanceof TaskEnded)) return null;
-  if ((await countFailedAttempt(db, uploadId)) < MOST_ATTEMPTS) return null;
-  return `Reading this file failed ${MOST_ATTEMPTS} times because of an error of ours. Export a shorter span of dates, or as CSV, and upload that. We are investigating.`;
+  if ((await countFailedAttempt(db, uploadId)) < MAX_ATTEMPTS) return null;
+  return `Reading this file failed ${MAX_ATTEMPTS} times because of an error of ours. Export a shorter span of dates, or as CSV, and upload that. We are investigating.`;
 }
 
 function minutes(ms: number): string {

@@ -1,4 +1,4 @@
-import { noteUnknownFiles, sweepFiles } from '../files/sweep-files.ts';
+import { recordUnknownFiles, sweepFiles } from '../files/sweep-files.ts';
 import { declareJob } from './queue/boss.ts';
 
 /** Every minute, and at once when someone deletes: files that nothing refers to any more. */
@@ -18,6 +18,6 @@ export const noteUnknownFilesJob = declareJob<object>({
   schedule: '47 3 * * *',
   expireInSeconds: 6 * 3600,
   run: async ({ db, files: { store } }, _, { log, signal }) => {
-    await noteUnknownFiles({ db, store, log }, Date.now(), signal);
+    await recordUnknownFiles({ db, store, log }, Date.now(), signal);
   },
 });

@@ -1,8 +1,8 @@
 import {
   type Balances,
+  type BankTotals,
   evaluateBooks,
   type Fault,
-  type OutsideSums,
   type Position,
   positionOf,
 } from '@trover/core/ledger/books.ts';
@@ -58,7 +58,7 @@ export async function checkBooks(db: Db, statements: ReadonlyMap<string, string>
         };
         const sums = outside.find((one) => one.currency === currency);
         const statement = statements.get(currency);
-        const counted: OutsideSums = {
+        const counted: BankTotals = {
           arrived: cents(sums?.arrived ?? '0.00'),
           paid: cents(sums?.paid ?? '0.00'),
           returned: cents(sums?.returned ?? '0.00'),

@@ -10,7 +10,7 @@ import { referenceOf } from '../filings/load-claims.ts';
 /** Cases of one run; the next run continues. */
 const MOST = 50;
 /** Claims that a letter names. */
-const MOST_CLAIMS = 500;
+const MAX_CLAIMS = 500;
 /** Days after a letter in which no other of it is drafted, even if it was discarded. */
 const PAUSE_DAYS = 30;
 
@@ -19,7 +19,7 @@ export async function askAboutPayments({ db, config }: Pick<Context, 'db' | 'con
   let drafted = 0;
   for (const { case_id, expected_by, cases } of await listCasesToAsk(db, { days: PAUSE_DAYS, limit: MOST })) {
     const record = await findCasePage(db, { id_or_slug: String(case_id), with_unpublished: true });
-    const ids = await listUnpaidClaims(db, { case_id, limit: MOST_CLAIMS });
+    const ids = await listUnpaidClaims(db, { case_id, limit: MAX_CLAIMS });
     const claims = await findLetterClaims(db, { case_id, ids });
     if (record === undefined || claims.length === 0) continue;
     const text = fillLetter('overdue', {

@@ -3,7 +3,7 @@ import { findLetter, lockLetter, saveLetter } from '@trover/db/queries/letters/l
 import type { Context } from '../context.ts';
 
 /** Tries before a letter goes back to its drafts; the pauses between them grow. */
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 /** Hands a letter to the mail server; one that cannot be delivered is a draft again, with the reason. */
 export async function deliverLetter(
@@ -42,7 +42,7 @@ const noteFault = (db: Context['db'], id: number, error: unknown): Promise<boole
     if (locked?.status !== 'sending') return true;
     const tries = locked.tries + 1;
     const isRefused = Number((error as { responseCode?: unknown }).responseCode ?? 0) >= 500;
-    const isFinal = isRefused || tries >= MOST_TRIES;
+    const isFinal = isRefused || tries >= MAX_TRIES;
     const problem = `Not delivered: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
     await saveLetter(trx, id, {
       ...{ tries, problem },

@@ -20,9 +20,9 @@ import { plainName } from '../files/receive-file.ts';
 import { InfectedFile, type ReceivedFile } from '../files/stored-files.ts';
 
 /** Attachments of one mail, characters of its text, and claims that it may name. */
-const MOST_FILES = 50;
-const MOST_TEXT = 200_000;
-const MOST_CLAIMS = 200;
+const MAX_FILES = 50;
+const MAX_TEXT = 200_000;
+const MAX_CLAIMS = 200;
 
 interface StoredAttachment {
   file: ReceivedFile;
@@ -68,10 +68,10 @@ async function addMail(
 ): Promise<number | undefined> {
   const sender = mail.from?.address?.replaceAll('\0', '').toLowerCase().slice(0, 254) ?? null;
   const subject = clean(mail.subject ?? '').slice(0, 300) || 'No subject';
-  const body = clean(textOf(mail)).slice(0, MOST_TEXT);
+  const body = clean(textOf(mail)).slice(0, MAX_TEXT);
   const answered = await findAnswered(trx, mail);
   const names = attachments.map(({ file_name }) => file_name).join(' ');
-  const named = await findNamedClaims(trx, findNumbers(`${subject}\n${body}\n${names}`), MOST_CLAIMS);
+  const named = await findNamedClaims(trx, findNumbers(`${subject}\n${body}\n${names}`), MAX_CLAIMS);
   const id = await addLetter(trx, {
     ...{ direction: 'in', status: 'received', way: 'mail', sender, subject, body, message_id, problem },
     recipient: mail.to?.[0]?.address?.replaceAll('\0', '').slice(0, 254) ?? null,
@@ -152,7 +152,7 @@ async function storeAttachments(
 ): Promise<{ attachments: StoredAttachment[]; problem: string | null }> {
   const attachments: StoredAttachment[] = [];
   const notes: string[] = [];
-  for (const attachment of sent.slice(0, MOST_FILES)) {
+  for (const attachment of sent.slice(0, MAX_FILES)) {
     const bytes = bytesOf(attachment);
     if (bytes.length === 0) continue;
     const name = plainName(attachment.filename ?? 'attachment');
@@ -165,8 +165,8 @@ async function storeAttachments(
       notes.push(`We left out ${name}: the virus scanner found ${error.signature} in it.`);
     }
   }
-  const more = sent.length - MOST_FILES;
-  if (more > 0) notes.push(`We left out the last ${more} attachments: a letter has at most ${MOST_FILES}.`);
+  const more = sent.length - MAX_FILES;
+  if (more > 0) notes.push(`We left out the last ${more} attachments: a letter has at most ${MAX_FILES}.`);
   return { attachments, problem: notes.length === 0 ? null : notes.join('\n').slice(0, 2000) };
 }
 

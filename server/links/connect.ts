@@ -64,7 +64,7 @@ export async function beginPlaid(
       return { hosted: await begin({ access_token }), purpose: 'repair' as const };
     } catch (error) {
       if (!plaid.isItemGone(error)) throw error;
-      // Nothing renews an item that is gone: the link gets another one.
+      // A deleted item cannot be renewed: create a new one for the link.
       return { hosted: await begin({}), purpose: 'link' as const };
     }
   });
@@ -230,7 +230,7 @@ async function completePlaid(context: Context, session: Session, body: Completio
 
 const notFinished = 'The sign-in on the broker’s page is not finished. Finish it there, then come back.';
 
-/** The sign-in of a link is renewed: what came in the meantime is read. */
+/** The link was signed in again: read what arrived in the meantime. */
 async function renew(context: Context, link_id: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     await updateLink(trx, link_id, { status: 'active', failure: null, next_sync_at: nextNightly(link_id, new Date()) });

@@ -1,6 +1,6 @@
 import type { LinkGap } from '@trover/contract/links/links.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
 import type { GapRecord } from '@trover/db/queries/links/gaps.ts';
 
 /** Where brokers' sites give files of past trades. */
@@ -34,7 +34,7 @@ function monthsBetween(from: string, to: string): number {
 }
 
 const company = (name: string | null): string => name ?? 'This link';
-const inWords = (day: string): string => dayInWords(requireDay(day));
+const inWords = (day: string): string => formatLongDate(requireDay(day));
 
 export function presentGap(
   gap: GapRecord,

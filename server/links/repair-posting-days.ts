@@ -1,4 +1,4 @@
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
 import { distanceOf } from '@trover/core/trades/same-trade.ts';
 import { countSecurities } from '@trover/db/queries/links/count-securities.ts';
 import { changeTrades } from '@trover/db/queries/links/held-trades.ts';
@@ -124,7 +124,7 @@ async function apply(
   return changed;
 }
 
-const day = (date: string): string => dayInWords(requireDay(date));
+const day = (date: string): string => formatLongDate(requireDay(date));
 
 function noticeOf(
   { account_id, sub_payout_request_id, slug, company }: ClaimWithTrade,

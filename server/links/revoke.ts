@@ -6,7 +6,7 @@ import { aboutLinkSecret } from './secrets.ts';
 import { missingSetting } from './settings.ts';
 
 const AT_ONCE = 50;
-const LONGEST_PAUSE = 6 * 3600;
+const MAX_PAUSE_SECONDS = 6 * 3600;
 
 /**
  * Deletes tokens at their providers that were deleted here, of one portfolio or all that are due. What fails is tried
@@ -27,7 +27,7 @@ export async function revokeDeleted(
       const secret = context.vault.open(one, aboutLinkSecret({ portfolio_id, provider }));
       await driver?.revoke({ context, today: context.today() }, secret);
     } catch (error) {
-      await postponeRevocation(context.db, id, Math.min(LONGEST_PAUSE, 30 * 2 ** attempts));
+      await postponeRevocation(context.db, id, Math.min(MAX_PAUSE_SECONDS, 30 * 2 ** attempts));
       if (!(error instanceof ProviderError))
         context.log.error({ err: error, provider, portfolio_id }, 'a token cannot be deleted at its provider');
       else if (error.kind !== 'retry')

@@ -21,15 +21,15 @@ import { nextSync } from './night.ts';
 import { driverOf } from './providers/drivers.ts';
 import { type Asking, type Days, type Page, ProviderError, type SyncDriver } from './providers/provider.ts';
 import { renewAccounts } from './renew-accounts.ts';
+import { sanitizeForPostgres } from './sanitize-for-postgres.ts';
 import { openSecret } from './secrets.ts';
-import { storable } from './storable.ts';
 
 /** Tries of one request that brings nothing further. */
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 const FIRST_PAUSE = 1;
-const LONGEST_PAUSE = 900;
+const MAX_PAUSE_SECONDS = 900;
 /** A longer pause is spent in the queue. */
-const LONGEST_WAIT_HERE = 20;
+const MAX_WAIT_SECONDS_HERE = 20;
 /** All of the history is read again after so many days, for what changed further back. */
 const WHOLE_EVERY_DAYS = 7;
 /** When an account that was not ready is asked for again. */
@@ -98,7 +98,7 @@ async function runSync(
         throw error;
       }
       // The provider was not asked, so this is no failed try.
-      if (error.is_own_limit) return { after_seconds: Math.ceil(error.after_seconds ?? LONGEST_WAIT_HERE) };
+      if (error.is_own_limit) return { after_seconds: Math.ceil(error.after_seconds ?? MAX_WAIT_SECONDS_HERE) };
       if (error.kind !== 'retry') {
         await fail(context, link, sync, error);
         return null;
@@ -107,16 +107,16 @@ async function runSync(
       if (stored === undefined || stored.id !== sync.id) return null;
       // A page that was stored since has begun the count again.
       const attempts = stored.attempts + 1;
-      if (attempts > MOST_ATTEMPTS) {
+      if (attempts > MAX_ATTEMPTS) {
         await fail(context, link, sync, error);
         return null;
       }
       await syncs.updateSync(context.db, { link_id: link.id, id: sync.id }, { attempts });
-      const growing = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1));
+      const growing = Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE * 2 ** (attempts - 1));
       const seconds = Math.max(error.after_seconds ?? 0, growing);
       if (error.allowance !== null && error.after_seconds !== null)
         await blockAllowance(context.db, link.provider, error.allowance, error.after_seconds);
-      if (seconds > LONGEST_WAIT_HERE) return { after_seconds: Math.ceil(seconds) };
+      if (seconds > MAX_WAIT_SECONDS_HERE) return { after_seconds: Math.ceil(seconds) };
       await pause(seconds * 1000, undefined, signal ? { signal } : {});
     }
   }
@@ -138,7 +138,7 @@ async function isGivenUp(context: SyncContext, link: LinkRecord, sync: ChosenSyn
   if (stored === undefined || stored.id !== sync.id) return false;
   const attempts = stored.attempts + 1;
   await syncs.updateSync(context.db, { link_id: link.id, id: sync.id }, { attempts });
-  if (attempts < MOST_ATTEMPTS) return false;
+  if (attempts < MAX_ATTEMPTS) return false;
   context.log.error({ err: error, link_id: link.id, provider: link.provider }, 'a sync fails every time and is ended');
   await end(context, link, sync, 'An error on our side stopped the sync. We try again tonight.');
   return true;
@@ -220,7 +220,7 @@ async function fetchAll(
   let before = stored;
   for (;;) {
     signal?.throwIfAborted();
-    const page = storable(await driver.fetch(asking, toRead, secret ?? '', sync.days, step.next));
+    const page = sanitizeForPostgres(await driver.fetch(asking, toRead, secret ?? '', sync.days, step.next));
     step = await savePage(context.db, link, sync, { step, stored: before }, page);
     before = { ...sync.step, ...step };
     if (step.phase === 'apply') return step;

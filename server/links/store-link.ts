@@ -16,7 +16,7 @@ interface Found {
   accounts: readonly AccountAtBroker[];
   /** The token to store; undefined where it is stored already. */
   secret?: string;
-  /** What the link was made of before is gone at the provider. */
+  /** The provider has deleted the item that the link was made from. */
   replaces?: boolean;
 }
 

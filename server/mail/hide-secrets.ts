@@ -4,7 +4,7 @@
  */
 const openInDevelopment: ReadonlySet<string> = new Set(['verify-email']);
 
-/** Whether an operator reads a mail of this kind without what only its reader may have. */
+/** Whether operators see a mail of this kind without its secret links. */
 export const hidesSecrets = (template: string, isProduction: boolean): boolean =>
   isProduction || !openInDevelopment.has(template);
 

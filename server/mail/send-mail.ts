@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { lockWaitingMail, noteMailFault, settleMail } from '@trover/db/queries/mail/mails.ts';
+import { lockWaitingMail, recordMailFailure, settleMail } from '@trover/db/queries/mail/mails.ts';
 import type { Context } from '../context.ts';
 import { mailBrand } from './mail-brand.ts';
 
 /** Tries before a mail counts as failed; the pauses between them grow to five minutes. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /** A refusal for good, as for a mailbox that is not there; a busy server answers 4xx. */
 const isRefusal = (error: unknown): boolean => Number((error as { responseCode?: unknown }).responseCode ?? 0) >= 500;
@@ -32,8 +32,8 @@ export async function sendMail({ db, mailer, config, log }: Context, { id }: { i
       await settleMail(trx, { recipient: mail.recipient, id }, mailer ? 'sent' : 'stored');
     });
   } catch (error) {
-    const isFinal = isRefusal(error) || tries >= MOST_TRIES;
-    await noteMailFault(db, id, { error: error instanceof Error ? error.message : String(error), isFinal });
+    const isFinal = isRefusal(error) || tries >= MAX_TRIES;
+    await recordMailFailure(db, id, { error: error instanceof Error ? error.message : String(error), isFinal });
     if (!isFinal) throw error;
     log.error({ err: error, mail_id: id }, 'a mail could not be delivered');
   }

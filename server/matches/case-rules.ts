@@ -22,7 +22,7 @@ export interface CaseRules {
 }
 
 const loaded = new Map<number, CaseRules>();
-const MOST_CACHED = 200;
+const MAX_CACHED = 200;
 
 /** The present rules of a case; plans are read once for each revision of their case. */
 export async function findCaseRules(db: Db, caseId: number, today: string): Promise<CaseRules | undefined> {
@@ -42,7 +42,7 @@ export async function findCaseRules(db: Db, caseId: number, today: string): Prom
   loaded.delete(caseId);
   loaded.set(caseId, rules);
   const [oldest] = loaded.keys();
-  if (loaded.size > MOST_CACHED && oldest !== undefined) loaded.delete(oldest);
+  if (loaded.size > MAX_CACHED && oldest !== undefined) loaded.delete(oldest);
   return rules;
 }
 

@@ -4,7 +4,7 @@ import type { CaseTrade, PrintedSecurityOfCase } from '@trover/db/queries/cases/
 type Printed = Omit<PrintedSecurityOfCase, 'from_date' | 'to_date'>;
 
 /**
- * A stored trade as core reads it, without copying it: of a crowd's trades nothing is made but this view of each. What
+ * A read-only view of a stored trade, so that thousands need no copy. A field that
  * nothing is computed from (settlement, notes) is not read from the database, and is null here.
  */
 export class ComputedTrade implements Trade {

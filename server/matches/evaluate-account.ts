@@ -112,9 +112,9 @@ function isSameForAll(trade: CaseTrade, { meanings }: Reading): boolean {
 
 /** The trades as core computes with them; where several portfolios are claimed as one, accounts stay separate. */
 function computedTrades(trades: readonly CaseTrade[], reading: Reading): Trade[] {
-  const isSpread = trades.some((trade) => trade.portfolio_id !== trades[0]!.portfolio_id);
+  const isSharded = trades.some((trade) => trade.portfolio_id !== trades[0]!.portfolio_id);
   return trades.map((trade, at) => {
-    const account = isSpread ? `${trade.portfolio_id}/${trade.account ?? ''}` : trade.account;
+    const account = isSharded ? `${trade.portfolio_id}/${trade.account ?? ''}` : trade.account;
     const printed = ownOf(reading, trade)?.printed ?? reading.meanings.get(trade.printed_security_id)!.printed;
     return new ComputedTrade(at + 1, account, trade, printed);
   });

@@ -2,7 +2,7 @@
 // two hundred claims is asked for again after each of them, while hardly ever a trade changes.
 
 /** Trades and lines that all answers together may have; the answers that were not asked for longest go first. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 /** Answers by the hash of all that they were computed from: one that is found is what a new computation would give. */
 export class KnownAnswers<Answer> {
@@ -10,7 +10,7 @@ export class KnownAnswers<Answer> {
   readonly #answers = new Map<string, { answer: Answer; rows: number }>();
   #rows = 0;
 
-  constructor(most: number = MOST_ROWS) {
+  constructor(most: number = MAX_ROWS) {
     this.#most = most;
   }
 

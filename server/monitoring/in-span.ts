@@ -17,7 +17,7 @@ export function inSpan<Result>(name: string, attributes: Attributes, work: () =>
   });
 }
 
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT_LENGTH = 2_000;
 
 /** A span for a statement that has just ended, within the request or job that sent it. Its values do not go along. */
 export function traceStatement({ sql, ms, error }: { sql: string; ms: number; error?: unknown }): void {
@@ -26,7 +26,7 @@ export function traceStatement({ sql, ms, error }: { sql: string; ms: number; er
   const span = trace.getTracer(TRACER).startSpan(sql.split(/\s/, 1)[0] ?? 'statement', {
     kind: SpanKind.CLIENT,
     startTime: end - ms,
-    attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, LONGEST_TEXT) },
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, MAX_TEXT_LENGTH) },
   });
   if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end(end);

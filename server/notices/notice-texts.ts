@@ -1,12 +1,12 @@
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { afterFee } from '@trover/core/claims/fee.ts';
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import type { FoundMatch, FoundNews, MovedClaim, NearDeadline } from '@trover/db/queries/notices/found.ts';
 import type { NewNotice } from '@trover/db/queries/notices/notices.ts';
 import { currentText, requireFee } from '../claims/texts/texts.ts';
 
-const day = (date: string): string => dayInWords(requireDay(date));
+const day = (date: string): string => formatLongDate(requireDay(date));
 
 const toCase = (slug: string): string => `/cases/${slug}`;
 

@@ -1,10 +1,10 @@
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import type { FoundDifference } from '@trover/db/queries/distributions/differences.ts';
 import type { NewNotice } from '@trover/db/queries/notices/notices.ts';
 import type { FoundNumber, FoundPayment } from '@trover/db/queries/notices/payments.ts';
 
-const day = (date: string): string => dayInWords(requireDay(date));
+const day = (date: string): string => formatLongDate(requireDay(date));
 
 /** Where the payments of an account are listed. */
 const PAYMENTS = '/user/settings/payments';

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import type { MemberCall } from './invite-member.ts';
 
-const LONGEST_DAYS = 365;
+const MAX_DAYS = 365;
 
 const refuse = (field: string, sentence: string): never =>
   fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
@@ -23,7 +23,7 @@ export async function makeKey(
   const expires_at = endOfCourtDay(expires_on);
   const days = daysFrom(context.today(), expires_on);
   if (days < 0 || expires_at <= new Date()) refuse('body.expires_on', 'choose a day in the future');
-  if (days > LONGEST_DAYS) refuse('body.expires_on', 'choose a day within a year');
+  if (days > MAX_DAYS) refuse('body.expires_on', 'choose a day within a year');
   if (entities && scopes.includes('upload'))
     refuse('body.entities', 'a file can hold accounts of every entity, so a key that uploads is for all of them');
   return context.db.transaction().execute(async (trx) => {

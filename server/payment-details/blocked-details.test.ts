@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rewrapAll } from '../vault/rewrap.ts';
 import { Vault } from '../vault/vault.ts';
 import { addPaymentDetails } from './add-payment-details.ts';
-import { tracePlaces } from './trace-places.ts';
+import { fingerprintPayees } from './trace-places.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -42,11 +42,11 @@ test('details that a payment came back from stay refused after the master key wa
   const changing = new Vault([second, first]);
   await expect(add(changing, account_id, ach), 'before anything is wrapped again').rejects.toThrow(cameBack);
   await rewrapAll(db, changing);
-  await tracePlaces(db, changing);
+  await fingerprintPayees(db, changing);
   await expect(add(new Vault([second]), account_id, ach), 'once the first key is gone').rejects.toThrow(cameBack);
   const again = new Vault([third, second]);
   await rewrapAll(db, again);
-  await tracePlaces(db, again);
+  await fingerprintPayees(db, again);
   await expect(add(new Vault([third]), account_id, ach)).rejects.toThrow(cameBack);
 });
 
@@ -57,7 +57,7 @@ test('details in use are one and the same under another key, and so are those th
   const changing = new Vault([second, first]);
   const again = await add(changing, account_id, ach);
   expect([again.is_new, again.details.id]).toEqual([false, details.id]);
-  await tracePlaces(db, new Vault([second, first, third]));
+  await fingerprintPayees(db, new Vault([second, first, third]));
   expect(await add(new Vault([second]), account_id, ach)).toMatchObject({ is_new: false, details: { id: details.id } });
 });
 

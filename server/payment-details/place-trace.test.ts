@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Vault } from '../vault/vault.ts';
 import { addPaymentDetails } from './add-payment-details.ts';
 import { placeTraceOf } from './place-trace.ts';
-import { tracePlaces } from './trace-places.ts';
+import { fingerprintPayees } from './trace-places.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -61,10 +61,10 @@ test('details of an earlier version and of another master key are traced once; c
   const isShared = async () =>
     (await compareAccounts(db, one.account_id, [other.account_id]))[0]?.shares_payment_details;
   expect(await isShared()).toBe(false);
-  expect(await tracePlaces(db, both)).toBe(1);
-  expect(await tracePlaces(db, both), 'once').toBe(0);
+  expect(await fingerprintPayees(db, both)).toBe(1);
+  expect(await fingerprintPayees(db, both), 'once').toBe(0);
   expect(await isShared()).toBe(true);
   await sql`update payment_details set sealed = '', trace = '' where account_id = ${one.account_id}`.execute(db);
-  expect(await tracePlaces(db, both)).toBe(0);
+  expect(await fingerprintPayees(db, both)).toBe(0);
   expect(await isShared()).toBe(false);
 });

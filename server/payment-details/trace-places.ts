@@ -11,7 +11,7 @@ const AT_ONCE = 500;
  * Traces details, and their places, that an earlier version or another master key left; answers how many. So details that a payment came
  * back from are recognized after the old key is gone. Those that cannot be opened do not stop the others.
  */
-export async function tracePlaces(db: Db, vault: Vault): Promise<number> {
+export async function fingerprintPayees(db: Db, vault: Vault): Promise<number> {
   const faults: unknown[] = [];
   let done = 0;
   for (let after = 0; ; ) {

@@ -6,7 +6,7 @@ import { coverageMonths, type MonthRun } from '@trover/core/portfolios/coverage-
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   listPeriodsOfSources,
-  listRecordStretches,
+  listRecordRanges,
   type PeriodOfSource,
   type RecordStretch,
 } from '@trover/db/queries/portfolios/coverage.ts';
@@ -46,7 +46,7 @@ export async function answerCoverageMonths(
   const all = await listPortfolioIds(db, { account_id });
   const shown = page.rows.map(({ id }) => id);
   const [stretches, periods, differing, counts] = await Promise.all([
-    listRecordStretches(db, { account_id, portfolio_ids: all }),
+    listRecordRanges(db, { account_id, portfolio_ids: all }),
     listPeriodsOfSources(db, { account_id, portfolio_ids: all }),
     listDifferingDays(db, { account_id, portfolio_ids: shown }),
     countEntities(db, account_id),

@@ -4,11 +4,7 @@ import { groupOf } from '@trover/core/cases/groups.ts';
 import type { Stage } from '@trover/core/cases/stages.ts';
 import { coverageOf } from '@trover/core/portfolios/coverage.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
-import {
-  listPeriodsOfSources,
-  listRecordStretches,
-  type PeriodOfSource,
-} from '@trover/db/queries/portfolios/coverage.ts';
+import { listPeriodsOfSources, listRecordRanges, type PeriodOfSource } from '@trover/db/queries/portfolios/coverage.ts';
 import { listPortfolios } from '@trover/db/queries/portfolios/portfolios.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -32,7 +28,7 @@ export async function answerCoverage(
   const page = await listPortfolios(db, { account_id, limit, after });
   const portfolio_ids = page.rows.map(({ id }) => id);
   const [records, periods] = await Promise.all([
-    listRecordStretches(db, { account_id, portfolio_ids }),
+    listRecordRanges(db, { account_id, portfolio_ids }),
     listPeriodsOfSources(db, { account_id, portfolio_ids }),
   ]);
   const recordsOf = Map.groupBy(records, ({ portfolio_id }) => portfolio_id);

@@ -1,15 +1,15 @@
 import type { Context } from '../context.ts';
 import { type Imported, importSanctionsList, type ListFile } from './import-list.ts';
 
-const MOST_BYTES = 300_000_000;
+const MAX_BYTES = 300_000_000;
 const PATIENCE_MS = 5 * 60_000;
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /** Follows redirects of the list's site to https alone, or within one site of this machine. */
 async function follow(url: string, signal: AbortSignal): Promise<Response> {
   let at = url;
-  for (let steps = 0; steps <= MOST_REDIRECTS; steps += 1) {
+  for (let steps = 0; steps <= MAX_REDIRECTS; steps += 1) {
     const answer = await fetch(at, { signal, redirect: 'manual' });
     const location = answer.headers.get('location');
     if (answer.status < 300 || answer.status >= 400 || location === null) return answer;
@@ -19,7 +19,7 @@ async function follow(url: string, signal: AbortSignal): Promise<Response> {
       throw new Error(`${at} redirects to ${next.origin}, which is not https`);
     at = next.href;
   }
-  throw new Error(`${url} redirects more than ${MOST_REDIRECTS} times`);
+  throw new Error(`${url} redirects more than ${MAX_REDIRECTS} times`);
 }
 
 /** One file of the list, under the name in the address that was set. */
@@ -30,7 +30,7 @@ export async function fetchListFile(url: string): Promise<ListFile> {
   let size = 0;
   for await (const piece of answer.body) {
     size += piece.length;
-    if (size > MOST_BYTES) throw new Error(`${url} sends more than ${MOST_BYTES} bytes`);
+    if (size > MAX_BYTES) throw new Error(`${url} sends more than ${MAX_BYTES} bytes`);
     pieces.push(piece);
   }
   return { name: new URL(url).pathname.split('/').at(-1) ?? url, bytes: Buffer.concat(pieces) };

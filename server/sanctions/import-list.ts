@@ -18,7 +18,7 @@ export interface ListFile {
 }
 
 /** A list with far fewer entries than the one before is a broken download, and would have everybody cleared. */
-const LEAST_PART = 0.8;
+const MIN_PART = 0.8;
 
 /** OFAC’s delimited files are of the encoding of old Windows where they are not UTF-8. */
 function textOf({ bytes }: ListFile): string {
@@ -91,7 +91,7 @@ function faultAfter(
 ): string | null {
   if (published_on !== null && current.published_on !== null && published_on < current.published_on)
     return `This list was published on ${published_on}, and the one in force on ${current.published_on}.`;
-  if (!allow_smaller && parties.length < current.entries * LEAST_PART)
+  if (!allow_smaller && parties.length < current.entries * MIN_PART)
     return `This list has ${parties.length} entries, and the one in force ${current.entries}: it seems cut off. Use --smaller if it is right.`;
   return null;
 }

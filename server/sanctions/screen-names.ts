@@ -12,7 +12,7 @@ import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 
 const ACCOUNTS_AT_ONCE = 500;
 /** Of one name nobody reviews more entries than these, the likeliest. */
-const MOST_HITS = 20;
+const MAX_HITS = 20;
 
 /** The list in force as this process arranged it. */
 let arranged: { sha256: string; id: number; index: NameIndex<StoredParty> } | undefined;
@@ -33,7 +33,7 @@ async function screenAccounts(db: Db, accounts: readonly number[]): Promise<numb
   const names = await listUnscreenedNames(db, { list_id, accounts });
   const hits = names.flatMap(({ account_id, name, is_entity }): NewHit[] =>
     screenName(index, { name, is_entity, birth_date: null })
-      .slice(0, MOST_HITS)
+      .slice(0, MAX_HITS)
       .map(({ party, listed, score, reasons }) => ({
         ...{ account_id, name, entry_id: party.entry_id, score, listed_name: listed.name, reasons },
       })),

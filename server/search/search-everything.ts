@@ -20,7 +20,7 @@ type SearchContext = Pick<Context, 'db' | 'companies'>;
 /** `score`: 1 for what was typed in full, less for a beginning, a part, or a typing error; small parts order the kinds. */
 type Scored = SearchResult & { score: number };
 
-const MOST_OF_A_KIND = 8;
+const MAX_OF_A_KIND = 8;
 
 const plain = (text: string): string =>
   text
@@ -98,11 +98,11 @@ const scored = (one: SearchResult, fit: number): Scored => ({ ...one, score: fit
 /** Cases and companies, by name, ticker, title and docket number. */
 async function findCatalogue({ db, companies }: SearchContext, q: string): Promise<Scored[]> {
   const revision = await findCatalogueRevision(db);
-  const ids = await companies.find(q, MOST_OF_A_KIND, revision);
+  const ids = await companies.find(q, MAX_OF_A_KIND, revision);
   const isDocket = /\d-(cv|md)-|\d:\d\d/i.test(q);
   const [named, titled, docketed] = await Promise.all([
     listCasesOfCompanies(db, ids),
-    q.length >= 4 ? listCasesByTitle(db, q, MOST_OF_A_KIND) : [],
+    q.length >= 4 ? listCasesByTitle(db, q, MAX_OF_A_KIND) : [],
     isDocket ? listCasesByDocket(db, q.trim()) : [],
   ]);
   const cases = new Map<string, Scored>();
@@ -134,7 +134,7 @@ async function findCatalogue({ db, companies }: SearchContext, q: string): Promi
 
 /** What belongs to the caller: trades, claims, payments, files. */
 async function findOwn({ db }: SearchContext, { account_id }: Session, term: string): Promise<Scored[]> {
-  const own = { account_id, term, limit: MOST_OF_A_KIND };
+  const own = { account_id, term, limit: MAX_OF_A_KIND };
   const [securities, claims, documents, payments] = await Promise.all([
     queries.searchOwnSecurities(db, own),
     queries.searchOwnClaims(db, own),
@@ -180,8 +180,8 @@ async function findOwn({ db }: SearchContext, { account_id }: Session, term: str
 /** Clients by name or address and claims by number, for operators. */
 async function findClients({ db }: SearchContext, term: string): Promise<Scored[]> {
   const [clients, claims] = await Promise.all([
-    queries.searchClients(db, { term, limit: MOST_OF_A_KIND }),
-    queries.searchClaimNumbers(db, { term, limit: MOST_OF_A_KIND }),
+    queries.searchClients(db, { term, limit: MAX_OF_A_KIND }),
+    queries.searchClaimNumbers(db, { term, limit: MAX_OF_A_KIND }),
   ]);
   return [
     ...clients.map(({ id, email, name, type, score }) =>
@@ -213,7 +213,7 @@ function findActions(session: Session | null, q: string): Scored[] {
 
 function findHelp(q: string): Scored[] {
   return searchArticles(q)
-    .slice(0, MOST_OF_A_KIND)
+    .slice(0, MAX_OF_A_KIND)
     .map(({ slug, title, answer }, at) =>
       scored(
         result('help', slug, title, { detail: answer, href: `/help/${slug}` }),

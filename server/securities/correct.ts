@@ -17,7 +17,7 @@ import { type Relinked, relinkAndMatch } from './relink-and-match.ts';
 /** As many cases are matched again before the answer; more than these by the queue alone. */
 const AT_ONCE = 8;
 
-const LARGEST_RATIO = 1_000_000n * 100_000_000n;
+const MAX_RATIO = 1_000_000n * 100_000_000n;
 
 type Given = { portfolio_id: number; trade_id: number };
 type OwnTrade = NonNullable<Awaited<ReturnType<typeof findOwnTrade>>>;
@@ -128,7 +128,7 @@ async function readTrade(trx: Db, account_id: number, body: OfOneTrade) {
     refuse('trade', 'a purchase or sale cannot be changed here: correct the file, or undo the upload');
   if (body.kind === 'ratio') {
     const ratio = parseRatio(body.ratio);
-    if (ratio === null || ratio > LARGEST_RATIO) refuse('ratio', 'write new shares for old ones, such as 1:20 or 2:1');
+    if (ratio === null || ratio > MAX_RATIO) refuse('ratio', 'write new shares for old ones, such as 1:20 or 2:1');
   }
   if (body.kind === 'acquired' && body.acquired_on > trade.trade_date)
     refuse('acquired_on', `the shares came in on ${trade.trade_date}: they were bought that day or before`);

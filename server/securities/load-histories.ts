@@ -8,8 +8,8 @@ import { type CaseTrade, listCaseTrades } from '@trover/db/queries/cases/case-tr
 import { listTradeCorrections, type TradeCorrection } from '@trover/db/queries/securities/corrections.ts';
 import {
   listHistoryTrades,
-  listOwnPrints,
   listOwnSpans,
+  listPrintedSecurities,
   type OwnPrint,
 } from '@trover/db/queries/securities/own-meanings.ts';
 import { knownChanges } from '../catalogue/read-known-changes.ts';
@@ -32,7 +32,7 @@ export interface LoadedHistory {
 export async function loadHistories(db: Db, account_id: number): Promise<LoadedHistory[]> {
   const histories = Map.groupBy(await listHistoryTrades(db, { account_id }), (trade) => trade.beneficial_account_id);
   if (histories.size === 0) return [];
-  const prints = Map.groupBy(await listOwnPrints(db, { account_id }), (print) => print.beneficial_account_id);
+  const prints = Map.groupBy(await listPrintedSecurities(db, { account_id }), (print) => print.beneficial_account_id);
   const spans = Map.groupBy(
     await listOwnSpans(db, { account_id }),
     (span) => `${span.beneficial_account_id} ${span.printed_security_id}`,

@@ -7,7 +7,7 @@ import type { CaseTrade } from '@trover/db/queries/cases/case-trades.ts';
 import { listSecurityCorrections, listTradeCorrections } from '@trover/db/queries/securities/corrections.ts';
 import {
   listHistoryTrades,
-  listOwnPrints,
+  listPrintedSecurities,
   listPrints,
   type OwnMeaning,
   type OwnPrint,
@@ -29,7 +29,7 @@ interface Own {
  * other trades. The caller holds the account.
  */
 export async function relinkOwner(db: Db, account_id: number): Promise<number[]> {
-  const prints = await listOwnPrints(db, { account_id });
+  const prints = await listPrintedSecurities(db, { account_id });
   const corrections = await listSecurityCorrections(db, { account_id });
   const owns = withLines(
     prints,

@@ -61,9 +61,9 @@ export const caseShareImage = (slug: string, record: PublicRecord): string =>
 const WIDE = 1040;
 const COLUMNS = [0, 290, 690];
 const sizeOf = (name: string): number => (name.length <= 20 ? 84 : name.length <= 34 ? 64 : 48);
-const LONGEST_TITLE = 130;
+const MAX_TITLE_LENGTH = 130;
 const cut = (text: string): string =>
-  text.length <= LONGEST_TITLE ? text : `${text.slice(0, LONGEST_TITLE).replace(/\s+\S*$/, '')} …`;
+  text.length <= MAX_TITLE_LENGTH ? text : `${text.slice(0, MAX_TITLE_LENGTH).replace(/\s+\S*$/, '')} …`;
 
 export async function drawCase(facts: CaseFacts, partner: Partner | undefined): Promise<Buffer> {
   const mark = drawMark(partner);
@@ -116,7 +116,7 @@ export async function drawCase(facts: CaseFacts, partner: Partner | undefined): 
   return drawPicture(shapes, lines);
 }
 
-/** What goes with every page that is of no case. */
+/** The default picture, for pages that are not about a case. */
 export function drawPortal(partner: Partner | undefined): Promise<Buffer> {
   const mark = drawMark(partner);
   const text = partner

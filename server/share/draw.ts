@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { escapeMarkup } from '@trover/core/text/escape-markup.ts';
 import sharp from '../images/sharp.ts';
 
-/** As link previews have it (Open Graph: 1.91 to 1). */
+/** The Open Graph size of link previews (1.91:1). */
 const PICTURE = { width: 1200, height: 630 } as const;
 
 const fonts = {

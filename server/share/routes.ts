@@ -5,7 +5,7 @@ import { findPartner } from '../partners/find-brand.ts';
 import { drawCase, drawPortal, factsOfCase, revisionOf } from './case-picture.ts';
 
 const HOUR = 'public, max-age=3600';
-const MOST_CACHED = 300;
+const MAX_CACHED = 300;
 
 /** Pictures that were drawn, by brand and facts; the one requested longest ago goes first. */
 class Drawn {
@@ -17,7 +17,7 @@ class Drawn {
     const picture = known ?? draw();
     this.#pictures.set(key, picture);
     picture.catch(() => this.#pictures.delete(key));
-    if (this.#pictures.size > MOST_CACHED) this.#pictures.delete(this.#pictures.keys().next().value as string);
+    if (this.#pictures.size > MAX_CACHED) this.#pictures.delete(this.#pictures.keys().next().value as string);
     return picture;
   }
 }

@@ -5,8 +5,8 @@ import { type Reading, SourceError } from './source.ts';
 const TIMEOUT_MS = 30_000;
 const LARGEST = 64 * 1024 * 1024;
 /** Longer than this a reading does not wait, but goes on the next time. */
-const MOST_SECONDS = 20;
-const LONGEST_WAIT_SECONDS = 24 * 3600;
+const MAX_SECONDS = 20;
+const MAX_WAIT_SECONDS = 24 * 3600;
 
 /** Who asks, as every source may see: the program and whom to write to. */
 export const userAgent = ({ context }: Pick<Reading, 'context'>): string => {
@@ -40,13 +40,13 @@ function retryAfter(headers: Headers, now: number): number | null {
   const text = headers.get('retry-after') ?? headers.get('ratelimit-reset');
   if (text === null) return null;
   const seconds = /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : (Date.parse(text) - now) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS) : null;
+  return Number.isFinite(seconds) ? Math.min(Math.max(0, seconds), MAX_WAIT_SECONDS) : null;
 }
 
 async function waitForTurn({ context, source, signal }: Reading, allowances: readonly Allowance[]): Promise<void> {
-  const seconds = await reserveAllowances(context.db, `source ${source}`, allowances, MOST_SECONDS);
+  const seconds = await reserveAllowances(context.db, `source ${source}`, allowances, MAX_SECONDS);
   if (seconds <= 0) return;
-  if (seconds > MOST_SECONDS)
+  if (seconds > MAX_SECONDS)
     throw new SourceError(
       'later',
       'We have reached the source’s request limit. The run continues later.',

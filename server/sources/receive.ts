@@ -28,12 +28,12 @@ export interface Stated {
 
 export type Received = 'same' | 'known' | 'proposed' | 'set';
 
-const LONGEST_WORDS = 2000;
+const MAX_WORDS_LENGTH = 2000;
 
 const cut = (text: string): string => {
   // What a database cannot store, and what would turn the line around on a screen.
   const clean = text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-  return clean.length > LONGEST_WORDS ? `${clean.slice(0, LONGEST_WORDS - 1)}…` : clean;
+  return clean.length > MAX_WORDS_LENGTH ? `${clean.slice(0, MAX_WORDS_LENGTH - 1)}…` : clean;
 };
 
 /**

@@ -6,7 +6,7 @@ import { readers } from './readers.ts';
 import { missingSetting } from './settings.ts';
 import { type Reading, SourceError } from './source.ts';
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 /** After a failure it is tried again soon, then less often. */
 const TRY_AGAIN_MS = 5 * 60_000;
 
@@ -58,7 +58,7 @@ export async function recordReading(
   const lines: string[] = [];
   const reading: Reading = {
     ...{ context, source: name, requests: 0, seen: 0, proposed: 0, set_by_rule: 0, signal },
-    note: (line) => void (lines.length < MOST_LINES && lines.push(line.slice(0, 500))),
+    note: (line) => void (lines.length < MAX_LINES && lines.push(line.slice(0, 500))),
   };
   let failure: string | null = null;
   let after_ms = every_minutes * 60_000;

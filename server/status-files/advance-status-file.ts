@@ -25,11 +25,11 @@ import { readStatusFile } from './read-status-file.ts';
 type StatusContext = Pick<Context, 'db' | 'log' | 'config' | 'today'> & { files: FileReader };
 
 /** Processes that may die over a file before it is given up; a deployment or two are among them. */
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 /** Rows between two notes of the progress. */
 const BATCH = 100;
 /** A column with more words is not one of statuses. */
-export const MOST_WORDS = 200;
+export const MAX_WORDS = 200;
 const NOT_READ = 'The file could not be read. Check that it opens, save it again as CSV or .xlsx, and import it again.';
 
 /** Brings a status file as far as it goes by itself: read and compared, applied, or undone. Killed at any point, it continues. */
@@ -48,7 +48,7 @@ async function readAndPlan({ db, files, today }: StatusContext, { id }: StatusFi
     await db.transaction().execute(async (trx) => {
       const file = await lockStatusFile(trx, id);
       if (file?.status !== 'received') return;
-      if (attempts > MOST_ATTEMPTS) throw new DataFault(NOT_READ);
+      if (attempts > MAX_ATTEMPTS) throw new DataFault(NOT_READ);
       if (file.rows > 0) return planOrAsk(trx, file, today());
       await dropStatusRows(trx, id);
       const reading = await readStatusFile(files, trx, file);
@@ -79,11 +79,11 @@ async function readAndPlan({ db, files, today }: StatusContext, { id }: StatusFi
 /** Compares the rows once every status word is set; until then the words are asked. */
 async function planOrAsk(trx: DbTransaction, file: StatusFile, today: string): Promise<void> {
   const of = { status_file_id: file.id, administrator: file.administrator };
-  const words = await listWordsOfFile(trx, { ...of, most: MOST_WORDS + 1 });
-  if (words.length > MOST_WORDS)
+  const words = await listWordsOfFile(trx, { ...of, most: MAX_WORDS + 1 });
+  if (words.length > MAX_WORDS)
     return updateStatusFile(trx, file.id, {
       status: 'columns',
-      problem: `The status column has more than ${MOST_WORDS} different values, such as “${words[0]!.word.slice(0, 60)}”. Statuses are a few words, such as Accepted. Choose another column.`,
+      problem: `The status column has more than ${MAX_WORDS} different values, such as “${words[0]!.word.slice(0, 60)}”. Statuses are a few words, such as Accepted. Choose another column.`,
     });
   if (words.some(({ meaning }) => meaning === null)) return updateStatusFile(trx, file.id, { status: 'words' });
   await planRows(trx, file, today);

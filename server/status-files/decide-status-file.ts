@@ -1,6 +1,6 @@
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type * as declared from '@trover/contract/status-files/status-files.ts';
-import { plainWord } from '@trover/core/status-files/meanings.ts';
+import { normalizeStatus } from '@trover/core/status-files/meanings.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import {
   dropStatusRows,
@@ -101,7 +101,7 @@ export async function setWords(
   const of = await requireLocked(trx, id);
   requireOpen(of, edition);
   if (of.rows === 0) conflict('The file has no rows yet. Set its columns first.');
-  const plain = words.map(({ word }) => plainWord(word));
+  const plain = words.map(({ word }) => normalizeStatus(word));
   const twice = plain.find((word, at) => plain.indexOf(word) !== at);
   if (twice !== undefined) conflict(`“${twice}” is set twice. Set each word once.`);
   await saveWords(trx, {

@@ -1,4 +1,4 @@
-import { claimOfReference, plainWord } from '@trover/core/status-files/meanings.ts';
+import { claimOfReference, normalizeStatus } from '@trover/core/status-files/meanings.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { saveStatusRows } from '@trover/db/queries/status-files/matching.ts';
 import { findMappingOfHeadings } from '@trover/db/queries/status-files/meanings.ts';
@@ -14,8 +14,8 @@ import type { FileReader } from '../files/file-store.ts';
 import { tableRecords, UnreadableTable } from '../files/table-records.ts';
 
 const BATCH = 5000;
-const LONGEST_MS = 15 * 60_000;
-const MOST_ROWS = 1_000_000;
+const MAX_MS = 15 * 60_000;
+const MAX_ROWS = 1_000_000;
 const WORDS = { what: 'a status file', rows: 'the claims' };
 
 /** How reading a file ended, and by which mapping. */
@@ -25,7 +25,7 @@ export type StatusReading =
   | { status: 'failed'; problem: string };
 
 /** The headings of a file as one text, by which those of a later one are recognized. */
-export const headingsKey = (headings: readonly string[]): string => headings.map(plainWord).join('\n');
+export const headingsKey = (headings: readonly string[]): string => headings.map(normalizeStatus).join('\n');
 
 /**
  * Saves the rows of a status file, batch by batch. Headings that this administrator had before are read as they were then.
@@ -48,13 +48,13 @@ async function readBy(
   mapping: StatusFileMapping | null,
 ): Promise<StatusReading> {
   const reader = new StatusFileReader(of.currency, mapping as StatusMapping | null);
-  const until = Date.now() + LONGEST_MS;
+  const until = Date.now() + MAX_MS;
   let rows = 0;
   let waiting: StatusRecord[] = [];
   const save = async (more: readonly StatusRecord[], atLeast: number): Promise<void> => {
     if (Date.now() > until) throw new UnreadableTable('Reading the file took longer than fifteen minutes.');
     rows += more.length;
-    if (rows > MOST_ROWS) throw new UnreadableTable('The file has more than a million rows. Split it by claims.');
+    if (rows > MAX_ROWS) throw new UnreadableTable('The file has more than a million rows. Split it by claims.');
     waiting.push(...more);
     if (waiting.length < atLeast) return;
     await saveStatusRows(
@@ -62,7 +62,7 @@ async function readBy(
       of.id,
       waiting.map((row) => ({
         ...row,
-        plain_word: plainWord(row.word),
+        plain_word: normalizeStatus(row.word),
         reference_id: row.reference === null ? null : claimOfReference(row.reference),
       })),
     );

@@ -14,7 +14,7 @@ import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
 import { queueStatusFile } from '../jobs/advance-status-file.ts';
 import { notifiedStages } from '../notices/notice-texts.ts';
-import { MOST_WORDS } from './advance-status-file.ts';
+import { MAX_WORDS } from './advance-status-file.ts';
 import { countFile, isMoving } from './count-file.ts';
 import {
   applyFile,
@@ -116,7 +116,7 @@ export const statusFileRoutes: readonly Route[] = [
     const words = isMoving(of)
       ? []
       : await listWordsOfFile(db, {
-          ...{ status_file_id: of.id, administrator: of.administrator, most: MOST_WORDS },
+          ...{ status_file_id: of.id, administrator: of.administrator, most: MAX_WORDS },
         });
     return {
       ...present(of),

@@ -9,7 +9,7 @@ export const trackingRoutes: readonly Route[] = [
     const events = body.events.map(withoutSecretsOf);
     for (const event of events) tracking.count(event);
     const failed = events.filter(({ name }) => name === 'call_failed');
-    if (failed.length > 0) log.warn({ events: failed.slice(0, MOST_LOGGED), count: failed.length }, 'call_failed');
+    if (failed.length > 0) log.warn({ events: failed.slice(0, MAX_LOGGED), count: failed.length }, 'call_failed');
     log.debug({ events: events.map(withoutValues) }, 'events of a page');
     const at = new Date().toISOString();
     const analytics_id = session ? analyticsId(session.account_id) : null;
@@ -19,7 +19,7 @@ export const trackingRoutes: readonly Route[] = [
 ];
 
 /** Anyone may send events: so many of one call are worth a line in the log. */
-const MOST_LOGGED = 5;
+const MAX_LOGGED = 5;
 
 /** A page's address may hold what opens something: it goes into no log and to nobody else. */
 function withoutSecretsOf(event: TrackedEvent): TrackedEvent {

@@ -5,8 +5,8 @@ import type { Trace } from './trace.ts';
 /** The share of requests whose trace is reported beside the errors (requirement C-7): all of them. */
 const TRACE_SAMPLING = 1;
 
-const MOST_AT_ONCE = 100;
-const LONGEST_WAIT = 1_000;
+const MAX_AT_ONCE = 100;
+const MAX_WAIT_MS = 1_000;
 
 /** Reports to the one who collects errors how each request went, in batches; without a collector it does nothing. */
 export function registerTraces(app: FastifyInstance, { config, tracking }: Context, sampling = TRACE_SAMPLING): void {
@@ -31,8 +31,8 @@ export function registerTraces(app: FastifyInstance, { config, tracking }: Conte
         ms: Math.round(reply.elapsedTime * 10) / 10,
         at: new Date().toISOString(),
       });
-      if (waiting.length >= MOST_AT_ONCE) send();
-      else timer ??= setTimeout(send, LONGEST_WAIT);
+      if (waiting.length >= MAX_AT_ONCE) send();
+      else timer ??= setTimeout(send, MAX_WAIT_MS);
     }
     done();
   });

@@ -1,7 +1,7 @@
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
-import { MOST_ACCOUNTS, placeByAccount, TooManyAccounts } from '@trover/db/queries/account-map/place-by-account.ts';
-import { askUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
-import { askScannedRows } from '@trover/db/queries/documents/scanned-rows.ts';
+import { MAX_ACCOUNTS, placeByAccount, TooManyAccounts } from '@trover/db/queries/account-map/place-by-account.ts';
+import { requestColumnMapping } from '@trover/db/queries/columns/upload-columns.ts';
+import { requestRowConfirmation } from '@trover/db/queries/documents/scanned-rows.ts';
 import {
   placeInOne,
   type RowToStore,
@@ -120,11 +120,11 @@ async function readUpload(
     if (error instanceof UploadMovedOn) return false;
     if (error instanceof UnknownColumns) {
       const { fingerprint, table } = error.asked;
-      await askUploadColumns(work.db, key, { fingerprint, names: table.names });
+      await requestColumnMapping(work.db, key, { fingerprint, names: table.names });
       return false;
     }
     if (error instanceof UnconfirmedScan) {
-      await askScannedRows(work.db, key, rowsToAsk(error.scanned));
+      await requestRowConfirmation(work.db, key, rowsToAsk(error.scanned));
       return false;
     }
     const failure = error instanceof TooManyAccounts ? tooManyAccounts : unreadable(error);
@@ -148,7 +148,7 @@ export async function* readStoredFile(work: WorkerContext, upload: UploadToRead)
   }
 }
 
-const tooManyAccounts = `This file has more than ${MOST_ACCOUNTS.toLocaleString('en-US')} account numbers. Check which column holds the account, or upload the file in parts.`;
+const tooManyAccounts = `This file has more than ${MAX_ACCOUNTS.toLocaleString('en-US')} account numbers. Check which column holds the account, or upload the file in parts.`;
 
 /** The sentence of a file that cannot be read; any other error continues. */
 function unreadable(error: unknown): string {

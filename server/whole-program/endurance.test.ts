@@ -22,9 +22,9 @@ const EACH = 5;
 const ACCOUNTS = Math.ceil(CONNECTIONS / EACH);
 const FLOODING = 20;
 /** Between two requests of a connection; a browser’s connection ends after five seconds without one. */
-const LONGEST_PAUSE_MS = 4_000;
+const MAX_PAUSE_MS = 4_000;
 /** The memory of the last third over that of the second; the first is the warm-up. */
-const MOST_GROWTH = 1.2;
+const MAX_GROWTH = 1.2;
 const password = 'a password for endurance';
 
 const folder = mkdtempSync(join(tmpdir(), 'trover-endurance-'));
@@ -171,7 +171,7 @@ test(`${CONNECTIONS} connections for ${SECONDS} seconds beside slow callers and 
   async function use(at: number): Promise<void> {
     const connection = new Connection(port, 256 + at);
     const signedIn = accounts[at % ACCOUNTS]!;
-    await pause(Math.random() * LONGEST_PAUSE_MS);
+    await pause(Math.random() * MAX_PAUSE_MS);
     while (Date.now() < until) {
       const chance = Math.random();
       let call: () => Promise<Answer>;
@@ -195,7 +195,7 @@ test(`${CONNECTIONS} connections for ${SECONDS} seconds beside slow callers and 
       // A portfolio of this name is there, or the account has as many as it may.
       const isFine = answer.status === 200 || (answer.status === 409 && !answer.body.includes('internal'));
       count(isFine ? 'answered' : `${answer.status} ${answer.body.slice(0, 200)}`);
-      await pause(Math.random() * LONGEST_PAUSE_MS);
+      await pause(Math.random() * MAX_PAUSE_MS);
     }
   }
 
@@ -243,7 +243,7 @@ test(`${CONNECTIONS} connections for ${SECONDS} seconds beside slow callers and 
   const third = Math.floor(memory.length / 3);
   const [second, last] = [median(memory.slice(third, third * 2)), median(memory.slice(third * 2))];
   // In a few seconds the compiler's own memory still grows.
-  expect(last / second, memory.map(Math.round).join(' ')).toBeLessThan(isLong ? MOST_GROWTH : 2);
+  expect(last / second, memory.map(Math.round).join(' ')).toBeLessThan(isLong ? MAX_GROWTH : 2);
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => `${Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)} ms`;
   await writeProof('load', [

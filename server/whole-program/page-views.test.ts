@@ -2,7 +2,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { Household } from '../access/testing/household.ts';
+import { OwnedFixture } from '../access/testing/owned-fixture.ts';
 import { findPerson } from '../access/testing/people.ts';
 import { registerForTest } from '../files/testing/store-for-test.ts';
 import { fingerprint } from '../testing/fingerprint.ts';
@@ -25,7 +25,7 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     .executeTakeFirstOrThrow();
   const householdOf = async (name: 'investor' | 'institution' | 'attorney') => {
     const { account_id } = (await findPerson(db, name))!;
-    return { account_id, own: new Household(db, account_id, known.id) };
+    return { account_id, own: new OwnedFixture(db, account_id, known.id) };
   };
   const [investor, institution, attorney] = [
     await householdOf('investor'),

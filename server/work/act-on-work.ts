@@ -23,7 +23,7 @@ export async function assign(
 }
 
 /** Days that work can be snoozed for which no date binds. */
-const LONGEST_SNOOZE = 30;
+const MAX_SNOOZE_DAYS = 30;
 
 export async function snooze(
   { db, today }: Pick<Context, 'db' | 'today'>,
@@ -35,7 +35,7 @@ export async function snooze(
       fields: { 'body.until': 'choose a day after today' },
     });
   const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));
-  const days = { tomorrow: inDays(1), longest: inDays(LONGEST_SNOOZE) };
+  const days = { tomorrow: inDays(1), longest: inDays(MAX_SNOOZE_DAYS) };
   const batch = randomUUID();
   const changed = await db.transaction().execute((trx) => acts.snoozeItems(trx, { items, by, batch, until, ...days }));
   return { changed, batch: changed > 0 ? batch : null };
@@ -65,7 +65,7 @@ export async function comment(
     const mentioned = mentionedIn(text, colleagues).filter(({ account_id }) => account_id !== by);
     await addMentions(trx, { event_id: id, accounts: mentioned.map(({ account_id }) => account_id) });
     await notify(trx, { id, name, item: found, text, mentioned });
-    await acts.noteWorkChange(trx);
+    await acts.recordWorkChange(trx);
     return { id, mentioned: mentioned.length };
   });
 }

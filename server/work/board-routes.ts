@@ -19,10 +19,10 @@ import type { SourceSettings } from '../sources/settings.ts';
 import { presentItem } from './present-item.ts';
 
 /** Of the caller's own items, how many the board shows. */
-const MOST_OWN = 10;
+const MAX_OWN = 10;
 
 /** Of the cases that nobody checked, how many it names. */
-const MOST_STALE = 4;
+const MAX_STALE = 4;
 
 const sum = (of: readonly { count: number }[]): number => of.reduce((total, { count }) => total + count, 0);
 
@@ -51,7 +51,7 @@ async function showCatalogueHealth(db: Db, today: string): Promise<Board['catalo
       { band: '15-30', cases: month - fortnight },
       { band: 'over 30', cases: cases - month },
     ],
-    stalest: await listStalestCases(db, { today, limit: MOST_STALE }),
+    stalest: await listStalestCases(db, { today, limit: MAX_STALE }),
   };
 }
 
@@ -74,7 +74,7 @@ export const boardRoutes: readonly Route[] = [
       queries.countWorkByDay(db, whose),
       queries.listNextWork(db, whose),
       queries.countWorkload(db, { today }),
-      queries.listWorkItems(db, { today, assignee: account_id, limit: MOST_OWN }),
+      queries.listWorkItems(db, { today, assignee: account_id, limit: MAX_OWN }),
       cacheForAMinute(context.pool, `month ${today}`, () => showMonth(db, today)),
       showCatalogueHealth(db, today),
       showFeeds(db, config.sources),

@@ -1,7 +1,7 @@
 import { csvLine } from '@trover/core/text/csv-line.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listWorkItems, type WorkFilter } from '@trover/db/queries/work/work-items.ts';
-import { restLine } from '../exports/rest-line.ts';
+import { truncationNotice } from '../exports/truncation-notice.ts';
 
 const MOST = 10_000;
 const PAGE = 1_000;
@@ -55,5 +55,5 @@ export async function exportWork(
     after = (page.next as [string, string, number] | null) ?? undefined;
   } while (after !== undefined && lines.length < most);
   const rows = lines.length;
-  return { rows, is_whole: rows >= total, content: csvLine(headings) + lines.join('') + restLine(rows, total) };
+  return { rows, is_whole: rows >= total, content: csvLine(headings) + lines.join('') + truncationNotice(rows, total) };
 }

@@ -145,8 +145,8 @@ export const workRoutes: readonly Route[] = [
 
   handle(declared.saveView, async ({ context, session: { account_id }, body }) => {
     const stored = await views.listViews(context.db, { account_id });
-    if (stored.length >= views.MOST_VIEWS && !stored.some(({ name }) => name === body.name))
-      fail('conflict', { message: `You have ${views.MOST_VIEWS} views. Delete one to save another.` });
+    if (stored.length >= views.MAX_VIEWS && !stored.some(({ name }) => name === body.name))
+      fail('conflict', { message: `You have ${views.MAX_VIEWS} views. Delete one to save another.` });
     return presentView(await views.saveView(context.db, { account_id, ...body }));
   }),
 

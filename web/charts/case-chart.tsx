@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
-import { fetchedLater } from '../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../ui/loading/lazy-component.tsx';
 import { ErrorState } from '../ui/state.tsx';
 import { CaseChartLayers } from './case-chart/chart-layers.tsx';
 import { Crosshair } from './case-chart/crosshair.tsx';
@@ -20,7 +20,7 @@ import { useChartWidth } from './use-chart-width.ts';
 export type ChartView = 'chart' | 'table';
 
 /** Fetched when the table is asked for. */
-const FetchedTable = fetchedLater<ComponentProps<typeof CaseChartTable>>(
+const FetchedTable = lazyComponent<ComponentProps<typeof CaseChartTable>>(
   async () => ({ default: (await import('./case-chart/table.tsx')).CaseChartTable }),
   (_, again) => <ErrorState heading="The table did not load" text="The chart is unaffected." onRetry={again} />,
 );

@@ -7,7 +7,14 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../ui/table.tsx';
 import chart from './chart.module.css';
 import styles from './coverage-chart.module.css';
-import { type CoverageRow, coveragePoints, layCoverage, nextRow, rowHeight, wordsOfGap } from './geometry/coverage.ts';
+import {
+  type CoverageRow,
+  coveragePoints,
+  layOutCoverage,
+  nextRow,
+  rowHeight,
+  wordsOfGap,
+} from './geometry/coverage.ts';
 import { ChartTip, tipHeight } from './keyboard/tip.tsx';
 import { useChartKeys } from './keyboard/use-keyboard-navigation.ts';
 import { useChartWidth } from './use-chart-width.ts';
@@ -66,7 +73,7 @@ function Chart({ sources, today }: { sources: readonly Source[]; today: string }
   const [frame, measured] = useChartWidth(1376);
   const width = Math.max(least, measured);
   const left = width > 1000 ? 232 : 150;
-  const { rows, years, todayX, height } = layCoverage(sources, { today, width, left });
+  const { rows, years, todayX, height } = layOutCoverage(sources, { today, width, left });
   const points = useMemo(() => coveragePoints(rows), [rows]);
   const { current, handlers } = useChartKeys(points.length, (from, direction) => nextRow(points, from, direction));
   const point = current === null ? undefined : points[current];

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import { formatDate, formatDaysLeft } from '../ui/format/format-dates.ts';
-import { TickerPlate } from '../ui/plate.tsx';
+import { TickerBadge } from '../ui/plate.tsx';
 import { Cell, HeaderCell, Table } from '../ui/table.tsx';
 import chart from './chart.module.css';
 import styles from './deadline-ruler.module.css';
-import { type Deadline, layRuler, type RulerFlag, type RulerTick } from './geometry/deadline-ruler.ts';
+import { type Deadline, layOutRuler, type RulerFlag, type RulerTick } from './geometry/deadline-ruler.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
 const height = 138;
@@ -32,7 +32,7 @@ export function DeadlineRuler({
   view?: 'chart' | 'table';
 }) {
   const [frame, width] = useChartWidth(defaultWidth);
-  const { ticks, flags } = layRuler(deadlines, today, days, width);
+  const { ticks, flags } = layOutRuler(deadlines, today, days, width);
   return (
     <>
       {view === 'table' && <DeadlineTable deadlines={deadlines} today={today} days={days} label={label} />}
@@ -65,9 +65,9 @@ export function DeadlineRuler({
         </svg>
       </section>
       <ul className={classNames('phone-only', styles.list)} aria-label={label}>
-        {layRuler(deadlines, today, days, 1e9).flags.map(({ deadline, days: left }) => (
+        {layOutRuler(deadlines, today, days, 1e9).flags.map(({ deadline, days: left }) => (
           <li key={deadline.key}>
-            <TickerPlate ticker={deadline.ticker} />
+            <TickerBadge ticker={deadline.ticker} />
             <Link to={deadline.to}>{deadline.action ?? deadline.name}</Link>
             <span className={styles.when}>
               <span className="t-num">{formatDate(deadline.date)}</span>{' '}
@@ -104,10 +104,10 @@ function DeadlineTable({
         </tr>
       </thead>
       <tbody>
-        {layRuler(deadlines, today, days, 1e9).flags.map(({ deadline, days: left }) => (
+        {layOutRuler(deadlines, today, days, 1e9).flags.map(({ deadline, days: left }) => (
           <tr key={deadline.key}>
             <Cell rowHeader>
-              <TickerPlate ticker={deadline.ticker} /> <Link to={deadline.to}>{deadline.name}</Link>
+              <TickerBadge ticker={deadline.ticker} /> <Link to={deadline.to}>{deadline.name}</Link>
             </Cell>
             <Cell>{deadline.action ?? 'Claim'}</Cell>
             <Cell numeric>{formatDate(deadline.date)}</Cell>

@@ -1,6 +1,6 @@
 import { classNames } from '../ui/class-names.ts';
 import styles from './filter-histogram.module.css';
-import { layHistogram } from './geometry/histogram.ts';
+import { layOutHistogram } from './geometry/histogram.ts';
 
 const width = 232;
 const base = 56;
@@ -35,7 +35,7 @@ export function FilterHistogram({
     <div className={classNames(tone === 'time' && styles.time)}>
       <div className={styles.frame}>
         <svg className={styles.drawing} viewBox={`0 0 ${width} 64`} preserveAspectRatio="none" aria-hidden="true">
-          {layHistogram(counts, low, high, width, base).map(({ within, ...bar }) => (
+          {layOutHistogram(counts, low, high, width, base).map(({ within, ...bar }) => (
             <rect key={bar.x} {...bar} className={within ? styles.within : styles.bar} />
           ))}
           <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />

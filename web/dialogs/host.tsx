@@ -1,9 +1,9 @@
-import { fetchedLater } from '../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../ui/loading/lazy-component.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { shownEntries } from './stack.ts';
 import { dialogs, useDialogStack } from './store.ts';
 
-const OpenDialogs = fetchedLater<{ onClose: () => void }>(
+const OpenDialogs = lazyComponent<{ onClose: () => void }>(
   () => import('./views.tsx'),
   ({ onClose }, again) => <NotLoaded what="The dialog" onAgain={again} onClose={onClose} />,
 );

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { fetchedLater } from '../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../ui/loading/lazy-component.tsx';
 import type { FirstStep } from './accounts/step.ts';
 import type { DialogName, OpenDialog } from './names.ts';
 import { NotLoaded } from './not-loaded.tsx';
@@ -12,7 +12,7 @@ function dialog<Name extends DialogName>(
   what: string,
   load: () => Promise<{ default: ComponentType<OpenDialog<Name>> }>,
 ): ComponentType<OpenDialog<Name>> {
-  return fetchedLater(load, ({ onClose }, again) => <NotLoaded what={what} onAgain={again} onClose={onClose} />);
+  return lazyComponent(load, ({ onClose }, again) => <NotLoaded what={what} onAgain={again} onClose={onClose} />);
 }
 
 /** One dialog that begins at different steps. */

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { CloseButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { closesFirst } from './stacks/closes-first.ts';
 import { useDialogStack } from './stacks/dialog-stack.ts';
+import { isInnermostLayer } from './stacks/innermost-layer.ts';
 import { useReturnFocus } from './stacks/return-focus.ts';
 import styles from './styles/dialog.module.css';
 
@@ -76,7 +76,7 @@ export function Dialog({
             event.preventDefault();
             openers.restore();
           }}
-          onEscapeKeyDown={(event) => (sending || closesFirst(event)) && event.preventDefault()}
+          onEscapeKeyDown={(event) => (sending || isInnermostLayer(event)) && event.preventDefault()}
           onPointerDownOutside={stay}
           onInteractOutside={stay}
         >

@@ -62,7 +62,7 @@ export function Cell({ numeric, phone, rowHeader, className, ...rest }: CellProp
 }
 
 export interface Sorting {
-  /** Where the header's link leads: the same page sorted by this column, or turned round. */
+  /** Link of the header: sorts by this column or reverses the order. */
   to: string;
   direction: 'ascending' | 'descending' | null;
 }

@@ -11,7 +11,7 @@ export function typingErrors(typed: string, name: string): number {
 }
 
 /** How many typing errors a search of that length may have and still mean a name. */
-export function forgivenErrors(typed: string): number {
+export function allowedTypingErrors(typed: string): number {
   return typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
 }
 

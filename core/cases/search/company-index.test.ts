@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forgivenErrors, typingErrors } from '../catalogue/typing-errors.ts';
+import { allowedTypingErrors, typingErrors } from '../catalogue/typing-errors.ts';
 import { CompanyIndex } from './company-index.ts';
 
 const companies = [
@@ -48,7 +48,7 @@ describe('[API-17] the companies that someone means by what they typed', () => {
         const plain = names.map((name) => name.trim().replace(/\s+/g, ' '));
         fc.pre(!plain.some((name) => name.startsWith(typed) || name.includes(` ${typed}`)));
         const found = new CompanyIndex(plain.map((name, id) => ({ id, names: [name], tickers: [] }))).search(typed, 20);
-        const near = plain.flatMap((name, id) => (typingErrors(typed, name) <= forgivenErrors(typed) ? [id] : []));
+        const near = plain.flatMap((name, id) => (typingErrors(typed, name) <= allowedTypingErrors(typed) ? [id] : []));
         if (near.length > 0) expect(found.toSorted((a, b) => a - b)).toEqual(near);
       }),
       { numRuns: 500 },

@@ -1,4 +1,4 @@
-import { forgivenErrors } from '../catalogue/typing-errors.ts';
+import { allowedTypingErrors } from '../catalogue/typing-errors.ts';
 
 export interface NamedCompany {
   id: number;
@@ -72,11 +72,11 @@ export class CompanyIndex {
   }
 
   /**
-   * Walks the sorted keys as the tree that their letters make, with the row of edit distances to what was typed, and
-   * leaves every branch that has more errors than are forgiven.
+   * Traverses the trie of sorted keys with one row of edit distances, and leaves every branch with more errors than are
+   * allowed.
    */
   #mistyped(typed: string, limit: number): number[] {
-    const most = forgivenErrors(typed);
+    const most = allowedTypingErrors(typed);
     if (most === 0) return [];
     const found = new Ranked(limit);
     const entries = this.#words;

@@ -1,4 +1,4 @@
-import { dayInWords, requireDay } from '../../dates/day.ts';
+import { formatLongDate, requireDay } from '../../dates/day.ts';
 
 /** A broker must preserve copies of confirmations this long: 17 CFR 240.17a-4(b)(1) with 240.17a-3(a)(8). */
 const CONFIRMATION_YEARS = 3;
@@ -60,7 +60,7 @@ export interface LetterFacts {
   trades: readonly UnprovedTrade[];
 }
 
-const words = (day: string): string => dayInWords(requireDay(day));
+const words = (day: string): string => formatLongDate(requireDay(day));
 
 /** A letter that asks the broker for the proof of an account's trades, ready to send; plain text. */
 export function letterToBroker(facts: LetterFacts): string {

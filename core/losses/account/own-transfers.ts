@@ -34,7 +34,7 @@ export function pairTransfers(rows: readonly Transaction[]): { out: Transaction;
   for (const out of rows.filter((row) => row.type === 'delivery' && !row.is_apart).sort(byDate)) {
     const size = out.quantity;
     const same = receipts.get(size) ?? [];
-    // deliveries come by date, so a receipt before this one is of no use to any that follows
+    // Deliveries are sorted by date, so an earlier receipt cannot match a later delivery.
     let first = passed.get(size) ?? 0;
     while (first < same.length && (same[first]!.date < out.date || used.has(same[first]!))) first += 1;
     passed.set(size, first);

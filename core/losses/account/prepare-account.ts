@@ -6,7 +6,7 @@ import type { AccountFault, Transaction } from '../../trades/transaction.ts';
 import type { Notice } from '../loss.ts';
 import { type Step, toStep } from '../step.ts';
 import { joinTransfers } from './own-transfers.ts';
-import { applySplits, splitsOf, toSharesAsOf } from './splits.ts';
+import { applySplits, restateToShareDate, splitsOf } from './splits.ts';
 
 /** One security of one account: what to match in order, and what the control adds up. */
 export interface PreparedSecurity {
@@ -176,7 +176,7 @@ function prepareSecurity(
   let volume = 0;
   let highest = 0;
   for (const each of rows) {
-    const row = splits.length === 0 ? each : toSharesAsOf(each, splits, plan.shares_as_of);
+    const row = splits.length === 0 ? each : restateToShareDate(each, splits, plan.shares_as_of);
     if (row.type === 'opening') opening += row.quantity;
     if (row.type === 'closing' || row.date > last) continue;
     const step = toStep(row, security, notices);

@@ -41,7 +41,7 @@ export function applySplits(row: Transaction, splits: readonly Transaction[]): T
  * that day restate the rows before them. Splits after it restate no earlier row: rows of their day or later are brought
  * back, the latest split first. `splits` are in order, as `splitsOf` gives them.
  */
-export function toSharesAsOf(row: Transaction, splits: readonly Transaction[], asOf: Day): Transaction {
+export function restateToShareDate(row: Transaction, splits: readonly Transaction[], asOf: Day): Transaction {
   const later = splits.filter((split) => split.date > asOf && split.account === row.account && row.date >= split.date);
   if (later.length > 0) return later.reduceRight((back, split) => undoSplit(back, split.quantity), row);
   return applySplits(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
-import { isDatabaseSpread } from '../../distribution/is-spread.ts';
-import { sumAgain } from '../uploads/remove-upload.ts';
+import { isDatabaseSharded } from '../../distribution/is-sharded.ts';
+import { recountUpload } from '../uploads/remove-upload.ts';
 import type { Move } from './placements.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function moveRows(trx: DbTransaction, account_id: number, moves: re
   await addWhereTheyGo(trx);
   await moveCorrections(trx, account_id);
   const moved = await removeWhereTheyWere(trx);
-  await sumAgain(
+  await recountUpload(
     trx,
     sql`select portfolio_id, array_agg(distinct printed_security_id) as printed_security_ids from (
       select from_portfolio as portfolio_id, printed_security_id from moved_rows
@@ -116,7 +116,7 @@ async function removeWhereTheyWere(trx: DbTransaction): Promise<number> {
 
 /** Those that a file has no row of in the portfolio any more. */
 async function removeSecuritiesThatLeft(trx: DbTransaction): Promise<void> {
-  if (await isDatabaseSpread(trx)) {
+  if (await isDatabaseSharded(trx)) {
     // each server lists what the files still have there: a search for each security cannot be sent to it
     await sql`
       with still as materialized (

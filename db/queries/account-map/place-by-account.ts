@@ -19,7 +19,7 @@ import {
 } from '../trades/store-trades.ts';
 
 /** A file of more accounts than these is no file of accounts: another column is in place of the number. */
-export const MOST_ACCOUNTS = 20_000;
+export const MAX_ACCOUNTS = 20_000;
 
 /** A file has more accounts than one may have. */
 export class TooManyAccounts extends Error {}
@@ -138,7 +138,7 @@ async function notePlaces(client: PoolClient, upload: UploadByAccount, seen: rea
     'select count(*) as n from upload_accounts where account_id = $1 and upload_id = $2',
     [account_id, upload_id],
   );
-  if ((counted[0]?.n ?? 0) > MOST_ACCOUNTS) throw new TooManyAccounts();
+  if ((counted[0]?.n ?? 0) > MAX_ACCOUNTS) throw new TooManyAccounts();
   return rows;
 }
 

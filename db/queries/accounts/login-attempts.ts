@@ -44,7 +44,7 @@ export async function countAttempts(db: Db, attempts: readonly Attempt[]): Promi
 }
 
 /** Takes back what a good attempt counted. */
-export async function forgiveAttempt(db: Db, key: string): Promise<void> {
+export async function refundAttempt(db: Db, key: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('key', '=', key).where('failures', '=', 1).execute();
   await db
     .updateTable('login_attempts')

@@ -192,7 +192,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** Ends the account's sessions, but for the one whose token is given; answers how many. */
+/** Ends the account's sessions except the current one; returns how many. */
 export async function deleteSessionsOf(db: Db, account_id: number, except: Buffer | null = null): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -87,7 +87,7 @@ export async function deleteConversations(db: Db, owner: Owner): Promise<number>
 }
 
 /** What someone asked before signing in becomes their account's, and no longer their browser's. */
-export async function adoptConversation(
+export async function assignConversation(
   db: Db,
   { id, account_id, guest_hash }: { id: string; account_id: number; guest_hash: Buffer },
 ): Promise<boolean> {

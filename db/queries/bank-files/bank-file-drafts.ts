@@ -2,7 +2,7 @@ import type { PostalAddress } from '@trover/core/bank-files/pain001.ts';
 import { type TaxStatus, WITHHELD_FROM } from '@trover/core/tax/withholding.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import { OWED, OWN_DECISION_DAYS, restsOnDecisionsOf } from '../identity/gate.ts';
+import { dependsOnDecisionsOf, OWED, OWN_DECISION_DAYS } from '../identity/gate.ts';
 import { payeeDecisionsOf } from '../payment-details/holder-checks.ts';
 import { findWithholdingRule, paidInYearOf, taxStatusOn } from '../tax/withholding.ts';
 import { type BankFile, NOT_ESCHEATED, WAYS } from './bank-files.ts';
@@ -182,7 +182,7 @@ async function setPaymentsAside(trx: DbTransaction, file: BankFile, { which, rea
 
 const restsInFile = (file: BankFile, operators: readonly number[]) => sql`p.bank_file_id = ${file.id}
   and p.released_at is null and (exists (select ${TABLES}
-    where a.account_id = p.account_id and a.id = p.award_id and ${restsOnDecisionsOf(operators)})
+    where a.account_id = p.account_id and a.id = p.award_id and ${dependsOnDecisionsOf(operators)})
   or (p.account_id, p.id) in (select d.account_id, d.payment_id from ${payeeDecisionsOf(file.id)} d
     where d.decided_by = any(${[...operators]}::bigint[])))`;
 
@@ -196,14 +196,14 @@ export async function listIdentityDeciders(db: Db, { id }: Pick<BankFile, 'id'>)
 }
 
 /** How many payments of a file rest on what these operators decided about their payees, or on identities that they approved in the last days. */
-export async function countRestingOn(db: Db, file: BankFile, operators: readonly number[]): Promise<number> {
+export async function countDependingOn(db: Db, file: BankFile, operators: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from payments p where ${restsInFile(file, operators)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
 /** Sets those payments aside, for a file that another operator approves. */
-export async function setRestingAside(
+export async function setPaymentsOfApproverAside(
   trx: DbTransaction,
   file: BankFile,
   operators: readonly number[],

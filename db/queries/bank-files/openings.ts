@@ -1,7 +1,7 @@
 import type { Db, DbTransaction } from '../../connect.ts';
 
 /** Notes that an operator saved a file; a second time changes nothing. */
-export async function noteBankFileOpening(
+export async function recordBankFileOpening(
   trx: DbTransaction,
   opening: { bank_file_id: number; opened_by: number },
 ): Promise<void> {

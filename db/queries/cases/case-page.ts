@@ -64,7 +64,7 @@ export interface CasePage extends Selectable<CasesTable> {
   plan_versions: Omit<PlanVersion, 'document'>[];
 }
 
-/** The id of a case by its slug or by its id as text, of one that turned out to be another that other's; undefined where there is none. */
+/** Finds the id of a case by slug or id, following merges; undefined if it does not exist. */
 export async function findCaseId(db: Db, { id_or_slug }: { id_or_slug: string }): Promise<number | undefined> {
   const isId = /^[1-9]\d{0,8}$/.test(id_or_slug);
   const row = await db

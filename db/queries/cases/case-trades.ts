@@ -1,7 +1,7 @@
 import type { OptionContract } from '@trover/core/trades/trade.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { askFirst } from '../../distribution/ask-first.ts';
+import { runSubqueryFirst } from '../../distribution/run-subquery-first.ts';
 import { listPortfolioIdsOfOwners } from '../portfolios/portfolio-ids.ts';
 
 /** A printed security that means one of a case's, on some days. */
@@ -90,7 +90,7 @@ export async function listCaseTrades(
     where p.beneficial_account_id = any(${params.beneficial_account_ids}::bigint[])
       and ps.printed_security_id = any(${params.printed_security_ids}::bigint[])`;
   const columns = 'printed_security_id bigint, beneficial_account_id bigint';
-  const held = await askFirst(db, { query: pairs, name: 'held', columns });
+  const held = await runSubqueryFirst(db, { query: pairs, name: 'held', columns });
   const { rows } = await sql<CaseTrade>`
     with held as materialized (select * from ${held})
     select t.id, t.portfolio_id, t.beneficial_account_id, t.printed_security_id, t.type, t.subtype, t.account,

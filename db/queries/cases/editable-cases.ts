@@ -108,7 +108,7 @@ export interface EditableDeadline {
   superseded_by: string | null;
 }
 
-const MOST_DEADLINES = 500;
+const MAX_DEADLINES = 500;
 
 /** The recorded dates of a case's deadlines, the newest first, with who recorded each. */
 export async function listEditableDeadlines(db: Db, { case_id }: { case_id: number }): Promise<EditableDeadline[]> {
@@ -120,6 +120,6 @@ export async function listEditableDeadlines(db: Db, { case_id }: { case_id: numb
     .select(['a.email as recorded_by', 'b.email as superseded_by'])
     .where('d.case_id', '=', case_id)
     .orderBy('d.id', 'desc')
-    .limit(MOST_DEADLINES)
+    .limit(MAX_DEADLINES)
     .execute();
 }

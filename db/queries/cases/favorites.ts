@@ -41,13 +41,13 @@ export async function findFavoritesAmong(
   return new Set(rows.map((row) => row.case_id));
 }
 
-const MOST_FAVORITES = 2_000;
+const MAX_FAVORITES = 2_000;
 
 /** An account's favorites among the published cases, the last added first. */
 export async function listFavorites(db: Db, { account_id }: { account_id: number }): Promise<number[]> {
   const { rows } = await sql<{ case_id: number }>`
     select f.case_id from favorites f join cases c on c.id = f.case_id
     where f.account_id = ${account_id} and c.is_published
-    order by f.created_at desc, f.case_id desc limit ${MOST_FAVORITES}`.execute(db);
+    order by f.created_at desc, f.case_id desc limit ${MAX_FAVORITES}`.execute(db);
   return rows.map((row) => row.case_id);
 }

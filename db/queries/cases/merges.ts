@@ -86,7 +86,7 @@ async function hide(trx: DbTransaction, { case_id, into }: Pair): Promise<void> 
   await sql`update cases set revision = revision + 1, updated_at = now() where id = ${into}`.execute(trx);
 }
 
-/** Everything that people did in a case goes over to the other; the one who did the same in both did it once. */
+/** Moves all user data of a case to the other case; duplicates are merged. */
 async function moveWhatPeopleDid(trx: DbTransaction, { case_id, into }: Pair): Promise<void> {
   for (const table of ['favorites', 'votes', 'active_participations'] as const) {
     await sql`update ${sql.table(table)} f set case_id = ${into} where f.case_id = ${case_id} and not exists (

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { askFirst } from '../../distribution/ask-first.ts';
+import { runSubqueryFirst } from '../../distribution/run-subquery-first.ts';
 import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
 import { type ClaimSummary, type ClaimSummaryInJson, readSummary, summariesInJson } from '../claims/own-claims.ts';
 import { listPortfolioIds } from '../portfolios/portfolio-ids.ts';
@@ -156,7 +156,7 @@ export async function listPurchaseDays(
     where p.account_id = ${account_id} and span.case_id = any(${case_ids}::integer[])`;
   const columns = `portfolio_id bigint, printed_security_id bigint, beneficial_account_id bigint, case_id integer,
     from_date date, to_date date`;
-  const spans = await askFirst(db, { query: periods, name: 'spans', columns });
+  const spans = await runSubqueryFirst(db, { query: periods, name: 'spans', columns });
   const { rows } = await sql<{ case_id: number; days: string[] }>`
     with spans as materialized (select * from ${spans}), bought as materialized (
       select distinct spans.case_id, t.trade_date::text as day

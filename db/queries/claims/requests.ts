@@ -203,7 +203,7 @@ export async function saveStage(
 }
 
 /** Adds to a claim's history that it stays where it is, with another day to cure it by. */
-export async function noteStageAgain(
+export async function touchStageHistory(
   trx: DbTransaction,
   { account_id, id, stage, cured_by }: Pick<ClaimRecord, 'account_id' | 'id' | 'stage' | 'cured_by'>,
   noted: { moved_by: Mover; mover_id: number; reason: string; cure_by: string },

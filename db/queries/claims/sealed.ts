@@ -17,7 +17,7 @@ export interface SealedRecord {
     | 'handover'
     | 'fund_request';
   account_id: number;
-  /** Payment details' own id, or the beneficial account that the tax id is of; a second factor and a retained record have none but their account. */
+  /** The row that the secret belongs to: payment details, a beneficial account, or the account. */
   id: number;
   /** Of a link's token; its `id` is the portfolio. */
   provider: string | null;

@@ -52,7 +52,7 @@ export async function beginView(
 }
 
 /** Notes that an operator saw something of a client once, without a view that goes on. */
-export async function noteView(
+export async function recordView(
   trx: DbTransaction,
   view: Pick<ClientView, 'account_id' | 'operator_id' | 'token_hash' | 'reason'>,
 ): Promise<void> {

@@ -38,7 +38,7 @@ export async function findUploadColumns(
 }
 
 /** Makes an upload wait for its owner to name its columns; nothing of it is stored yet. */
-export async function askUploadColumns(
+export async function requestColumnMapping(
   db: Db,
   { portfolio_id, upload_id }: UploadKey,
   asked: { fingerprint: string; names: readonly string[] },

@@ -1,4 +1,4 @@
-import { forgivenErrors, typingErrors } from '@trover/core/cases/catalogue/typing-errors.ts';
+import { allowedTypingErrors, typingErrors } from '@trover/core/cases/catalogue/typing-errors.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { SecurityIdentifiersTable } from '../../schema/catalogue.ts';
@@ -38,7 +38,7 @@ export interface Company {
 /** Below it two words have too little in common to be one word mistyped. */
 const LIKENESS = 0.2;
 
-const MOST_MEANT = 5_000;
+const MAX_MEANT = 5_000;
 
 /**
  * The companies that a search means, best first: by ticker, by the beginning of a name, of a word of it, by a part of
@@ -61,12 +61,12 @@ export async function listNamedCompanies(db: Db, { term }: { term: string }): Pr
         else 0.6 end
       from company_names where lower(name) like '%' || ${part} || '%'
     ) found
-    group by company_id order by max(score) desc, company_id limit ${MOST_MEANT}`.execute(db);
+    group by company_id order by max(score) desc, company_id limit ${MAX_MEANT}`.execute(db);
   return rows.length > 0 ? rows.map(({ company_id }) => company_id) : await listCompaniesMistyped(db, typed);
 }
 
 async function listCompaniesMistyped(db: Db, typed: string): Promise<number[]> {
-  const forgiven = forgivenErrors(typed);
+  const forgiven = allowedTypingErrors(typed);
   if (forgiven === 0) return [];
   const { rows } = await sql<{ company_id: number; name: string }>`
     select company_id, lower(name) as name from company_names

@@ -165,7 +165,7 @@ export async function findRowsToProve(
 }
 
 /** Those of them that do not fit, by day. */
-export async function listMisfits(
+export async function listProofGaps(
   db: Db,
   of: { account_id: number; confirmation_id: number; limit: number },
 ): Promise<RowToProve[]> {

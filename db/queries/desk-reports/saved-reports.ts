@@ -4,8 +4,8 @@ import type { Db, DbTransaction } from '../../connect.ts';
 import { operatorName } from '../work/work-items.ts';
 
 /** Most that one operator saves, and most that are listed. */
-export const MOST_SAVED_REPORTS = 30;
-const MOST_LISTED = 200;
+export const MAX_SAVED_REPORTS = 30;
+const MAX_LISTED = 200;
 
 export interface SavedReportRow {
   id: number;
@@ -25,7 +25,7 @@ export async function listSavedReports(db: Db, { account_id }: { account_id: num
   const { rows } = await sql<SavedReportRow>`
     select ${SHOWN} from saved_reports r join accounts a on a.id = r.account_id
     where a.type = 'operator' and a.closed_at is null
-    order by r.account_id <> ${account_id}, r.id limit ${MOST_LISTED}`.execute(db);
+    order by r.account_id <> ${account_id}, r.id limit ${MAX_LISTED}`.execute(db);
   return rows;
 }
 
@@ -42,7 +42,7 @@ export async function saveReport(
       insert into saved_reports (account_id, name, filter, runs, next_on)
       select ${account_id}, ${name}, ${JSON.stringify(filter)}::jsonb, ${runs}, ${next_on}::date
       where exists (select from saved_reports where account_id = ${account_id} and name = ${name})
-        or (select count(*) from saved_reports where account_id = ${account_id}) < ${MOST_SAVED_REPORTS}
+        or (select count(*) from saved_reports where account_id = ${account_id}) < ${MAX_SAVED_REPORTS}
       on conflict (account_id, name) do update
         set filter = excluded.filter, runs = excluded.runs, next_on = excluded.next_on
       returning *)

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 export type Distribution = Selectable<DistributionsTable>;
 export type DistributionRow = Selectable<DistributionRowsTable>;
 
-/** What came to nothing: the same bytes may come again. */
+/** Cancelled or failed imports: the same file may be imported again. */
 const ENDED = ['cancelled', 'reversed', 'refused', 'failed'] as const;
 
 /** A distribution as lists show it: with its case and who handled it. */

@@ -33,7 +33,7 @@ export interface ScannedRowRecord {
 type Verdict = 'confirmed' | 'corrected' | 'left_out';
 
 /** Makes an upload wait for its owner to confirm what was recognized; nothing of it is a trade yet. */
-export async function askScannedRows(
+export async function requestRowConfirmation(
   db: Db,
   { portfolio_id, upload_id }: UploadKey,
   rows: readonly ScannedRowToStore[],

@@ -1,2 +1,2 @@
-/** Held while a backup is made; the one who removes files from the store has it shared. */
+/** An exclusive lock for backups; file deletion holds it shared. */
 export const CLEANING_LOCK = 7_468_076;

@@ -94,7 +94,7 @@ export async function postponeSweep(trx: DbTransaction, keys: readonly string[])
 }
 
 /** Notes files that the store holds and no row names, to be removed in a week; answers how many there were. */
-export async function noteUnknownFiles(db: Db, keys: readonly string[]): Promise<number> {
+export async function recordUnknownFiles(db: Db, keys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into stored_files (key, purpose, expires_at)
     select key, 'unknown', now() + interval '7 days' from unnest(${keys}::text[]) key

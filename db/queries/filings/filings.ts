@@ -101,7 +101,7 @@ export function lockFiling(trx: DbTransaction, id: number): Promise<Filing | und
   return trx.selectFrom('filings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Saves what became of a filing that still has the status `from`; false: it has another by now, and nothing is changed. */
+/** Updates a filing that still has status `from`; returns false if another process changed it. */
 export async function saveFiling(
   db: Db,
   id: number,

@@ -52,7 +52,7 @@ export async function owesMoney(db: Db, { account_id }: { account_id: number }):
   return rows[0]?.owes ?? false;
 }
 
-/** Whether an operator opened the sealed record of an account since an instant, or its page as a client where there is none. */
+/** Whether an operator viewed the sealed record (or client page) since then. */
 export async function hasOpenedRecord(
   db: Db,
   { account_id, operator, since }: { account_id: number; operator: number; since: Date },

@@ -17,7 +17,10 @@ export interface IdentityAsk {
  * Notes of whom a distribution’s payments ask more than they have proved. Answers those who are to be notified: asked for the
  * first time, for more than before, or again after two weeks.
  */
-export async function recordAsks(db: Db, { distribution_id }: { distribution_id: number }): Promise<IdentityAsk[]> {
+export async function recordIdentityRequests(
+  db: Db,
+  { distribution_id }: { distribution_id: number },
+): Promise<IdentityAsk[]> {
   const { rows } = await sql<IdentityAsk>`
     with asked as (
       select account_id, max(missing) as missing from (
@@ -41,7 +44,7 @@ export async function recordAsks(db: Db, { distribution_id }: { distribution_id:
 }
 
 /** The check is approved: what is asked later is asked for the first time. */
-export async function endAsk(db: Db, account_id: number): Promise<void> {
+export async function closeIdentityRequest(db: Db, account_id: number): Promise<void> {
   await db.deleteFrom('identity_asks').where('account_id', '=', account_id).execute();
 }
 

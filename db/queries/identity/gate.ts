@@ -89,7 +89,7 @@ export const IDENTITY_OBSTACLE = sql<string>`(
 export const OWN_DECISION_DAYS = 7;
 
 /** Whether a payment needs a check, and has none but those that these operators approved in the last days. */
-export const restsOnDecisionsOf = (operators: readonly number[]) => sql<boolean>`exists (
+export const dependsOnDecisionsOf = (operators: readonly number[]) => sql<boolean>`exists (
   select ${FACTS} and asked.rank >= ${sql.lit(rankOf('document'))} and not exists (
     select from identity_checks i
     where i.account_id = k.id and ${COUNTS_TODAY} and payee.legal_name = any(i.names) and ${LEVEL_RANKS} >= asked.rank

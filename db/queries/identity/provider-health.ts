@@ -13,12 +13,12 @@ interface ProviderHealth {
 }
 
 /** One failure shows nothing: a provider that is asked once a week is not silent since the last week. */
-const LEAST_FAILURES = 3;
+const MIN_FAILURES = 3;
 
 export async function findProviderHealth(db: Db): Promise<ProviderHealth> {
   const { rows } = await sql<ProviderHealth>`
     select answered_at, failing_since, failed_at, failures, fault, images_after_hours,
-      coalesce(failures >= ${LEAST_FAILURES} and failed_at - failing_since >= make_interval(hours => images_after_hours), false) as is_silent
+      coalesce(failures >= ${MIN_FAILURES} and failed_at - failing_since >= make_interval(hours => images_after_hours), false) as is_silent
     from identity_provider_health`.execute(db);
   return rows[0]!;
 }

@@ -81,7 +81,7 @@ export async function settleMail(db: Db, { recipient, id }: MailKey, status: 'se
     .execute();
 }
 
-export async function noteMailFault(
+export async function recordMailFailure(
   db: Db,
   id: number,
   { error, isFinal }: { error: string; isFinal: boolean },

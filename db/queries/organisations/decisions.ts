@@ -125,7 +125,7 @@ export async function insertDecision(
 }
 
 /** Notes which figures the rules were tried with last. */
-export async function noteBasis(
+export async function recordBasis(
   db: Db,
   { organisation_id, id, basis }: { organisation_id: number; id: number; basis: string },
 ): Promise<void> {

@@ -208,14 +208,14 @@ const isOpen = (today: string) => sql`m.shares_bought > 0 and l.is_published
   and (l.stage not in ('settled', 'final_approval') or l.claim_deadline is null or l.claim_deadline >= ${today}::date)`;
 
 /** A feed of many files is read to its end first; neither one that hangs nor one that never ends holds anything up for longer. */
-const LONGEST_FEED = '15 minutes';
+const MAX_FEED_LENGTH = '15 minutes';
 const readers = sql`
   select f.account_id from uploads u join portfolios f on f.id = u.portfolio_id
-    where u.status in ('received', 'detected', 'parsed', 'stored') and u.created_at > now() - ${LONGEST_FEED}::interval
+    where u.status in ('received', 'detected', 'parsed', 'stored') and u.created_at > now() - ${MAX_FEED_LENGTH}::interval
   union all select k.account_id from link_syncs s join links k on k.id = s.link_id
-    where s.status = 'running' and s.started_at > now() - ${LONGEST_FEED}::interval`;
+    where s.status = 'running' and s.started_at > now() - ${MAX_FEED_LENGTH}::interval`;
 const isBeingRead = sql`(m.account_id in (${readers})
-  and coalesce(p.reading_since, now()) > now() - ${LONGEST_FEED}::interval)`;
+  and coalesce(p.reading_since, now()) > now() - ${MAX_FEED_LENGTH}::interval)`;
 
 /** Notes of each organisation with a policy since when files of it are being read without a pause. To be called before the lists. */
 export async function noteReading(db: Db): Promise<void> {

@@ -4,7 +4,7 @@ import type { WebhookTables } from '../../schema/organisations/webhooks.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 /** How many deliveries of one organisation run at the same time. */
-const MOST_OF_ONE = 2;
+const MAX_OF_ONE = 2;
 
 export type WebhookRecord = Selectable<WebhookTables['organisation_webhooks']> & { made_by_email: string | null };
 
@@ -200,7 +200,7 @@ export async function claimDue(db: Db, { limit, seconds, busy }: DueAsked): Prom
         and w.id <> all(${webhooks}::bigint[])),
     due as (
       select d.id from webhook_deliveries d join next n on n.id = d.id
-      where n.place <= ${MOST_OF_ONE} - (select count(*) from unnest(${organisations}::bigint[]) b(id) where b.id = n.organisation_id)
+      where n.place <= ${MAX_OF_ONE} - (select count(*) from unnest(${organisations}::bigint[]) b(id) where b.id = n.organisation_id)
         and d.next_at <= now()
       order by n.next_at limit ${limit} for update of d skip locked)
     update webhook_deliveries d
@@ -229,7 +229,7 @@ export async function settleDelivery(db: Db, id: number, outcome: Outcome): Prom
  * Notes whether a webhook receives what is sent; answers for how many seconds it has not, and for how many there was no answer of
  * any kind. One that does not answer rests for a while, longer the longer it is silent.
  */
-export async function noteHealth(
+export async function recordHealth(
   db: Db,
   id: number,
   answer: 'received' | 'refused' | 'none',

@@ -15,7 +15,7 @@ export interface RecordStretch {
 }
 
 /** What the portfolios hold records of: each file that was read, of an institution each account in it, and of a linked account all up to its last sync. */
-export async function listRecordStretches(
+export async function listRecordRanges(
   db: Db,
   { account_id, portfolio_ids }: { account_id: number; portfolio_ids: readonly number[] },
 ): Promise<RecordStretch[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { askFirst } from '../../distribution/ask-first.ts';
+import { runSubqueryFirst } from '../../distribution/run-subquery-first.ts';
 import { listPortfolioIds } from './portfolio-ids.ts';
 
 export interface HoldingRecord {
@@ -50,7 +50,7 @@ export async function listHoldings(
         sum(case when t.subtype = 'opening' then ${statedShares} else ${movedShares} end) as quantity
       from trades t where t.portfolio_id = any(${portfolioIds}::bigint[])
       group by t.printed_security_id`;
-  const summed = await askFirst(db, { query: sums, name: 'summed', columns: SUMS });
+  const summed = await runSubqueryFirst(db, { query: sums, name: 'summed', columns: SUMS });
   const { rows } = await sql<HoldingRecord>`
     select coalesce('security ' || meant.security_id, 'printed ' || ps.id) as key,
       coalesce(max(s.ticker), max(ps.symbol)) as symbol,

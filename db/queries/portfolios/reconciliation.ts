@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { askFirst } from '../../distribution/ask-first.ts';
+import { runSubqueryFirst } from '../../distribution/run-subquery-first.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { movedShares, statedShares } from './holdings.ts';
 import { listPortfolioIds } from './portfolio-ids.ts';
@@ -68,7 +68,7 @@ export async function listDifferingDays(
   db: Db,
   { account_id, portfolio_ids }: { account_id: number; portfolio_ids: readonly number[] },
 ): Promise<{ portfolio_id: number; from_date: string; to_date: string }[]> {
-  const compared = await askFirst(db, { query: spansOf(portfolio_ids), name: 'spans', columns: COLUMNS });
+  const compared = await runSubqueryFirst(db, { query: spansOf(portfolio_ids), name: 'spans', columns: COLUMNS });
   const { rows } = await sql<{ portfolio_id: number; from_date: string; to_date: string }>`
     select distinct spans.portfolio_id, 
       least(spans.to_date, greatest(spans.from_date + 1, date_trunc('month', spans.from_date + 7)::date)) as from_date,
@@ -84,7 +84,7 @@ export async function listDifferences(
   { account_id, limit, after }: { account_id: number } & PageRequest<readonly [string, number, number]>,
 ): Promise<Page<Difference> & { compared: number; agree: number }> {
   const ids = await listPortfolioIds(db, { account_id });
-  const compared = await askFirst(db, { query: spansOf(ids), name: 'spans', columns: COLUMNS });
+  const compared = await runSubqueryFirst(db, { query: spansOf(ids), name: 'spans', columns: COLUMNS });
   const rest =
     after === undefined
       ? sql`true`
@@ -149,7 +149,7 @@ export async function listRowsBetween(
     from trades t where ${within} and ${rest} order by t.trade_date, t.id limit ${limit + 1}`;
   const columns = `trade_id bigint, trade_date date, type text, subtype text, quantity numeric, moved numeric, stated numeric,
     upload_id bigint, row text`;
-  const found = await askFirst(db, { query, name: 'found', columns });
+  const found = await runSubqueryFirst(db, { query, name: 'found', columns });
   const { rows } = await sql<ReconciledRow>`
     select found.trade_id, found.trade_date, found.type, found.subtype, found.quantity, found.moved, found.stated,
       u.file_name, found.row

@@ -22,7 +22,7 @@ export async function findPerson(db: Db, { account_id }: { account_id: number })
   return account && { ...account, ...(await findProfileDetails(db, { account_id })) };
 }
 
-const MOST_CASES = 100;
+const MAX_CASES = 100;
 
 /** The published cases that an account proposed, the newest first. */
 export async function listCasesProposedBy(db: Db, { account_id }: { account_id: number }): Promise<CompanyCase[]> {
@@ -30,7 +30,7 @@ export async function listCasesProposedBy(db: Db, { account_id }: { account_id: 
     select listed.id, listed.slug, listed.title, listed.stage, listed.claim_deadline
     from proposals p join case_listings listed on listed.id = p.case_id
     where p.account_id = ${account_id} and p.status = 'accepted' and listed.is_published
-    order by p.decided_at desc, listed.id desc limit ${MOST_CASES}`.execute(db);
+    order by p.decided_at desc, listed.id desc limit ${MAX_CASES}`.execute(db);
   return rows;
 }
 

@@ -42,7 +42,7 @@ export interface OwnPrint extends Printed {
 }
 
 /** Every security that an account's files print, once for each beneficial account. */
-export async function listOwnPrints(db: Db, { account_id }: { account_id: number }): Promise<OwnPrint[]> {
+export async function listPrintedSecurities(db: Db, { account_id }: { account_id: number }): Promise<OwnPrint[]> {
   const { rows } = await sql<OwnPrint>`
     with held as (
       select distinct p.beneficial_account_id, h.printed_security_id

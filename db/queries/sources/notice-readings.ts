@@ -47,7 +47,7 @@ export async function findPage(
 }
 
 /** Asks for a reading; one of the same file that waits or is done stays as it is, one that failed begins again. */
-export async function askReading(
+export async function requestReading(
   trx: DbTransaction,
   asked: { document_id: number; case_id: number; sha256: string; asked_by: number },
 ): Promise<void> {

@@ -51,7 +51,7 @@ export interface RunOutcome {
   lines: string[];
 }
 
-const MOST_RUNS = 500;
+const MAX_RUNS = 500;
 
 /** Ends a reading, and states how the source is after it; what saw nothing leaves no line behind. */
 export async function endRun(
@@ -77,7 +77,7 @@ export async function endRun(
       where name = ${source_name}`.execute(trx);
     await sql`
       delete from source_runs where source_name = ${source_name} and id <= (
-        select id from source_runs where source_name = ${source_name} order by id desc offset ${MOST_RUNS} limit 1)
+        select id from source_runs where source_name = ${source_name} order by id desc offset ${MAX_RUNS} limit 1)
     `.execute(trx);
   });
 }

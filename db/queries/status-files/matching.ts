@@ -147,7 +147,7 @@ export async function listStatusRowsAndClaims(
 }
 
 /** Claims of one name among which an account is searched. */
-const MOST_NAMESAKES = 20;
+const MAX_NAMESAKES = 20;
 
 /**
  * Claims of a case in whose name a row is, for rows that name none otherwise: proposals, at most three for each, those with
@@ -163,7 +163,7 @@ export async function listNamesakes(
       select row_number, account, lower(claimant) as name from status_rows
       where status_file_id = ${status_file_id} and row_number = any(${row_numbers}::integer[]) and claimant <> ''
     ), named as materialized (
-      select n.name, (array_agg(distinct s.id))[1:${sql.lit(MOST_NAMESAKES)}] as claims
+      select n.name, (array_agg(distinct s.id))[1:${sql.lit(MAX_NAMESAKES)}] as claims
       from payout_requests p
       join sub_payout_requests s on s.account_id = p.account_id and s.payout_request_id = p.id and s.filed_on is not null
       join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id

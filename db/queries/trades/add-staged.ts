@@ -1,12 +1,11 @@
 import type { PoolClient } from 'pg';
-import { isSpread } from '../../distribution/is-spread.ts';
+import { isSharded } from '../../distribution/is-sharded.ts';
 
 /**
- * Adds the staged trades to what is stored, those that are there already excepted, and answers how many are new.
- * `stored` lists the columns that a trade has as it was staged.
+ * Inserts staged trades that are new; returns how many. `stored` lists the columns that a trade has as it was staged.
  */
 export async function addStaged(client: PoolClient, uploadId: number, stored: string): Promise<number> {
-  return (await isSpread(client)) ? addToShards(client, uploadId, stored) : addAtOnce(client, uploadId, stored);
+  return (await isSharded(client)) ? addToShards(client, uploadId, stored) : addAtOnce(client, uploadId, stored);
 }
 
 const touched = (from: string): string => `

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { isDatabaseSpread } from '../../distribution/is-spread.ts';
+import { isDatabaseSharded } from '../../distribution/is-sharded.ts';
 import { listPortfolioIdsOfOwners } from '../portfolios/portfolio-ids.ts';
 
 interface Print {
@@ -23,7 +23,7 @@ export async function nameByTrades<One extends Print>(
   const asked = prints.filter(({ name }) => name === null);
   if (asked.length === 0) return [...prints];
   const owners = asked.map(({ beneficial_account_id }) => beneficial_account_id);
-  const named = (await isDatabaseSpread(db))
+  const named = (await isDatabaseSharded(db))
     ? await listFromShards(db, owners, asked.map(idOf))
     : await listByIndex(db, owners, asked.map(idOf));
   const names = new Map(named.map((one) => [`${one.beneficial_account_id} ${one.printed_security_id}`, one.name]));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { askFirst } from '../../distribution/ask-first.ts';
+import { runSubqueryFirst } from '../../distribution/run-subquery-first.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { listPortfolioIds } from '../portfolios/portfolio-ids.ts';
 
@@ -94,13 +94,17 @@ export async function listTrades(
     where ${where} ${after === undefined ? sql`` : sql`and (t.trade_date, t.id) < (${after[0]}::date, ${after[1]}::bigint)`}
     order by t.trade_date desc, t.id desc
     limit ${limit + 1}`;
-  const page = await askFirst(db, { query: shown, name: 'page', columns: PAGE });
+  const page = await runSubqueryFirst(db, { query: shown, name: 'page', columns: PAGE });
   const holders = sql`
     select page.id, ut.upload_id, ut.row
     from ${page} join upload_trades ut on ut.portfolio_id = page.portfolio_id
       and ut.fingerprint = decode(page.fingerprint, 'hex') and ut.occurrence = page.occurrence
     where ut.portfolio_id = any(${portfolioIds}::bigint[])`;
-  const held = await askFirst(db, { query: holders, name: 'held', columns: 'id bigint, upload_id bigint, "row" text' });
+  const held = await runSubqueryFirst(db, {
+    query: holders,
+    name: 'held',
+    columns: 'id bigint, upload_id bigint, "row" text',
+  });
   const { rows } = await sql<TradeRecord>`
     with page as materialized (select * from ${page}), held as materialized (select * from ${held})
     select page.id, page.portfolio_id, page.type, page.subtype, page.trade_date, page.settle_date, page.time, page.account,

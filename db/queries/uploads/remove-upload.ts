@@ -19,8 +19,8 @@ export async function findUploadToRemove(db: Db, uploadId: number): Promise<Uplo
 }
 
 /**
- * Removes up to `limit` of an upload's trades, those that no other upload holds, and as many of its rows. False once
- * nothing is left. The caller holds the portfolios of the upload, and sums again at the end.
+ * Deletes up to `limit` trades that only this upload has, and as many rows. Returns false when nothing is
+ * left. The caller locks the portfolios of the upload and recounts them at the end.
  */
 export async function removeSomeOfUpload(
   trx: DbTransaction,
@@ -86,11 +86,11 @@ export async function sumAfterRemoval(trx: DbTransaction, uploadId: number): Pro
   const touched = sql`
     select portfolio_id, array_agg(printed_security_id) as printed_security_ids
     from upload_securities where upload_id = ${uploadId} group by portfolio_id`;
-  await sumAgain(trx, touched);
+  await recountUpload(trx, touched);
 }
 
 /** Counts the trades of some securities in some portfolios once more. `touched` selects `portfolio_id, printed_security_ids`. */
-export async function sumAgain(trx: DbTransaction, touched: RawBuilder<unknown>): Promise<void> {
+export async function recountUpload(trx: DbTransaction, touched: RawBuilder<unknown>): Promise<void> {
   await sql`delete from portfolio_securities ps using (${touched}) of
     where ps.portfolio_id = of.portfolio_id and ps.printed_security_id = any(of.printed_security_ids)`.execute(trx);
   await sql`

@@ -1,7 +1,7 @@
 import type { Db } from '../../connect.ts';
 
 /** Most views that one operator stores. */
-export const MOST_VIEWS = 30;
+export const MAX_VIEWS = 30;
 
 export interface StoredView {
   id: number;
@@ -15,7 +15,7 @@ export async function listViews(db: Db, { account_id }: { account_id: number }):
     .select(['id', 'name', 'filter'])
     .where('account_id', '=', account_id)
     .orderBy('id')
-    .limit(MOST_VIEWS)
+    .limit(MAX_VIEWS)
     .execute();
 }
 

@@ -107,7 +107,7 @@ async function setSnoozes(
     from unnest(${items.map(({ kind }) => kind)}::text[], ${items.map(({ subject_id }) => subject_id)}::bigint[],
       ${items.map(({ until }) => until)}::date[]) as w (kind, subject_id, until)
     where i.kind = w.kind and i.subject_id = w.subject_id`.execute(trx);
-  await noteWorkChange(trx);
+  await recordWorkChange(trx);
 }
 
 interface NewEvent extends WorkSubject {
@@ -145,7 +145,7 @@ export async function addEvents(
 }
 
 /** Anyone who watches the desk sees that something changed. */
-export async function noteWorkChange(db: Db): Promise<void> {
+export async function recordWorkChange(db: Db): Promise<void> {
   await sql`insert into work_changes default values`.execute(db);
 }
 

@@ -1,4 +1,4 @@
-import { whatMappingLacks } from '@trover/core/trades/column-mapping.ts';
+import { missingMappingFields } from '@trover/core/trades/column-mapping.ts';
 import { type ReadOptions, refusedFile, type TradeFileBatch } from '../../batches.ts';
 import type { ChooseColumns } from '../../mapping/ask-columns.ts';
 import type { PageBox } from '../../readers/pdf/page-box.ts';
@@ -8,8 +8,8 @@ import { confidenceIn, linesOfPicture, type Picture, type PictureText, type Read
 import { nothingIn, type ScannedRow, type ScannedRows } from './scanned-rows.ts';
 
 /** Recognizing takes seconds for each page. */
-const MOST_PAGES = 40;
-const MOST_ROWS = 500;
+const MAX_PAGES = 40;
+const MAX_ROWS = 500;
 const BETTER = 'Download the statement as PDF, CSV or OFX from the broker, and use that file.';
 
 /** The pictures of a document, one a page; null where a page has none. */
@@ -33,15 +33,14 @@ export async function* readScan(
   if (options.leavesPictures) yield refused('is a picture among other files: upload it separately.');
   else if (readPicture === undefined)
     yield refused('is a scan or a photo, and nothing here can read pictures (tesseract is not installed).');
-  else if (source.count > MOST_PAGES)
-    yield refused(`is a scan of ${source.count} pages. We read at most ${MOST_PAGES}.`);
+  else if (source.count > MAX_PAGES) yield refused(`is a scan of ${source.count} pages. We read at most ${MAX_PAGES}.`);
   else {
     const pages = new ScannedPages(source, readPicture);
     const scanned = await scan(pages, size, options);
     if (!pages.hasWords) yield refused('is a scan or a photo in which no text was found.');
     else if (!scanned?.rows.some(({ trade }) => trade !== null))
       yield refused('is a scan or a photo, and no trades were recognized in it.');
-    else if (scanned.rows.length > MOST_ROWS)
+    else if (scanned.rows.length > MAX_ROWS)
       yield refused(`is a scan with ${scanned.rows.length} rows, too many to confirm one by one.`);
     else {
       const count = scanned.rows.filter(({ trade }) => trade !== null).length;
@@ -54,7 +53,7 @@ export async function* readScan(
 
 /** What the columns seem to be: every row is confirmed anyway. */
 const likelyColumns: ChooseColumns = ({ proposal: { mapping } }) =>
-  whatMappingLacks(mapping) === null ? { mapping, corrections: [] } : null;
+  missingMappingFields(mapping) === null ? { mapping, corrections: [] } : null;
 
 /** Null where the pages are of no statement that is known. */
 async function scan(pages: ScannedPages, size: number, options: ReadOptions): Promise<ScannedRows | null> {

@@ -4,8 +4,8 @@ import type { ReadPicture } from './picture-text.ts';
 import { nothingIn, type ScannedRow, type ScannedRows } from './scanned-rows.ts';
 
 /** Recognizing takes seconds for each page. */
-const MOST_PICTURES = 40;
-const MOST_ROWS = 500;
+const MAX_PICTURES = 40;
+const MAX_ROWS = 500;
 const NAMES_SHOWN = 2;
 const MAY_BE_SCAN = /\.(?:pdf|png|jpe?g|tiff?|webp)$/i;
 
@@ -42,9 +42,9 @@ export class ScannedArchive {
   /** The batch of the whole archive, with the names of files in which no trades were recognized. */
   batch(name: string | undefined, unread: readonly string[], size: number): TradeFileBatch {
     const file = fileCalled(name);
-    if (this.#isFull || this.#rows.length > MOST_ROWS)
+    if (this.#isFull || this.#rows.length > MAX_ROWS)
       return refusedFile(
-        `${file} holds more pages or rows of scans than are read at once (${MOST_PICTURES} and ${MOST_ROWS}). Upload them in several archives, or download the statements as CSV or OFX.`,
+        `${file} holds more pages or rows of scans than are read at once (${MAX_PICTURES} and ${MAX_ROWS}). Upload them in several archives, or download the statements as CSV or OFX.`,
         size,
       );
     const count = this.#rows.filter(({ trade }) => trade !== null).length;
@@ -62,7 +62,7 @@ export class ScannedArchive {
   #atMost(readPicture: ReadPicture): ReadPicture {
     return async (picture) => {
       this.#pictures += 1;
-      this.#isFull ||= this.#pictures > MOST_PICTURES;
+      this.#isFull ||= this.#pictures > MAX_PICTURES;
       return this.#isFull ? null : await readPicture(picture);
     };
   }

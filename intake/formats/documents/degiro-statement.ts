@@ -41,8 +41,8 @@ export const degiroStatement: LineFormat = {
   start: () => new DegiroReader(),
 };
 
-const LONGEST_ROW = 300;
-const isRow = (line: string): boolean => line.length <= LONGEST_ROW && BEGINS.test(line);
+const MAX_ROW_LENGTH = 300;
+const isRow = (line: string): boolean => line.length <= MAX_ROW_LENGTH && BEGINS.test(line);
 
 const plain = (line: string): string => line.replace(/\s+/g, ' ').trim();
 

@@ -17,8 +17,8 @@ const SPOKEN =
 /** `We have bought on your behalf`, in a line with the side alone. */
 const SIDE_ALONE =
   /\b(?:we have|you have|you)(?: (?:today|this day))? (bought|sold|purchased)(?: (?:for you|on your behalf|for your account|as (?:your )?agent|as principal|the following.*|as (?:follows|below).*))*\s*[.:]?$/i;
-const LONGEST_LINE = 300;
-const MOST_LINES = 5000;
+const MAX_LINE_LENGTH = 300;
+const MAX_LINES = 5000;
 
 interface Label {
   name: string;
@@ -61,7 +61,7 @@ class Blocks {
   #keys = new Set<string>();
 
   add({ ref, text }: TextLine): void {
-    const labels = text.length > LONGEST_LINE ? [] : labelsIn(text);
+    const labels = text.length > MAX_LINE_LENGTH ? [] : labelsIn(text);
     for (const label of labels) {
       const key = nameKey(label.name);
       if (this.all.length === 0 || this.#keys.has(key)) {
@@ -110,7 +110,7 @@ function confirmed(blocks: readonly Block[]): Confirmed | null {
 
 function blocksOf(text: string): Block[] {
   const blocks = new Blocks();
-  for (const [at, line] of text.split('\n', MOST_LINES).entries()) blocks.add({ ref: `line ${at + 1}`, text: line });
+  for (const [at, line] of text.split('\n', MAX_LINES).entries()) blocks.add({ ref: `line ${at + 1}`, text: line });
   return blocks.all;
 }
 

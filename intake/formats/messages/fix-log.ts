@@ -12,7 +12,7 @@ const BEGIN = /8=FIX(?:T|\.\d)/;
 const END = '\\u0001|\\||;|\\^A|<SOH>|\\s';
 const FIELD = new RegExp(`(?:^|${END})(\\d{1,4})=([^\\u0001|;^<]*)`, 'g');
 const HAS_TYPE = new RegExp(`(?:${END})35=`);
-const MOST_EXECUTIONS = 500_000;
+const MAX_EXECUTIONS = 500_000;
 
 /** What a field's number means, of FIX 4.0 to 5.0. */
 const ACCOUNT = 1;
@@ -100,7 +100,7 @@ class FixLogReader implements LineReader {
     else {
       this.found.trades.push(trade);
       const id = at(EXEC_ID);
-      if (id !== '' && this.#executions.size < MOST_EXECUTIONS) this.#executions.set(id, trade);
+      if (id !== '' && this.#executions.size < MAX_EXECUTIONS) this.#executions.set(id, trade);
     }
   }
 }

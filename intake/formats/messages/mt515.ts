@@ -13,8 +13,8 @@ export const mt515: ElementFormat = {
   start: () => new LineText(new Mt515Reader()),
 };
 
-const MOST_FIELDS = 400;
-const LONGEST_FIELD = 2000;
+const MAX_FIELDS = 400;
+const MAX_FIELD_LENGTH = 2000;
 
 class Mt515Reader implements LineReader {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
@@ -34,7 +34,8 @@ class Mt515Reader implements LineReader {
     } else if (/^-\}?|^\{/.test(text)) {
       this.#collect();
       this.#finish();
-    } else if (this.#field && text !== '' && this.#field.text.length < LONGEST_FIELD) this.#field.text += `\n${text}`;
+    } else if (this.#field && text !== '' && this.#field.text.length < MAX_FIELD_LENGTH)
+      this.#field.text += `\n${text}`;
   }
 
   end(): void {
@@ -58,7 +59,7 @@ class Mt515Reader implements LineReader {
     else if (tag === '23G') this.#function = text;
     // The financial instrument of the confirmation itself, not an underlying one.
     else if (tag === '35B') this.#security = this.#security.length > 0 ? this.#security : text.split('\n');
-    else if (this.#fields.length < MOST_FIELDS) {
+    else if (this.#fields.length < MAX_FIELDS) {
       const [, qualifier = '', value = text] = /^:([A-Z0-9]{4})\/[^/]*\/([\s\S]*)$/.exec(text) ?? [];
       this.#fields.push([`${tag}:${qualifier}`, value.trim()]);
     }

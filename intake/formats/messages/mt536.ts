@@ -14,8 +14,8 @@ export const mt536: ElementFormat = {
   start: () => new LineText(new Mt536Reader()),
 };
 
-const MOST_FIELDS = 400;
-const LONGEST_FIELD = 2000;
+const MAX_FIELDS = 400;
+const MAX_FIELD_LENGTH = 2000;
 const OTHER_MESSAGE = /\{2:[IO](5(?!36)\d\d)/;
 
 class Mt536Reader implements LineReader {
@@ -42,7 +42,8 @@ class Mt536Reader implements LineReader {
     } else if (/^-\}?|^\{/.test(text)) {
       this.#collect();
       this.#endMessage(text);
-    } else if (this.#field && text !== '' && this.#field.text.length < LONGEST_FIELD) this.#field.text += `\n${text}`;
+    } else if (this.#field && text !== '' && this.#field.text.length < MAX_FIELD_LENGTH)
+      this.#field.text += `\n${text}`;
   }
 
   end(): void {
@@ -101,7 +102,7 @@ class Mt536Reader implements LineReader {
       else this.#account = value;
     } else if (tag === '35B') this.#security = text.split('\n');
     else if (block === 'LINK' && tag === '20C' && this.#fields !== null) this.#links.push(`${qualifier} ${value}`);
-    else if (this.#fields !== null && this.#fields.length < MOST_FIELDS)
+    else if (this.#fields !== null && this.#fields.length < MAX_FIELDS)
       this.#fields.push([`${tag}:${qualifier}`, value]);
   }
 

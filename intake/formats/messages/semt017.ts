@@ -12,8 +12,8 @@ export const semt017: ElementFormat = {
   start: () => new Semt017Reader(),
 };
 
-const LONGEST_VALUE = 2000;
-const MOST_VALUES = 400;
+const MAX_VALUE_LENGTH = 2000;
+const MAX_VALUES = 400;
 
 class Semt017Reader implements TradeReader {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
@@ -57,7 +57,7 @@ class Semt017Reader implements TradeReader {
   }
 
   #text(text: string): void {
-    if (this.#value.length < LONGEST_VALUE) this.#value += text.slice(0, LONGEST_VALUE);
+    if (this.#value.length < MAX_VALUE_LENGTH) this.#value += text.slice(0, MAX_VALUE_LENGTH);
   }
 
   #close(name: string): void {
@@ -73,10 +73,10 @@ class Semt017Reader implements TradeReader {
     const within = path.lastIndexOf('Tx');
     if (this.#values !== null && within >= 0) {
       const key = path.slice(within + 1).join('/');
-      if (!this.#values.has(key) && this.#values.size < MOST_VALUES) this.#values.set(key, value);
+      if (!this.#values.has(key) && this.#values.size < MAX_VALUES) this.#values.set(key, value);
     } else if (path.includes('FinInstrmId')) {
       const key = path.slice(path.lastIndexOf('FinInstrmId') + 1).join('/');
-      if (this.#security.size < MOST_VALUES) this.#security.set(key, value);
+      if (this.#security.size < MAX_VALUES) this.#security.set(key, value);
     } else if (path.at(-1) === 'Id' && path.includes('SfkpgAcct')) {
       if (path.includes('SubAcctDtls')) this.#subAccount = value;
       else this.#account = value;

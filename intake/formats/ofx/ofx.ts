@@ -18,8 +18,8 @@ export const ofx: ElementFormat = {
 /** Leaves of the list of transactions that belong to no transaction. */
 const LIST_LEAVES = new Set(['DTSTART', 'DTEND']);
 /** More than any transaction or security has. */
-const MOST_LEAVES = 200;
-const MOST_IDS = 4;
+const MAX_LEAVES = 200;
+const MAX_IDS = 4;
 const SECURITY_KINDS = new Set(['STOCKINFO', 'MFINFO', 'OPTINFO', 'DEBTINFO', 'OTHERINFO']);
 
 /**
@@ -91,9 +91,9 @@ class OfxReader implements TradeReader, OfxHandler {
 
   leaf(tag: string, value: string): void {
     if (this.#kind !== null || this.#infoKind !== null) {
-      if (tag === 'UNIQUEID' && this.#ids.length < MOST_IDS) this.#ids.push(value);
+      if (tag === 'UNIQUEID' && this.#ids.length < MAX_IDS) this.#ids.push(value);
       if (tag === 'CURSYM' && this.#originalCurrency) return;
-      if (!this.#leaves.has(tag) && this.#leaves.size < MOST_LEAVES) this.#leaves.set(tag, value);
+      if (!this.#leaves.has(tag) && this.#leaves.size < MAX_LEAVES) this.#leaves.set(tag, value);
     } else if (this.#inList && !LIST_LEAVES.has(tag)) {
       this.#recordsRead++;
       this.#refuse(tag, `The list of transactions holds "${tag}" outside any transaction. It should be inside one.`);

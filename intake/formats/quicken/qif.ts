@@ -35,7 +35,7 @@ const OTHER_LISTS: Record<string, string> = {
 };
 
 /** More than any record has. */
-const MOST_FIELDS = 60;
+const MAX_FIELDS = 60;
 
 class QifReader implements LineReader {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
@@ -58,7 +58,7 @@ class QifReader implements LineReader {
     else if (text !== '') {
       if (this.#fields.size === 0) this.#firstRef = ref;
       const code = this.#list === 'prices' ? `${this.#fields.size}` : text.charAt(0);
-      if (!this.#fields.has(code) && this.#fields.size < MOST_FIELDS) this.#fields.set(code, text.slice(1).trim());
+      if (!this.#fields.has(code) && this.#fields.size < MAX_FIELDS) this.#fields.set(code, text.slice(1).trim());
     }
   }
 

@@ -46,7 +46,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:purchase|bought|buy|invested|investment)\b/i, 'purchase'],
   [/transfer|deposit|withdraw|certificate|\bDRS\b|distribution|vest|release|award/i, 'moved'],
 ];
-const MOST_CENTS = 0.011;
+const MAX_CENTS = 0.011;
 
 /**
  * A statement of a transfer agent: rows that end with the shares that came or went and with those held then. A row is read
@@ -153,7 +153,7 @@ function paidFor(shares: string, figures: readonly string[]): { price: string; a
   for (const price of figures.toReversed())
     for (const amount of figures) {
       if (price === amount || price.startsWith('-')) continue;
-      const slack = MOST_CENTS + Number(shares) * 0.5 * 10 ** -(price.split('.')[1]?.length ?? 0);
+      const slack = MAX_CENTS + Number(shares) * 0.5 * 10 ** -(price.split('.')[1]?.length ?? 0);
       const rest = Number(shares) * Number(price) - Math.abs(Number(amount));
       const isCost = (figure: string) => Math.abs(rest - Math.abs(Number(figure))) <= slack;
       const others = figures.filter((figure) => figure !== amount && figure !== price);

@@ -106,7 +106,7 @@ export const proseCsv: TableFormat = {
     const described = trade.type === 'buy' || trade.type === 'sell' ? describedTrade(row.printed('description')) : null;
     if (described === null || described.currency === null || trade.net_amount === null) return null;
     const worth = Number(described.quantity) * Number(described.price);
-    if (Math.abs(Math.abs(Number(trade.net_amount)) / worth - 1) < MOST_COSTS) return null;
+    if (Math.abs(Math.abs(Number(trade.net_amount)) / worth - 1) < MAX_COSTS) return null;
     // What was paid is in the account's own money, which nothing names.
     trade.currency = null;
     trade.price_currency = described.currency;
@@ -116,7 +116,7 @@ export const proseCsv: TableFormat = {
 };
 
 /** Costs of a trade are no more than this share of it. */
-const MOST_COSTS = 0.05;
+const MAX_COSTS = 0.05;
 
 function headerOf(cells: readonly string[]): Header | null {
   const names = cells.map((cell) => cell.trim());

@@ -34,7 +34,7 @@ const ABROAD =
   /^(?:achat|souscription|vente|rachat|kauf|verkauf|compra|venta|venda|acquisto|vendita|aankoop|verkoop|köp|sälj)\b/i;
 const DAY_FIRST = /^(?:\d{4}-|(?:1[3-9]|2\d|3[01])[./-])/;
 /** Costs of a trade are no more than this share of it, and a little. */
-const MOST_COSTS = { share: 0.1, fixed: 30 };
+const MAX_COSTS = { share: 0.1, fixed: 30 };
 
 /**
  * A table without a column of sides or of securities: each text has both. It is read where every row of a purchase or
@@ -123,7 +123,7 @@ function fits({ index, names }: Header, rows: readonly (readonly string[])[]): b
     const read = (text: string, isPlain = false) => Math.abs(Number(readDecimal(text, comma && !isPlain) ?? 0));
     const gross = read(cellOf(cells, index.quantity)) * read(cellOf(cells, index.price)) * (isPence ? 0.01 : 1);
     const paid = read(printed, pair !== null);
-    return gross > 0 && Math.abs(gross - paid) <= gross * MOST_COSTS.share + MOST_COSTS.fixed && paid > 0;
+    return gross > 0 && Math.abs(gross - paid) <= gross * MAX_COSTS.share + MAX_COSTS.fixed && paid > 0;
   };
   const days = rows.map((cells) => cellOf(cells, index.trade_date)).filter((day) => day !== '');
   const isDayFirst =

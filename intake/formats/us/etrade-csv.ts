@@ -205,7 +205,7 @@ export const etradeCsv: TableFormat = {
   ],
 };
 
-/** The signs of units and money distinguish a purchase from a sale where the file does not name them. */
+/** The sign of quantity and amount separates purchases from sales if the file does not. */
 function overrule(row: Row, meaning: Meaning): Meaning | null {
   if (row.text('action') !== UNNAMED) return meaning;
   const units = readDecimal(row.text('quantity')) ?? '0';

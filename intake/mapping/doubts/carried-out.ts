@@ -9,7 +9,7 @@ import { DONE } from './row-checks.ts';
 
 export const PARTLY = /partial|teilausgef|teilweise/i;
 
-/** States of orders that came to nothing, or have not come to anything yet. */
+/** States of orders that were not executed. */
 export const UNFILLED =
   /cancel|bust|revers|reject|fail|declin|replaced|suspend|withdrawn|denied|lapsed|aborted|^error$|expire|pending|working|unfilled|void|inactive|queued|trigger|waiting|not (?:filled|executed)|unexecuted|deleted|storniert|abgelehnt|annul|anul|rechazad|rifiutat|afgewezen|geweigerd|refusée?$|rejet|caducad|revocat|revocad|ritirat|eliminat|wygas|ingetrokken|borttag|återkall|rejeitad|vencid[oa]|废单|廢單|失効|不成立|취소|거부|미체결|expirad|scadut|vervallen|odrzuc|unieważn|anulowan|makuler|hylätty|peruttu|已撤|撤单|取消|失败|拒绝|失敗|gel[öo]scht|gestrichen|abgebrochen|^(?:open|new|accepted|submitted|placed|received|offen|aktiv|active|wacht)\b/i;
 /** The beginning of a message with the reason why an order came to nothing. */
@@ -49,7 +49,7 @@ function statesIn({ columns }: ColumnMapping, names: readonly string[], sample: 
   });
 }
 
-/** The cell, in any column, that shows that a row came to nothing or was a simulation. */
+/** The cell that shows that a row was not executed or was simulated. */
 export function undoneBy(
   mapping: ColumnMapping,
   names: readonly string[],

@@ -168,12 +168,12 @@ function costDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string | n
     const read = (at: number) => Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
     const costs = fees.reduce((sum, at) => sum + read(at), 0);
     const worth = price < 0 ? read(amount) : read(quantity) * each * read(price);
-    return costs > LEAST_ODD_COST && costs > worth * 0.5 && read(quantity) > 0;
+    return costs > MIN_ODD_COST && costs > worth * 0.5 && read(quantity) > 0;
   };
   return rows.some(isOdd) ? 'some of its costs are more than half of what was traded' : null;
 }
 
-const LEAST_ODD_COST = 100;
+const MIN_ODD_COST = 100;
 
 /** An amount that is neither shares times price nor, of contracts or pence, a hundred times more or less. */
 function amountDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
@@ -204,14 +204,14 @@ function penceDoubt(names: Names, rows: Rows, { columns, currency }: ColumnMappi
 }
 
 /** No fund has been worth so little since its units were counted singly. */
-const LEAST_OF_TEN_THOUSAND = 1000;
+const MIN_OF_TEN_THOUSAND = 1000;
 
 /** Prices of ten thousand units that could as well be of one. */
 function thousandsDoubt(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
   const at = mapping.columns.indexOf('price');
   if (at < 0 || !isInTenThousands(mapping, names, rows) || sumsOf(rows, mapping).length > 0) return null;
   const prices = rows.map((cells) => Number(readDecimal((cells[at] ?? '').trim(), mapping.decimal_comma) ?? 0));
-  const isLow = prices.some((price) => price > 0 && price < LEAST_OF_TEN_THOUSAND);
+  const isLow = prices.some((price) => price > 0 && price < MIN_OF_TEN_THOUSAND);
   return isLow ? `"${shortened(names[at]!)}" may be of one unit or of ten thousand` : null;
 }
 

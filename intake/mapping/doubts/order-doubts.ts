@@ -12,18 +12,18 @@ const CARRIED_OUT =
   /fill|exec|ausgef|ausfuhr|settl|statu|state$|^trade|^deal|commission|^fee|brokerage|charge|confirm|done|netamount|proceed|consideration/;
 const TERMS =
   /^(?:gtc|gtd|day|day ?only|good ?(?:till?|until).*|ioc|fok|limit|market|stop(?: ?limit)?|tagesgültig|ultimo|bis auf widerruf|jour|à révocation|giornalier[oa]|oggi|día|dagorder|tillsvidare)$/i;
-const LEAST_SIGNS = 2;
+const MIN_SIGNS = 2;
 
 /** What happens to an order before it is carried out, or instead of it. */
 const STAGE =
   /^(?:orders?[ _-])?(?:new|placed|submitted|accepted|entered|created|received|routed|replaced?|amend(?:ed)?|modif(?:y|ied)|update[d]?|cancel(?:l?ed|lation)?|reject(?:ed)?|expired?)(?:[ _-]order)?$/i;
-const LEAST_STAGES = 2;
+const MIN_STAGES = 2;
 
 /** Whether a column has the state of every row's order, and none was carried out. */
 function isBook(names: readonly string[], rows: readonly (readonly string[])[]): boolean {
   return names.some((_, at) => {
     const filled = rows.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
-    return filled.length >= LEAST_STAGES && filled.length === rows.length && filled.every((cell) => STAGE.test(cell));
+    return filled.length >= MIN_STAGES && filled.length === rows.length && filled.every((cell) => STAGE.test(cell));
   });
 }
 
@@ -35,7 +35,7 @@ export function orderDoubt(names: readonly string[], rows: readonly (readonly st
   const isLimited = keys.some((key) => VALIDITY.test(key));
   const signs = ORDER_SIGNS.filter((pattern) => keys.some((key) => pattern.test(key))).length + (isLimited ? 1 : 0);
   const hasTerms = rows.some((cells) => cells.some((cell) => TERMS.test(cell.trim())));
-  return signs >= LEAST_SIGNS && hasTerms ? 'its rows are orders, and nothing shows which of them were executed' : null;
+  return signs >= MIN_SIGNS && hasTerms ? 'its rows are orders, and nothing shows which of them were executed' : null;
 }
 
 const OPINION = /^(?:analyst|broker|stock)*(?:rating|recommendation|opinion|consensus|signal|advice)s?$/;

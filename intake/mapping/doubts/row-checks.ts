@@ -29,7 +29,7 @@ export const NO_HABITS: Habits = { multiplies: false, done: null, paysWithMinus:
 export const DONE =
   /^(?:partial(?:ly)? )?(?:fill|exec|complet|done|settled|confirmed|traded|closed|success|ok$|processed|booked|posted|final|matched|ausgef|erledigt|abgerechnet|teilausgef|terminad|ejecutad|esegu|exécut|uitgevoerd|voltooid|genomf|utf[öø]rt|zrealizowan|wykonan|toteut|realiz|已成|全部成交|部分成交|成交|約定|체결)/i;
 
-const LEAST_ROWS = 2;
+const MIN_ROWS = 2;
 const FEW = 5;
 
 export function habitsOf(names: readonly string[], rows: Rows, mapping: ColumnMapping): Habits {
@@ -69,14 +69,14 @@ function signsOf(
     if (paid === (meaning.side === 'buy')) along += 1;
     else against += 1;
   }
-  const isHabit = along > LEAST_ROWS && (against === 1 || along >= against * FOURFOLD);
+  const isHabit = along > MIN_ROWS && (against === 1 || along >= against * FOURFOLD);
   return { paysWithMinus: paidOut > 0 && isHabit, unsigned: sales > 0 && minus === 0 };
 }
 
 function multiply(rows: Rows, places: Parameters<typeof multipliesOut>[1], decimalComma: boolean): boolean {
   if (Math.min(...Object.values(places)) < 0) return false;
   const { agree, rows: all } = multipliesOut(rows, places, decimalComma);
-  return agree >= LEAST_ROWS && (agree >= all * 0.9 || (all <= FEW && agree * 2 > all));
+  return agree >= MIN_ROWS && (agree >= all * 0.9 || (all <= FEW && agree * 2 > all));
 }
 
 /** Whether no rate of exchange and no second currency is in a table. */
@@ -103,11 +103,11 @@ export function brokenHabit(row: Row, trade: Trade, habits: Habits): RowError | 
 }
 
 /** Costs may be more than what a sale brings, of shares that are worth little. */
-const LEAST_WORTH = 50;
+const MIN_WORTH = 50;
 
 /** Money that goes the other way than in all other purchases and sales. */
 function wrongWay(row: Row, trade: Trade): RowError | null {
-  if (trade.net_amount_basis !== 'sign by the side' || Number(magnitude(trade.net_amount ?? '0')) < LEAST_WORTH)
+  if (trade.net_amount_basis !== 'sign by the side' || Number(magnitude(trade.net_amount ?? '0')) < MIN_WORTH)
     return null;
   const way = trade.type.startsWith('buy') ? ['purchase', 'received'] : ['sale', 'paid'];
   return {

@@ -41,12 +41,12 @@ function isContract(row: Row, trade: Trade, multiplier: string | null): RowError
   };
 }
 
-const LEAST_NOMINAL = 1000;
+const MIN_NOMINAL = 1000;
 const HIGHEST_PER_CENT = 200;
 
 /** A bond's price is in percent of its nominal, which nothing shows where no sum is beside it. */
 function isBondAtNoSum(row: Row, trade: Trade): RowError | null {
-  if (trade.net_amount !== null || trade.price === null || Number(trade.quantity ?? 0) < LEAST_NOMINAL) return null;
+  if (trade.net_amount !== null || trade.price === null || Number(trade.quantity ?? 0) < MIN_NOMINAL) return null;
   const name = row.text('description') || row.text('symbol');
   if (FUND_WORD.test(name) || !(COUPON_AND_YEAR.test(name) || (BOND_WORD.test(name) && /\d/.test(name)))) return null;
   if (Number(trade.price) > HIGHEST_PER_CENT || trade.price !== (readDecimal(row.text('price')) ?? trade.price))

@@ -39,7 +39,7 @@ const COMPARED: ReadonlySet<string> = new Set([
 ]);
 const CLOSE = 0.005;
 const EXACT = 0.000001;
-const LEAST_PARTS = 2;
+const MIN_PARTS = 2;
 
 /** Rows that come to what others of the same day, side and security come to together: an order beside its fills. */
 export function sumDoubt(rows: Rows, { columns, decimal_comma }: ColumnMapping): string | null {
@@ -67,12 +67,12 @@ export function sumDoubt(rows: Rows, { columns, decimal_comma }: ColumnMapping):
       const parts = group.filter((part) => Math.abs(part.units) < Math.abs(units));
       const sum = (of: (part: Part) => number) => parts.reduce((all, part) => all + of(part), 0);
       return (
-        parts.length >= LEAST_PARTS &&
+        parts.length >= MIN_PARTS &&
         Math.abs(sum((part) => part.units) - units) < EXACT &&
         Math.abs(sum((part) => part.money) - money) <= Math.abs(money) * CLOSE
       );
     };
-    if (group.length > LEAST_PARTS && group.some(isSum)) return 'some of its rows are sums of others';
+    if (group.length > MIN_PARTS && group.some(isSum)) return 'some of its rows are sums of others';
   }
   return null;
 }

@@ -79,10 +79,10 @@ function oneTickerDoubt(names: Names, rows: Rows, { columns }: ColumnMapping): s
 }
 
 const NEAR = 0.01;
-const LEAST_GAP = 1;
+const MIN_GAP = 1;
 /** More than any costs are of a purchase. */
 const DEAR = 0.05;
-const LEAST_DEAR = 30;
+const MIN_DEAR = 30;
 const EARNED = /accrued|interest|marchzins|stuckzins|couru|rateo|tax|steuer|rebate|discount/;
 const SHARE = 0.25;
 
@@ -112,8 +112,8 @@ function impossibleSums(names: Names, rows: Rows, mapping: ColumnMapping): strin
       const cost = field === 'fees' ? readDecimal((cells[at] ?? '').trim(), decimal_comma) : null;
       return sum + Math.abs(Number(cost ?? 0));
     }, 0);
-    const isDear = side === 'buy' && -gain > gross * DEAR + LEAST_DEAR + rounded + costs;
-    if (isDear || gain > gross * NEAR + LEAST_GAP + rounded) impossible += 1;
+    const isDear = side === 'buy' && -gain > gross * DEAR + MIN_DEAR + rounded + costs;
+    if (isDear || gain > gross * NEAR + MIN_GAP + rounded) impossible += 1;
   }
   return impossible > 0 && impossible >= all * SHARE
     ? 'its purchases cost other, or its sales brought more, than the shares come to at their price, which may be in another currency'

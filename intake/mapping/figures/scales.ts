@@ -9,7 +9,7 @@ const PENCE = /\((?:p|pence|gbx|gbp?x|cents)\)|\bpence\b|\bgbx\b/i;
 const PER_CENT = /%|\bper ?cent\b|\bpct\b|\bprozent\b|\bprocent\b/i;
 const LOTS = /[張张]/;
 const CENT = 0.02;
-const LEAST_ROWS = 2;
+const MIN_ROWS = 2;
 
 /** Whether a column of prices shows that they are of a hundred of what is bought, as a bond's are. */
 export const isPerHundred = (name: string): boolean => PENCE.test(name) || PER_CENT.test(name);
@@ -65,5 +65,5 @@ function comesToPart({ columns, decimal_comma }: ColumnMapping, rows: Rows, part
     if (Math.abs(worth - paid) > fees.reduce((sum, place) => sum + read(place), rounded)) return false;
     counted += 1;
   }
-  return counted >= LEAST_ROWS;
+  return counted >= MIN_ROWS;
 }

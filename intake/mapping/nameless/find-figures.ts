@@ -17,7 +17,7 @@ interface Table {
   decimalComma: boolean;
 }
 
-const LEAST_ROWS = 2;
+const MIN_ROWS = 2;
 const SURE_ROWS = 3;
 const AGREEING = 0.9;
 /** Sums are rounded to the cent, and prices to four places. */
@@ -96,7 +96,7 @@ function agrees(table: Table, places: readonly number[], is: (figures: readonly 
     },
     [0, 0] as [number, number],
   );
-  return compared >= LEAST_ROWS && agreeing >= compared * AGREEING;
+  return compared >= MIN_ROWS && agreeing >= compared * AGREEING;
 }
 
 function figureOf(cells: readonly string[], at: number, { decimalComma }: Table): number {
@@ -168,6 +168,6 @@ function isNumbering(at: number, table: Table): boolean {
 /** A column of one figure, such as an exchange rate of 1 or an account number. */
 function isFixed(at: number, table: Table, values?: readonly number[]): boolean {
   const { distinct, filled } = table.contents[at]!;
-  if (distinct !== 1 || filled < LEAST_ROWS) return false;
+  if (distinct !== 1 || filled < MIN_ROWS) return false;
   return values === undefined || values.includes(figureOf(table.rows.find((cells) => cells[at])!, at, table));
 }

@@ -5,14 +5,14 @@ import type { DelimitedTable, FoundTable } from '../find-table.ts';
 
 /** Lines above the first row, such as a title or an account number. */
 const ROWS_WITHIN = 12;
-const LEAST_ROWS = 2;
-const LEAST_COLUMNS = 4;
-const LEAST_FIGURES = 2;
-const LEAST_NAMES = 3;
+const MIN_ROWS = 2;
+const MIN_COLUMNS = 4;
+const MIN_FIGURES = 2;
+const MIN_NAMES = 3;
 /** So many records show whether the text is a table, however much of it was read. */
 const SHOWN = 50;
 /** Lines below the last row, such as a sum or a note. */
-const MOST_BELOW = 3;
+const MAX_BELOW = 3;
 /** Rows of cash have one figure; this share of rows has those of trades. */
 const TRADED = 0.6;
 
@@ -45,9 +45,9 @@ export function findNameless(all: readonly TableRecord[]): FoundTable | null {
     Math.abs(widthOf(cells) - width) <= 1 && dayOf(cells) === day && figuresIn(cells) > 0;
   const below = shown.findIndex((record) => !isRow(record));
   const rows = below < 0 ? shown : shown.slice(0, below);
-  if (shown.length - rows.length > MOST_BELOW || shown.slice(rows.length).some(isRow)) return null;
-  const traded = rows.filter(({ cells }) => figuresIn(cells) >= LEAST_FIGURES).length;
-  if (width < LEAST_COLUMNS || rows.length < LEAST_ROWS || traded < rows.length * TRADED) return null;
+  if (shown.length - rows.length > MAX_BELOW || shown.slice(rows.length).some(isRow)) return null;
+  const traded = rows.filter(({ cells }) => figuresIn(cells) >= MIN_FIGURES).length;
+  if (width < MIN_COLUMNS || rows.length < MIN_ROWS || traded < rows.length * TRADED) return null;
   const columns = Math.max(...rows.map(({ cells }) => widthOf(cells)));
   return {
     line,
@@ -64,7 +64,7 @@ const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell)
 
 /** A line above the rows that names columns after all: these rows are of another kind than trades. */
 const isHeading = ({ cells }: TableRecord): boolean =>
-  cells.filter((cell) => cell.trim() !== '' && !isFigure(cell)).length >= LEAST_NAMES;
+  cells.filter((cell) => cell.trim() !== '' && !isFigure(cell)).length >= MIN_NAMES;
 
 /** A day alone in its cell, or with its time. */
 const DAY_ALONE =

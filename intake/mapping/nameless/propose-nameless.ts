@@ -8,7 +8,7 @@ import { daysWritten } from '../number-conventions.ts';
 import type { ProposedColumn } from '../propose-columns.ts';
 import { findFigures } from './find-figures.ts';
 
-const LEAST_FILLED = 0.9;
+const MIN_FILLED = 0.9;
 /** Settlement follows its trade within so many days, with weekends and holidays. */
 const LATEST_SETTLEMENT = 10;
 
@@ -26,7 +26,7 @@ export function proposeNameless(
   const isFree = (at: number) => columns[at]!.field === null;
   const where = (is: (content: ColumnContent, at: number) => boolean): number[] =>
     contents.flatMap((content, at) => (isFree(at) && content.filled > 0 && is(content, at) ? [at] : []));
-  const mostly = ({ filled }: ColumnContent) => filled >= rows.length * LEAST_FILLED;
+  const mostly = ({ filled }: ColumnContent) => filled >= rows.length * MIN_FILLED;
 
   giveDays(
     where((content) => content.dates === 1),

@@ -123,7 +123,7 @@ function securityFor(
   const [only] = plain.length === 1 ? plain : same.length === 1 ? same : [];
   if (only) return { id: only.id, isOption: false };
   if (subject === null || subject.series === '') return null;
-  // A class may have its own ticker, which names it as little as its kind does.
+  // A class may have its own ticker, which does not identify it.
   const named = securities[keys.indexOf(keyOf(subject))] ?? same.find(({ id }) => id.endsWith(subject.series));
   return named === undefined ? null : { id: named.id, isOption: false };
 }

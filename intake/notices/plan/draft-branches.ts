@@ -25,7 +25,7 @@ export function draftBranches(security: Record<string, unknown>, rules: Rules, g
   if (lookback !== null) {
     security.lookback = lookback;
     const missing = missingMeans(lookback);
-    if (missing > MOST_HOLIDAYS)
+    if (missing > MAX_HOLIDAYS)
       gaps.push({ path: `${path}.lookback.means`, why: `${missing} trading days of the look-back have no mean.` });
   }
   const statutes = [...new Set(clauses.map(({ statute }) => statute))];
@@ -136,7 +136,7 @@ interface Lookback {
   means?: [string, string][];
 }
 
-const MOST_HOLIDAYS = 5;
+const MAX_HOLIDAYS = 5;
 
 /** Weekdays of the look-back that its table leaves out; holidays are a few. */
 function missingMeans({ from, to, means }: Lookback): number {

@@ -75,7 +75,7 @@ function isMark(text: string, end: number, cuts: ReadonlySet<number>): boolean {
   return mark !== null && cuts.has(end - mark[0].length);
 }
 
-const LONGEST_HEADING = 85;
+const MAX_HEADING_LENGTH = 85;
 /** Shorter than any line that continues. */
 const SHORT_HEADING = 52;
 const SMALL_WORD = /^(?:of|the|and|or|in|on|a|an|for|to|by|per|at|with|from|under|due|through|–|-)$/;
@@ -94,7 +94,7 @@ function headingsOf(text: string, lineStarts: readonly number[], cuts: ReadonlyS
   for (const [at, start] of lineStarts.entries()) {
     const end = lineStarts[at + 1] ?? text.length;
     const line = text.slice(start, end).trim();
-    if (line.length < 4 || line.length > LONGEST_HEADING || /[.;,]$/.test(line) || !/^[\d$A-Z("'*]/.test(line))
+    if (line.length < 4 || line.length > MAX_HEADING_LENGTH || /[.;,]$/.test(line) || !/^[\d$A-Z("'*]/.test(line))
       continue;
     const isAfterEnd = cuts.has(start) || headings.at(-1)?.[1] === start;
     if (!isAfterEnd || !/^["'(•]?(?:[A-Z0-9$]|\(?[a-z]{1,4}[.)])/.test(text.slice(end))) continue;

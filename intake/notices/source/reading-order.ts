@@ -4,12 +4,12 @@ const SAME_PLACE = 2;
 const GUTTER = 5;
 /** The same in columns of letters. */
 const LETTERS = 1;
-const LEAST_LINES = 3;
+const MIN_LINES = 3;
 /** Rows are further apart than lines. */
 const ROW_GAP = 1.2;
 /** Words a line, on average: less is no prose, and more beside it is a page of two columns. */
 const PROSE = 4;
-const MOST_LABEL = 6;
+const MAX_LABEL = 6;
 
 interface Half {
   cell: SourceCell;
@@ -29,7 +29,7 @@ export function inReadingOrder(page: SourcePage): readonly SourceLine[] {
   const ordered: SourceLine[] = [];
   for (let from = 0; from < lines.length; ) {
     const until = endOfBlock(lines, from, isPlaced ? GUTTER : LETTERS);
-    const isBlock = until - from >= LEAST_LINES;
+    const isBlock = until - from >= MIN_LINES;
     ordered.push(...(isBlock ? inOrder(lines.slice(from, until), isPlaced) : [lines[from]!]));
     from = isBlock ? until : from + 1;
   }
@@ -70,7 +70,7 @@ function isOfBlock({ cells }: SourceLine, place: number, gutter: number): boolea
 
 /** Of an address: a box, a state with its number, a telephone, a site. */
 const OF_ADDRESS = /\bP\.? ?O\.? Box\b|\b[A-Z]{2},? \d{5}\b|\b\d{3}[-.) ]+\d{3}[-.]\d{4}\b|\bc\/o\b|\bwww\.|\S@\S/i;
-const LEAST_OF_ADDRESS = 2;
+const MIN_OF_ADDRESS = 2;
 
 function inOrder(block: readonly SourceLine[], isPlaced: boolean): readonly SourceLine[] {
   const place = Math.max(...block.map(({ cells }) => cells.at(-1)!.x));
@@ -78,7 +78,7 @@ function inOrder(block: readonly SourceLine[], isPlaced: boolean): readonly Sour
   const right = halves.filter(({ cell }) => isRight(cell, place));
   const left = halves.filter(({ cell }) => !isRight(cell, place));
   const isAddress = (some: readonly Half[]) =>
-    some.filter(({ cell }) => OF_ADDRESS.test(cell.text)).length >= LEAST_OF_ADDRESS;
+    some.filter(({ cell }) => OF_ADDRESS.test(cell.text)).length >= MIN_OF_ADDRESS;
   // Addresses beside each other, the administrator's and counsel's: one after the other.
   if (isAddress(left) && isAddress(right))
     return [...left, ...right].map(({ cell, line }) => ({ ...line, cells: [cell] }));
@@ -90,7 +90,7 @@ function rowByRow(block: readonly SourceLine[]): readonly SourceLine[] {
   const halves = block.flatMap((line) => line.cells.map((cell): Half => ({ cell, line })));
   const right = halves.filter(({ cell }) => isRight(cell, place));
   const left = halves.filter(({ cell }) => !isRight(cell, place));
-  if (left.length === 0 || meanWords(right) < PROSE || meanWords(left) > MOST_LABEL) return block;
+  if (left.length === 0 || meanWords(right) < PROSE || meanWords(left) > MAX_LABEL) return block;
   const pitches = right.slice(1).map(({ line }, at) => line.top - right[at]!.line.top);
   const pitch = [...pitches].sort((a, b) => a - b)[Math.floor((pitches.length - 1) / 4)] ?? 0;
   const rows: { left: Half[]; right: Half[] }[] = [];

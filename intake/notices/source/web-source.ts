@@ -6,7 +6,7 @@ const BLOCKS = new Set(
 );
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg', 'title']);
 const MARK = /^\s*(?:\[?\(?\d{1,2}\)?\]?|[*†‡§]{1,3})\s*$/;
-const MOST_SPAN = 40;
+const MAX_SPAN = 40;
 
 interface OpenTable {
   at: number;
@@ -109,7 +109,7 @@ export function pageOfWeb(html: string): SourcePage {
 }
 
 const spanOf = (written: string | undefined): number =>
-  Math.min(MOST_SPAN, Math.max(1, Number.parseInt(written ?? '1', 10) || 1));
+  Math.min(MAX_SPAN, Math.max(1, Number.parseInt(written ?? '1', 10) || 1));
 
 function endCell(table: OpenTable): void {
   const { cell } = table;

@@ -11,7 +11,7 @@ interface Fragment {
 
 const UNREADABLE = 6;
 const MISSING = 3;
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 const WITH_DATE = new RegExp(DATE);
 
 /**
@@ -61,7 +61,7 @@ function partition(fragments: readonly Fragment[], data: readonly TableLine[]): 
   best[0]![0] = 0;
   for (let j = 1; j <= m; j += 1)
     for (let i = 0; i <= n; i += 1)
-      for (let count = 0; count <= Math.min(i, MOST_LINES); count += 1) {
+      for (let count = 0; count <= Math.min(i, MAX_LINES); count += 1) {
         const before = best[i - count]![j - 1]!;
         if (before === Number.POSITIVE_INFINITY) continue;
         const cost = before + costOf(fragments.slice(i - count, i), data[j - 1]!.source, hasDays);

@@ -15,8 +15,8 @@ export interface FoundTable extends NoticeTable {
   isAtEnd: boolean;
 }
 
-const MOST_FRAGMENTS = 7;
-const LONGEST_LABEL = 110;
+const MAX_FRAGMENTS = 7;
+const MAX_LABEL_LENGTH = 110;
 const YEAR = /^(?:19|20)\d\d$/;
 const WITH_DATE = new RegExp(DATE);
 const BEGINS_DAYS = /^(?:on or|prior|before|from|between|held|retained|after|purchased|through|sold|beginning)\b/i;
@@ -29,7 +29,7 @@ function isData({ cells }: TableLine): boolean {
   const figures = cells.filter(isFigure).length;
   if (cells.length < 2 || figures === 0) return false;
   return cells.every(
-    (cell) => isFigure(cell) || WITH_DATE.test(cell.text) || (cell.text.length <= LONGEST_LABEL && words(cell) <= 9),
+    (cell) => isFigure(cell) || WITH_DATE.test(cell.text) || (cell.text.length <= MAX_LABEL_LENGTH && words(cell) <= 9),
   );
 }
 
@@ -147,7 +147,7 @@ function readTable(
       data.push(line);
       waiting = [];
       until = at + 1;
-    } else if (isProse(line, columns) || waiting.length >= MOST_FRAGMENTS) break;
+    } else if (isProse(line, columns) || waiting.length >= MAX_FRAGMENTS) break;
     else if (isTail(line, lines[at - 1]!, columns) && waiting.length === 0) {
       body.push(line);
       until = at + 1;
@@ -235,11 +235,11 @@ function isRepeatedHead(line: TableLine, names: readonly string[], columns: read
   });
 }
 
-const MOST_HEAD = 14;
+const MAX_HEAD = 14;
 
 function linesAbove(lines: readonly TableLine[], from: number, after: number, isPlaced: boolean): TableLine[] {
   const above: TableLine[] = [];
-  for (let at = from - 1; at >= after && above.length < MOST_HEAD; at -= 1) {
+  for (let at = from - 1; at >= after && above.length < MAX_HEAD; at -= 1) {
     const line = lines[at]!;
     if (line.cells.length === 0) continue;
     if (isFar(line, above[0] ?? lines[from]!, isPlaced) && !isTitle(textOf(line.source))) break;

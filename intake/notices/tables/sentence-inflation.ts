@@ -7,7 +7,7 @@ const SENTENCE_END = /(?<!\b(?:Inc|Corp|Ltd|Co|plc|U\.S|S\.A|N\.V))\. (?=[A-Z])/
 const OF_RULES = /\b(?:sold|held|retained|lesser|least|smaller|smallest|minus|example|recognized)\b/i;
 const STEP =
   /\$(\d+(?:\.\d+)?) (?:per|a|for each) (?:\w+ )?(?:share|ADS|ADR|unit|note|token)\b,? ((?:for|from|between|on|in|during)\b[^;$]*)/g;
-const LONGEST_GAP = 4;
+const MAX_GAP_LENGTH = 4;
 
 /**
  * Inflation that a sentence states for one period after the other, without a table: `$3.00 per share from … through …; $1.20
@@ -25,7 +25,7 @@ export function readSentenceInflation(text: string): Steps | null {
       if (range.from === undefined || range.to === undefined) return false;
       if (at === 0 || before === undefined) return at === 0;
       const gap = Number(parseDay(range.from)) - Number(parseDay(before));
-      return gap > 0 && gap <= LONGEST_GAP;
+      return gap > 0 && gap <= MAX_GAP_LENGTH;
     });
     if (rows.length < 2 || !follows) continue;
     const title = sentence.slice(0, sentence.indexOf('$')).slice(-120);

@@ -6,7 +6,7 @@ import { isTitle } from './table-columns.ts';
 import { readValue } from './written-value.ts';
 
 const NEAR = 4;
-const LONGEST_TITLE = 160;
+const MAX_TITLE_LENGTH = 160;
 
 /** The tables that a web page marks as such and that hold figures. */
 export function tablesOfPage(page: SourcePage): FoundTable[] {
@@ -61,5 +61,5 @@ function titleAbove(page: SourcePage, at: number): string {
   const named = above.findLastIndex(isTitle);
   if (named >= 0) return above.slice(named).join(' ');
   const nearest = above.at(-1) ?? '';
-  return nearest.length <= LONGEST_TITLE && !/[.;]$/.test(nearest) ? nearest : '';
+  return nearest.length <= MAX_TITLE_LENGTH && !/[.;]$/.test(nearest) ? nearest : '';
 }

@@ -5,9 +5,9 @@ import { placedUpright } from './upright.ts';
 /** Why a document cannot be read, as the end of a sentence about it. */
 export class PdfFault extends Error {}
 
-const MOST_PIECES = 100_000;
-const MOST_PICTURES = 4;
-const MOST_PIXELS = 36_000_000;
+const MAX_PIECES = 100_000;
+const MAX_PICTURES = 4;
+const MAX_PIXELS = 36_000_000;
 
 /** A picture as points: each of one, three or four bytes. */
 export interface PagePicture {
@@ -58,7 +58,7 @@ export class PdfDocument {
       const page = await this.#document.getPage(number);
       const toView = page.getViewport({ scale: 1 }).transform as number[];
       const { items } = await page.getTextContent();
-      const texts = items.slice(0, MOST_PIECES).filter((item) => 'str' in item);
+      const texts = items.slice(0, MAX_PIECES).filter((item) => 'str' in item);
       page.cleanup();
       return placedUpright(texts, toView);
     } catch (error) {
@@ -89,7 +89,7 @@ export class PdfDocument {
       const { fnArray, argsArray } = await page.getOperatorList();
       const names = fnArray.flatMap((drawn, at) => (drawn === OPS.paintImageXObject ? [String(argsArray[at][0])] : []));
       const pictures: PagePicture[] = [];
-      for (const name of [...new Set(names)].slice(0, MOST_PICTURES)) {
+      for (const name of [...new Set(names)].slice(0, MAX_PICTURES)) {
         const objects = name.startsWith('g_') ? page.commonObjs : page.objs;
         const picture = pictureOf(await new Promise<unknown>((resolve) => objects.get(name, resolve)));
         if (picture !== null) pictures.push(picture);
@@ -139,7 +139,7 @@ function isHidden(drawn: readonly number[], given: readonly unknown[], ops: Read
 function pictureOf(made: unknown): PagePicture | null {
   const { data, width = 0, height = 0 } = (made ?? {}) as { data?: Uint8ClampedArray; width?: number; height?: number };
   const points = width * height;
-  if (data === undefined || width < 100 || height < 100 || points > MOST_PIXELS) return null;
+  if (data === undefined || width < 100 || height < 100 || points > MAX_PIXELS) return null;
   const row = Math.ceil(width / 8);
   if (data.length === row * height) return { data: spread(data, width, height, row), width, height, channels: 1 };
   const channels = ([1, 3, 4] as const).find((each) => each * points === data.length);

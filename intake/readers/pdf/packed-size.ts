@@ -1,7 +1,7 @@
 import { Unzlib } from 'fflate';
 
-const LARGEST_STREAM = 64_000_000;
-const LARGEST_FILE = 400_000_000;
+const MAX_STREAM = 64_000_000;
+const MAX_FILE = 400_000_000;
 const PUSH = 2048;
 const STREAM = 'stream';
 const RETURN = 13;
@@ -17,7 +17,7 @@ export function findBomb(bytes: Uint8Array): string | null {
   for (let at = nextStream(bytes, 0); at >= 0; at = nextStream(bytes, at)) {
     const size = unpackedSize(bytes, at);
     total += size;
-    if (size > LARGEST_STREAM || total > LARGEST_FILE) return 'it unpacks to hundreds of times its size';
+    if (size > MAX_STREAM || total > MAX_FILE) return 'it unpacks to hundreds of times its size';
   }
   const isOld = bytes.length > FEW_BYTES && indexOfWord(bytes, '/LZWDecode', 0) >= 0;
   return isOld ? 'it is packed in an old way (LZW)' : null;
@@ -33,7 +33,7 @@ function nextStream(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** How much comes of packed bytes, counted to the limit and no further; what is packed twice counts as over it. */
+/** Decompressed size, counted up to the limit; doubly compressed data counts as over the limit. */
 function unpackedSize(bytes: Uint8Array, from: number): number {
   if (!isPacked(bytes[from], bytes[from + 1])) return 0;
   let size = 0;
@@ -45,12 +45,12 @@ function unpackedSize(bytes: Uint8Array, from: number): number {
     isOver = isLast;
   });
   try {
-    for (let at = from; at < bytes.length && !isOver && size <= LARGEST_STREAM; at += PUSH)
+    for (let at = from; at < bytes.length && !isOver && size <= MAX_STREAM; at += PUSH)
       unzip.push(bytes.subarray(at, at + PUSH), at + PUSH >= bytes.length);
   } catch {
     // The stream ends here or is none at all: what came of it so far counts.
   }
-  return size > FEW_BYTES && isPacked(opening[0], opening[1]) ? LARGEST_STREAM + 1 : size;
+  return size > FEW_BYTES && isPacked(opening[0], opening[1]) ? MAX_STREAM + 1 : size;
 }
 
 function isPacked(first: number | undefined, second: number | undefined): boolean {

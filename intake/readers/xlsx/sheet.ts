@@ -3,8 +3,8 @@ import { type XmlElement, type XmlFault, XmlReader } from '../xml.ts';
 import { readCellNumber, readSerialDay } from './cell-values.ts';
 import type { DayStyles } from './number-formats.ts';
 
-const MOST_COLUMNS = 500;
-const LONGEST_CELL = 100_000;
+const MAX_COLUMNS = 500;
+const MAX_CELL_LENGTH = 100_000;
 
 /** What a sheet's cells refer to. */
 export interface Workbook {
@@ -94,14 +94,14 @@ export class SheetReader {
   }
 
   #text(text: string): void {
-    if (this.#part === 'value' && this.#value.length < LONGEST_CELL) this.#value += text.slice(0, LONGEST_CELL);
+    if (this.#part === 'value' && this.#value.length < MAX_CELL_LENGTH) this.#value += text.slice(0, MAX_CELL_LENGTH);
     else if (this.#part === 'formula' && this.#formula.length < 80) this.#formula += text.slice(0, 80);
   }
 
   #place(): void {
     const cells = this.#cells;
     const value = this.#read();
-    if (cells === null || value === '' || this.#column < 0 || this.#column >= MOST_COLUMNS) return;
+    if (cells === null || value === '' || this.#column < 0 || this.#column >= MAX_COLUMNS) return;
     while (cells.length < this.#column) cells.push('');
     cells[this.#column] = value;
   }
@@ -131,7 +131,7 @@ function columnOf(reference: string): number {
     const letter = reference.charCodeAt(at) & ~32;
     if (letter < 65 || letter > 90) break;
     column = column * 26 + letter - 64;
-    if (column > MOST_COLUMNS) break;
+    if (column > MAX_COLUMNS) break;
   }
   return column - 1;
 }

@@ -6,8 +6,8 @@ import { DayStyles } from './number-formats.ts';
 import { SheetReader, type Workbook } from './sheet.ts';
 
 const MOST_UNPACKED = 600_000_000;
-const MOST_OF_STRINGS = 60_000_000;
-const MOST_SHEETS = 300;
+const MAX_OF_STRINGS = 60_000_000;
+const MAX_SHEETS = 300;
 
 export interface Sheet {
   name: string;
@@ -69,7 +69,7 @@ export class WorkbookReader implements Workbook {
     this.#readPart(main, {
       open: ({ name, attributes }) => {
         if (name === 'workbookPr') this.is1904 = /^(?:1|true)$/i.test(attributes.date1904 ?? '');
-        if (name !== 'sheet' || this.sheets.length >= MOST_SHEETS) return;
+        if (name !== 'sheet' || this.sheets.length >= MAX_SHEETS) return;
         const part = targets.get(localAttribute(attributes, 'id') ?? '');
         const isHidden = /hidden/i.test(attributes.state ?? '');
         if (part !== undefined && this.#find(part))
@@ -102,7 +102,7 @@ export class WorkbookReader implements Workbook {
         if (!isText) return;
         text += more;
         size += more.length;
-        if (size > MOST_OF_STRINGS) throw new ZipFault('its texts are over 60 MB');
+        if (size > MAX_OF_STRINGS) throw new ZipFault('its texts are over 60 MB');
       },
     });
   }

@@ -70,7 +70,7 @@ export async function packAccount(
 /** The account was deleted while its export was made. */
 class ExportGone extends Error {}
 
-/** Makes an export that was asked for; one that was made or is gone is left alone. */
+/** Creates a requested export; skips one that is ready or deleted. */
 export async function collectData(
   { db, files, log }: Pick<Context, 'db' | 'files' | 'log'>,
   { account_id, id }: { account_id: number; id: number },

@@ -12,7 +12,7 @@ import { checkBooks } from '../../ledger/check-books.ts';
 import { createLog } from '../../log.ts';
 import { propose } from '../../testing/proposed-case.ts';
 import { sealClosedAccounts } from '../retained-records/seal-accounts.ts';
-import { giveEverything } from './testing/give-everything.ts';
+import { fillAccount } from './testing/fill-account.ts';
 import { payOut } from './testing/pay-out.ts';
 import { searchEverywhere } from './testing/search-everywhere.ts';
 import { numbersOf } from './testing/values-given.ts';
@@ -100,7 +100,7 @@ async function isSealed(mark: string, { claim, account_id }: { claim: number; ac
 describe('when somebody who gave everything deletes the account', () => {
   test('no value remains in the database, the files or the log', { timeout: 300_000 }, async () => {
     const mark = 'qzxada';
-    const ada = await giveEverything(desk, mark, password);
+    const ada = await fillAccount(desk, mark, password);
     const before = await search(mark);
     for (const place of ['public.accounts', 'public.profiles', 'public.trades', 'public.mails', 'public.tickets'])
       expect(before, place).toHaveProperty([place]);
@@ -126,7 +126,7 @@ describe('when somebody who gave everything deletes the account', () => {
     timeout: 300_000,
   }, async () => {
     const mark = 'qzxnils';
-    const nils = await giveEverything(desk, mark, password);
+    const nils = await fillAccount(desk, mark, password);
     await send(nils.filing);
     const bank_file = await payOut(desk, password, mark, nils);
     await remove(nils);

@@ -12,7 +12,7 @@ import { deleteAccount, previewDeletion } from './delete-account.ts';
 import { presentExport } from './present-export.ts';
 
 export const ownDataRoutes: readonly Route[] = [
-  handle(declared.askForDataExport, async ({ context, session, body, visitor }) => {
+  handle(declared.requestDataExport, async ({ context, session, body, visitor }) => {
     await requireOwner(context, session, body.password);
     const { account_id } = session;
     return context.db.transaction().execute(async (trx) => {

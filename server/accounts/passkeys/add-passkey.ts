@@ -18,15 +18,15 @@ import { factorMail } from '../mails/security-mails.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
 import { ALGORITHMS, storeChallenge, useChallenge } from './challenge.ts';
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** What the browser needs to make one; the person at the device is always checked, so that it is two factors in one. */
 export async function beginPasskey({ db, config }: Context, session: Session, password: string, visitor: Visitor) {
   const { account_id, email, partner } = session;
   await requireOwner({ db, config }, session, password);
   const present = await listPasskeys(db, account_id);
-  if (present.length >= MOST_PASSKEYS)
-    fail('conflict', { message: `An account has at most ${MOST_PASSKEYS} passkeys. Remove one first.` });
+  if (present.length >= MAX_PASSKEYS)
+    fail('conflict', { message: `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.` });
   const { hostname } = new URL(visitor.page_origin);
   const options = await generateRegistrationOptions({
     rpName: mailBrand(config, partner).product,

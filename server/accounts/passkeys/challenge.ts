@@ -12,7 +12,7 @@ export async function storeChallenge(db: Db, challenge: string, account_id: numb
   await insertChallenge(db, { challenge_hash: hashToken(challenge), account_id, expires_at: inSeconds(GOOD_FOR) });
 }
 
-/** Whether it was asked, of this account; asked again it is not. */
+/** Returns whether this challenge was issued to this account. It can be used once. */
 export function useChallenge(db: Db, challenge: string, account_id: number | null): Promise<boolean> {
   return consumeChallenge(db, hashToken(challenge), account_id);
 }

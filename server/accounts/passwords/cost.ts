@@ -8,7 +8,7 @@ export interface PasswordCost {
 }
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. Nothing is ever hashed for less. */
-export const LEAST_COST: PasswordCost = { memory_kib: 19_456, passes: 2 };
+export const MIN_COST: PasswordCost = { memory_kib: 19_456, passes: 2 };
 
 /** Dearer from step to step, first in memory, which is what attackers pay for. */
 const LADDER: readonly PasswordCost[] = [
@@ -23,7 +23,7 @@ const LADDER: readonly PasswordCost[] = [
   { memory_kib: 262_144, passes: 4 },
 ];
 
-const AIM_MS = 100;
+const TARGET_HASH_MS = 100;
 const ARGON2ID = 2;
 
 export function argonOptions({ memory_kib, passes }: PasswordCost) {
@@ -45,10 +45,10 @@ async function measure(cost: PasswordCost): Promise<number> {
 export async function chooseCost(
   measured: (cost: PasswordCost) => Promise<number> = measure,
 ): Promise<PasswordCost & { measured_ms: number }> {
-  let chosen = { ...LEAST_COST, measured_ms: await measured(LEAST_COST) };
+  let chosen = { ...MIN_COST, measured_ms: await measured(MIN_COST) };
   for (const cost of LADDER) {
     const measured_ms = await measured(cost);
-    if (measured_ms > AIM_MS) break;
+    if (measured_ms > TARGET_HASH_MS) break;
     chosen = { ...cost, measured_ms };
   }
   return chosen;
@@ -62,6 +62,6 @@ export async function ensurePasswordCost(db: Db): Promise<void> {
 
 /** What a hash costs here and now; the least where nothing was measured. */
 export async function currentCost(db: Db): Promise<PasswordCost> {
-  const { memory_kib, passes } = (await findPasswordCost(db)) ?? LEAST_COST;
-  return { memory_kib: Math.max(memory_kib, LEAST_COST.memory_kib), passes: Math.max(passes, LEAST_COST.passes) };
+  const { memory_kib, passes } = (await findPasswordCost(db)) ?? MIN_COST;
+  return { memory_kib: Math.max(memory_kib, MIN_COST.memory_kib), passes: Math.max(passes, MIN_COST.passes) };
 }

@@ -31,7 +31,7 @@ function nobodysHash(cost: PasswordCost): Promise<string> {
 }
 
 /** As long as a real check takes, for an address that has no account. */
-export async function pretendToCheck(db: Db, password: string): Promise<false> {
+export async function checkAgainstDummyHash(db: Db, password: string): Promise<false> {
   await isPassword(await nobodysHash(await currentCost(db)), password);
   return false;
 }

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import type { Failure } from '../../errors.ts';
 import { demonstrationPassword, openTestServer } from '../../testing/test-server.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { argonOptions, chooseCost, currentCost, ensurePasswordCost, LEAST_COST, type PasswordCost } from './cost.ts';
+import { argonOptions, chooseCost, currentCost, ensurePasswordCost, MIN_COST, type PasswordCost } from './cost.ts';
 import { hashPassword, isCheap, isPassword } from './hash.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 
@@ -21,13 +21,13 @@ describe('what a password’s hash costs', () => {
   afterAll(() => database.close());
 
   test('is never less than OWASP’s minimum, however slow the machine', async () => {
-    expect(await chooseCost(async () => 5000)).toEqual({ ...LEAST_COST, measured_ms: 5000 });
+    expect(await chooseCost(async () => 5000)).toEqual({ ...MIN_COST, measured_ms: 5000 });
     await fc.assert(
       fc.asyncProperty(fc.double({ min: 1e-9, max: 1, noNaN: true }), async (msPerUnit) => {
         const chosen = await chooseCost(async (cost) => (work(cost) * msPerUnit) / 1000);
         expect(chosen.memory_kib).toBeGreaterThanOrEqual(19_456);
         expect(chosen.passes).toBeGreaterThanOrEqual(2);
-        if (chosen.memory_kib > LEAST_COST.memory_kib) expect(chosen.measured_ms).toBeLessThanOrEqual(100);
+        if (chosen.memory_kib > MIN_COST.memory_kib) expect(chosen.measured_ms).toBeLessThanOrEqual(100);
       }),
     );
   });
@@ -41,7 +41,7 @@ describe('what a password’s hash costs', () => {
 
   test('is measured once and then stored', async () => {
     const { db } = database;
-    expect(await currentCost(db)).toEqual(LEAST_COST);
+    expect(await currentCost(db)).toEqual(MIN_COST);
     await ensurePasswordCost(db);
     const first = await currentCost(db);
     await insertPasswordCost(db, { memory_kib: 19_456, passes: 9, measured_ms: 1 });
@@ -79,7 +79,7 @@ describe('what a password’s hash costs', () => {
   });
 
   test('a password is the same however its letters are composed', async () => {
-    const made = await hash('sept lumie\u0300res'.normalize('NFKC'), argonOptions(LEAST_COST));
+    const made = await hash('sept lumie\u0300res'.normalize('NFKC'), argonOptions(MIN_COST));
     expect(await isPassword(made, 'sept lumi\u00e8res')).toBe(true);
     expect(await isPassword(made, 'sept lumie\u0300res')).toBe(true);
   });

@@ -14,7 +14,7 @@ type Names = Pick<Config, 'company' | 'partners'>;
 
 const PRODUCT = 'trover';
 /** So much a password must have beside a name that everybody knows here. */
-const LEAST_BESIDE = 8;
+const MIN_BESIDE = 8;
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -27,7 +27,7 @@ function namesOf({ company, partners }: Names): string[] {
 
 const isMostlyName = (password: string, names: Names): boolean => {
   const letters = lettersOf(password);
-  return namesOf(names).some((name) => letters.includes(name) && letters.replaceAll(name, '').length < LEAST_BESIDE);
+  return namesOf(names).some((name) => letters.includes(name) && letters.replaceAll(name, '').length < MIN_BESIDE);
 };
 
 function faultOf(password: string, email: string, names: Names): string | undefined {

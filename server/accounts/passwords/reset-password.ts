@@ -23,7 +23,7 @@ import { requireGoodPassword } from './require-good-password.ts';
 
 const GOOD_FOR = 3600;
 /** Past so many good links no further one is mailed: anyone who asks in its owner's name fills no mailbox. */
-const MOST_GOOD_LINKS = 5;
+const MAX_GOOD_LINKS = 5;
 
 /**
  * Mails the link of a reset to an address that has an account. A job runs it: the one who asked has had the answer by
@@ -40,7 +40,7 @@ export async function mailPasswordReset(
   const { id: account_id, partner } = account;
   await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, account_id);
-    if ((await countPasswordResets(trx, account_id)) >= MOST_GOOD_LINKS) return;
+    if ((await countPasswordResets(trx, account_id)) >= MAX_GOOD_LINKS) return;
     const isNew = await postMail(context, trx, {
       template: resetMail,
       data: { uid: uidOf(account_id), token },

@@ -14,7 +14,7 @@ import { aboutRetainedRecord, decryptFile } from './retained-file.ts';
 const LARGEST = 64 * 1024 ** 2;
 const FORMER = 'former-record.zip';
 /** Records in records: each payment of a sealed account can make one. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 const claimantsSchema = z.array(
   z.object({
@@ -71,6 +71,6 @@ function claimantsOf(bytes: Uint8Array, budget: InflateBudget, depth: number): S
     return entry === undefined ? null : Buffer.concat([...inflateEntry(bytes, entry, budget)]);
   };
   const own = claimantsSchema.parse(JSON.parse(read('claims/claimants.json')?.toString() ?? '[]'));
-  const former = depth < DEEPEST ? read(FORMER) : null;
+  const former = depth < MAX_DEPTH ? read(FORMER) : null;
   return former === null ? own : [...own, ...claimantsOf(former, budget, depth + 1)];
 }

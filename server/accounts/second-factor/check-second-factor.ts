@@ -5,7 +5,7 @@ import { aboutTotp, secretFrom, stepOfCode } from './totp.ts';
 
 type FactorContext = Pick<Context, 'db' | 'vault'>;
 
-/** Whether the app's code is right now, and was not used before; it is used up by this. */
+/** Whether the code is valid now. A code works once. */
 export async function useAppCode({ db, vault }: FactorContext, factor: TotpFactor, code: string): Promise<boolean> {
   const { account_id } = factor;
   const secret = secretFrom(vault.open(factor, aboutTotp(account_id)));

@@ -14,7 +14,7 @@ interface ReadAttachment {
   note: string | null;
 }
 
-const MOST_LETTERS = 200_000;
+const MAX_LETTERS = 200_000;
 const ACCEPTED = 'a PDF, an email, a text, or a picture (PNG, JPEG or WebP)';
 const NO_WORDS = 'We found no text in it. Type the text of the notice instead.';
 
@@ -49,7 +49,7 @@ export async function readAttachment(
   }
 }
 
-const cleaned = (words: string): string => words.replaceAll('\0', '').trim().slice(0, MOST_LETTERS);
+const cleaned = (words: string): string => words.replaceAll('\0', '').trim().slice(0, MAX_LETTERS);
 
 function kindOf(name: string, bytes: Buffer): ReadAttachment['kind'] {
   if (bytes.length === 0)
@@ -96,12 +96,12 @@ function partOf(source: string): Part {
   return { headers, body };
 }
 
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 
 function bodiesOf(headers: Part['headers'], body: string, depth: number): { text: string; html: string } {
   const type = headers.get('content-type') ?? 'text/plain';
   const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
-  if (/^multipart\//i.test(type) && boundary !== undefined && depth < DEEPEST) {
+  if (/^multipart\//i.test(type) && boundary !== undefined && depth < MAX_DEPTH) {
     const parts = body.split(`--${boundary}`).slice(1, 50);
     const found = parts.map((one) => {
       const part = partOf(one.replace(/^\r?\n/, ''));

@@ -34,10 +34,10 @@ interface Notice {
   addresses: WebAddress[];
 }
 
-const MOST_WORDS = 200_000;
+const MAX_WORDS = 200_000;
 
 function readNotice(words: string, url: string | null): Notice {
-  const facts = readFactsOfWords(words.slice(0, MOST_WORDS));
+  const facts = readFactsOfWords(words.slice(0, MAX_WORDS));
   const stated = (field: string): Stated | null => {
     const fact = facts[field];
     if (fact === undefined) return null;

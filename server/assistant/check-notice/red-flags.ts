@@ -321,7 +321,7 @@ function asksFor(sentence: string, flag: RedFlag, { asks, unless, unless_before 
   return undefined;
 }
 
-const MOST_EVIDENCE = 300;
+const MAX_EVIDENCE = 300;
 
 /** A scheme in one sentence, or in two that follow each other. */
 function findScheme(sentences: readonly string[], flag: RedFlag): { found: string; evidence: string } | undefined {
@@ -330,7 +330,7 @@ function findScheme(sentences: readonly string[], flag: RedFlag): { found: strin
       const sentence = isWide === true ? [own, sentences[at + 1] ?? ''].join(' ').trim() : own;
       if (unless?.test(sentence)) continue;
       const found = asksFor(sentence, flag, isOfReader === true ? { asks, unless_before: BY_OTHERS } : { asks });
-      if (found !== undefined) return { found, evidence: sentence.slice(0, MOST_EVIDENCE) };
+      if (found !== undefined) return { found, evidence: sentence.slice(0, MAX_EVIDENCE) };
     }
   return undefined;
 }
@@ -351,7 +351,7 @@ export function findRedFlags(words: string): NoticeCheck[] {
           return [
             {
               ...{ name, outcome: 'suspicious' as const, expected: null },
-              ...{ found: namedIn(name, found), evidence: sentence.slice(0, MOST_EVIDENCE) },
+              ...{ found: namedIn(name, found), evidence: sentence.slice(0, MAX_EVIDENCE) },
             },
           ];
       }
@@ -363,5 +363,5 @@ export function findRedFlags(words: string): NoticeCheck[] {
   const suspicion = flags.length > 0 ? null : findSuspicion(sentences);
   if (suspicion === null) return flags;
   const { flag, found, evidence } = suspicion;
-  return [{ name: flag, outcome: 'suspicious', expected: null, found, evidence: evidence.slice(0, MOST_EVIDENCE) }];
+  return [{ name: flag, outcome: 'suspicious', expected: null, found, evidence: evidence.slice(0, MAX_EVIDENCE) }];
 }

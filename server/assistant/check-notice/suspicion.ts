@@ -100,10 +100,10 @@ const WARNS =
   /\b(?:never|beware|warn\w*|scam alert|do(?:es)? not (?:pay|ask|charge|accept|store|give|send)|nobody|no one|not required|cannot ask|report (?:it|them) to)\b/i;
 
 const LEAST = 4;
-const LEAST_SIGNS = 2;
+const MIN_SIGNS = 2;
 const WINDOW = 3;
 /** In a long paper, sentences side by side have nothing to do with each other. */
-const MOST_LETTERS = 2_500;
+const MAX_LETTERS = 2_500;
 
 interface Suspicion {
   flag: RedFlag;
@@ -113,7 +113,7 @@ interface Suspicion {
 
 /** Signs that together are a fraud though none of its sentences asks for anything in the usual words. */
 export function findSuspicion(sentences: readonly string[]): Suspicion | null {
-  if (sentences.reduce((sum, { length }) => sum + length, 0) > MOST_LETTERS) return null;
+  if (sentences.reduce((sum, { length }) => sum + length, 0) > MAX_LETTERS) return null;
   for (let at = 0; at < sentences.length; at += 1) {
     const own = sentences.slice(at, at + WINDOW);
     const words = own.join(' ');
@@ -124,7 +124,7 @@ export function findSuspicion(sentences: readonly string[]): Suspicion | null {
     const asks =
       ['sum', 'access', 'card', 'secrecy', 'hurry'].some((name) => names.has(name)) ||
       (names.has('rail') && (names.has('cost') || names.has('promise')));
-    if (weight < LEAST || (seen.length < LEAST_SIGNS && !names.has('access')) || !asks) continue;
+    if (weight < LEAST || (seen.length < MIN_SIGNS && !names.has('access')) || !asks) continue;
     const flag: RedFlag = names.has('access')
       ? 'bank_password'
       : names.has('card')

@@ -33,7 +33,7 @@ export function readAddress(written: string): WebAddress | null {
 }
 
 const MOST = 200;
-const MOST_BEFORE = 120;
+const MAX_BEFORE = 120;
 
 /** Every web and mail address of a text: each host once, and each mailbox. */
 export function addressesOf(text: string): WebAddress[] {
@@ -45,7 +45,7 @@ export function addressesOf(text: string): WebAddress[] {
   };
   for (const [written] of text.replace(EMAIL, ' ').matchAll(ADDRESS)) add('', written, null);
   for (const { 0: mail, 1: host = '', index } of text.matchAll(EMAIL)) {
-    const before = text.slice(Math.max(0, index - MOST_BEFORE), index);
+    const before = text.slice(Math.max(0, index - MAX_BEFORE), index);
     add(mail.toLowerCase(), host, before.slice(before.lastIndexOf('\n') + 1));
   }
   return [...found.values()];

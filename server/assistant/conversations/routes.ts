@@ -11,7 +11,7 @@ import { greet } from './greet.ts';
 import { presentConversation } from './present.ts';
 
 const place = z.tuple([z.iso.datetime(), z.uuid()]);
-const MOST_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 const missing = { message: 'There is no such conversation, or it is not yours.' };
 
 export const conversationRoutes: readonly Route[] = [
@@ -41,7 +41,7 @@ export const conversationRoutes: readonly Route[] = [
   handle(declared.getConversation, async ({ context, params, visitor }) => {
     const owner = ownerOf(visitor) ?? fail('not_found', missing);
     const found = (await queries.findConversation(context.db, owner, params.id)) ?? fail('not_found', missing);
-    const messages = await listMessages(context.db, owner, params.id, MOST_MESSAGES);
+    const messages = await listMessages(context.db, owner, params.id, MAX_MESSAGES);
     return {
       ...presentConversation(found),
       messages: messages.map(({ id, question, attachment_name, answer, helpful, sent_at: at }) => {

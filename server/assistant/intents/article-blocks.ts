@@ -45,7 +45,7 @@ function sectionsOf(html: string): Section[] {
   });
 }
 
-const MOST_ITEMS = 6;
+const MAX_ITEMS = 6;
 
 /** An article's answer with its first section, and a link to the rest. */
 export function addArticle(answer: AnswerBuilder, article: StoredArticle, { isShort = false } = {}): void {
@@ -61,7 +61,7 @@ export function addArticle(answer: AnswerBuilder, article: StoredArticle, { isSh
     if (first.items.length > 0 || first.table.length > 1) answer.heading(from(id, first.title));
     const [intro] = first.paragraphs;
     if (intro !== undefined) answer.paragraph(from(id, intro));
-    answer.list(first.items.slice(0, MOST_ITEMS).map((item) => [from(id, item)]));
+    answer.list(first.items.slice(0, MAX_ITEMS).map((item) => [from(id, item)]));
     const [head, ...rows] = first.table;
     if (head !== undefined)
       answer.table(

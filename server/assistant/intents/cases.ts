@@ -164,12 +164,12 @@ function addPeople(answer: AnswerBuilder, one: CasePage): void {
     answer.action('Official settlement site', administrator.site);
 }
 
-const MOST_LETTERS = 500;
+const MAX_LETTERS = 500;
 
 function addStory(answer: AnswerBuilder, one: CasePage): void {
   const [first] = one.allegations?.blocks ?? [];
   if (first === undefined) return;
-  const text = first.text.length > MOST_LETTERS ? `${first.text.slice(0, MOST_LETTERS)}…` : first.text;
+  const text = first.text.length > MAX_LETTERS ? `${first.text.slice(0, MAX_LETTERS)}…` : first.text;
   // its own source: other people wrote it, so a model is not given it
   const id = answer.source({
     kind: 'case',

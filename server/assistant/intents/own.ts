@@ -27,7 +27,7 @@ export function addSignIn(answer: AnswerBuilder, what: string): void {
   answer.action('Check a file', '/').action('Sign in', '/user/portfolio').action('See open cases', '/cases/screener');
 }
 
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 
 /** An amount to the cent as cents, so that sums are exact. */
 const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
@@ -72,7 +72,7 @@ export async function addOwed(answer: AnswerBuilder, asker: Asker): Promise<void
       Number(paid) > 0 ? `${formatMoney(paid, { currency })} was paid to you.` : '',
     ]),
   ].filter((text) => text !== '');
-  const rows = eligible.slice(0, MOST_ROWS).map(({ one, mine }) => {
+  const rows = eligible.slice(0, MAX_ROWS).map(({ one, mine }) => {
     const amount =
       mine.payment_expected !== null
         ? `about ${formatMoney(mine.payment_expected, { currency: mine.currency, places: 0 })}`
@@ -118,7 +118,7 @@ export async function addClaimStatus(answer: AnswerBuilder, { read }: Asker): Pr
     answer.action('Your claims', url).action('See your eligible cases', '/cases/screener');
     return;
   }
-  const rows = items.slice(0, MOST_ROWS).map((one) => {
+  const rows = items.slice(0, MAX_ROWS).map((one) => {
     const [claim] = one.claims;
     const stage = claim?.stage ?? 'trades';
     const filed = claim?.filed_on ? `, filed ${formatDate(claim.filed_on)}` : '';
@@ -143,7 +143,7 @@ export async function addClaimStatus(answer: AnswerBuilder, { read }: Asker): Pr
 /** The caller's deadlines to come. */
 export async function addOwnDeadlines(answer: AnswerBuilder, { read }: Asker): Promise<void> {
   const { deadlines } = await read('GET /api/v1/orders/calendar');
-  const next = deadlines.filter(({ days_left }) => days_left >= 0).slice(0, MOST_ROWS);
+  const next = deadlines.filter(({ days_left }) => days_left >= 0).slice(0, MAX_ROWS);
   const url = '/cases/my';
   if (next.length === 0) {
     answer.paragraph('Your cases have no upcoming deadlines.').action('Open your claims', url);
@@ -204,7 +204,7 @@ const UPLOAD_STATUS: Readonly<Record<string, string>> = {
   undone: 'was removed',
 };
 
-const MOST_REASONS = 5;
+const MAX_REASONS = 5;
 
 /** What became of the caller's last files, and why rows or a file failed. */
 export async function addUploads(answer: AnswerBuilder, { read }: Asker): Promise<void> {
@@ -223,7 +223,7 @@ export async function addUploads(answer: AnswerBuilder, { read }: Asker): Promis
   const id = answer.source({ kind: 'upload', title: 'Your uploads', url, passage });
   answer.paragraph('Your latest uploads:').list(lines.map((text) => [from(id, text)]));
   if (worst !== undefined && worst.counts.refused > 0) {
-    const query = { upload_id: worst.id, outcome: 'refused', limit: MOST_REASONS };
+    const query = { upload_id: worst.id, outcome: 'refused', limit: MAX_REASONS };
     const refused = await read('GET /api/v1/portfolio/uploadtradesfile/rows', { query });
     const reasons = refused.items.map(({ row, reason }) => `Row ${row}: ${reason}.`.replace('..', '.'));
     if (reasons.length > 0) {

@@ -32,7 +32,7 @@ export interface Turn {
   finish_reason: string | null;
 }
 
-const MOST_LETTERS = 200_000;
+const MAX_LETTERS = 200_000;
 const LETTERS_A_TOKEN = 4;
 
 export const lettersToTokens = (letters: number): number => Math.ceil(letters / LETTERS_A_TOKEN);
@@ -86,7 +86,7 @@ export async function* completeChat(
     const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true;
     for await (const chunk of isStream ? chunksOf(response.body) : wholeOf(response)) {
       const piece = addChunk(turn, chunk);
-      if (turn.text.length > MOST_LETTERS) throw new ModelFailed('the model writes without an end');
+      if (turn.text.length > MAX_LETTERS) throw new ModelFailed('the model writes without an end');
       if (piece !== '') yield piece;
     }
   } catch (error) {
@@ -117,11 +117,11 @@ function addChunk(turn: Turn, chunk: Chunk): string {
   return piece;
 }
 
-const MOST_CALLS = 8;
+const MAX_CALLS = 8;
 
 function addCall(turn: Turn, call: Partial<ToolCall> & { index?: number }, at: number): void {
   const index = call.index ?? at;
-  if (index >= MOST_CALLS) return;
+  if (index >= MAX_CALLS) return;
   turn.tool_calls[index] ??= { id: '', type: 'function', function: { name: '', arguments: '' } };
   const known = turn.tool_calls[index];
   if (typeof call.id === 'string' && call.id !== '') known.id = call.id;
@@ -131,7 +131,7 @@ function addCall(turn: Turn, call: Partial<ToolCall> & { index?: number }, at: n
 
 async function* wholeOf(response: Response): AsyncGenerator<Chunk> {
   const text = await response.text();
-  if (text.length > MOST_LETTERS) throw new ModelFailed('the answer of the model is too long');
+  if (text.length > MAX_LETTERS) throw new ModelFailed('the answer of the model is too long');
   yield JSON.parse(text) as Chunk;
 }
 
@@ -141,7 +141,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Chunk
   let rest = '';
   for await (const bytes of body) {
     rest += decoder.decode(bytes, { stream: true });
-    if (rest.length > MOST_LETTERS) throw new ModelFailed('an event of the model is too long');
+    if (rest.length > MAX_LETTERS) throw new ModelFailed('an event of the model is too long');
     const lines = rest.split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {

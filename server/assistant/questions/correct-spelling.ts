@@ -1,4 +1,4 @@
-import { forgivenErrors } from '@trover/core/cases/catalogue/typing-errors.ts';
+import { allowedTypingErrors } from '@trover/core/cases/catalogue/typing-errors.ts';
 import { knownWords } from '../retrieval/help-texts.ts';
 
 /** How people write words in a hurry. */
@@ -93,7 +93,7 @@ const COMMON = new Set(
 );
 
 const cache = new Map<string, string>();
-const MOST_CACHED = 20_000;
+const MAX_CACHED = 20_000;
 
 /** The word that was meant: itself where it is known, otherwise the known one with the fewest typing errors. */
 function correctWord(word: string): string {
@@ -105,7 +105,7 @@ function correctWord(word: string): string {
   if (COMMON.has(singular) || vocabulary.has(singular)) return word;
   const cached = cache.get(word);
   if (cached !== undefined) return cached;
-  const most = word.length < 5 ? 1 : Math.max(1, forgivenErrors(word));
+  const most = word.length < 5 ? 1 : Math.max(1, allowedTypingErrors(word));
   let best = word;
   let fewest = most + 1;
   for (const known of [COMMON, vocabulary])
@@ -118,7 +118,7 @@ function correctWord(word: string): string {
         fewest = errors;
       }
     }
-  if (cache.size >= MOST_CACHED) cache.clear();
+  if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(word, best);
   return best;
 }

@@ -1,4 +1,4 @@
-import { forgivenErrors } from '@trover/core/cases/catalogue/typing-errors.ts';
+import { allowedTypingErrors } from '@trover/core/cases/catalogue/typing-errors.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listCasesByDocket, listCasesOfCompanies, type NamedCase } from '@trover/db/queries/assistant/named-cases.ts';
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 import { distance, isCommonWord } from './correct-spelling.ts';
 
 const DOCKET = /\b\d{1,2}:\d{2}-(?:cv|md|cr|mc)-\d{3,6}\b/i;
-const MOST_WORDS = 60;
-const LONGEST_NAME = 3;
+const MAX_WORDS = 60;
+const MAX_NAME_LENGTH = 3;
 
 export interface FoundCases {
   /** Those that the question means, the most likely first. */
@@ -39,10 +39,10 @@ export async function findCases(
     const cases = await listCasesByDocket(db, docket);
     if (cases.length > 0) return { cases, names: new Set() };
   }
-  const written = text.match(/[\p{L}\p{N}&'’.-]*[\p{L}\p{N}]/gu)?.slice(0, MOST_WORDS) ?? [];
+  const written = text.match(/[\p{L}\p{N}&'’.-]*[\p{L}\p{N}]/gu)?.slice(0, MAX_WORDS) ?? [];
   const words = written.map((word) => word.toLowerCase().replace(/[’']s?$|['’]/g, ''));
   const revision = await findCatalogueRevision(db);
-  for (let length = LONGEST_NAME; length >= 1; length -= 1) {
+  for (let length = MAX_NAME_LENGTH; length >= 1; length -= 1) {
     const found = await findNamed(db, { companies, words, written, length, revision });
     if (found !== undefined) return { ...found, cases: found.cases.sort(byUse(today())) };
   }
@@ -107,7 +107,7 @@ const ABBREVIATIONS = new Set('us usa uk eu sec irs ira etf espp rsu spac pdf cs
 function isNamedBy({ names, tickers }: NamedCase, term: string, isNamed: boolean): boolean {
   if (tickers.some((ticker) => ticker.toLowerCase() === term)) return isNamed || term.length > 3;
   const count = term.split(' ').length;
-  const forgiven = forgivenErrors(term);
+  const forgiven = allowedTypingErrors(term);
   return names.some((name) => {
     const parts = name.replace(/[.,]/g, '').split(/\s+/);
     const most = Math.min(2, parts.length - count);

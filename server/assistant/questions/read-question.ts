@@ -15,7 +15,7 @@ export interface ReadQuestion {
   cases: NamedCase[];
 }
 
-const MOST_READ = 1_200;
+const MAX_READ = 1_200;
 
 const hasCapital = (text: string, name: string): boolean =>
   text.split(/[^\p{L}\p{N}]+/u).some((word) => word.toLowerCase() === name && /^\p{Lu}/u.test(word));
@@ -24,7 +24,7 @@ export async function readQuestion(
   context: Pick<Context, 'db' | 'companies' | 'today'>,
   asked: string,
 ): Promise<ReadQuestion> {
-  const beginning = asked.slice(0, MOST_READ);
+  const beginning = asked.slice(0, MAX_READ);
   const small = beginning.toLowerCase().replace(/[’‘']/g, '');
   const plain = withoutAccents(small);
   // The apostrophe of French separates words: j’ai, d’avance.

@@ -16,7 +16,7 @@ const ASKED_BY_FRAUD =
 const HELD_BACK =
   /\b(?:frozen|froze|freeze|blocked|on hold|held back|unlock|unfreeze|released?|until i pay|before they (?:pay|send|release))\b/;
 
-/** Whether somebody describes what only a swindler asks for. What we ask ourselves is no such thing. */
+/** Whether the text describes what only a fraudster asks for. Our own requests do not count. */
 export const describesFraud = (text: string): boolean =>
   ASKED_BY_FRAUD.test(text) &&
   !/\b(you|your site|trover|w-?9|w-?8\w*|upload|step|do i (have|need) to pay (you|taxes)|taxes)\b.{0,25}\b(ask|want|need|require|charge)/.test(

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-export interface Heard {
+export interface RawAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -22,7 +22,7 @@ export class Caller {
     this.#address = new URL(address);
   }
 
-  send({ method, path, headers = {}, body }: Sent): Promise<Heard> {
+  send({ method, path, headers = {}, body }: Sent): Promise<RawAnswer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const { hostname, port } = this.#address;
     return new Promise((resolve, reject) => {
@@ -81,7 +81,7 @@ export class Caller {
     return { 'x-csrftoken': this.cookies.get('csrftoken') ?? '' };
   }
 
-  async change(method: string, path: string, body: unknown, more: Record<string, string> = {}): Promise<Heard> {
+  async change(method: string, path: string, body: unknown, more: Record<string, string> = {}): Promise<RawAnswer> {
     const headers = { 'content-type': 'application/json', ...(await this.token()), ...more };
     return this.send({ method, path, headers, body: JSON.stringify(body ?? {}) });
   }

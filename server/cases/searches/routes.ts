@@ -14,7 +14,7 @@ export const searchRoutes: readonly Route[] = [
 
   handle(declared.saveSearch, ({ context, session: { account_id }, body }) =>
     context.db.transaction().execute(async (trx) => {
-      await queries.saveSearch(trx, { account_id, ...body, most: declared.MOST_SEARCHES });
+      await queries.saveSearch(trx, { account_id, ...body, most: declared.MAX_SEARCHES });
       return present(trx, account_id);
     }),
   ),

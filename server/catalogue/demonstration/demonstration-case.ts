@@ -1,9 +1,9 @@
 import type { CaseRecord } from '@trover/core/cases/case-record.ts';
-import type { PriceStory } from './price-story.ts';
+import type { PriceScenario } from './price-story.ts';
 
 /** An invented case, the prices of its share and the document of its plan. */
 export interface DemonstrationCase {
   record: CaseRecord;
-  story: PriceStory;
+  story: PriceScenario;
   document: unknown;
 }

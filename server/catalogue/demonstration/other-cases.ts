@@ -1,7 +1,7 @@
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { DemonstrationCase } from './demonstration-case.ts';
 import { changeOn, dayBefore } from './plan-tables.ts';
-import { closesOf, type PriceStory, tradingDayBefore } from './price-story.ts';
+import { closesOf, type PriceScenario, tradingDayBefore } from './price-story.ts';
 import { daysFrom, type InventedCase, recordOf } from './record.ts';
 import { STORIES } from './stories.ts';
 
@@ -25,7 +25,7 @@ interface Story extends Omit<InventedCase, 'disclosures' | 'slug' | 'judge'> {
   disclosures: readonly { date: string; title: string }[];
 }
 
-function composeCase(invented: Story, story: PriceStory, today: string): DemonstrationCase {
+function composeCase(invented: Story, story: PriceScenario, today: string): DemonstrationCase {
   const closes = closesOf(story, today);
   const disclosures = invented.disclosures.map((disclosure) => ({
     ...disclosure,
@@ -165,7 +165,7 @@ function fallingStory(
   symbol: string,
   past: readonly (readonly [date: string, close: string])[],
   fall: { date: string; from: string; to: string },
-): PriceStory {
+): PriceScenario {
   const calm = formatDay(addDays(requireDay(fall.date), -30));
   const points = past.filter(([date]) => date < calm);
   return { symbol, points: [...points, [tradingDayBefore(fall.date), fall.from], [fall.date, fall.to]] };

@@ -23,7 +23,7 @@ export interface InventedPlan {
 const TRADES = 'account,security,type,date,quantity,price,currency,note';
 const LINES = 'security,bought,quantity,sold,branch,amount';
 const SHARES = '100';
-/** By so much a share costs more than what makes its inflation the whole loss. */
+/** A share must cost at least this much more than its inflation. */
 const MORE = requireDecimal('5');
 
 /** Worked examples of an invented plan, whose results follow from one figure of its tables without the engine. */

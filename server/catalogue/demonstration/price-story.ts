@@ -2,7 +2,7 @@ import { addDays, type Day, formatDay, isWeekend, requireDay } from '@trover/cor
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 
 /** How an invented share went: closes at chosen days, between which it wanders, and on from the last of them. */
-export interface PriceStory {
+export interface PriceScenario {
   symbol: string;
   /** `[day, close]`, in order; each day is a trading day. */
   points: readonly (readonly [date: string, close: string])[];
@@ -53,7 +53,7 @@ const BASIS_POINTS = 10_000;
  * Every close from the story's first day until `until`, in whole-number arithmetic alone. The points are met exactly;
  * after the last one the share wanders about it, and a later `until` only adds days.
  */
-export function closesOf(story: PriceStory, until: string): PricedDay[] {
+export function closesOf(story: PriceScenario, until: string): PricedDay[] {
   const shock = shocksOf(story.symbol);
   const closes: PricedDay[] = [];
   const points = story.points.map(([date, close]) => ({ day: requireDay(date), cents: Number(parseCents(close)) }));

@@ -1,4 +1,4 @@
-import type { PriceStory } from './price-story.ts';
+import type { PriceScenario } from './price-story.ts';
 
 /** The invented shares whose past does not move with today. */
 export const STORIES = {
@@ -195,4 +195,4 @@ export const STORIES = {
       ['2026-06-15', '43.10'],
     ],
   },
-} as const satisfies Record<string, PriceStory>;
+} as const satisfies Record<string, PriceScenario>;

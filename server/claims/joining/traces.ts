@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LoadedClaim } from '../load-claim.ts';
 
 /** Of each broker account so many trades are compared. */
-const OF_EACH = 8;
+const FINGERPRINTS_PER_ACCOUNT = 8;
 
 /**
  * What recognises a claim's broker accounts under another user: of each the smallest fingerprints of its trades, which
@@ -19,7 +19,10 @@ export function tracesOf({ trades, sources }: Pick<LoadedClaim, 'trades' | 'sour
   );
   return [...accounts].flatMap(([account, own]) => {
     const prints = [...new Set(own.map(({ fingerprint }) => fingerprint))].sort();
-    const traced = account === null ? [prints.join(' ')] : prints.slice(0, OF_EACH).map((one) => `${account} ${one}`);
+    const traced =
+      account === null
+        ? [prints.join(' ')]
+        : prints.slice(0, FINGERPRINTS_PER_ACCOUNT).map((one) => `${account} ${one}`);
     return traced.map((text) => createHash('sha256').update(text).digest().subarray(0, 16));
   });
 }

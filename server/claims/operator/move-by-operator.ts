@@ -1,6 +1,6 @@
 import type { moveClaimByOperator as declared } from '@trover/contract/claims/operator-claims.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { evaluateMove, isCureDateLongPast, MOST_DAYS_LATE } from '@trover/core/claims/stages.ts';
+import { evaluateMove, isCureDateLongPast, MAX_DAYS_LATE } from '@trover/core/claims/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { endDeficiency, openDeficiency } from '@trover/db/queries/claims/deficiencies.ts';
 import { settleLostProof } from '@trover/db/queries/claims/lost-proofs.ts';
@@ -42,7 +42,7 @@ export async function moveByOperator(
   if (move.filed_on !== undefined && move.filed_on > today)
     fail('conflict', { message: 'The filing date is in the future.' });
   if (to === 'deficient' && cure_by !== null && isCureDateLongPast(cure_by, today))
-    fail('conflict', { message: `The cure date is more than ${MOST_DAYS_LATE} days in the past. Check the year.` });
+    fail('conflict', { message: `The cure date is more than ${MAX_DAYS_LATE} days in the past. Check the year.` });
   if (move.claim_number !== undefined)
     await refuseNumberInUse(trx, { claim_id: claim.id, claim_number: move.claim_number });
   if (claim.stage === 'review' && to === 'filed') await refuseUnreviewed(trx, claim, reason);

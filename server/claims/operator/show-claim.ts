@@ -1,6 +1,6 @@
 import type { getClaimByOperator, listClaimsOfAll } from '@trover/contract/claims/operator-claims.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { waysFrom } from '@trover/core/claims/stages.ts';
+import { transitionsFrom } from '@trover/core/claims/stages.ts';
 import { type ClaimListing, findClaimOfAll, listSimilarClaims } from '@trover/db/queries/claims/claims-of-all.ts';
 import { isOpen, listDeficiencies } from '@trover/db/queries/claims/deficiencies.ts';
 import { listLostProofs } from '@trover/db/queries/claims/lost-proofs.ts';
@@ -58,7 +58,7 @@ export async function showClaim(
           currency: signed.currency,
         }
       : null,
-    moves: waysFrom(stage, 'operator')
+    moves: transitionsFrom(stage, 'operator')
       // the ledger alone decides whether a claim is paid
       .filter(({ to }) => (to !== 'paid' || isPaid) && (stage !== 'paid' || !isPaid))
       .map(({ to, needs = null }) => ({ to, needs })),

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { formatBytes } from '@trover/core/format/bytes.ts';
+import { backupLocation } from '../../backup/backup-location.ts';
 import { makeBackup } from '../../backup/make-backup.ts';
 import { BackupFault } from '../../backup/manifest.ts';
-import { placeOfBackup } from '../../backup/place-of-backup.ts';
 import { readConfig } from '../../config.ts';
 import { openFileStore } from '../../files/files-place.ts';
 import { createLog } from '../../log.ts';
@@ -18,7 +18,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   if (options.keys === undefined)
     throw new BadUse('--keys names the file for the keys: store it apart from the backup');
   const config = { ...readConfig(), roles: new Set<never>() };
-  const target = await openFileStore(placeOfBackup(place, config.s3));
+  const target = await openFileStore(backupLocation(place, config.s3));
   const { context, close } = await openContext(config, createLog('warn'), { alone: false, jobs: [] });
   try {
     const { db, pool } = context;

@@ -11,7 +11,7 @@ import { readConfig } from '../../config.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from '../command.ts';
 import { formatTable } from '../table.ts';
 
-const MOST_SHARDS = 4096;
+const MAX_SHARDS = 4096;
 
 /** Spreads the large tables of a Citus database over its servers, moves them where servers were added, or lists where they are. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
@@ -53,8 +53,8 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
 
 function readShards(text: string): number {
   const shards = Number(text);
-  if (!/^\d+$/.test(text) || shards < 1 || shards > MOST_SHARDS)
-    throw new BadUse(`--shards needs a number from 1 to ${MOST_SHARDS}, found ${text}`);
+  if (!/^\d+$/.test(text) || shards < 1 || shards > MAX_SHARDS)
+    throw new BadUse(`--shards needs a number from 1 to ${MAX_SHARDS}, found ${text}`);
   return shards;
 }
 

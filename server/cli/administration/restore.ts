@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { connect } from '@trover/db/connect.ts';
 import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
+import { backupLocation } from '../../backup/backup-location.ts';
 import { BackupFault, readKeys } from '../../backup/manifest.ts';
-import { placeOfBackup } from '../../backup/place-of-backup.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { openFileStore } from '../../files/files-place.ts';
@@ -17,7 +17,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   if (options.keys === undefined) throw new BadUse('--keys names the file that the backup wrote its keys to');
   const config = readConfig();
   const keysFile = resolve(options.keys);
-  const source = await openFileStore(placeOfBackup(place, config.s3));
+  const source = await openFileStore(backupLocation(place, config.s3));
   const store = await openFileStore(config.files);
   const { target, stop } = await openDatabase(config);
   const { pool, close } = connect(target, { max: 3, name: 'trover restore' });

@@ -1,4 +1,4 @@
-import { describeMisfit, describeMisfits } from '@trover/core/claims/verdicts.ts';
+import { describeMisfits, describeProofGap } from '@trover/core/claims/verdicts.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { noteLostProof } from '@trover/db/queries/claims/lost-proofs.ts';
@@ -7,7 +7,7 @@ import {
   closeReview as close,
   countRowsToProve,
   listClaimsToProve,
-  listMisfits,
+  listProofGaps,
   type Review,
 } from '@trover/db/queries/confirmations/proof-reviews.ts';
 import { insertNotices } from '@trover/db/queries/notices/notices.ts';
@@ -20,7 +20,7 @@ import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';
 import { requireOwnReview } from './policy.ts';
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /**
  * Ends the review of a document. Where trades do not fit, its owner learns which, why, and what would be right; a claim
@@ -63,10 +63,10 @@ async function notifyMisfits(
   cure_by: string | undefined,
 ): Promise<number> {
   const { account_id, confirmation_id, file_name } = review;
-  const rows = await listMisfits(trx, { account_id, confirmation_id, limit: MOST_LISTED });
+  const rows = await listProofGaps(trx, { account_id, confirmation_id, limit: MAX_LISTED });
   const reason = describeMisfits(
     rows.map((row) =>
-      describeMisfit(
+      describeProofGap(
         { what: describeTrade(row), trade_date: row.trade_date, file_name },
         { reason: row.reason ?? 'not_shown', note: row.note },
       ),

@@ -18,7 +18,7 @@ const LETTER = 5;
 /** Less text than this is a stamp on a scan, so the scan is shown as well. */
 const FEW_LETTERS = 200;
 const WIDEST = 1400;
-const MOST_PIXELS = 80_000_000;
+const MAX_PIXELS = 80_000_000;
 const SECONDS = 20;
 
 /** A page's lines in type of one width. */
@@ -60,7 +60,7 @@ async function readPdf(bytes: Uint8Array, page: number): Promise<DocumentPage> {
 }
 
 async function readPicture(bytes: Uint8Array, page: number): Promise<DocumentPage> {
-  const options = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
   const { pages = 1 } = await sharp(bytes, options).metadata();
   const at = Math.min(page, pages);
   return {

@@ -34,7 +34,7 @@ interface Caller {
 const conflict = (message: string): never => fail('conflict', { message });
 
 /** Payees that a request names in place of which it comes. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const CHANGED = 'What it replaces changed since this was requested. Reject it and request it again.';
 
@@ -149,8 +149,8 @@ const replacedTerms = ({ fee_pct, reference, valid_from, valid_to }: queries.Fun
 
 /** Masked, such as `Checking account ••1111 of 12 funds`. */
 function describeReplaced(payees: readonly string[], funds: number): string {
-  const named = payees.slice(0, MOST_NAMED).join(', ') || 'Payment details';
-  const more = payees.length > MOST_NAMED ? ` and ${payees.length - MOST_NAMED} more` : '';
+  const named = payees.slice(0, MAX_NAMED).join(', ') || 'Payment details';
+  const more = payees.length > MAX_NAMED ? ` and ${payees.length - MAX_NAMED} more` : '';
   return `${named}${more} of ${funds} ${funds === 1 ? 'fund' : 'funds'}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
 import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
-import { endAgreementsOf } from '@trover/db/queries/handovers/pass-on.ts';
+import { endAgreementsOf } from '@trover/db/queries/handovers/transfer-account.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visitAs } from '../../access/testing/people.ts';

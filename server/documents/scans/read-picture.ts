@@ -3,11 +3,11 @@ import type { PageBox } from '@trover/intake/readers/pdf/page-box.ts';
 import sharp from '../../images/sharp.ts';
 import { findTurn, hasPictureReader, recognizeWords } from './tesseract.ts';
 
-const MOST_PIXELS = 80_000_000;
+const MAX_PIXELS = 80_000_000;
 const SECONDS = 30;
 /** A letter page at 300 points an inch, which recognizing does best with. */
 const WIDE = 2550;
-const MOST_WIDER = 3;
+const MAX_WIDER = 3;
 const LONGEST = 4200;
 const FEW_WORDS = 8;
 const UNSURE = 60;
@@ -64,7 +64,7 @@ async function readPicture(picture: Picture): Promise<PictureText | null> {
 
 type LineWord = PictureWord & { line: string };
 
-/** A page that was laid sideways or upside down has few words that are sure. */
+/** A page scanned sideways or upside down has few words with high confidence. */
 async function quarterTurn({ png }: Prepared, words: readonly LineWord[]): Promise<number> {
   const sure = words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
   return words.length < FEW_WORDS || sure < UNSURE ? findTurn(png) : 0;
@@ -87,13 +87,13 @@ async function prepare(picture: Picture): Promise<Prepared | null> {
   try {
     const opened =
       picture instanceof Uint8Array
-        ? sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient()
+        ? sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
         : sharp(picture.data, {
             raw: { width: picture.width, height: picture.height, channels: picture.channels },
-            limitInputPixels: MOST_PIXELS,
+            limitInputPixels: MAX_PIXELS,
           });
     const { width, height } = picture instanceof Uint8Array ? await sizeOf(picture) : picture;
-    const wider = Math.min(MOST_WIDER, Math.max(1, WIDE / Math.min(width, height)), LONGEST / Math.max(width, height));
+    const wider = Math.min(MAX_WIDER, Math.max(1, WIDE / Math.min(width, height)), LONGEST / Math.max(width, height));
     const { data, info } = await opened
       .flatten({ background: '#fff' })
       .resize({ width: Math.round(width * wider) })
@@ -109,7 +109,7 @@ async function prepare(picture: Picture): Promise<Prepared | null> {
 
 /** As it is shown: a photo may be stored sideways. */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata();
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   return autoOrient;
 }
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 
 /** One page on a busy machine. */
 const PATIENCE_MS = 90_000;
-const MOST_OUTPUT = 8 * 1024 * 1024;
-const MOST_MEMORY_KB = 1_500_000;
+const MAX_OUTPUT = 8 * 1024 * 1024;
+const MAX_MEMORY_KB = 1_500_000;
 const LANGUAGE = /^[a-z]{3}(?:_[a-z]+)?(?:\+[a-z]{3}(?:_[a-z]+)?)*$/;
 
 let known: Promise<boolean> | undefined;
@@ -46,7 +46,7 @@ export async function findTurn(picture: Buffer): Promise<number> {
 /** A process of its own with little memory and time, which reads from us and writes to us alone. */
 function run(args: readonly string[], input: Buffer | null): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn('/bin/sh', ['-c', `ulimit -v ${MOST_MEMORY_KB}; exec tesseract "$@"`, 'sh', ...args], {
+    const child = spawn('/bin/sh', ['-c', `ulimit -v ${MAX_MEMORY_KB}; exec tesseract "$@"`, 'sh', ...args], {
       stdio: ['pipe', 'pipe', 'ignore'],
       env: { PATH: process.env.PATH, OMP_THREAD_LIMIT: '1' },
       timeout: PATIENCE_MS,
@@ -56,7 +56,7 @@ function run(args: readonly string[], input: Buffer | null): Promise<string> {
     let size = 0;
     child.stdout.on('data', (piece: Buffer) => {
       size += piece.length;
-      if (size > MOST_OUTPUT) child.kill('SIGKILL');
+      if (size > MAX_OUTPUT) child.kill('SIGKILL');
       else pieces.push(piece);
     });
     child.on('error', reject);

@@ -26,7 +26,7 @@ import { openS3Client } from './s3-client.ts';
 import { asStoreFault } from './s3-fault.ts';
 import type { S3Address, S3Settings } from './s3-settings.ts';
 
-/** Ten thousand of them are the most, so the largest file has 80 GB. */
+/** S3 allows at most 10,000 parts, so the largest file is 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 /** Parts on their way at once: so many are in memory for each file that arrives. */
 const PARTS_AT_ONCE = 2;
@@ -86,7 +86,7 @@ export class S3Files implements FileStore {
     return { sha256: hash.digest('hex'), bytes };
   }
 
-  /** Where the connection is cut, or a piece is too long on its way, the reading continues from there in the same object. */
+  /** If the connection is cut or a chunk is late, the download resumes from there. */
   async *open(key: string, from = 0): AsyncGenerator<Uint8Array> {
     const { retryMs = 200 } = this.#settings;
     const object = this.#object(key);

@@ -6,7 +6,7 @@ import { addressOf } from '@trover/contract/protocol/client.ts';
 import type { Method, Operation } from '@trover/contract/protocol/operation.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Household } from '../../access/testing/household.ts';
+import { OwnedFixture } from '../../access/testing/owned-fixture.ts';
 import { findPerson, type KnownPerson, type Person, visitAs } from '../../access/testing/people.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import { importCases } from '../../testing/one-case.ts';
@@ -38,7 +38,7 @@ function callerOf({ who }: Access): Person {
 
 /** The example with the caller's own things in it, so that what is spoiled is what is refused. */
 async function ownExample(name: string, person: KnownPerson): Promise<ExampleRequest> {
-  const household = new Household(server.context.db, person.account_id, caseId);
+  const household = new OwnedFixture(server.context.db, person.account_id, caseId);
   const fields: Record<string, unknown> = {};
   const { own = {} } = (access as Record<string, Access>)[name]!;
   for (const [field, kind] of Object.entries(own) as [string, OwnedKind][]) fields[field] = await household.idOf(kind);

@@ -1,5 +1,5 @@
 import { operations } from '@trover/contract/operations.ts';
-import { bodyLimits, MOST_BODY_FIELDS } from '@trover/contract/protocol/body-limits.ts';
+import { bodyLimits, MAX_BODY_FIELDS } from '@trover/contract/protocol/body-limits.ts';
 import type { Operation } from '@trover/contract/protocol/operation.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -86,14 +86,14 @@ describe('a body of someone who is signed in', () => {
     const investor = await server.signIn('investor');
     const object = (fields: number) => `{${Array.from({ length: fields }, (_, at) => `"k${at}":0`).join()}}`;
     const create = (body: string) => investor.post('/api/v1/portfolio/portfolio', body, json);
-    expect((await create(object(MOST_BODY_FIELDS))).status).toBe(400);
-    expect(await create(object(MOST_BODY_FIELDS + 1))).toMatchObject({
+    expect((await create(object(MAX_BODY_FIELDS))).status).toBe(400);
+    expect(await create(object(MAX_BODY_FIELDS + 1))).toMatchObject({
       status: 413,
       body: { error: { message: 'An object of the body has more than 1000 fields.' } },
     });
-    const two = `[${object(MOST_BODY_FIELDS)},${object(MOST_BODY_FIELDS)}]`;
+    const two = `[${object(MAX_BODY_FIELDS)},${object(MAX_BODY_FIELDS)}]`;
     expect((await create(two)).status).toBe(400);
-    expect((await create('}'.repeat(200) + ':'.repeat(MOST_BODY_FIELDS + 1))).status).toBe(413);
+    expect((await create('}'.repeat(200) + ':'.repeat(MAX_BODY_FIELDS + 1))).status).toBe(413);
     expect((await create(JSON.stringify({ label: ':'.repeat(2_000) }))).status).toBe(400);
   });
 

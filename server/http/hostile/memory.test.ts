@@ -15,7 +15,7 @@ import { spoiledBodies } from './generated-bodies.ts';
 /** Rounds over every call of the contract; what grows with each is seen as well in few. */
 const SECONDS = process.env.LONG ? 60 : 3;
 /** Of the heap after a first round, when all is compiled and cached. */
-const MOST_GROWTH = 1.25;
+const MAX_GROWTH = 1.25;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -65,5 +65,5 @@ test(`a signed-in person who sends anything for ${SECONDS} s causes no error of 
   const before = heap();
   const until = Date.now() + SECONDS * 1000;
   for (let seed = 2; Date.now() < until; seed += 1) await round(callers[seed % callers.length]!, seed);
-  expect(heap() / before).toBeLessThan(MOST_GROWTH);
+  expect(heap() / before).toBeLessThan(MAX_GROWTH);
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { rateLimits } from './rate-limits.ts';
 
-/** Files of the build, which cost nothing to answer, and what machines ask by the second. */
+/** Static build files, which are cheap, and health checks, which machines request every second. */
 const UNCOUNTED = /^\/(assets\/|healthz$|readyz$|metrics$)/;
 
 /**

@@ -7,7 +7,7 @@ import { operations } from '@trover/contract/operations.ts';
 import { failureSchema, successSchema } from '@trover/contract/protocol/envelope.ts';
 import type { Operation } from '@trover/contract/protocol/operation.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Household } from '../../access/testing/household.ts';
+import { OwnedFixture } from '../../access/testing/owned-fixture.ts';
 import { findPerson, type Person, visitAs } from '../../access/testing/people.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { sendExample, withFields } from '../../testing/send-example.ts';
@@ -57,7 +57,7 @@ async function send(name: string): Promise<Answer> {
   const row = (access as Record<string, Access>)[name]!;
   const person = await findPerson(server.context.db, callerOf(row));
   const knownIds = callerOf(row) === 'investor' && name.startsWith('GET') ? known : {};
-  const household = new Household(server.context.db, person!.account_id, caseId, knownIds);
+  const household = new OwnedFixture(server.context.db, person!.account_id, caseId, knownIds);
   const fields: Record<string, unknown> = {};
   // the page of a case is shown by one that is published
   for (const [field, kind] of Object.entries(row.own ?? {}) as [string, OwnedKind][])
@@ -70,7 +70,7 @@ async function send(name: string): Promise<Answer> {
   return sendExample(await visitAs(server, person), name, example);
 }
 
-const MOST_LETTERS = 12_000;
+const MAX_LETTERS = 12_000;
 
 /** An answer as it is shown: two of each list. */
 function cut(value: unknown): unknown {
@@ -116,7 +116,7 @@ describe('the example of', () => {
     const envelope = successSchema(response);
     expect(envelope.safeParse(answer.body).error).toBeUndefined();
     const shown = cut(answer.body);
-    if (isRecording && JSON.stringify(shown).length < MOST_LETTERS && envelope.safeParse(shown).success)
+    if (isRecording && JSON.stringify(shown).length < MAX_LETTERS && envelope.safeParse(shown).success)
       anew[name] = shown;
     const before = recorded[name];
     if (isRecording || before === undefined) return;

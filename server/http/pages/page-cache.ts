@@ -19,8 +19,8 @@ export interface StoredAnswer {
 const FRESH = 10_000;
 /** then the one who asks still gets it at once, while it is made again behind him; */
 const LIFETIME_MS = 60_000;
-const MOST_PAGES = 500;
-const LONGEST_KEY = 1_000;
+const MAX_PAGES = 500;
+const MAX_KEY_LENGTH = 1_000;
 
 /**
  * Signed-out pages, cached for a while: who asks without cookies gets what the one before got, with his own nonce.
@@ -66,9 +66,9 @@ export class PageCache {
       return response;
     }
     const body = await response.text();
-    if (body === '' || signal?.aborted || key.length > LONGEST_KEY)
+    if (body === '' || signal?.aborted || key.length > MAX_KEY_LENGTH)
       return new Response(body, { headers: response.headers });
-    if (this.#pages.size >= MOST_PAGES) this.#pages.delete(this.#pages.keys().next().value as string);
+    if (this.#pages.size >= MAX_PAGES) this.#pages.delete(this.#pages.keys().next().value as string);
     const now = this.#now();
     const headers = [...response.headers] as [string, string][];
     this.#pages.set(key, {

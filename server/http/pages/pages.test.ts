@@ -5,7 +5,7 @@ import { insertNotices } from '@trover/db/queries/notices/notices.ts';
 import type { FastifyInstance } from 'fastify';
 import { createContext, type EntryContext, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Household } from '../../access/testing/household.ts';
+import { OwnedFixture } from '../../access/testing/owned-fixture.ts';
 import { routes } from '../../routes.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -154,12 +154,12 @@ describe('a page', () => {
       { ...notice, cause: 'one' },
       { ...notice, cause: 'two' },
     ]);
-    await new Household(db, account_id, 0).idOf('contract');
+    await new OwnedFixture(db, account_id, 0).idOf('contract');
     const other = await server.accountOf('provider');
     const [caseId = 0] = await importCases(db, '2026-03-31', 'kraft-heinz-2019');
-    await new Household(db, other, caseId).idOf('claim');
+    await new OwnedFixture(db, other, caseId).idOf('claim');
     expect(await frame()).toMatchObject({ unread_count: 2, waiting_count: 0, has_longterm_contract: true });
-    await new Household(db, account_id, caseId).idOf('claim');
+    await new OwnedFixture(db, account_id, caseId).idOf('claim');
     expect(await frame(), 'its deadline was years ago').toMatchObject({ waiting_count: 0 });
     await db.updateTable('case_deadlines').set({ date: '2026-04-01' }).where('case_id', '=', caseId).execute();
     expect(await frame()).toMatchObject({ waiting_count: 1 });

@@ -59,7 +59,7 @@ export class SharedPages {
   }
 }
 
-/** Nonces are all of one length, so that one can replace another. */
+/** All nonces have the same length, so one can replace another. */
 async function shareable(response: Response, nonce: string): Promise<SharedPage> {
   const page = Buffer.from(await response.arrayBuffer());
   const nonces: number[] = [];

@@ -7,7 +7,7 @@ const HOST =
   /^([a-z0-9_]([a-z0-9_-]{0,62}[a-z0-9_])?(\.(?=[a-z0-9_-])[a-z0-9_-]{1,63})*\.?|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9_-]+\.)+localhost)$/i;
 
-/** Asked by machines, by whatever address they have; neither shows anything of ours. */
+/** Called by machines under any host name; they show no data of ours. */
 const OF_MACHINES = new Set(['/healthz', '/readyz', '/metrics']);
 
 type Hosts = Pick<Config, 'allowedHosts' | 'publicUrl' | 'apiBase' | 'webOrigins' | 'isProduction'>;

@@ -34,7 +34,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** The visitor's token; a cookie that is not ours is replaced. Scripts of the page read it, so it is not HttpOnly. */
-export function giveCsrfToken(
+export function issueCsrfToken(
   { csrfKey: key, config }: Pick<Context, 'csrfKey' | 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -112,7 +112,7 @@ describe('the host of a request', () => {
 });
 
 describe('who a request comes from', () => {
-  /** The address that is counted, with what was sent as X-Forwarded-For and the one who is at the other end. */
+  /** The address that is counted, given X-Forwarded-For and the peer address. */
   async function addressOf(setting: string, forwarded: string, remoteAddress = '10.0.0.9'): Promise<string> {
     const proxies = parseTrustedProxies(setting);
     if (proxies === undefined) throw new Error(`${setting} is no setting`);

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 export type TrustedProxies = { hops: number } | { ranges: readonly string[] };
 
 const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
-const MOST_HOPS = 10;
+const MAX_HOPS = 10;
 
 function isRange(text: string): boolean {
   if (NAMES.has(text)) return true;
@@ -18,7 +18,7 @@ function isRange(text: string): boolean {
 export function parseTrustedProxies(text: string): TrustedProxies | false | undefined {
   if (text === 'false' || text === '0') return false;
   if (text === 'true') return { hops: 1 };
-  if (/^\d+$/.test(text)) return Number(text) <= MOST_HOPS ? { hops: Number(text) } : undefined;
+  if (/^\d+$/.test(text)) return Number(text) <= MAX_HOPS ? { hops: Number(text) } : undefined;
   const ranges = text.split(',').map((one) => one.trim());
   return ranges.every(isRange) ? { ranges } : undefined;
 }

@@ -9,14 +9,14 @@ const TOKEN = /^[\w-]{32}$/;
 const SECONDS = 90 * 24 * 3600;
 
 /** Recognizes a browser without an account: what it started, such as a conversation, belongs to it alone. */
-export interface GuestDoor {
+export interface GuestSession {
   /** The SHA-256 of the browser's token; null where it has none. */
   hash: () => Buffer | null;
   /** The same; a browser without a token gets one. */
   open: () => Buffer;
 }
 
-export function guestDoor(context: Context, request: FastifyRequest, reply: FastifyReply): GuestDoor {
+export function guestSession(context: Context, request: FastifyRequest, reply: FastifyReply): GuestSession {
   const name = isPlainLocal(request) ? NAME : `${context.config.cookieDomain ? '__Secure-' : '__Host-'}${NAME}`;
   const known = request.cookies[name];
   let token = known !== undefined && TOKEN.test(known) ? known : null;

@@ -121,7 +121,7 @@ export interface SessionManager {
   isKnownFor: (accountId: number) => Promise<boolean>;
 }
 
-export function sessionDoor(context: Context, request: FastifyRequest, reply: FastifyReply): SessionManager {
+export function sessionManager(context: Context, request: FastifyRequest, reply: FastifyReply): SessionManager {
   const name = sessionCookieName(context.config, request);
   const end = async (): Promise<void> => {
     const token = request.cookies[name];

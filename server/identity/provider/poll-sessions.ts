@@ -7,7 +7,7 @@ import { settleSession } from './settle-session.ts';
 
 const AT_ONCE = 100;
 /** A provider that fails so often in one run is asked again in the next. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /** Asks the provider for each session that it has not settled; answers how many changed. */
 export async function pollSessions({
@@ -34,7 +34,7 @@ export async function pollSessions({
         failures += 1;
         await noteProviderFailure(db, error.message);
         log.warn({ err: error, check: id }, 'the provider of identity checks did not answer');
-        if (failures >= MOST_FAILURES) return settled;
+        if (failures >= MAX_FAILURES) return settled;
       }
     }
     const last = sessions.at(-1);

@@ -24,7 +24,7 @@ export interface Job<Data extends object> {
   schedule?: string;
   /**
    * `waiting`: a second job of the same `key` that still waits is not queued.
-   * `running`: of the same `key` one at most runs at a time, in any process.
+   * `running`: at most one job per `key` runs at a time, in any process.
    */
   one_per_key?: 'waiting' | 'running' | 'waiting_and_running';
   /** Jobs with a key or group: of each group at most one runs at a time, and the others' turn comes in the meantime. */

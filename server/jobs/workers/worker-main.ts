@@ -1,9 +1,9 @@
 import { connect, type Target } from '@trover/db/connect.ts';
 import type { PoolClient } from 'pg';
 import { businessDate } from '../../business-date.ts';
-import { type FilesPlace, openFileStore } from '../../files/files-place.ts';
+import { openFileStore, type StorageLocation } from '../../files/files-place.ts';
 import { createLog } from '../../log.ts';
-import { outliveStrayRejections } from '../../stray-rejections.ts';
+import { handleUnhandledRejections } from '../../unhandled-rejections.ts';
 import { lowerPriority } from '../queue/lower-priority.ts';
 import type { WorkerContext } from './worker-context.ts';
 import { type WorkerTask, workerTasks } from './worker-tasks.ts';
@@ -12,9 +12,9 @@ export interface Settings {
   target: Target;
   /** The database's processes are on this machine, and ours. */
   is_database_ours: boolean;
-  files: FilesPlace;
+  files: StorageLocation;
   /** A second store to read from. */
-  files_also: FilesPlace | null;
+  files_also: StorageLocation | null;
   log_level: string;
   /** The business date that was set. */
   today: string | null;
@@ -84,7 +84,7 @@ async function carryOut(work: Promise<WorkerContext>, { id, task, data }: Assign
   }
 }
 
-outliveStrayRejections();
+handleUnhandledRejections();
 process.once('message', (settings: Settings) => {
   const work = openWork(settings); // the first assignment may come before it is open
   process.on('message', (assignment: Assignment) => {

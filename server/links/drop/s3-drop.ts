@@ -11,7 +11,7 @@ import { openS3Client } from '../../files/s3/s3-client.ts';
 import type { S3Settings } from '../../files/s3/s3-settings.ts';
 import type { DropStore, WaitingFile } from './drop-store.ts';
 
-const QUIET_MS = 5_000;
+const STABLE_FOR_MS = 5_000;
 
 const seenOf = (bytes: number, tag: string): string => `${bytes} ${tag}`;
 
@@ -46,7 +46,7 @@ export class S3Drop implements DropStore {
   }
 
   quietMs(): number {
-    return QUIET_MS;
+    return STABLE_FOR_MS;
   }
 
   async seenNow(dropName: string, name: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import { type Allowance, reserveAllowances } from '@trover/db/queries/links/allo
 import { type Asking, ProviderError } from './provider.ts';
 
 /** Longer than this a job does not wait, but goes to the end of the queue. */
-const MOST_SECONDS = 30;
+const MAX_SECONDS = 30;
 
 /** Waits until a provider may be asked once more, as all processes together have asked it. */
 export async function waitForAllowance(
@@ -12,9 +12,9 @@ export async function waitForAllowance(
   provider: LinkProvider,
   allowances: readonly Allowance[],
 ): Promise<void> {
-  const seconds = await reserveAllowances(context.db, provider, allowances, MOST_SECONDS);
+  const seconds = await reserveAllowances(context.db, provider, allowances, MAX_SECONDS);
   if (seconds <= 0) return;
-  if (seconds > MOST_SECONDS)
+  if (seconds > MAX_SECONDS)
     throw new ProviderError('retry', 'We have reached the provider’s limit. We continue in a moment.', {
       // Those that wait do not all come back in the same moment.
       after_seconds: Math.ceil(seconds * (1 + Math.random())),

@@ -11,7 +11,7 @@ const MOST_DAYS = 365;
 /** Interactive Brokers stores five years. */
 const YEARS = 5;
 const OVERLAP_DAYS = 14;
-const LARGEST_ANSWER = 200 * 1024 * 1024;
+const MAX_ANSWER = 200 * 1024 * 1024;
 /** The service refuses requests without one. */
 const USER_AGENT = 'Trover/1.0';
 
@@ -121,7 +121,7 @@ async function request(asking: Asking, token: string, address: URL): Promise<str
     throw new ProviderError('retry', 'Interactive Brokers does not answer now. We try again by ourselves.', {
       code: `HTTP ${status}`,
     });
-  if (status >= 400 || text.length > LARGEST_ANSWER)
+  if (status >= 400 || text.length > MAX_ANSWER)
     throw new ProviderError('refused', 'Interactive Brokers refused the request.', { code: `HTTP ${status}` });
   return text;
 }

@@ -63,7 +63,7 @@ export interface Page {
   accounts?: readonly AccountAtBroker[];
   /** Where the next request continues; null: all is fetched. */
   next: Json | null;
-  /** What was fetched before does not fit any more: begin with `next` again. */
+  /** The provider's data changed: fetch again from `next`. */
   isRestart?: boolean;
   /** With the last page: the days that all transactions were given of, where they are not those that were asked for. */
   covered?: readonly Days[];

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000;
 /** The most that SnapTrade gives in one answer. */
 const PAGE = 1000;
 const OVERLAP_DAYS = 60;
-/** Before any account that can be linked. */
+/** The first day requested: earlier than any account that can be linked. */
 const FIRST_DAY = '1990-01-01';
 
 /** SnapTrade's limit of a client: 250 requests in a minute, those at once among them. */

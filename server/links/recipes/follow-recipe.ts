@@ -7,10 +7,10 @@ import { type dayForms, isAllowed, type Recipe, type RecipePage } from './recipe
 
 const POLL_MS = 150;
 /** A recipe that goes in circles does not fit its site. */
-const MOST_VISITS = 4;
-const MOST_FILES = 60;
-const LARGEST_FILE = 50 * 1024 * 1024;
-const LONGEST_WORDS = 200;
+const MAX_VISITS = 4;
+const MAX_FILES = 60;
+const MAX_FILE = 50 * 1024 * 1024;
+const MAX_WORDS_LENGTH = 200;
 /** Files may take longer to come than pages. */
 const DOWNLOAD_FACTOR = 3;
 
@@ -103,7 +103,7 @@ export async function followRecipe(
             .first()
             .innerText({ timeout })
             .catch(() => '');
-    const words = [challenge.words, shown.replace(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS)]
+    const words = [challenge.words, shown.replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS_LENGTH)]
       .filter(Boolean)
       .join(' ');
     const answer = await ask({ kind: challenge.kind, words });
@@ -114,7 +114,7 @@ export async function followRecipe(
     if (page.download === undefined) return;
     const links = within(page, page.download.click);
     await links.first().waitFor({ timeout });
-    const count = page.download.each ? Math.min(await links.count(), MOST_FILES - files.length) : 1;
+    const count = page.download.each ? Math.min(await links.count(), MAX_FILES - files.length) : 1;
     for (let at = 0; at < count; at += 1) {
       await links.nth(at).click({ timeout });
       files.push(await arrival(page));
@@ -126,7 +126,7 @@ export async function followRecipe(
       const begun = await nextDownload();
       if (begun === null) continue;
       const path = await begun.path();
-      if ((await stat(path)).size > LARGEST_FILE) break;
+      if ((await stat(path)).size > MAX_FILE) break;
       return { path, name: begun.suggestedFilename().slice(0, 200) };
     }
     throw hasChanged(recipe, page.name);
@@ -138,8 +138,7 @@ export async function followRecipe(
     before = { name: page.name, document };
     visits.set(page.name, (visits.get(page.name) ?? 0) + 1);
     if (page.failure !== undefined) throw new RecipeStopped(page.failure, { is_fault: false, page: page.name });
-    if (visits.get(page.name)! > MOST_VISITS || !isAllowed(recipe, current().url()))
-      throw hasChanged(recipe, page.name);
+    if (visits.get(page.name)! > MAX_VISITS || !isAllowed(recipe, current().url())) throw hasChanged(recipe, page.name);
     await attempt(recipe, page.name, async () => {
       await answerChallenge(page);
       for (const { into, field, text, days_as } of page.fill)

@@ -5,8 +5,8 @@ import { resolvePublic } from '../../outbound/public-address.ts';
 import { isAllowed, type Recipe } from './recipe.ts';
 
 /** What a browser may move in one sign-in. */
-const MOST_BYTES = 400 * 1024 * 1024;
-const MOST_REFUSED = 20;
+const MAX_BYTES = 400 * 1024 * 1024;
+const MAX_REFUSED = 20;
 /** Where Chromium itself calls; nothing that a recipe could lack. */
 const BROWSERS_OWN = /(^|\.)(googleapis|gvt1|gstatic)\.com$|^(accounts|clients\d*)\.google\.com$/;
 
@@ -35,7 +35,7 @@ export async function openGuardProxy(
   const isReachable = (address: string): boolean => {
     if (isAllowed(recipe, address)) return true;
     const { host, hostname } = URL.canParse(address) ? new URL(address) : { host: address, hostname: address };
-    if (refused.size < MOST_REFUSED && !BROWSERS_OWN.test(hostname)) refused.add(host);
+    if (refused.size < MAX_REFUSED && !BROWSERS_OWN.test(hostname)) refused.add(host);
     return false;
   };
   const lookupOf = (hostname: string): { lookup?: LookupFunction } =>
@@ -46,7 +46,7 @@ export async function openGuardProxy(
     socket.once('close', () => sockets.delete(socket));
     socket.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) for (const one of sockets) one.destroy();
+      if (bytes > MAX_BYTES) for (const one of sockets) one.destroy();
     });
   };
 

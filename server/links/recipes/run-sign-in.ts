@@ -22,7 +22,7 @@ const LIFE_MS = 2000;
 /** What its owner typed comes at once, since the call that brings it waits. */
 const HAND_OVER_MS = 20_000;
 /** The browser's own time in one sign-in, without what its owner takes to answer. */
-const LONGEST_MS = 150_000;
+const MAX_MS = 150_000;
 
 export const brokenOff = 'The sign-in was interrupted. We saved nothing. Sign in again.';
 
@@ -95,7 +95,7 @@ async function follow(context: Context, signIn: RecipeSignIn, work: Work): Promi
     chromium: scraper.chromium ?? '',
     privateHosts: context.config.privateHosts,
   });
-  let left = LONGEST_MS;
+  let left = MAX_MS;
   let since = Date.now();
   const close = (): void => void browser.close();
   let overdue = setTimeout(close, left);

@@ -3,10 +3,10 @@ import { findLinkOfPortfolio } from '@trover/db/queries/links/links.ts';
 import {
   addRecipeSignIn,
   countRecipeSignIns,
+  deliverSealed,
   endRecipeSignIn,
   findOpenRecipeSignIn,
   findRecipeSignIn,
-  giveSealed,
   type RecipeSignIn,
 } from '@trover/db/queries/links/recipes/recipe-sign-ins.ts';
 import type { Context } from '../../context.ts';
@@ -23,9 +23,9 @@ const POLL_MS = 250;
 const QUEUE_MS = 45_000;
 /** A process that works on a sign-in gives a sign of life every two seconds. */
 const LOST_SECONDS = 15;
-const MOST_OPEN = 3;
+const MAX_OPEN = 3;
 /** Brokers lock an account after a few wrong passwords. */
-const MOST_FAILED = 5;
+const MAX_FAILED = 5;
 
 interface Typed {
   broker: string;
@@ -60,8 +60,8 @@ async function begin(
   const known = await findLinkOfPortfolio(context.db, { account_id, portfolio_id, provider: 'scraper' });
   if (known !== undefined && known.external_id !== recipe.broker) fail('conflict', { message: otherLink });
   const { open, failed } = await countRecipeSignIns(context.db, { account_id, broker: recipe.broker });
-  if (open >= MOST_OPEN) fail('conflict', { message: 'You have other sign-ins in progress. Finish them first.' });
-  if (failed >= MOST_FAILED)
+  if (open >= MAX_OPEN) fail('conflict', { message: 'You have other sign-ins in progress. Finish them first.' });
+  if (failed >= MAX_FAILED)
     fail('conflict', {
       message: `${recipe.name} refused several sign-ins. Wait for an hour, so that it does not lock your account.`,
       retry_after: 3600,
@@ -72,7 +72,7 @@ async function begin(
   const waiting = await until(context, { account_id, id }, ({ state }) => state !== 'queued');
   if (waiting.state === 'waiting') {
     const sealed = await sealFor(waiting.public_key!, given);
-    if (!(await giveSealed(context.db, { account_id, id, challenge_id: null }, sealed)))
+    if (!(await deliverSealed(context.db, { account_id, id, challenge_id: null }, sealed)))
       fail('conflict', { message: brokenOff });
   }
   return outcomeOf(context, { account_id, id, after: null });
@@ -94,7 +94,7 @@ async function answer(
     });
   const { id } = asked;
   const sealed = await sealFor(asked.public_key!, { answer: text.trim() });
-  if (!(await giveSealed(context.db, { account_id, id, challenge_id }, sealed)))
+  if (!(await deliverSealed(context.db, { account_id, id, challenge_id }, sealed)))
     fail('conflict', { message: noLongerOpen });
   return outcomeOf(context, { account_id, id, after: challenge_id });
 }

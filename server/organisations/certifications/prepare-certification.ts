@@ -16,9 +16,9 @@ import { showOwnMatches } from '../../matches/show-own-matches.ts';
 import type { MemberCall } from '../invite-member.ts';
 
 /** So many transactions and lots are frozen with a certification at most. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 /** Each holds all its transactions and lots: more than any organisation needs, and less than fills a disk. */
-const MOST_A_DAY = 500;
+const MAX_A_DAY = 500;
 
 export interface ScheduledTrade {
   trade_date: string;
@@ -57,7 +57,7 @@ async function loadMatch(
     beneficial_account_ids: [beneficial_account_id],
     deadlines: record.deadlines,
     today: context.today(),
-    shown: MOST_ROWS,
+    shown: MAX_ROWS,
     with_lots: true,
   });
   if (match === undefined) return undefined;
@@ -102,8 +102,8 @@ export async function prepareCertification(
   if (found === undefined || schedule.within.length === 0)
     fail('conflict', { message: 'This entity has no transactions in the class period.' });
   const { match, trades_hash } = found;
-  if (match.trades_total > MOST_ROWS)
-    fail('conflict', { message: `A certification holds at most ${MOST_ROWS} transactions; this entity has more.` });
+  if (match.trades_total > MAX_ROWS)
+    fail('conflict', { message: `A certification holds at most ${MAX_ROWS} transactions; this entity has more.` });
   const claimant = await findClaimant(db, { account_id: of.organisation_id, beneficial_account_id });
   const plaintiff = claimant?.legal_name ?? match.beneficial_owner;
   const rows = (all: readonly (typeof match.trades)[number][]): ScheduledTrade[] =>
@@ -136,8 +136,8 @@ export async function prepareCertification(
       fail('conflict', { message: 'This entity has a signed certification in this case. Withdraw it first.' });
     // the same again is the one that is there
     if (before?.sha256 === sha256 && before.inputs_hash === trades_hash) return before.id;
-    if ((await queries.countPreparedToday(trx, of.organisation_id)) >= MOST_A_DAY)
-      fail('conflict', { message: `An organization prepares at most ${MOST_A_DAY} certifications in a day.` });
+    if ((await queries.countPreparedToday(trx, of.organisation_id)) >= MAX_A_DAY)
+      fail('conflict', { message: `An organization prepares at most ${MAX_A_DAY} certifications in a day.` });
     if (before !== undefined)
       await queries.markWithdrawn(trx, of.organisation_id, before.id, 'Another one was prepared.');
     const id = await queries.insertCertification(trx, {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isBusinessDay } from '@trover/core/dates/business-days.ts';
-import { addDays, dayInWords, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { addDays, formatDay, formatLongDate, requireDay } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { decide, phaseOf } from '@trover/core/policies/decide.ts';
 import type { CaseFacts, Outcome, PolicyDecision } from '@trover/core/policies/policy.ts';
@@ -78,7 +78,7 @@ function describeLoss(
   const loss = recognized ?? fifo;
   const figure = loss === null ? [] : [`Loss of all entities: ${formatMoney(loss, { currency })}.`];
   const needed = decision.approvals > 0 ? [`It needs ${decision.approvals} of your approvers.`] : [];
-  const due = due_on === null ? [] : [`Decide by ${dayInWords(requireDay(due_on))}.`];
+  const due = due_on === null ? [] : [`Decide by ${formatLongDate(requireDay(due_on))}.`];
   return [`Rule ${decision.rule} of your policy applies.`, ...figure, ...needed, ...due].join(' ');
 }
 
@@ -94,7 +94,7 @@ async function decideOne(context: DecisionContext, touched: TouchedCase, replace
     const policy = await policies.findPolicyInForce(trx, organisation_id);
     if (policy === undefined) return false;
     if (replaced !== null) {
-      await queries.noteBasis(trx, { organisation_id, id: replaced, basis: touched.basis });
+      await queries.recordBasis(trx, { organisation_id, id: replaced, basis: touched.basis });
       const former = await queries.findDecision(trx, organisation_id, replaced);
       if (former === undefined || !(await isOtherwise(trx, former, facts))) return false;
       if (!(await queries.replaceDecision(trx, organisation_id, replaced))) return false;
@@ -219,7 +219,7 @@ export async function escalateLateDecisions(context: DecisionContext): Promise<n
     for (const { organisation_id, id } of late) {
       const found = await queries.findDecision(trx, organisation_id, id);
       if (found === undefined) continue;
-      const due = found.due_on === null ? '' : ` since ${dayInWords(requireDay(found.due_on))}`;
+      const due = found.due_on === null ? '' : ` since ${formatLongDate(requireDay(found.due_on))}`;
       await alert(
         context,
         trx,

@@ -8,7 +8,7 @@ import { makeDataExport } from '../../jobs/make-data-export.ts';
 
 /** One press for everything that an organisation has. */
 export const organisationExportRoutes: readonly Route[] = [
-  handle(declared.askForOrganisationExport, async ({ context, session, visitor }) => {
+  handle(declared.requestOrganisationExport, async ({ context, session, visitor }) => {
     const { account_id } = session;
     return context.db.transaction().execute(async (trx) => {
       const { is_new, ...asked } = await beginExport(trx, account_id, 'organisation');

@@ -10,8 +10,8 @@ import { FileMissing } from '../../files/file-store.ts';
 
 const BATCH_ROWS = 5_000;
 /** A sheet holds so many rows at most, its headings among them; the rest is in the CSV alone. */
-const MOST_ROWS = 100_000;
-const LONGEST_CELL = 32_767;
+const MAX_ROWS = 100_000;
+const MAX_CELL_LENGTH = 32_767;
 
 type Row = Record<string, unknown>;
 
@@ -50,7 +50,7 @@ function cellOf(value: unknown): Cell {
   const text = textOf(value);
   if (text === null) return null;
   if (typeof value === 'number' && Number.isFinite(value)) return { value, type: Number };
-  return { value: text.slice(0, LONGEST_CELL), type: String };
+  return { value: text.slice(0, MAX_CELL_LENGTH), type: String };
 }
 
 /** `claims/payment-details.json` as the name of a sheet: at most 31 characters, each once. */
@@ -154,14 +154,14 @@ export async function packOrganisation(
     add(`csv/${name.replace(/json$/, 'csv')}`, bytesOf(csvOf(rows)), rows.length);
     const fields = fieldsOf(rows);
     if (rows.length === 0) continue;
-    if (rows.length > MOST_ROWS) cut.push(sheetName(name));
+    if (rows.length > MAX_ROWS) cut.push(sheetName(name));
     const heads = fields.map((field): Cell => ({ value: field, type: String, fontWeight: 'bold' }));
-    const body = rows.slice(0, MOST_ROWS).map((row) => fields.map((field) => cellOf(row[field])));
+    const body = rows.slice(0, MAX_ROWS).map((row) => fields.map((field) => cellOf(row[field])));
     sheets.push({ sheet: sheetName(name), data: [heads, ...body] });
   }
   if (sheets.length > 0) {
     const workbook = await writeExcelFile(sheets.map((each) => ({ ...each, stickyRowsCount: 1 }))).toBuffer();
-    const note = `Without trades, which are in csv/portfolios${cut.length > 0 ? `; only the first ${MOST_ROWS} rows of ${cut.join(', ')}` : ''}`;
+    const note = `Without trades, which are in csv/portfolios${cut.length > 0 ? `; only the first ${MAX_ROWS} rows of ${cut.join(', ')}` : ''}`;
     add('organization.xlsx', workbook, undefined, note);
   }
   for (const portfolio of await listPortfolioIds(db, organisation_id)) addTrades({ db }, archive, portfolio, signal);

@@ -1,4 +1,4 @@
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { nextReportDay, reportedPeriod } from '@trover/core/reports/report-period.ts';
 import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
@@ -9,7 +9,7 @@ import { reportMail } from '../mails.ts';
 import { loadReport } from './load-report.ts';
 
 const BATCH = 50;
-const day = (date: string): string => dayInWords(requireDay(date));
+const day = (date: string): string => formatLongDate(requireDay(date));
 
 /** Mails each report whose day has come to the members who get it, and sets its next day. Safe to repeat. */
 export async function sendReports(context: Pick<Context, 'db' | 'config' | 'jobs' | 'today'>): Promise<number> {

@@ -4,7 +4,7 @@ import type { ReportOf } from '@trover/db/queries/organisations/reports/report-s
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { Context } from '../../context.ts';
 import { loadReport } from './load-report.ts';
-import { MOST_ROWS, readWhole } from './read-whole.ts';
+import { MAX_ROWS, readAllRows } from './read-all-rows.ts';
 import { ageLabels, stageLabel } from './report-labels.ts';
 
 const MONEY = '#,##0.00';
@@ -79,11 +79,11 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
   const { db } = context;
   const report = await loadReport(context, of);
   const [exposure, claims, recoveries, missed, decisions] = await Promise.all([
-    readWhole((page) => lists.listExposure(db, { ...of, ...page })),
-    readWhole((page) => lists.listClaimsByAge(db, { ...of, ...page })),
-    readWhole((page) => lists.listRecoveries(db, { ...of, ...page })),
-    readWhole((page) => lists.listMissed(db, { ...of, ...page })),
-    readWhole((page) => lists.listDecisionsOfReport(db, { ...of, ...page })),
+    readAllRows((page) => lists.listExposure(db, { ...of, ...page })),
+    readAllRows((page) => lists.listClaimsByAge(db, { ...of, ...page })),
+    readAllRows((page) => lists.listRecoveries(db, { ...of, ...page })),
+    readAllRows((page) => lists.listMissed(db, { ...of, ...page })),
+    readAllRows((page) => lists.listDecisionsOfReport(db, { ...of, ...page })),
   ]);
   const currencyOf = ({ currency }: { currency: string }) => currency;
   const currency = { title: 'Currency', cell: (row: { currency: string }) => text(row.currency) };
@@ -185,6 +185,6 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
     ([, { rows, total }]) => rows.length < total,
   );
   if (cut.length > 0)
-    summary.push([], [text(`Only the first ${MOST_ROWS} rows of: ${cut.map(([name]) => name).join(', ')}`)]);
+    summary.push([], [text(`Only the first ${MAX_ROWS} rows of: ${cut.map(([name]) => name).join(', ')}`)]);
   return writeExcelFile([{ sheet: 'Summary', data: summary }, ...Object.values(sheets)]).toBuffer();
 }

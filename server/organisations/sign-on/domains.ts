@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
 import type { MemberCall } from '../invite-member.ts';
 
-const MOST_DOMAINS = 50;
+const MAX_DOMAINS = 50;
 const none = (): never => fail('not_found', { message: 'There is no such domain of your organization.' });
 const claimed = (domain: string): never =>
   fail('conflict', { message: `Another organization has proven ${domain}. Write to us if it is yours.` });
@@ -15,8 +15,8 @@ const claimed = (domain: string): never =>
 export async function addDomain({ context: { db }, session, visitor }: MemberCall, domain: string) {
   const organisation_id = session.account_id;
   return db.transaction().execute(async (trx) => {
-    if ((await queries.listDomains(trx, organisation_id)).length >= MOST_DOMAINS)
-      fail('conflict', { message: `An organization has at most ${MOST_DOMAINS} domains. Remove one first.` });
+    if ((await queries.listDomains(trx, organisation_id)).length >= MAX_DOMAINS)
+      fail('conflict', { message: `An organization has at most ${MAX_DOMAINS} domains. Remove one first.` });
     const proof = `sign-on-proof=${randomBytes(20).toString('base64url')}`;
     const { id, is_new } = await queries.addDomain(trx, { organisation_id, domain, proof });
     if (is_new)

@@ -11,7 +11,7 @@ import { addressFault } from '../../outbound/guarded-fetch.ts';
 import type { MemberCall } from '../invite-member.ts';
 import { aboutWebhook } from './about-webhook.ts';
 
-const MOST_WEBHOOKS = 20;
+const MAX_WEBHOOKS = 20;
 const OVERLAP_SECONDS = 24 * 3600;
 
 const none = (): never => fail('not_found', { message: 'There is no such webhook of your organization.' });
@@ -29,8 +29,8 @@ export async function makeWebhook(call: MemberCall, { url, events }: z.output<ty
   requireAddress(call, url);
   const secret = newSecret();
   return context.db.transaction().execute(async (trx) => {
-    if ((await queries.listWebhooks(trx, organisation_id)).length >= MOST_WEBHOOKS)
-      fail('conflict', { message: `An organization has at most ${MOST_WEBHOOKS} webhooks. Remove one first.` });
+    if ((await queries.listWebhooks(trx, organisation_id)).length >= MAX_WEBHOOKS)
+      fail('conflict', { message: `An organization has at most ${MAX_WEBHOOKS} webhooks. Remove one first.` });
     const id = await queries.insertWebhook(trx, {
       organisation_id,
       url,

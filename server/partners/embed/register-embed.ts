@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { dayInWords, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
 import { type CasePage, findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import * as queries from '@trover/db/queries/partners/enquiries.ts';
 import { isFirmCase } from '@trover/db/queries/partners/people.ts';
@@ -22,7 +22,7 @@ type EmbedContext = Pick<Context, 'db' | 'config' | 'jobs' | 'today' | 'fileLink
 
 const HOUR_MS = 3600_000;
 /** Nobody fills a form in faster. */
-const LEAST_MS = 2_000;
+const MIN_MS = 2_000;
 /** So many forms of one network in an hour, and of one case in all. */
 const OF_NETWORK = 10;
 const OF_CASE = 500;
@@ -50,7 +50,7 @@ export function isGoodStamp(key: Buffer, drawn: Drawn, stamp: string, now: numbe
   const [given, due] = [Buffer.from(signature), Buffer.from(signed(key, textOf(drawn, at)))];
   if (given.length !== due.length || !timingSafeEqual(given, due)) return false;
   const age = now - Number(at);
-  return age >= LEAST_MS && age <= 2 * HOUR_MS;
+  return age >= MIN_MS && age <= 2 * HOUR_MS;
 }
 
 interface Found {
@@ -69,7 +69,7 @@ async function findForm({ db, config }: EmbedContext, host: string, slug: string
 
 const drawnOf = ({ partner, record }: Found): Drawn => ({ slug: record.slug, consent: consentOf(partner) });
 
-const inWords = (day: string): string => dayInWords(requireDay(day));
+const inWords = (day: string): string => formatLongDate(requireDay(day));
 
 function shownOf({ partner, record }: Found, stamp: string): FormShown {
   const periods = record.class_periods;

@@ -1,6 +1,6 @@
 import * as declared from '@trover/contract/partners/firm-cases.ts';
 import { findCasePageById } from '@trover/db/queries/cases/case-page.ts';
-import { noteFirmViews } from '@trover/db/queries/partners/firm-views.ts';
+import { recordFirmViews } from '@trover/db/queries/partners/firm-views.ts';
 import { listFirmHolders, sumFirmHolders } from '@trover/db/queries/partners/holders.ts';
 import { z } from 'zod';
 import { displayName } from '../../accounts/show-profile.ts';
@@ -23,7 +23,7 @@ export const firmCaseRoutes: readonly Route[] = [
     const page = await listFirmHolders(db, { firm, case_id, by, limit, after: readCursor(cursor, byPlace) });
     const sums = await sumFirmHolders(db, { firm, case_id });
     const account_ids = [...new Set(page.rows.map(({ person_id }) => person_id))];
-    await noteFirmViews(db, { partner: firm.marker, attorney_id: session.account_id, what: 'listed', account_ids });
+    await recordFirmViews(db, { partner: firm.marker, attorney_id: session.account_id, what: 'listed', account_ids });
     const { id, slug, title, docket, court, filed_on, stage, is_demonstration, securities } = record;
     const dayOf = (kind: string) => record.deadlines.find((one) => one.kind === kind)?.date ?? null;
     return {

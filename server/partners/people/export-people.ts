@@ -1,8 +1,8 @@
 import { dayIn } from '@trover/core/format/dates.ts';
 import { csvLine } from '@trover/core/text/csv-line.ts';
-import { noteExport } from '@trover/db/queries/accounts/own-data/exports.ts';
+import { recordExport } from '@trover/db/queries/accounts/own-data/exports.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
-import { noteFirmViews } from '@trover/db/queries/partners/firm-views.ts';
+import { recordFirmViews } from '@trover/db/queries/partners/firm-views.ts';
 import { type Firm, type FirmMatch, listFirmMatches, listFirmPeople } from '@trover/db/queries/partners/people.ts';
 import { displayName } from '../../accounts/show-profile.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -108,8 +108,8 @@ export async function exportPeople(
     const key = await received.register(trx);
     const view = { partner: firm.marker, attorney_id: account_id, what: 'exported' } as const;
     for (let at = 0; at < account_ids.length; at += PAGE)
-      await noteFirmViews(trx, { ...view, account_ids: account_ids.slice(at, at + PAGE) });
-    await noteExport(trx, { account_id, what: 'firm_people', key, bytes });
+      await recordFirmViews(trx, { ...view, account_ids: account_ids.slice(at, at + PAGE) });
+    await recordExport(trx, { account_id, what: 'firm_people', key, bytes });
     await recordAudit(trx, {
       action: 'export_made',
       by: visitor,

@@ -1,7 +1,7 @@
-import { noteExport } from '@trover/db/queries/accounts/own-data/exports.ts';
+import { recordExport } from '@trover/db/queries/accounts/own-data/exports.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findCasePageById } from '@trover/db/queries/cases/case-page.ts';
-import { noteFirmViews } from '@trover/db/queries/partners/firm-views.ts';
+import { recordFirmViews } from '@trover/db/queries/partners/firm-views.ts';
 import { listChosenHolders } from '@trover/db/queries/partners/holders.ts';
 import type { Firm } from '@trover/db/queries/partners/people.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
@@ -13,7 +13,7 @@ import type { Visitor } from '../../http/route.ts';
 import { showOwnMatches } from '../../matches/show-own-matches.ts';
 import { type ChartOfHolder, printLossCharts } from '../../organisations/certifications/print-loss-chart.ts';
 
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 /** The loss chart of the chosen holders as one PDF, the largest LIFO loss first. */
 export async function exportLossChart(
@@ -32,7 +32,7 @@ export async function exportLossChart(
   for (const { person_id, beneficial_account_id, beneficial_owner } of holders) {
     const [match] = await showOwnMatches(context, {
       ...{ account_id: person_id, case_id, beneficial_account_ids: [beneficial_account_id] },
-      ...{ deadlines: record.deadlines, today: context.today(), shown: MOST_ROWS, with_lots: true },
+      ...{ deadlines: record.deadlines, today: context.today(), shown: MAX_ROWS, with_lots: true },
     });
     if (match === undefined) continue;
     charts.push({
@@ -62,8 +62,18 @@ export async function exportLossChart(
   const key = await db.transaction().execute(async (trx) => {
     const file_key = await received.register(trx);
     const account_ids = [...new Set(holders.map(({ person_id }) => person_id))];
-    await noteFirmViews(trx, { partner: firm.marker, attorney_id: session.account_id, what: 'exported', account_ids });
-    await noteExport(trx, { account_id: session.account_id, what: 'firm_people', key: file_key, bytes: bytes.length });
+    await recordFirmViews(trx, {
+      partner: firm.marker,
+      attorney_id: session.account_id,
+      what: 'exported',
+      account_ids,
+    });
+    await recordExport(trx, {
+      account_id: session.account_id,
+      what: 'firm_people',
+      key: file_key,
+      bytes: bytes.length,
+    });
     await recordAudit(trx, {
       action: 'export_made',
       by: visitor,

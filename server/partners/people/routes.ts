@@ -1,6 +1,6 @@
 import * as declared from '@trover/contract/partners/people.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
-import { listFirmViews, noteFirmViews } from '@trover/db/queries/partners/firm-views.ts';
+import { listFirmViews, recordFirmViews } from '@trover/db/queries/partners/firm-views.ts';
 import * as queries from '@trover/db/queries/partners/people.ts';
 import { z } from 'zod';
 import { displayName } from '../../accounts/show-profile.ts';
@@ -43,7 +43,7 @@ export const firmPeopleRoutes: readonly Route[] = [
     const after = readCursor(cursor, person);
     const page = await queries.listFirmPeople(context.db, { firm, case_id, limit, after });
     const account_ids = page.rows.map(({ id }) => id);
-    await noteFirmViews(context.db, { ...seenBy(firm, session), what: 'listed', account_ids });
+    await recordFirmViews(context.db, { ...seenBy(firm, session), what: 'listed', account_ids });
     return presentPage(page, presentPerson);
   }),
 
@@ -52,7 +52,7 @@ export const firmPeopleRoutes: readonly Route[] = [
     const found =
       (await queries.findFirmPerson(context.db, { firm, account_id: params.id })) ??
       fail('not_found', { message: 'There is no such person, or they do not share their investments with your firm.' });
-    await noteFirmViews(context.db, { ...seenBy(firm, session), what: 'opened', account_ids: [found.id] });
+    await recordFirmViews(context.db, { ...seenBy(firm, session), what: 'opened', account_ids: [found.id] });
     const matches = await queries.listFirmMatches(context.db, { firm, account_ids: [found.id] });
     return { person: presentPerson(found), matches: matches.map(presentMatch) };
   }),

@@ -15,7 +15,7 @@ import { findPartnerByMarker } from '../find-brand.ts';
 import type { Partner } from '../partner.ts';
 import { portalOf, presentVersion } from './present-portal.ts';
 
-const MOST_SENT = 100;
+const MAX_SENT = 100;
 
 function partnerOf({ config }: Pick<Context, 'config'>, session: Session): Partner {
   const found = session.partner === null ? undefined : findPartnerByMarker(session.partner, config);
@@ -132,7 +132,7 @@ export const portalRoutes: readonly Route[] = [
   }),
 
   handle(declared.listSentPortals, async ({ context }) => {
-    const sent = await queries.listSentVersions(context.db, MOST_SENT);
+    const sent = await queries.listSentVersions(context.db, MAX_SENT);
     const items = sent.flatMap((version) => {
       const partner = findPartnerByMarker(version.marker, context.config);
       if (partner === undefined) return [];

@@ -5,7 +5,7 @@ import { type Reading, SourceError } from '../source.ts';
 /** 5,000 requests an hour for who has a token. */
 const ALLOWANCES = [{ name: 'token', capacity: 60, per_second: 5000 / 3600 }];
 const API = '/api/rest/v4';
-const MOST_PAGES = 500;
+const MAX_PAGES = 500;
 
 const text = z.string().nullable().optional();
 const day = z
@@ -104,8 +104,8 @@ async function* list<T>(
   for (let page = 0; next !== null; page += 1) {
     if (asked.has(next))
       throw new SourceError('format', `CourtListener repeats the same page of ${path}: its cursor leads back.`);
-    if (page >= MOST_PAGES)
-      throw new SourceError('format', `CourtListener’s list ${path} does not end after ${MOST_PAGES} pages.`);
+    if (page >= MAX_PAGES)
+      throw new SourceError('format', `CourtListener’s list ${path} does not end after ${MAX_PAGES} pages.`);
     asked.add(next);
     const answer: z.output<typeof pageSchema> = parse(pageSchema, await get(reading, next), 'list');
     for (const result of answer.results) yield parse(schema, result, what);

@@ -13,7 +13,7 @@ import { readEntry } from './read-courtlistener.ts';
 
 const LARGEST = 4 * 1024 * 1024;
 const DOCKET_ALERT = 1;
-const MOST_DOCKETS = 20;
+const MAX_DOCKETS = 20;
 const source_name = 'courtlistener';
 
 const eventSchema = z.object({
@@ -64,7 +64,7 @@ async function announce(context: Context, results: readonly unknown[]): Promise<
       return id === null ? [] : [id];
     }),
   );
-  for (const external_id of [...dockets].slice(0, MOST_DOCKETS))
+  for (const external_id of [...dockets].slice(0, MAX_DOCKETS))
     if (await findSourceCase(context.db, { source_name, external_id }))
       await context.jobs.send(
         readSourceJob,

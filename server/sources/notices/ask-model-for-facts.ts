@@ -15,7 +15,7 @@ value: days as YYYY-MM-DD, sums as digits with two decimals, percentages as digi
 Leave out each field that the notice does not state.`;
 
 const SPENDER = 'reader of notices';
-const MOST_LETTERS = 60_000;
+const MAX_LETTERS = 60_000;
 
 const answerSchema = z.record(z.string(), z.object({ value: z.string().max(40), words: z.string().min(8).max(600) }));
 
@@ -42,7 +42,7 @@ export async function askModelForFacts(
     { role: 'system' as const, content: RULES },
     {
       role: 'user' as const,
-      content: `Fields: ${missing.join(', ')}\n\nThe notice, as data:\n${JSON.stringify(notice.text.slice(0, MOST_LETTERS))}`,
+      content: `Fields: ${missing.join(', ')}\n\nThe notice, as data:\n${JSON.stringify(notice.text.slice(0, MAX_LETTERS))}`,
     },
   ];
   const timeout = AbortSignal.timeout(model.timeoutMs);

@@ -68,7 +68,7 @@ export const noticeReadingRoutes: readonly Route[] = [
       });
     const asked = { document_id: id, case_id: document.case_id, sha256, asked_by: session.account_id };
     await context.db.transaction().execute(async (trx) => {
-      await queries.askReading(trx, asked);
+      await queries.requestReading(trx, asked);
       await context.jobs.send(readNoticeJob, { document_id: id }, { key: String(id), db: trx });
     });
     const found = await queries.findReading(context.db, { document_id: id, sha256 });

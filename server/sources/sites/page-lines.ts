@@ -3,7 +3,7 @@ import type { PageLine } from '@trover/db/schema/sources.ts';
 const NOT_TEXT = /<(script|style|noscript|template|svg|head)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
 const BREAKS =
   /<\/?(?:p|div|br|li|ul|ol|tr|td|th|table|h[1-6]|section|article|header|footer|main|nav|dl|dt|dd|form|option|hr)\b[^<>]*>/gi;
-const MOST_LINES = 4000;
+const MAX_LINES = 4000;
 const LONGEST = 1000;
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export function linesOfPage(body: string): string[] {
     .split('\n')
     .map((line) => line.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim())
     .filter((line) => line !== '')
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((line) => line.slice(0, LONGEST));
 }
 

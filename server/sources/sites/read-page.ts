@@ -8,9 +8,9 @@ import { SourceError } from '../source.ts';
 const publicLookup = resolvePublic(() => new Error('this host is not on the public internet'));
 
 const LARGEST = 2 * 1024 * 1024;
-const LARGEST_UNPACKED = 8 * 1024 * 1024;
+const MAX_UNPACKED = 8 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
-const MOST_REDIRECTS = 4;
+const MAX_REDIRECTS = 4;
 
 export interface PageRequest {
   user_agent: string;
@@ -48,7 +48,7 @@ export function checkAddress(text: string, allowed: readonly string[]): URL {
 }
 
 function unpack(body: Buffer, encoding: string | undefined): string {
-  const options = { maxOutputLength: LARGEST_UNPACKED };
+  const options = { maxOutputLength: MAX_UNPACKED };
   const text =
     encoding === 'gzip'
       ? gunzipSync(body, options)
@@ -128,7 +128,7 @@ function get(url: URL, request: PageRequest, isAllowed: boolean): Promise<Answer
 /** Reads a page of the public web: every address on the way is checked before it is asked, and so is where its name leads. */
 export async function readPage(address: string, request: PageRequest): Promise<PageRead> {
   let url = checkAddress(address, request.allowed_hosts);
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const isFirst = hop === 0;
     const conditions = isFirst ? request : { ...request, etag: null, last_modified: null };
     const answered = await get(url, conditions, request.allowed_hosts.includes(url.host));

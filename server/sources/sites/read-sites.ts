@@ -20,7 +20,7 @@ const TRY_AGAIN_MS = 6 * 3_600_000;
 /** Of one host, so that nobody's site feels it. */
 const BETWEEN_MS = 2_000;
 /** A page that states more than a book is read so far. */
-const MOST_CHARACTERS = 400_000;
+const MAX_CHARACTERS = 400_000;
 
 /** What may be read of a site by its robots.txt: nothing where it forbids all, or the path that is asked for. */
 export function isForbidden(robots: string, path: string): boolean {
@@ -109,5 +109,5 @@ async function readSite(reading: Reading, page: PageToRead, robots: Map<string, 
     const marks = [...difference.removed, ...difference.added].flatMap((line) => line.marks).slice(0, 6);
     reading.note(`The site of case ${case_id} changed${marks.length > 0 ? `: ${marks.join(', ')}` : ''}.`);
   }
-  await proposeFacts(reading, { case_id, source: address }, readFactsOfWords(read.slice(0, MOST_CHARACTERS)));
+  await proposeFacts(reading, { case_id, source: address }, readFactsOfWords(read.slice(0, MAX_CHARACTERS)));
 }

@@ -19,12 +19,12 @@ const KILLS: Record<Machine['kind'], FaultKind> = {
   database: 'kill -9 of the database',
   s3: 'kill -9 of the S3 server',
 };
-const LONGEST_STALL_MS = 4_000;
-const LONGEST_CUT_MS = 3_000;
-const LONGEST_FULL_MS = 3_000;
+const MAX_STALL_MS = 4_000;
+const MAX_CUT_MS = 3_000;
+const MAX_FULL_MS = 3_000;
 /** Both ways. */
-const LONGEST_JUMP_MS = 30 * 60_000;
-const LONGEST_BREAK_MS = 3_000;
+const MAX_JUMP_MS = 30 * 60_000;
+const MAX_BREAK_MS = 3_000;
 /** After so many faults there is a rest: a job whose worker was killed is found by its heartbeat, after 40 seconds. */
 const FAULTS_IN_A_ROW = 20;
 const REST_MS = 45_000;
@@ -67,32 +67,32 @@ export function causeFaults(machines: Machines, random: () => number, mayKill: (
     if (chance < 0.88) {
       const stalled = one(ready);
       if (stalled === undefined) return;
-      const ms = upTo(LONGEST_STALL_MS);
+      const ms = upTo(MAX_STALL_MS);
       record('stall of a process or server', `stall ${stalled.name} for ${ms} ms`);
       return machines.stall(stalled, ms);
     }
     if (machine === undefined) return;
     if (chance < 0.95) {
       const link = one(machine.links)!;
-      const ms = upTo(LONGEST_CUT_MS);
+      const ms = upTo(MAX_CUT_MS);
       record('network cut of a process', `cut ${machine.name} for ${ms} ms`);
       link.cut();
       await pause(ms);
       return link.heal();
     }
     if (chance < 0.98) {
-      const ms = Math.round((random() * 2 - 1) * LONGEST_JUMP_MS);
+      const ms = Math.round((random() * 2 - 1) * MAX_JUMP_MS);
       machine.shiftClock?.(ms);
       return record('clock jump of a process', `clock of ${machine.name} off by ${Math.round(ms / 1000)} s`);
     }
-    const ms = upTo(LONGEST_FULL_MS);
+    const ms = upTo(MAX_FULL_MS);
     events.push(`fill the disk for ${ms} ms`);
     if (await machines.fillDisk(ms)) record('full disk of the database', `full disk for ${ms} ms`);
   }
 
   const running = (async () => {
     for (let at = 1; !isOver && mayKill(); at += 1) {
-      await pause(random() * LONGEST_BREAK_MS);
+      await pause(random() * MAX_BREAK_MS);
       if (!isOver) await cause();
       if (at % FAULTS_IN_A_ROW === 0) await Promise.race([pause(REST_MS), ended.promise]);
     }

@@ -36,7 +36,7 @@ export function triangleOf(compact: boolean): { tall: number; half: number } {
   return compact ? shape.compact : shape.desktop;
 }
 
-/** Own trades and disclosures with their words placed; where nothing is free a word is dropped, never a mark. */
+/** Places marks and labels; a label without room is dropped, a mark never. */
 export function placeMarks(
   data: CaseChartData,
   frame: ChartFrame,

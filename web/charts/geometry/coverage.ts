@@ -32,7 +32,7 @@ export function wordsOfGap(
 }
 
 /** Where the records, gaps and class periods of the sources lie between the labels at the left and today. */
-export function layCoverage(
+export function layOutCoverage(
   sources: readonly Source[],
   { today, width, left, start: begins }: { today: string; width: number; left: number; start?: string },
 ): { rows: CoverageRow[]; years: { x: number; label: string }[]; todayX: number; height: number } {

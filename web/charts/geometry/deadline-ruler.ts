@@ -35,7 +35,7 @@ export interface RulerFlag {
 const end = 10;
 
 /** One tick a day from today; flags in two rows at most, then grouped under the last that fits. */
-export function layRuler(
+export function layOutRuler(
   deadlines: readonly Deadline[],
   today: string,
   days: number,

@@ -12,7 +12,7 @@ export interface HistogramBar {
 const tallest = 52;
 
 /** Bars on a common base; one that counts something is never thinner than 2. `low` and `high` are the edges chosen. */
-export function layHistogram(
+export function layOutHistogram(
   counts: readonly number[],
   low: number,
   high: number,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coveragePoints, layCoverage, nextRow } from './coverage.ts';
-import { layRuler } from './deadline-ruler.ts';
-import { layHistogram } from './histogram.ts';
+import { coveragePoints, layOutCoverage, nextRow } from './coverage.ts';
+import { layOutRuler } from './deadline-ruler.ts';
+import { layOutHistogram } from './histogram.ts';
 import { dayScale, linePath, monthTicks, stepPath } from './scale.ts';
 import { drawSpark } from './spark.ts';
 import { tallyStrokes } from './tally.ts';
@@ -105,7 +105,7 @@ describe('the deadline ruler', () => {
   });
 
   test('has one tick a day, taller on Mondays, tallest on the first', () => {
-    const { ticks } = layRuler([], '2026-01-30', 120, 1280);
+    const { ticks } = layOutRuler([], '2026-01-30', 120, 1280);
     expect(ticks).toHaveLength(121);
     expect(ticks[2]).toMatchObject({ length: 14, month: 'Feb' });
     expect(ticks[3]?.length).toBe(8);
@@ -113,7 +113,7 @@ describe('the deadline ruler', () => {
   });
 
   test('a flag is solid under 30 days, and past and far ones are left out', () => {
-    const { flags } = layRuler(
+    const { flags } = layOutRuler(
       [
         deadline('a', '2026-02-28'),
         deadline('b', '2026-03-01'),
@@ -137,7 +137,7 @@ describe('the deadline ruler', () => {
         const deadlines = offsets.map((offset, index) =>
           deadline(String(index), new Date(start + offset * 86_400_000).toISOString().slice(0, 10)),
         );
-        const { flags } = layRuler(deadlines, '2026-01-30', 120, 1280);
+        const { flags } = layOutRuler(deadlines, '2026-01-30', 120, 1280);
         expect(flags.reduce((sum, flag) => sum + 1 + flag.others.length, 0)).toBe(deadlines.length);
         for (const row of [0, 1]) {
           const spans = flags
@@ -154,12 +154,12 @@ describe('the deadline ruler', () => {
 
 describe('the filter histogram', () => {
   test('the tallest bar is 52, an empty one nothing, and a small one can be seen', () => {
-    const bars = layHistogram([0, 1, 1000], 0, 3, 232, 56);
+    const bars = layOutHistogram([0, 1, 1000], 0, 3, 232, 56);
     expect(bars.map((bar) => bar.height)).toEqual([0, 2, 52]);
   });
 
   test('bars between the handles are within', () => {
-    expect(layHistogram([1, 1, 1, 1], 1, 3, 232, 56).map((bar) => bar.within)).toEqual([false, true, true, false]);
+    expect(layOutHistogram([1, 1, 1, 1], 1, 3, 232, 56).map((bar) => bar.within)).toEqual([false, true, true, false]);
   });
 });
 
@@ -178,7 +178,7 @@ describe('the coverage of records', () => {
     cases: [{ order_id: 7, slug: 'kestrel', company: 'Kestrel', ticker: 'KSTM', from: '2024-05-01', to: '2024-08-01' }],
   });
   const at = { today: '2024-10-01', width: 1000, left: 200 };
-  const points = coveragePoints(layCoverage([source(1, 'Corbel'), source(2, 'Quarry')], at).rows);
+  const points = coveragePoints(layOutCoverage([source(1, 'Corbel'), source(2, 'Quarry')], at).rows);
 
   test('is walked period by period, each with whose it is, when, and what it means', () => {
     expect(points.map(({ words }) => words)).toEqual([
@@ -190,9 +190,9 @@ describe('the coverage of records', () => {
   });
 
   test('the words of a gap go before the ticker of a period that they would be on', () => {
-    const { rows } = layCoverage([source(1, 'Corbel'), source(2, 'Quarry')], at);
+    const { rows } = layOutCoverage([source(1, 'Corbel'), source(2, 'Quarry')], at);
     expect(rows.map(({ periods }) => periods.map(({ labelled }) => labelled))).toEqual([[true], [true]]);
-    const narrow = layCoverage([source(1, 'Corbel'), source(2, 'Quarry')], { ...at, width: 420 }).rows;
+    const narrow = layOutCoverage([source(1, 'Corbel'), source(2, 'Quarry')], { ...at, width: 420 }).rows;
     expect(narrow.map(({ periods }) => periods.map(({ labelled }) => labelled))).toEqual([[false], [true]]);
   });
 

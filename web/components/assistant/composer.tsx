@@ -1,4 +1,4 @@
-import { MOST_MESSAGE_CHARACTERS } from '@trover/contract/assistant/conversations.ts';
+import { MAX_MESSAGE_CHARACTERS } from '@trover/contract/assistant/conversations.ts';
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button, CloseButton } from '../../ui/button.tsx';
@@ -94,7 +94,7 @@ export function Composer({
           aria-label={label}
           placeholder={isAnswering ? 'You can ask again when the answer is complete.' : 'Type a question'}
           rows={2}
-          maxLength={MOST_MESSAGE_CHARACTERS}
+          maxLength={MAX_MESSAGE_CHARACTERS}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}

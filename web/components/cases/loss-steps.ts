@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
-import type { SumCertainty } from '@trover/core/claims/claim-state.ts';
+import type { AmountCertainty } from '@trover/core/claims/claim-state.ts';
 import { afterFee } from '@trover/core/claims/fee.ts';
 import {
   amountOf,
@@ -38,7 +38,7 @@ export interface LossStep {
 }
 
 /** What the last row is, by the state of the claim. */
-const RESULTS: Readonly<Record<SumCertainty | 'ended', [label: string, reason: string]>> = {
+const RESULTS: Readonly<Record<AmountCertainty | 'ended', [label: string, reason: string]>> = {
   estimated: ['You may receive', 'Estimated, after our fee'],
   filed: ['You may receive', 'Filed, after our fee'],
   paid: ['Expected before the payment', 'After our fee; the statement has what was paid'],
@@ -50,7 +50,7 @@ export function lossSteps(
   match: Match,
   page: Pick<CasePage, 'plan' | 'securities' | 'net_fund' | 'known_claims'>,
   fee_pct: string,
-  certainty: SumCertainty | null = 'estimated',
+  certainty: AmountCertainty | null = 'estimated',
 ): LossStep[] {
   const { result } = match;
   const claim = match.recognized_loss === null ? null : parseCents(match.recognized_loss);

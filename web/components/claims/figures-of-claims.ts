@@ -1,6 +1,6 @@
 import type { getRecovery, RecoveryStep } from '@trover/contract/portfolios/recovery.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { type ClaimState, claimStateOf, type SumCertainty } from '@trover/core/claims/claim-state.ts';
+import { type AmountCertainty, type ClaimState, claimStateOf } from '@trover/core/claims/claim-state.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 
 type Recovery = DataOf<typeof getRecovery>;
@@ -8,7 +8,7 @@ type Recovery = DataOf<typeof getRecovery>;
 export interface ClaimFigure extends Pick<ClaimState, 'pill' | 'word'> {
   amount: string;
   currency: string;
-  certainty: SumCertainty;
+  certainty: AmountCertainty;
 }
 
 const stateOfStep = ({ state, claim_stage }: RecoveryStep): ClaimState =>

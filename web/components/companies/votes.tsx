@@ -6,7 +6,7 @@ import { useMayFollow } from './use-may-follow.ts';
 import { useOptimistic } from './use-optimistic.ts';
 import { type Votes, withVote } from './votes-counted.ts';
 
-/** Whether a case is worth pursuing, as those see it who look at it. One's own vote is pressed again to take it back. */
+/** Votes on whether a case is worth pursuing. Press your own vote again to remove it. */
 export function VotesOfCase({ id, votes }: { id: number; votes: Votes }) {
   const [counted, change] = useOptimistic(votes);
   const { isShown, withSignIn } = useMayFollow();

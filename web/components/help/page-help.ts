@@ -11,7 +11,7 @@ const FEE = link('how-the-fee-works', 'How is the fee worked out?');
 const WHEN = link('when-payments-go-out', 'When am I paid?');
 
 /** The questions that arise on a page, by the beginning of its path; the first that fits counts. */
-const OF_PAGES: readonly (readonly [start: string, links: readonly HelpLink[]])[] = [
+const HELP_BY_PATH: readonly (readonly [start: string, links: readonly HelpLink[]])[] = [
   [
     '/cases/screener',
     [
@@ -137,7 +137,7 @@ const OF_PAGES: readonly (readonly [start: string, links: readonly HelpLink[]])[
 
 /** The questions that arise on a page; none on pages that are answers themselves, and on the console. */
 export const helpOfPage = (pathname: string): readonly HelpLink[] =>
-  OF_PAGES.find(
+  HELP_BY_PATH.find(
     ([start]) => pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`),
   )?.[1] ?? [];
 
@@ -156,7 +156,7 @@ export const helpOfUpload = {
 } as const satisfies Record<string, HelpLink>;
 
 export const allHelpLinks = (): HelpLink[] => [
-  ...OF_PAGES.flatMap(([, links]) => links),
+  ...HELP_BY_PATH.flatMap(([, links]) => links),
   ...Object.values(helpOfStep),
   ...Object.values(helpOfUpload),
 ];

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { NotLoaded } from '../../dialogs/not-loaded.tsx';
-import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import type { AccountShown } from '../layout/account/account.ts';
 import { isFreeKey } from './free-key.ts';
 import { areKeysOn, destinationsOf, rowAfter } from './page-keys.ts';
 import type { PageKeysProps } from './page-keys-list.tsx';
 
-const PageKeysList = fetchedLater<PageKeysProps>(
+const PageKeysList = lazyComponent<PageKeysProps>(
   async () => ({ default: (await import('./page-keys-list.tsx')).PageKeysList }),
   ({ onClose }, again) => <NotLoaded what="The list of shortcuts" onAgain={again} onClose={onClose} />,
 );

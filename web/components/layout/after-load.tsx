@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { SiteData } from '../../site-loader.ts';
-import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 
-const Parts = fetchedLater<{ site: SiteData }>(
+const Parts = lazyComponent<{ site: SiteData }>(
   () => import('./parts-after-load.tsx'),
   () => null,
 );

@@ -1,5 +1,5 @@
 import type { Source } from '@trover/contract/portfolios/positions.ts';
-import { layCoverage } from '../../charts/geometry/coverage.ts';
+import { layOutCoverage } from '../../charts/geometry/coverage.ts';
 import { useChartWidth } from '../../charts/use-chart-width.ts';
 import { formatMonthSpan } from '../../ui/format/format-dates.ts';
 import styles from './source-chart.module.css';
@@ -32,7 +32,7 @@ export function SourceChart({
   today: string;
   width?: number;
 }) {
-  const { rows } = layCoverage([source], { today, width: width + 64, left: 0, start });
+  const { rows } = layOutCoverage([source], { today, width: width + 64, left: 0, start });
   const [row] = rows;
   if (!row) return null;
   return (

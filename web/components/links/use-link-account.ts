@@ -4,8 +4,8 @@ import { api } from '../../api.ts';
 import { findPortfolio } from '../../dialogs/links/find-portfolio.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { showFailure } from '../../failures.ts';
+import { connectInto, linkMethodFor } from './link-method.ts';
 import { purgePortfolios } from './portfolios-fetched.ts';
-import { connectInto, wayToLink } from './way-to-link.ts';
 
 /** Begins to link an account: to the page for it, by way of a new portfolio where the last one is in use. */
 export function useLinkAccount(isInstitutional: boolean): () => void {
@@ -14,7 +14,7 @@ export function useLinkAccount(isInstitutional: boolean): () => void {
 
   async function link(): Promise<void> {
     const last = isInstitutional ? undefined : await findPortfolio();
-    const way = wayToLink({ isInstitutional, last: last ?? null });
+    const way = linkMethodFor({ isInstitutional, last: last ?? null });
     if (way !== 'make a portfolio') return void navigate(way);
     dialogs.open({ name: 'notification', props: { title: 'Creating new portfolio', loading: true } });
     try {

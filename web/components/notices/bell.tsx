@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NotLoaded } from '../../dialogs/not-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
-import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import styles from './bell.module.css';
 import type { NoticesPanelProps } from './notices-panel.tsx';
 
 /** The list comes when the bell is first pressed. */
-const NoticesPanel = fetchedLater<NoticesPanelProps>(
+const NoticesPanel = lazyComponent<NoticesPanelProps>(
   async () => ({ default: (await import('./notices-panel.tsx')).NoticesPanel }),
   ({ onClose }, again) => <NotLoaded what="The notifications" onAgain={again} onClose={onClose} />,
 );

@@ -1,7 +1,7 @@
 import { assistantPaths } from '../../ui/drawings/assistant-paths.ts';
 import { iconPaths } from '../../ui/drawings/icon-paths.ts';
 
-/** What the page does for an entry that leads nowhere. */
+/** What the page does for an entry without a link. */
 export type PaletteAct =
   | 'upload'
   | 'ask'

@@ -20,8 +20,8 @@ export const KIND_LABELS: Record<ResultKind, string> = {
   client: 'Clients',
 };
 
-const MOST_OF_PAGE = 4;
-const MOST_OF_KIND = 5;
+const MAX_OF_PAGE = 4;
+const MAX_OF_KIND = 5;
 
 /** Letters from which what the page can do comes first where its title begins with them. */
 const ENOUGH = 4;
@@ -46,14 +46,14 @@ export function groupItems(
   const addOwn = (): void => {
     for (const label of ['Actions', 'Go to'] as const) {
       const fitting = own.filter(({ group }) => group === label);
-      for (const entry of asked === '' ? fitting : fitting.slice(0, MOST_OF_PAGE)) add(label, { from: 'page', entry });
+      for (const entry of asked === '' ? fitting : fitting.slice(0, MAX_OF_PAGE)) add(label, { from: 'page', entry });
     }
   };
   const addFound = (isHelp: boolean): void => {
     for (const result of asked === '' ? [] : results) {
       const label = KIND_LABELS[result.kind];
       const isKnown = result.kind === 'action' && known.has(result.title.toLowerCase());
-      const isFull = kind === null && (groups.get(label)?.length ?? 0) >= MOST_OF_KIND;
+      const isFull = kind === null && (groups.get(label)?.length ?? 0) >= MAX_OF_KIND;
       if ((result.kind === 'help') === isHelp && !isKnown && !isFull) add(label, { from: 'server', result });
     }
   };

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../dialogs/not-loaded.tsx';
-import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import type { AccountShown } from '../layout/account/account.ts';
 import { onOpenPalette } from './open-palette.ts';
 import type { PaletteProps } from './palette.tsx';
 
 /** The palette's code comes when it is first opened. */
-const Palette = fetchedLater<PaletteProps>(
+const Palette = lazyComponent<PaletteProps>(
   async () => ({ default: (await import('./palette.tsx')).Palette }),
   ({ onClose }, again) => <NotLoaded what="Search" onAgain={again} onClose={onClose} />,
 );

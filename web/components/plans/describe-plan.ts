@@ -31,7 +31,7 @@ export function describeLoss(loss: LossDocument, isWithin = false): string {
 }
 
 /** A day, with its time where it has one. */
-function dayInWords(text: string): string {
+function formatLongDate(text: string): string {
   const [day = '', time] = text.split('T');
   return time === undefined ? formatDate(day) : `${formatDate(day)}, ${time}`;
 }
@@ -39,12 +39,14 @@ function dayInWords(text: string): string {
 export function describeRange(range: RangeDocument | undefined): string {
   if (range === undefined) return 'on any day';
   const from = range.after === undefined ? range.from : undefined;
-  if (range.after !== undefined && range.to === undefined) return `after ${dayInWords(range.after)}`;
-  if (range.after !== undefined) return `after ${dayInWords(range.after)}, up to ${dayInWords(range.to ?? '')}`;
+  if (range.after !== undefined && range.to === undefined) return `after ${formatLongDate(range.after)}`;
+  if (range.after !== undefined) return `after ${formatLongDate(range.after)}, up to ${formatLongDate(range.to ?? '')}`;
   if (from !== undefined && range.to !== undefined)
-    return from === range.to ? `on ${dayInWords(from)}` : `from ${dayInWords(from)} to ${dayInWords(range.to)}`;
-  if (from !== undefined) return `from ${dayInWords(from)} on`;
-  return range.to === undefined ? 'on any day' : `up to ${dayInWords(range.to)}`;
+    return from === range.to
+      ? `on ${formatLongDate(from)}`
+      : `from ${formatLongDate(from)} to ${formatLongDate(range.to)}`;
+  if (from !== undefined) return `from ${formatLongDate(from)} on`;
+  return range.to === undefined ? 'on any day' : `up to ${formatLongDate(range.to)}`;
 }
 
 /** Which shares a branch decides. */

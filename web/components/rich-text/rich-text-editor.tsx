@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import type { SurfaceProps } from './editing-surface.tsx';
 import styles from './rich-text-editor.module.css';
 import { richBlocks } from './rich-text-view.tsx';
 
-const EditingSurface = fetchedLater<SurfaceProps>(
+const EditingSurface = lazyComponent<SurfaceProps>(
   () => import('./editing-surface.tsx'),
   ({ initial }, again) => (
     <div className={classNames('t-record', styles.paper)}>

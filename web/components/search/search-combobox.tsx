@@ -7,7 +7,7 @@ import { queryClient } from '../../query-client.ts';
 import { type Choice, Combobox } from '../../ui/fields/combobox.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { pluralize } from '../../ui/format/format.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { useAfterFee } from '../claims/use-after-fee.ts';
 import { CompanyName } from './company-name.tsx';
 import styles from './search-box.module.css';
@@ -57,7 +57,7 @@ export default function SearchCombobox({
     onChoose: () => onChoose(suggestion.name),
     content: (
       <>
-        {suggestion.tickers[0] && <TickerPlate ticker={suggestion.tickers[0]} />}
+        {suggestion.tickers[0] && <TickerBadge ticker={suggestion.tickers[0]} />}
         <span className={styles.name}>
           <CompanyName name={suggestion.name} term={asked} />
         </span>

@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button, Spinner } from '../../ui/button.tsx';
 import styles from './auth.module.css';
-import { LinkOver } from './link-over.tsx';
+import { ExpiredLink } from './expired-link.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { GoTo } from './step.ts';
 
@@ -82,7 +82,7 @@ export function VerifyEmail({ link, goTo, onSending }: LinkProps & { onSending: 
   if ('asks_password' in outcome && outcome.asks_password)
     return <SignUpPassword link={link} onSending={onSending} onConfirmed={setConfirmed} />;
   const words = 'fault' in outcome ? outcome.fault : undefined;
-  return <LinkOver {...(words && { words })} label="Sign up again" onPress={() => goTo('signup')} />;
+  return <ExpiredLink {...(words && { words })} label="Sign up again" onPress={() => goTo('signup')} />;
 }
 
 interface SignUpPasswordProps {
@@ -122,7 +122,8 @@ export function ConfirmEmailChange({ link, goTo }: LinkProps) {
     return answer;
   });
   if (!outcome) return <Waiting words="Confirming the change" />;
-  if ('fault' in outcome) return <LinkOver words={outcome.fault} label="Go to sign in" onPress={() => goTo('login')} />;
+  if ('fault' in outcome)
+    return <ExpiredLink words={outcome.fault} label="Go to sign in" onPress={() => goTo('login')} />;
   const { new_email, waiting_for } = outcome.answer;
   return (
     <Done label="Go to sign in" onPress={() => goTo('login', waiting_for === null ? new_email : undefined)}>

@@ -1,4 +1,4 @@
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import type { AuthProps } from '../names.ts';
 import styles from './auth.module.css';
 
@@ -11,7 +11,7 @@ const visitors = {
 export const listNames = ([first = '', ...more]: readonly string[]): string =>
   more.length ? `${first} and ${more.length} more` : first;
 
-/** Above the fields: what the visitor was about to do, or whom he comes as. */
+/** Above the fields: the action the visitor was about to take, or the role they sign up for. */
 interface ReasonProps {
   files?: AuthProps['files'] | undefined;
   reason: AuthProps['reason'] | undefined;
@@ -32,7 +32,7 @@ export function Reason({ reason, as, files }: ReasonProps) {
   if (!reason && !as) return null;
   return (
     <p className={styles.reason}>
-      {reason?.ticker && <TickerPlate ticker={reason.ticker} />}
+      {reason?.ticker && <TickerBadge ticker={reason.ticker} />}
       <span>
         {reason ? (
           <>

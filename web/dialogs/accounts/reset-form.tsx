@@ -5,7 +5,7 @@ import { useContractForm } from '../../components/forms/use-contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './auth.module.css';
-import { LinkOver } from './link-over.tsx';
+import { ExpiredLink } from './expired-link.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { GoTo } from './step.ts';
 
@@ -53,7 +53,7 @@ export function ResetForm({ link, goTo, onSending }: ResetProps) {
         </Button>
       </div>
     );
-  if (!isGood) return <LinkOver label="Ask for a new link" onPress={() => goTo('restore')} />;
+  if (!isGood) return <ExpiredLink label="Ask for a new link" onPress={() => goTo('restore')} />;
   return (
     <form {...submit} className={styles.form}>
       <PasswordField label="New password" autoComplete="new-password" measured {...form.field('password')} />

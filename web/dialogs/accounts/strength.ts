@@ -1,4 +1,4 @@
-import { LEAST_PASSWORD } from '@trover/contract/accounts/fields.ts';
+import { MIN_PASSWORD_LENGTH } from '@trover/contract/accounts/fields.ts';
 
 export interface Strength {
   /** 0 to 4. */
@@ -23,8 +23,8 @@ const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 /** A rough word on a password while it is typed; the server refuses the common ones. */
 export function strengthOf(password: string): Strength {
   const letters = [...password.normalize('NFKC')];
-  if (letters.length === 0) return { level: 0, words: `At least ${LEAST_PASSWORD} characters. ${ADVICE}` };
-  const missing = LEAST_PASSWORD - letters.length;
+  if (letters.length === 0) return { level: 0, words: `At least ${MIN_PASSWORD_LENGTH} characters. ${ADVICE}` };
+  const missing = MIN_PASSWORD_LENGTH - letters.length;
   if (missing > 0) return { level: 1, words: `${missing} more ${missing === 1 ? 'character' : 'characters'} needed.` };
   const distinct = distinctLetters(letters);
   if (distinct < 7) return { level: 1, words: `Easy to guess. ${ADVICE}` };

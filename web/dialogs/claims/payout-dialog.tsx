@@ -9,8 +9,8 @@ import type { SiteLoader } from '../../site-loader.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
-import { TickerPlate } from '../../ui/plate.tsx';
-import { closesFirst } from '../../ui/stacks/closes-first.ts';
+import { TickerBadge } from '../../ui/plate.tsx';
+import { isInnermostLayer } from '../../ui/stacks/innermost-layer.ts';
 import { useReturnFocus } from '../../ui/stacks/return-focus.ts';
 import { ErrorState } from '../../ui/state.tsx';
 import type { OpenDialog } from '../names.ts';
@@ -116,14 +116,14 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
             event.preventDefault();
             returnFocus.restore();
           }}
-          onEscapeKeyDown={(event) => (busy || closesFirst(event)) && event.preventDefault()}
+          onEscapeKeyDown={(event) => (busy || isInnermostLayer(event)) && event.preventDefault()}
         >
           {claim && info && <Side info={info} claim={claim} at={at} />}
           <div className={styles.work}>
             <div className={styles.bar}>
               {info?.ticker && (
                 <span className={styles.plate}>
-                  <TickerPlate ticker={info.ticker} />
+                  <TickerBadge ticker={info.ticker} />
                 </span>
               )}
               <span>{claim && (isSaved ? 'Saved just now' : 'Saved')}</span>
@@ -260,7 +260,7 @@ function LostProof({ lost }: { lost: Claim['lost_proof'] }) {
   );
 }
 
-/** Nobody goes through the steps to learn at their end that the case is closed. */
+/** Shows at the start that the case is closed, not after the last step. */
 function Late({ claim }: { claim: Claim }) {
   const late = claim.steps
     .flatMap(({ missing }) => missing)

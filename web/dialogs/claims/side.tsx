@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoneyBetween } from '../../ui/format/format.ts';
 import { formatDaysLeft } from '../../ui/format/format-dates.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { underStep } from './payout-labels.ts';
 import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
 import styles from './styles/side.module.css';
@@ -28,7 +28,7 @@ export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: St
       )}
       <div>
         <p className={styles.plate}>
-          {info.ticker && <TickerPlate ticker={info.ticker} />}
+          {info.ticker && <TickerBadge ticker={info.ticker} />}
           {at !== 'done' && info.days_left !== null && (
             <span className={styles.days}>{formatDaysLeft(info.days_left)}</span>
           )}

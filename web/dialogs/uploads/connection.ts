@@ -2,7 +2,7 @@ import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
 
 const TRY_AGAIN_AFTER = 4000;
 
-/** Whether a call failed because no answer came at all. */
+/** Whether a call failed without any response (network error). */
 export const isConnectionLost = (failure: unknown): boolean => failure instanceof CallFailed && failure.status === 0;
 
 /** Waits until the browser is online again, or for a while where it does not know that it is not. */

@@ -4,7 +4,7 @@ import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
-import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
+import { ClassPeriodSparkline } from '../../charts/class-period-sparkline.tsx';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { Button, ButtonLink, LinkButton } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatCount, formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDate, formatMonthSpan } from '../../ui/format/format-dates.ts';
 import { countInWords } from '../../ui/format/spell-count.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { dialogs } from '../store.ts';
 import { confirmUndo } from './undo-upload.ts';
@@ -84,7 +84,7 @@ export function ResultStep({
           <ul className={styles.cases}>
             {summary.cases.toSorted(byWorth(isOpen)).map((found) => (
               <li key={found.order_id}>
-                {found.ticker ? <TickerPlate ticker={found.ticker} /> : <span />}
+                {found.ticker ? <TickerBadge ticker={found.ticker} /> : <span />}
                 <span>
                   <b>{found.company}</b>
                   <small>
@@ -200,7 +200,7 @@ function useSparks(isAsked: boolean): ReadonlyMap<number, CaseSummary> {
 function FoundSpark({ found }: { found: CaseSummary | undefined }) {
   return (
     <span className={`desktop-only ${styles.spark}`}>
-      {found?.spark && <ClassPeriodSpark spark={found.spark} periods={found.class_periods} width={120} />}
+      {found?.spark && <ClassPeriodSparkline spark={found.spark} periods={found.class_periods} width={120} />}
     </span>
   );
 }

@@ -19,14 +19,14 @@ import { uploads } from './upload-store.ts';
 
 const title = 'Check the rows of the scan';
 const rowsOf = (uploadId: number) => ['upload', uploadId, 'scan'];
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 type Page = DataOf<Operations['GET /api/v1/portfolio/uploadtradesfile/scan']>;
 
 async function loadRows(uploadId: number, signal: AbortSignal): Promise<ScannedRow[]> {
   const rows: ScannedRow[] = [];
   let cursor: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const query: { upload_id: number; limit: number; cursor?: string } = { upload_id: uploadId, limit: 50 };
     if (cursor !== null) query.cursor = cursor;
     const found: Page = await api.call('GET /api/v1/portfolio/uploadtradesfile/scan', {

@@ -41,7 +41,7 @@ function watch(key: number, uploadId: number): void {
 
 const TOO_MANY_REQUESTS = 429;
 /** Longer than this nobody waits before the page: then the server's sentence is shown. */
-const LONGEST_PAUSE_SECONDS = 120;
+const MAX_PAUSE_SECONDS = 120;
 
 /** The server has a sentence about the file: sent again, it would get the same. */
 const isRefused = (failure: unknown): boolean =>
@@ -51,7 +51,7 @@ const isRefused = (failure: unknown): boolean =>
 function pauseAfter(failure: unknown): number | undefined {
   if (!(failure instanceof CallFailed) || failure.status !== TOO_MANY_REQUESTS) return undefined;
   const { retry_after } = failure;
-  return retry_after !== undefined && retry_after <= LONGEST_PAUSE_SECONDS ? retry_after : undefined;
+  return retry_after !== undefined && retry_after <= MAX_PAUSE_SECONDS ? retry_after : undefined;
 }
 
 function pause(seconds: number, signal: AbortSignal): Promise<void> {

@@ -2,14 +2,14 @@ import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { type ComponentProps, useDeferredValue, useMemo, useState } from 'react';
 import type { CaseChart, ChartView } from '../../charts/case-chart.tsx';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';
-import { fetchedAfterLoad } from '../../ui/loading/fetched-after-load.tsx';
+import { deferredComponent } from '../../ui/loading/deferred-component.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { concludeChart } from './conclusion.ts';
 import styles from './page.module.css';
 import type { Chosen } from './page-view.ts';
 
-const LazyCaseChart = await fetchedAfterLoad<ComponentProps<typeof CaseChart>>(
+const LazyCaseChart = await deferredComponent<ComponentProps<typeof CaseChart>>(
   async () => ({ default: (await import('../../charts/case-chart.tsx')).CaseChart }),
   (_, again) => <ErrorState heading="The chart did not load" text="Check your connection." onRetry={again} />,
 );

@@ -3,7 +3,7 @@ import { statusOfCase } from '../../components/cases/case-status.ts';
 import { FollowButton } from '../../components/cases/follow-button.tsx';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { DemonstrationMark, TickerBadge } from '../../ui/plate.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { AskButton } from './ask-button.tsx';
 import styles from './heading.module.css';
@@ -22,7 +22,7 @@ export function CaseHeading({ page }: { page: CasePage }) {
         <div>
           <div className={styles.marks}>
             {page.tickers.slice(0, mostPlates).map((ticker) => (
-              <TickerPlate key={ticker} ticker={ticker} large />
+              <TickerBadge key={ticker} ticker={ticker} large />
             ))}
             {page.tickers.length > mostPlates && (
               <span className="t-meta">and {page.tickers.length - mostPlates} more</span>

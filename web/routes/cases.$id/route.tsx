@@ -16,7 +16,7 @@ import styles from './page.module.css';
 import { chartOf, choose, priceWindow, readChoice } from './page-view.ts';
 import { CaseAction } from './rail/case-action.tsx';
 import { briefOf } from './rail/claim-brief.ts';
-import { FootBar } from './rail/foot-bar.tsx';
+import { MobileActionBar } from './rail/mobile-action-bar.tsx';
 import { positionOf } from './rail/position.ts';
 import { Rail } from './rail/rail.tsx';
 import { LazyRecordSections } from './record/lazy-record-sections.tsx';
@@ -126,7 +126,7 @@ export default function Case({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <FootBar page={page} match={match} position={position} claims={claims} />
+      <MobileActionBar page={page} match={match} position={position} claims={claims} />
     </main>
   );
 }

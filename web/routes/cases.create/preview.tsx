@@ -1,10 +1,10 @@
 import type { MissingStep, ProposalStep } from '@trover/core/cases/proposal.ts';
-import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
+import { ClassPeriodSparkline } from '../../charts/class-period-sparkline.tsx';
 import { widen } from '../../charts/period-chart/days.ts';
 import { formatFund } from '../../ui/format/format.ts';
 import { formatDate, formatSpan } from '../../ui/format/format-dates.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './create.module.css';
 import { captionOf, sentOf, wholePeriods } from './draft-fields.ts';
@@ -44,7 +44,7 @@ export function DraftPreview({
       <div className={styles.panel}>
         <div className={styles.marks}>
           {tickers.slice(0, 3).map((ticker) => (
-            <TickerPlate key={ticker} ticker={ticker} />
+            <TickerBadge key={ticker} ticker={ticker} />
           ))}
           <StatusPill status={isOpen ? 'open' : 'upcoming'}>{isOpen ? 'Open to claim' : 'Investigated'}</StatusPill>
         </div>
@@ -53,7 +53,7 @@ export function DraftPreview({
           {fields.company.name || fields.title ? captionOf(fields) : 'The caption of the case'}
         </p>
         {prices.closes.length > 1 && (
-          <ClassPeriodSpark
+          <ClassPeriodSparkline
             className={styles.spark}
             stretched
             width={372}

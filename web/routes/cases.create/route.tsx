@@ -3,8 +3,8 @@ import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import type { Route } from './+types/route';
+import { ApprovedUsersOnly } from './approved-users-only.tsx';
 import { DraftForm } from './draft-form.tsx';
-import { NotForYou } from './not-for-you.tsx';
 
 const idOf = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? text : null);
 
@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CaseInitiation({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <NotForYou />;
+  if (loaderData === null) return <ApprovedUsersOnly />;
   const { draft, proposals, email, today } = loaderData;
   return <DraftForm key={draft?.id ?? 'new'} page={draft} proposals={proposals} email={email} today={today} />;
 }

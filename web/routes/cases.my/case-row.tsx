@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatDate, formatDaysLeft } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import styles from './my-cases.module.css';
 import { claimStateOfCase, groupOf, type MyCase, nextOf } from './my-cases-view.ts';
 
@@ -31,7 +31,7 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
   return (
     <li data-row className={classNames(styles.row, group !== 'waiting' && styles.quietRow)}>
       <div className={styles.case}>
-        {item.tickers[0] ? <TickerPlate ticker={item.tickers[0]} /> : <span />}
+        {item.tickers[0] ? <TickerBadge ticker={item.tickers[0]} /> : <span />}
         <span className={styles.name}>
           <Link to={`/cases/${item.slug}`}>{item.company.name}</Link>
         </span>

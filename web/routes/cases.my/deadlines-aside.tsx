@@ -14,7 +14,7 @@ export type Calendar = DataOf<typeof getCalendarAddress>;
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
-/** The days on which something of one's own falls due, and the feed for a calendar. */
+/** The user's due dates, and the calendar feed. */
 export function DeadlinesAside({ calendar, today }: { calendar: Calendar; today: string }) {
   const byDay = Map.groupBy(calendar.deadlines, ({ date }) => date);
   const months = monthsWith([...byDay.keys()], today);

@@ -7,7 +7,7 @@ import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatFund } from '../../ui/format/format.ts';
 import { formatDate, formatDaysLeft } from '../../ui/format/format-dates.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './my-cases.module.css';
@@ -37,7 +37,7 @@ export function Following({ cases }: { cases: Cases }) {
         {cases.items.map((item) => (
           <li key={item.id} className={`${styles.row} ${styles.quietRow}`}>
             <div className={styles.case}>
-              {item.tickers[0] ? <TickerPlate ticker={item.tickers[0]} /> : <span />}
+              {item.tickers[0] ? <TickerBadge ticker={item.tickers[0]} /> : <span />}
               <Link to={`/cases/${item.slug}`}>{item.company.name}</Link>
               <span className={styles.when}>{whenOf(item)}</span>
             </div>

@@ -1,5 +1,5 @@
 import type { CaseSummary } from '@trover/contract/cases/cases.ts';
-import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
+import { ClassPeriodSparkline } from '../../charts/class-period-sparkline.tsx';
 import { statusOfCase } from '../../components/cases/case-status.ts';
 import { OwnPayment } from '../../components/cases/own-payment.tsx';
 import type { ClaimFigure } from '../../components/claims/figures-of-claims.ts';
@@ -8,7 +8,7 @@ import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { enDash, formatFund, formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDate, formatMonthSpan } from '../../ui/format/format-dates.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import styles from './case-table.module.css';
 import type { Density } from './density.tsx';
@@ -89,7 +89,7 @@ function CaseRow({
     <tr>
       <Cell rowHeader className={styles.case}>
         <div className={styles.name}>
-          <span>{ticker ? <TickerPlate ticker={ticker} /> : null}</span>
+          <span>{ticker ? <TickerBadge ticker={ticker} /> : null}</span>
           <span className={styles.company}>
             <PrefetchLink to={`/cases/${each.slug}`} className={tableParts.name}>
               {each.company.name}
@@ -99,7 +99,9 @@ function CaseRow({
         </div>
       </Cell>
       <Cell className={styles.period}>
-        {each.spark && <ClassPeriodSpark className={styles.spark} spark={each.spark} periods={each.class_periods} />}
+        {each.spark && (
+          <ClassPeriodSparkline className={styles.spark} spark={each.spark} periods={each.class_periods} />
+        )}
         <small>{span ?? enDash}</small>
       </Cell>
       <Cell numeric className={styles.fund}>

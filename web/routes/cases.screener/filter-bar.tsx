@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { formatCount, pluralize } from '../../ui/format/format.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { activeFilters } from './active-filters.ts';
 import styles from './filter-bar.module.css';
 import { sortNames } from './filter-labels.ts';
 import type { ScreenerData } from './load-screener.ts';
 import { changed, type ScreenerSort, screenerSearch, sorts } from './screener-state.ts';
 
-const FilterSheet = fetchedLater<{ data: ScreenerData; onClose: () => void }>(
+const FilterSheet = lazyComponent<{ data: ScreenerData; onClose: () => void }>(
   () => import('./filter-sheet.tsx'),
   ({ onClose }, again) => <NotLoaded what="The filters" onAgain={again} onClose={onClose} />,
 );

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import styles from './verdict.module.css';
 
 /** The case that a notice names: whether it can be claimed, until when, and what it may be worth. */
@@ -27,7 +27,7 @@ export function TheRealCase({ slug, isBad }: { slug: string; isBad: boolean }) {
   const isOpen = page?.group === 'actionable';
   return (
     <section className={styles.own} aria-label="The case">
-      {ticker && <TickerPlate ticker={ticker} />}
+      {ticker && <TickerBadge ticker={ticker} />}
       <div>
         <b>{page === null ? 'The case it names' : headingOf(page, { isBad, isOpen, isOwn: own !== null })}</b>
         {page !== null && <small>{termsOf(page, isOpen)}</small>}

@@ -5,7 +5,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { Instant } from '../../ui/format/instant.tsx';
 import { Drawing, Icon } from '../../ui/icon.tsx';
 import { PartnerLogo } from '../../ui/partner-brand.tsx';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { DemonstrationMark, TickerBadge } from '../../ui/plate.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { type Status, StatusPill } from '../../ui/status-pill.tsx';
 import { Example } from './example.tsx';
@@ -38,9 +38,9 @@ export function Figures() {
         ))}
         <StatusPill status="open" boxed />
       </Example>
-      <Example of="TickerPlate, DemonstrationMark, Instant">
-        <TickerPlate ticker="HLDN" />
-        <TickerPlate ticker="HLDN" large />
+      <Example of="TickerBadge, DemonstrationMark, Instant">
+        <TickerBadge ticker="HLDN" />
+        <TickerBadge ticker="HLDN" large />
         <DemonstrationMark />
         <Instant at="2026-03-18T15:07:00Z" />
       </Example>

@@ -1,4 +1,4 @@
-import { askForHandover, handoverKinds } from '@trover/contract/handovers/handovers.ts';
+import { handoverKinds, requestHandover } from '@trover/contract/handovers/handovers.ts';
 import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import { mostAttachments } from '@trover/contract/support/tickets.ts';
 import { useRef, useState } from 'react';
@@ -31,7 +31,7 @@ export function HandoverForm({ onSent }: { onSent: (receipt: { id: number; recei
   const [files, setFiles] = useState<readonly File[]>([]);
   const [wasSent, setWasSent] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const form = useContractForm(askForHandover.body, {
+  const form = useContractForm(requestHandover.body, {
     ...{ kind: 'executor', holder_name: '', holder_email: '', first_name: '', last_name: '', email: '', text: '' },
   });
   const fault = faultOf(files, wasSent);

@@ -8,7 +8,7 @@ import { callOnServer, failPage } from '../../page-data.ts';
 import { type PageContext, pageContext } from '../../server-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { pluralize } from '../../ui/format/format.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import type { Route } from './+types/route';
 import { type ForYou, forYouNow } from './for-you-now.ts';
 import styles from './help.module.css';
@@ -214,7 +214,7 @@ function ForYouNow({ items, articles }: { items: readonly ForYou[]; articles: re
             <PrefetchLink to={`/help/${slug}`} className={styles.nowLink}>
               {(ticker !== null || days_left !== null) && (
                 <span className={styles.of}>
-                  {ticker !== null && <TickerPlate ticker={ticker} />}
+                  {ticker !== null && <TickerBadge ticker={ticker} />}
                   {days_left !== null && days_left >= 0 && (
                     <span className={styles.days}>
                       {days_left === 0 ? 'Today' : `${pluralize(days_left, 'day')} left`}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
+import { ClassPeriodSparkline } from '../../charts/class-period-sparkline.tsx';
 import { DeadlineRuler } from '../../charts/deadline-ruler.tsx';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { enDash, formatFund, pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import styles from './closing-soon-section.module.css';
 import type { HomeData } from './load-home.ts';
@@ -67,7 +67,7 @@ export function ClosingSoonSection({ data: { closing, open, today } }: { data: H
                 <tr key={each.id}>
                   <Cell rowHeader className={styles.name}>
                     <span className={styles.case}>
-                      {each.tickers[0] && <TickerPlate ticker={each.tickers[0]} />}
+                      {each.tickers[0] && <TickerBadge ticker={each.tickers[0]} />}
                       <span>
                         <PrefetchLink to={`/cases/${each.slug}`} className={tableParts.name}>
                           {each.company.name}
@@ -78,7 +78,7 @@ export function ClosingSoonSection({ data: { closing, open, today } }: { data: H
                   </Cell>
                   <Cell className={styles.wide}>
                     {each.spark && (
-                      <ClassPeriodSpark spark={each.spark} periods={each.class_periods} width={180} height={34} />
+                      <ClassPeriodSparkline spark={each.spark} periods={each.class_periods} width={180} height={34} />
                     )}
                   </Cell>
                   <Cell numeric className={styles.wide}>

@@ -7,7 +7,7 @@ import { formatsRead } from '../../components/uploads/formats-read.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import type { SiteLoader } from '../../site-loader.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { fetchedLater } from '../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import styles from './hero.module.css';
 import { InShort } from './in-short.tsx';
 import type { ScanPanel as Panel } from './scan/scan-panel.tsx';
@@ -17,7 +17,7 @@ const portfolio = '/user/portfolio';
 const connect = '/user/portfolio/connect';
 
 /** Its code comes when the first file is read. */
-const ScanPanel = fetchedLater<ComponentProps<typeof Panel>>(
+const ScanPanel = lazyComponent<ComponentProps<typeof Panel>>(
   () => import('./scan/scan-panel.tsx').then((module) => ({ default: module.ScanPanel })),
   (_, again) => <Button onClick={again}>The result did not load. Try again</Button>,
 );

@@ -16,7 +16,7 @@ import { DeskBar } from './frame/desk-bar.tsx';
 import { Drawer } from './frame/drawer.tsx';
 import styles from './frame/frame.module.css';
 import { KeyBar, ShortcutsDialog } from './frame/key-bar.tsx';
-import { placeInDesk } from './frame/navigation.ts';
+import { findNavigationEntry } from './frame/navigation.ts';
 import { type DeskCounts, Sidebar } from './frame/sidebar.tsx';
 import { useDeskShortcuts } from './frame/use-desk-shortcuts.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location: { pathname } }: Route.MetaArgs) {
-  const { section, part } = placeInDesk(pathname);
+  const { section, part } = findNavigationEntry(pathname);
   const link = part ?? section;
   return describePage(siteOf(matches), {
     title: link === undefined ? 'Operator' : `${link.label}, operator`,
@@ -77,7 +77,7 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
   const onShortcuts = useCallback(() => setOpen('shortcuts'), []);
   const onClose = useCallback(() => setOpen(null), []);
   useDeskShortcuts({ onFold, onShortcuts });
-  const { section, part } = placeInDesk(pathname);
+  const { section, part } = findNavigationEntry(pathname);
   if (!site?.account) return null;
   const { account, today } = site;
   return (

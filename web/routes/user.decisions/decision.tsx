@@ -9,7 +9,7 @@ import { enDash, formatMoney, formatQuantity, pluralize } from '../../ui/format/
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { DemonstrationMark, TickerBadge } from '../../ui/plate.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
 import type { Route } from './+types/decision';
@@ -56,7 +56,7 @@ export default function DecisionPage({ loaderData: { decision, mayApprove, mayPr
       <Crumbs above={[{ to: '/user/decisions', label: 'Decisions' }]} here={order.company} />
       <header className={styles.title}>
         <p className={styles.plates}>
-          {order.ticker && <TickerPlate ticker={order.ticker} large />}
+          {order.ticker && <TickerBadge ticker={order.ticker} large />}
           {order.is_demonstration && <DemonstrationMark />}
           <StatusPill status={pill} boxed>
             {word}

@@ -13,7 +13,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { formatMoney, pluralize } from '../../ui/format/format.ts';
 import { daysFrom, formatDate, formatDaysLeft } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { DemonstrationMark, TickerBadge } from '../../ui/plate.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { useActForm } from '../operator/use-act.ts';
@@ -72,7 +72,7 @@ export default function Groups({ loaderData: { decision, comparison, mayPropose,
       />
       <header className={styles.title}>
         <p className={styles.plates}>
-          {order.ticker && <TickerPlate ticker={order.ticker} large />}
+          {order.ticker && <TickerBadge ticker={order.ticker} large />}
           {order.is_demonstration && <DemonstrationMark />}
         </p>
         <h1 className="t-page">{order.company}</h1>

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { enDash } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
@@ -71,7 +71,7 @@ export default function Decisions({ loaderData }: Route.ComponentProps) {
               return (
                 <tr key={one.id}>
                   <Cell rowHeader phone="name">
-                    {one.order.ticker && <TickerPlate ticker={one.order.ticker} />}{' '}
+                    {one.order.ticker && <TickerBadge ticker={one.order.ticker} />}{' '}
                     <Link className={tableParts.name} to={`/user/decisions/${one.id}`}>
                       {one.order.company}
                     </Link>

@@ -3,7 +3,7 @@ import { outcomes } from '@trover/contract/organisations/policies.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
 import { enDash, formatCount, formatMoney, pluralize } from '../../ui/format/format.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
 import styles from './decisions.module.css';
 import { outcomeLabels } from './labels.ts';
@@ -71,7 +71,7 @@ export function TrialSection({ trial, currency }: { trial: Trial; currency: stri
               {listed.map((one) => (
                 <tr key={one.order_id}>
                   <Cell rowHeader>
-                    {one.ticker && <TickerPlate ticker={one.ticker} />}{' '}
+                    {one.ticker && <TickerBadge ticker={one.ticker} />}{' '}
                     <Link to={`/cases/${one.slug}`}>{one.company}</Link>
                   </Cell>
                   <Cell>{one.before === null ? enDash : outcomeLabels[one.before]}</Cell>

@@ -1,4 +1,4 @@
-import { type holderOrders, MOST_IN_CHART } from '@trover/contract/partners/firm-cases.ts';
+import { type holderOrders, MAX_IN_CHART } from '@trover/contract/partners/firm-cases.ts';
 import { CallFailed } from '@trover/contract/protocol/client.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -13,14 +13,14 @@ import { Checkbox } from '../../ui/field.tsx';
 import { enDash, formatMoney, formatQuantity, pluralize } from '../../ui/format/format.ts';
 import { daysFrom, formatDate, formatDaysLeft, formatSpan } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { DemonstrationMark, TickerBadge } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, type Sorting, Table, tableParts } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { Route } from './+types/case';
 import styles from './firm.module.css';
 import { FormSection } from './form-section.tsx';
-import { WhoLostMost } from './who-lost-most.tsx';
+import { LargestLosses } from './largest-losses.tsx';
 
 const SHOWN = 50;
 const methods = ['fifo', 'lifo', 'recognized'] as const satisfies typeof holderOrders;
@@ -72,7 +72,7 @@ export default function FirmCase({ loaderData: { holders, form, by, isFirst, tod
       <div className={styles.head}>
         <div>
           <p>
-            {order.ticker && <TickerPlate ticker={order.ticker} large />}{' '}
+            {order.ticker && <TickerBadge ticker={order.ticker} large />}{' '}
             {order.is_demonstration && <DemonstrationMark />}
           </p>
           <h1 className="t-page">{order.company}</h1>
@@ -83,7 +83,7 @@ export default function FirmCase({ loaderData: { holders, form, by, isFirst, tod
             {order.filed_on && `, filed ${formatDate(order.filed_on)}`}
           </p>
         </div>
-        <Exports orderId={order.id} selected={selected.length > 0 ? selected : items.slice(0, MOST_IN_CHART)} />
+        <Exports orderId={order.id} selected={selected.length > 0 ? selected : items.slice(0, MAX_IN_CHART)} />
       </div>
       <FactsStrip facts={factsOf(holders, today)} />
       {items.length === 0 ? (
@@ -93,14 +93,14 @@ export default function FirmCase({ loaderData: { holders, form, by, isFirst, tod
         />
       ) : (
         <>
-          {totals.length === 1 && isFirst && <WhoLostMost holders={items} total={totals[0]} by={by} />}
+          {totals.length === 1 && isFirst && <LargestLosses holders={items} total={totals[0]} by={by} />}
           <section aria-labelledby="losses">
             <h2 id="losses" className={`t-section ${styles.section}`}>
               Losses by holder
             </h2>
             <p className={styles.selected} role="status">
               {selected.length === 0
-                ? `The loss chart holds up to ${MOST_IN_CHART} holders: choose them here.`
+                ? `The loss chart holds up to ${MAX_IN_CHART} holders: choose them here.`
                 : `${pluralize(selected.length, 'holder')} chosen`}
             </p>
             <ScrollSideways label="Losses by holder">
@@ -297,7 +297,7 @@ function Exports({ orderId, selected }: { orderId: number; selected: readonly Ho
         variant="primary"
         icon="download"
         busy={busy === 'chart' && 'Printing'}
-        disabled={selected.length === 0 || selected.length > MOST_IN_CHART}
+        disabled={selected.length === 0 || selected.length > MAX_IN_CHART}
         onClick={() => void save('chart')}
       >
         Loss chart as PDF

@@ -5,7 +5,7 @@ import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { pluralize } from '../../ui/format/format.ts';
-import { DemonstrationMark, TickerPlate } from '../../ui/plate.tsx';
+import { DemonstrationMark, TickerBadge } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/route';
 import { EntitiesTable } from './entities-table.tsx';
@@ -54,7 +54,7 @@ export default function Losses({ loaderData }: Route.ComponentProps) {
       <Crumbs above={[above]} here={order.company} />
       <header className={styles.title}>
         <p>
-          {order.ticker && <TickerPlate ticker={order.ticker} />} {order.is_demonstration && <DemonstrationMark />}
+          {order.ticker && <TickerBadge ticker={order.ticker} />} {order.is_demonstration && <DemonstrationMark />}
         </p>
         <h1 className="t-page">Losses in {order.company}</h1>
         <p className="t-dim">

@@ -25,7 +25,7 @@ export const permissionLabels: Readonly<Record<Permission, string>> = {
   audit: 'See API keys and the audit log',
 };
 
-export const waysIn = {
+export const signInMethodLabels = {
   password: 'Password',
   password_and_code: 'Password and code',
   password_and_recovery_code: 'Password and recovery code',

@@ -13,7 +13,7 @@ import { Instant } from '../../ui/format/instant.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import { useAct } from '../operator/use-act.ts';
-import { roleLabels, waysIn } from './labels.ts';
+import { roleLabels, signInMethodLabels } from './labels.ts';
 import styles from './organization.module.css';
 
 type Members = DataOf<Operations['GET /api/v1/organisation/members']>;
@@ -117,7 +117,7 @@ function MemberRow({ member, isOwner, act }: { member: Members['items'][number];
       <Cell phone="figure">
         {isOwner ? <RoleSelect label={`Role of ${who}`} value={role} onChange={change} /> : roleLabels[role]}
       </Cell>
-      <Cell phone="meta">{signs_in_with === null ? '–' : waysIn[signs_in_with]}</Cell>
+      <Cell phone="meta">{signs_in_with === null ? '–' : signInMethodLabels[signs_in_with]}</Cell>
       <Cell numeric phone="side">
         {last_seen_at === null ? '–' : <Instant at={last_seen_at} />}
       </Cell>

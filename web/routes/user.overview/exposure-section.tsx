@@ -3,7 +3,7 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
 import { enDash, formatFund, formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import styles from './overview.module.css';
@@ -103,7 +103,7 @@ function ExposureRow({ row, most }: { row: Row; most: number | null }) {
     <tr>
       <Cell rowHeader phone="name">
         <span className={styles.case}>
-          <span>{order.ticker && <TickerPlate ticker={order.ticker} />}</span>
+          <span>{order.ticker && <TickerBadge ticker={order.ticker} />}</span>
           <span>
             <Link className={tableParts.name} to={`/cases/${order.slug}`}>
               {order.company}

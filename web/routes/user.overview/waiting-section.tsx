@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { enDash, formatMoney } from '../../ui/format/format.ts';
 import { daysFrom, formatDayMonth, formatDaysLeft } from '../../ui/format/format-dates.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import styles from './overview.module.css';
 
 type Decisions = DataOf<Operations['GET /api/v1/organisation/decisions']>;
@@ -51,7 +51,7 @@ export function WaitingSection({
         <ul className={styles.decisions}>
           {byDueDay(decisions.items).map((one) => (
             <li key={one.id} data-row>
-              <span>{one.order.ticker && <TickerPlate ticker={one.order.ticker} />}</span>
+              <span>{one.order.ticker && <TickerBadge ticker={one.order.ticker} />}</span>
               <span>
                 <Link to={`/user/decisions/${one.id}`}>{questions[one.phase]}</Link>
                 <small>{describe(one)}</small>

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import type { SyncData } from './load-sync.ts';
 import styles from './syncs.module.css';
 import type { FoundCase } from './watch-sync.ts';
@@ -46,7 +46,7 @@ export function FoundCases({
           const amount = afterFee(each.payment_expected, each.currency);
           return (
             <li key={each.order_id} className={classNames(isNew(each.order_id) && styles.fresh)}>
-              {each.ticker ? <TickerPlate ticker={each.ticker} /> : <span />}
+              {each.ticker ? <TickerBadge ticker={each.ticker} /> : <span />}
               <span>
                 <PrefetchLink to={`/cases/${each.slug}`} className={styles.company}>
                   {each.company}

@@ -8,10 +8,10 @@ import { DemonstrationMark } from '../../ui/plate.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './broker-list.module.css';
-import { countInReach, firstDay, type Period } from './ways/reach.ts';
-import { ReachAxis, ReachBar, ReachLegend } from './ways/reach-axis.tsx';
-import { type BrokerWays, searchWays, type Way, wayNames } from './ways/ways-of.ts';
-import { WaysPanel } from './ways/ways-panel.tsx';
+import { countCoveredCases, firstDay, type Period } from './ways/reach.ts';
+import { HistoryAxis, ReachBar, ReachLegend } from './ways/reach-axis.tsx';
+import { type BrokerConnection, searchWays, type Way, wayNames } from './ways/ways-of.ts';
+import { ConnectionMethods } from './ways/ways-panel.tsx';
 
 /** Where most accounts are; the others by their name, or by asking for all. */
 const FIRST: readonly string[] = [
@@ -42,12 +42,12 @@ export function BrokerList({
   fileAddress,
   onContinue,
 }: {
-  rows: readonly BrokerWays[];
+  rows: readonly BrokerConnection[];
   integrations: readonly Integration[];
   cases: OpenCases;
   fileAddress: (broker: string) => string;
   /** Begins a link; the sentence of what went wrong, or null. */
-  onContinue: (row: BrokerWays, way: Way) => Promise<string | null>;
+  onContinue: (row: BrokerConnection, way: Way) => Promise<string | null>;
 }) {
   const [term, setTerm] = useState('');
   const [only, setOnly] = useState<Way['kind'] | 'all'>('all');
@@ -116,7 +116,7 @@ export function BrokerList({
           <span className={styles.headName}>Broker</span>
           <span>
             <small>How far back, and the months of open cases</small>
-            <ReachAxis cases={cases.periods} today={cases.today} />
+            <HistoryAxis cases={cases.periods} today={cases.today} />
           </span>
           <span className={styles.headCount}>
             Open cases
@@ -159,7 +159,7 @@ export function BrokerList({
 }
 
 /** Whether a link is of this broker, by the name that its provider gave. */
-function isAt({ provider, institution_name: name, status }: Integration, row: BrokerWays): boolean {
+function isAt({ provider, institution_name: name, status }: Integration, row: BrokerConnection): boolean {
   if (status === 'revoked') return false;
   if (row.broker === null) return provider === row.id;
   const words = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
@@ -175,19 +175,19 @@ function BrokerRow({
   fileAddress,
   onContinue,
 }: {
-  row: BrokerWays;
+  row: BrokerConnection;
   links: readonly Integration[];
   cases: OpenCases;
   isOpen: boolean;
   onToggle: () => void;
   fileAddress: (broker: string) => string;
-  onContinue: (row: BrokerWays, way: Way) => Promise<string | null>;
+  onContinue: (row: BrokerConnection, way: Way) => Promise<string | null>;
 }) {
   const [best] = row.ways;
   const linkWays = row.ways.filter(({ kind }) => kind !== 'file');
   const hasFile = linkWays.length < row.ways.length;
   const furthest = furthestOf(linkWays, today);
-  const reach = countInReach(periods, furthest === undefined ? null : furthest);
+  const reach = countCoveredCases(periods, furthest === undefined ? null : furthest);
   const inside = (
     <>
       <span className={styles.letter} aria-hidden="true">
@@ -236,7 +236,7 @@ function BrokerRow({
         </button>
       )}
       {isOpen && (
-        <WaysPanel
+        <ConnectionMethods
           id={`ways-${row.id}`}
           row={row}
           cases={{ periods, today }}
@@ -249,7 +249,7 @@ function BrokerRow({
 }
 
 /** The ways under a broker's name, in words. */
-function listed({ ways }: BrokerWays, isContinued: boolean): string {
+function listed({ ways }: BrokerConnection, isContinued: boolean): string {
   const words = [...new Set(ways.map(({ kind }) => wayNames[kind].toLowerCase()))].join(', ');
   return isContinued ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -4,8 +4,8 @@ import { api } from '../../api.ts';
 import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { linkLabel } from '../../components/layout/header/menu-links.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
+import { connectInto } from '../../components/links/link-method.ts';
 import type { LinkOwner } from '../../components/links/link-pages.ts';
-import { connectInto } from '../../components/links/way-to-link.ts';
 import { Steps } from '../../components/steps/steps.tsx';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -15,9 +15,9 @@ import { BrokerFile } from './broker-file.tsx';
 import { BrokerList } from './broker-list.tsx';
 import { brokers } from './brokers.ts';
 import styles from './connect.module.css';
+import { ReadDataList } from './read-data-list.tsx';
 import { useBegin } from './use-begin.ts';
 import { listWays } from './ways/ways-of.ts';
-import { WhatIsRead } from './what-is-read.tsx';
 
 export { loader } from './load-connect.ts';
 
@@ -119,7 +119,7 @@ export default function Connect({ loaderData: data }: Route.ComponentProps) {
         </div>
         <aside className={styles.side}>
           {first && !chosen ? (
-            <WhatIsRead reads={first.reads} neverReads={first.never_reads} />
+            <ReadDataList reads={first.reads} neverReads={first.never_reads} />
           ) : (
             <>
               <h2 className="t-label">How it works</h2>

@@ -5,13 +5,15 @@ import { openProviderPage, startFirstSync } from '../../components/links/begin-l
 import { type LinkOwner, ownerFields, syncPage } from '../../components/links/link-pages.ts';
 import { purgePortfolios } from '../../components/links/portfolios-fetched.ts';
 import { dialogs } from '../../dialogs/store.ts';
-import type { BrokerWays, Way } from './ways/ways-of.ts';
+import type { BrokerConnection, Way } from './ways/ways-of.ts';
 
 /**
  * Goes on with a way: at the provider's page, in a dialog, or at once. Null while the page goes elsewhere, the sentence
  * of what went wrong, or empty where a dialog continues.
  */
-export function useBegin(findOwner: () => Promise<LinkOwner>): (row: BrokerWays, way: Way) => Promise<string | null> {
+export function useBegin(
+  findOwner: () => Promise<LinkOwner>,
+): (row: BrokerConnection, way: Way) => Promise<string | null> {
   const navigate = useNavigate();
   return async (row, way) => {
     try {

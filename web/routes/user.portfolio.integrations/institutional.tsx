@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { redirect } from 'react-router';
 import { CoverageChart } from '../../charts/coverage-chart.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
-import { connectPage } from '../../components/links/way-to-link.ts';
+import { connectPage } from '../../components/links/link-method.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';

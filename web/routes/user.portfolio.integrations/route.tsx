@@ -8,9 +8,9 @@ import { sentence } from '../../ui/format/format.ts';
 import { countInWords } from '../../ui/format/spell-count.ts';
 import type { Route } from './+types/route';
 import styles from './integrations.module.css';
+import { ActionRequired } from './linked/action-required.tsx';
 import { GapsSection } from './linked/gaps-section.tsx';
 import { LinksFacts } from './linked/links-facts.tsx';
-import { NeedsYou } from './linked/needs-you.tsx';
 import { SourcesTable } from './linked/sources-table.tsx';
 
 export { loader } from './linked/load-integrations.ts';
@@ -53,7 +53,7 @@ export default function Integrations({ loaderData: data }: Route.ComponentProps)
         </div>
       </div>
       <LinksFacts {...data} />
-      <NeedsYou links={integrations} />
+      <ActionRequired links={integrations} />
       <SourcesTable data={data} />
       <GapsSection gaps={gaps} today={today} />
     </main>

@@ -6,7 +6,7 @@ import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { enDash, formatMoney, formatQuantity } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import type { PortfolioData } from './load-portfolio.ts';
@@ -72,7 +72,7 @@ export function CasesSection({
             <tr key={each.order_id}>
               <Cell rowHeader phone="name">
                 <span className={styles.company}>
-                  {each.ticker && <TickerPlate ticker={each.ticker} />}
+                  {each.ticker && <TickerBadge ticker={each.ticker} />}
                   <PrefetchLink to={`/cases/${each.slug}`} className={tableParts.name}>
                     {each.company}
                   </PrefetchLink>

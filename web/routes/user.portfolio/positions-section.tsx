@@ -13,7 +13,7 @@ import {
   formatQuantity,
 } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import { CaseStatus } from './cases-section.tsx';
@@ -73,7 +73,7 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
                 <tr key={each.security}>
                   <Cell rowHeader phone="name">
                     <span className={styles.company}>
-                      <TickerPlate ticker={each.symbol ?? each.security.slice(0, 9)} />
+                      <TickerBadge ticker={each.symbol ?? each.security.slice(0, 9)} />
                       <span className={styles.security}>{each.name ?? each.symbol ?? each.security}</span>
                     </span>
                   </Cell>

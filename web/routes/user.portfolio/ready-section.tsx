@@ -1,5 +1,5 @@
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
-import { ClassPeriodSpark } from '../../charts/class-period-spark.tsx';
+import { ClassPeriodSparkline } from '../../charts/class-period-sparkline.tsx';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -59,7 +59,7 @@ export function ReadySection({ data: { stats, open, recovery } }: { data: Portfo
                 </span>
               )}
               {shown?.spark && (
-                <ClassPeriodSpark
+                <ClassPeriodSparkline
                   className={styles.spark}
                   spark={shown.spark}
                   periods={shown.class_periods}

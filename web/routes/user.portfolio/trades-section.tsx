@@ -5,7 +5,7 @@ import { dialogs } from '../../dialogs/store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { enDash, formatAmount, formatCount, formatPrice, formatQuantity } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { ErrorState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -112,7 +112,7 @@ function TradeRow({ trade, names }: { trade: Trade; names: Names }) {
       <Cell phone="side">{movementOf(trade).word}</Cell>
       <Cell phone="name">
         <span className={styles.company}>
-          <TickerPlate ticker={trade.symbol ?? trade.cusip ?? trade.isin ?? enDash} />
+          <TickerBadge ticker={trade.symbol ?? trade.cusip ?? trade.isin ?? enDash} />
           <span className={styles.security} title={trade.security_name ?? undefined}>
             {(trade.symbol !== null && names.get(trade.symbol)) || trade.security_name}
           </span>

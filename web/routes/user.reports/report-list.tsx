@@ -4,7 +4,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatCount, formatMoney, sentence } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
-import { TickerPlate } from '../../ui/plate.tsx';
+import { TickerBadge } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import { ageLabels } from './ages-chart.tsx';
@@ -46,7 +46,7 @@ type Order = RowsOf<'exposure'>[number]['order'];
 
 const Case = ({ order, to, sub }: { order: Order; to: string; sub?: ReactNode }) => (
   <Cell rowHeader phone="name">
-    {order.ticker && <TickerPlate ticker={order.ticker} />}{' '}
+    {order.ticker && <TickerBadge ticker={order.ticker} />}{' '}
     <Link className={tableParts.name} to={to}>
       {order.company}
     </Link>

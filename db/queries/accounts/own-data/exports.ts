@@ -66,7 +66,7 @@ export async function settleExport(
 }
 
 /** Records a file that was made at once; it is purged like the others. */
-export async function noteExport(
+export async function recordExport(
   db: Db,
   made: { account_id: number; what: 'firm_people'; key: string; bytes: number },
 ): Promise<void> {

@@ -88,7 +88,7 @@ export async function findOpenRecipeSignIn(
 }
 
 /** Hands over what its owner typed, sealed. False where the browser does not wait for it any more. */
-export async function giveSealed(
+export async function deliverSealed(
   db: Db,
   of: { account_id: number; id: string; challenge_id: string | null },
   sealed: string,

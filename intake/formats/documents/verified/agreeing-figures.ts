@@ -31,13 +31,13 @@ interface Found extends AgreeingFigures {
 
 /** How far from the units the price and the sum may be. */
 const NEAR = 16;
-const LEAST_SCORE = 3;
+const MIN_SCORE = 3;
 /** Units that are printed with other decimals elsewhere differ by no more. */
 const SAME_UNITS = 1e-6;
 /** How many lines above its figures the head of a table may be. */
 const HEAD_WITHIN = 5;
 /** More figures are of many trades, and comparing each with each would take long. */
-const MOST_FIGURES = 400;
+const MAX_FIGURES = 400;
 /** A number of units with its own word. */
 const SURE = 3;
 /** One unit needs its own word or two other words, and price and sum theirs. */
@@ -48,9 +48,9 @@ const PLAIN_SCORE = 4;
  * other. A number of units needs its own word, a word of the trade before it, or a price and a sum that have theirs.
  */
 export function agreeingFigures(lines: readonly FigureLine[]): AgreeingFigures | null {
-  if (lines.reduce((sum, { figures }) => sum + figures.length, 0) > MOST_FIGURES) return null;
+  if (lines.reduce((sum, { figures }) => sum + figures.length, 0) > MAX_FIGURES) return null;
   const units = unitsOf(lines);
-  const found = plainly(units.flatMap((unit) => agreementsOf(unit, lines)).filter(({ score }) => score >= LEAST_SCORE));
+  const found = plainly(units.flatMap((unit) => agreementsOf(unit, lines)).filter(({ score }) => score >= MIN_SCORE));
   if (found.length === 0) return null;
   const best = Math.max(...found.map(({ score }) => score));
   const equal = found.filter(({ score }) => score === best);

@@ -21,9 +21,9 @@ const MONTHS: readonly [RegExp, string][] = [
   [/^(?:nov)/i, 'Nov'],
   [/^(?:d[eé][czs]|dic)/i, 'Dec'],
 ];
-const LONGEST_HEAD = 5;
+const MAX_HEAD_LENGTH = 5;
 /** A trade settles within so many days. */
-const LONGEST_SETTLEMENT = 12;
+const MAX_SETTLEMENT_DAYS = 12;
 
 interface PrintedDay {
   day: string;
@@ -101,7 +101,7 @@ function dayOn(lines: readonly string[], patterns: readonly RegExp[], order: Dat
 /** The day below its name: of several columns of days, the one in its place. */
 function dayBelow(lines: readonly string[], at: number, index: number, order: DateOrder): string | undefined {
   const head = lines[at]!;
-  const reach = words.PRICED_ON.test(head) ? LONGEST_HEAD : 1;
+  const reach = words.PRICED_ON.test(head) ? MAX_HEAD_LENGTH : 1;
   const below = lines.slice(at + 1, at + 1 + reach).find((line) => daysOf(line, order).length > 0);
   const days = daysOf(below ?? '', order);
   const before = daysOf(head, order).length > 0 ? 0 : (head.slice(0, index).match(words.DAY_COLUMN)?.length ?? 0);
@@ -145,5 +145,5 @@ function isDisputed(lines: readonly string[], order: DateOrder): boolean {
 
 function isWithin(day: string, settled: string): boolean {
   const gap = (Date.parse(settled) - Date.parse(day)) / DAY_MS;
-  return gap >= 0 && gap <= LONGEST_SETTLEMENT;
+  return gap >= 0 && gap <= MAX_SETTLEMENT_DAYS;
 }

@@ -21,20 +21,20 @@ export interface ReadConfirmation {
   line: number;
 }
 
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 /** No line of a printed page is longer; one that is belongs to a terms text, a table or markup, and takes long to search. */
-const MOST_CHARACTERS = 600;
-const MOST_TRADES = 50;
+const MAX_CHARACTERS = 600;
+const MAX_TRADES = 50;
 /** Marks between cells; a comma of a sentence has a space behind it. */
 const MANY_CELLS = [/,(?! )/, /;(?! )/, /\|(?! )/, '\t'];
-const LEAST_CELLS = 6;
+const MIN_CELLS = 6;
 const SIDES = [...words.BOUGHT, ...words.SOLD, words.BOUGHT_ANYWHERE, words.SOLD_ANYWHERE, /\p{L} \p{L} \p{L} \p{L}/u];
 /** How far below the units a title or the ISIN may be. */
 const BELOW = 3;
 
 /** The trades that a document confirms; null where the words or figures of one leave any doubt. */
 export function readConfirmations(printed: readonly string[]): ReadConfirmation[] | null {
-  const lines = printed.map((line) => (line.length > MOST_CHARACTERS ? '' : line));
+  const lines = printed.map((line) => (line.length > MAX_CHARACTERS ? '' : line));
   if (isDelimited(lines) || !isAboutTrades(lines)) return null;
   const sides = sidesOf(lines);
   if (sides.length > 1) return readParts(lines, sides, 2);
@@ -57,7 +57,7 @@ const startsOf = (lines: readonly string[], begins: (line: string) => boolean): 
 
 /** The trades of a document whose every part is the confirmation of one; null where any is not, or two are the same. */
 function readParts(lines: readonly string[], starts: readonly number[], least: number): ReadConfirmation[] | null {
-  if (starts.length < least || starts.length > MOST_TRADES) return null;
+  if (starts.length < least || starts.length > MAX_TRADES) return null;
   const above = lines.slice(0, starts[0]);
   // Figures above the first security would be of a trade whose security is named below it.
   if (isOtherDocument(above) || (least > 1 && hasFigures(above))) return null;
@@ -75,7 +75,7 @@ function readParts(lines: readonly string[], starts: readonly number[], least: n
 
 /** Whether a document names a side and a security at all. */
 function isAboutTrades(lines: readonly string[]): boolean {
-  const used = lines.slice(0, MOST_LINES);
+  const used = lines.slice(0, MAX_LINES);
   return (
     used.some((line) => SIDES.some((pattern) => pattern.test(line))) &&
     namesSecurity(used.map(withoutLetterSpacing).join('\n'))
@@ -89,7 +89,7 @@ function hasFigures(lines: readonly string[]): boolean {
 
 /** The one trade that a document confirms; null where its words or figures leave any doubt. */
 function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
-  const used = lines.slice(0, MOST_LINES).map((line) => withoutLetterSpacing(line).replace(/\s+/g, ' ').trim());
+  const used = lines.slice(0, MAX_LINES).map((line) => withoutLetterSpacing(line).replace(/\s+/g, ' ').trim());
   const text = used.join('\n');
   const comma = hasDecimalComma(text);
   const figures = agreeingFigures(used.map((line): FigureLine => ({ text: line, figures: figuresOf(line, comma) })));
@@ -128,7 +128,7 @@ function isOfSeveral(lines: readonly string[], comma: boolean): boolean {
 
 /** Whether a document is a table of cells between commas, semicolons or tabs, whose rows other formats read. */
 const isDelimited = (lines: readonly string[]): boolean =>
-  lines.filter((line) => MANY_CELLS.some((mark) => line.split(mark).length > LEAST_CELLS)).length >= 2;
+  lines.filter((line) => MANY_CELLS.some((mark) => line.split(mark).length > MIN_CELLS)).length >= 2;
 
 /** `K u r s w e r t : EUR 2 4 , 9 6`, as some producers set each letter by itself: joined, without the spaces of words. */
 function withoutLetterSpacing(line: string): string {

@@ -4,7 +4,7 @@ import { negate } from '../../../readers/numbers.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../../format.ts';
 import { type ReadConfirmation, readConfirmations } from './read-confirmation.ts';
 
-const MOST_LINES = 2000;
+const MAX_LINES = 2000;
 
 /**
  * A bank's confirmation of one trade, in any of the languages of `vocabulary.ts`. It is read where units times price come
@@ -14,7 +14,7 @@ export const verifiedConfirmation: LineFormat = {
   kind: 'lines',
   id: 'bank-confirmation',
   title: 'Confirmation of a trade by a bank or broker (PDF or text)',
-  recognizes: (opening) => readConfirmations(opening.split('\n', MOST_LINES)) !== null,
+  recognizes: (opening) => readConfirmations(opening.split('\n', MAX_LINES)) !== null,
   start: () => new VerifiedReader(),
 };
 
@@ -23,7 +23,7 @@ class VerifiedReader implements LineReader {
   #lines: TextLine[] = [];
 
   read(line: TextLine): void {
-    if (this.#lines.length < MOST_LINES) this.#lines.push(line);
+    if (this.#lines.length < MAX_LINES) this.#lines.push(line);
   }
 
   end(): void {

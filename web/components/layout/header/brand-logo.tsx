@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { PageBrand } from '../../../server-context.ts';
 import { TroverLogo } from '../../../ui/brand.tsx';
-import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
 
 interface Shown {
   name: string;
@@ -11,7 +11,7 @@ interface Shown {
 
 /** Only a partner's own host shows it, so only there it is fetched. */
 const ServerLogo = import.meta.env.SSR ? (await import('../../../ui/partner-brand.tsx')).PartnerLogo : null;
-const PartnerLogo = fetchedLater<Shown>(
+const PartnerLogo = lazyComponent<Shown>(
   async () => ({ default: (await import('../../../ui/partner-brand.tsx')).PartnerLogo }),
   ({ name }) => <b>{name}</b>,
 );

@@ -4,7 +4,7 @@ import { NotLoaded } from '../../../dialogs/not-loaded.tsx';
 import { dialogs } from '../../../dialogs/store.ts';
 import type { PageBrand } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
 import { Bell } from '../../notices/bell.tsx';
 import { SearchBox } from '../../search/search-box.tsx';
 import type { AccountShown } from '../account/account.ts';
@@ -16,8 +16,8 @@ import type { MobileMenuProps } from './mobile-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WaitingCount } from './waiting-count.tsx';
 
-/** A phone's menu comes when it is first opened; until then, and where it does not come, the page is as it was. */
-const MobileMenu = fetchedLater<MobileMenuProps>(
+/** The mobile menu is loaded when it is first opened. */
+const MobileMenu = lazyComponent<MobileMenuProps>(
   async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }),
   ({ onClose }, again) => <NotLoaded what="The menu" onAgain={again} onClose={onClose} />,
 );

@@ -2,7 +2,7 @@ import {
   type CellCorrection,
   type ColumnField,
   type ColumnMapping,
-  whatMappingLacks,
+  missingMappingFields,
 } from '@trover/core/trades/column-mapping.ts';
 import { type CheckedRow, type CheckedTable, checkRows, type RowFault } from '@trover/intake/mapping/check-rows.ts';
 import type { Fix } from '@trover/intake/mapping/fixes.ts';
@@ -78,7 +78,7 @@ export interface CheckedAnswer extends CheckedTable {
 
 /** What each row becomes by an answer; without the columns that trades need, none is reviewed. */
 export function checkAnswer({ names, rows }: ColumnTable, { mapping, corrections }: ColumnAnswer): CheckedAnswer {
-  const lacks = whatMappingLacks(mapping);
+  const lacks = missingMappingFields(mapping);
   if (lacks !== null) return { lacks, rows: rows.map(unread), trades: 0, left_out: 0, faults: 0, advised: 0 };
   return { lacks, ...checkRows({ names: [...names], rows: [...rows] }, mapping, corrections) };
 }

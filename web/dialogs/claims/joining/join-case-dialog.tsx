@@ -9,13 +9,13 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney, formatMoneyBetween, pluralize } from '../../../ui/format/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import { TickerPlate } from '../../../ui/plate.tsx';
+import { TickerBadge } from '../../../ui/plate.tsx';
 import type { OpenDialog } from '../../names.ts';
 import { dialogs } from '../../store.ts';
 import type { JoinInfo } from '../payout-types.ts';
-import { FreeWay } from './free-way.tsx';
+import { FileForFree } from './file-for-free.tsx';
 import styles from './join-case.module.css';
-import { describeNextStep, lossOf, underTitle, whatLeavingMeans } from './join-labels.ts';
+import { describeNextStep, leaveConsequences, lossOf, underTitle } from './join-labels.ts';
 
 type Elsewhere = 'no' | 'broker' | 'other';
 
@@ -57,7 +57,7 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
       name: 'choice',
       props: {
         title: 'Leave before joining?',
-        description: whatLeavingMeans(info),
+        description: leaveConsequences(info),
         safe: { label: 'Keep going' },
         other: { label: 'Leave', onChoose: onClose },
       },
@@ -71,7 +71,7 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
         <>
           {icon && (
             <span className={styles.plate}>
-              <TickerPlate ticker={icon} />
+              <TickerBadge ticker={icon} />
             </span>
           )}
           Join {info?.company ?? company}
@@ -101,7 +101,7 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
         <>
           <Rows info={info} />
           {info.can_join && <p className={styles.next}>{describeNextStep(info.beneficial_accounts)}</p>}
-          <FreeWay info={info} />
+          <FileForFree info={info} />
           {info.can_join ? (
             <fieldset className={styles.question}>
               <legend>{info.questions[0]?.question}</legend>

@@ -16,7 +16,7 @@ export function underTitle(deadline: string | null | undefined): string {
 }
 
 /** What we show to someone who turns back: how long there is still time, and when we remind of it. */
-export function whatLeavingMeans({ claim_deadline, days_left }: Deadline): string {
+export function leaveConsequences({ claim_deadline, days_left }: Deadline): string {
   if (claim_deadline === null || days_left === null) return 'The case is still open to claim.';
   if (days_left === 0) return 'Today is the last day to claim.';
   const stays = `The case is still open to claim for ${days_left === 1 ? 'one day' : `${days_left} days`}.`;

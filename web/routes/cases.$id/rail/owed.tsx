@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import type { OwedProps } from './owed-view.tsx';
 
 /** In the server's HTML at once; its script comes only to who has trades that count. */
 const ServerView = import.meta.env.SSR ? (await import('./owed-view.tsx')).OwedView : null;
-const FetchedView = fetchedLater<OwedProps>(
+const FetchedView = lazyComponent<OwedProps>(
   async () => ({ default: (await import('./owed-view.tsx')).OwedView }),
   (_, again) => <ErrorState heading="Your estimate did not load" text="Your trades are safe." onRetry={again} />,
 );

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { haldenMatch, haldenPage } from '../../../components/cases/testing/halden.ts';
 import { CaseAction } from './case-action.tsx';
 import type { ClaimBrief } from './claim-brief.ts';
-import { FootBar } from './foot-bar.tsx';
+import { MobileActionBar } from './mobile-action-bar.tsx';
 import { positionOf } from './position.ts';
 import { Rail } from './rail.tsx';
 
@@ -59,7 +59,7 @@ async function shown(
   const action = createElement(CaseAction, { page, position });
   const views = [
     createElement(Rail, { data: page, match, position, claims, today, action }),
-    createElement(FootBar, { page, match, position, claims }),
+    createElement(MobileActionBar, { page, match, position, claims }),
   ];
   const [rail = '', foot = ''] = views.map((view) =>
     renderToStaticMarkup(createElement(RouterProvider, { router: createMemoryRouter([{ path: '/', element: view }]) })),

@@ -1,14 +1,14 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { Suspense } from 'react';
 import { acceptsClaims } from '../../../components/cases/case-status.ts';
-import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import type { ClaimBrief } from './claim-brief.ts';
 import type { OwnClaimProps } from './own-claim-view.tsx';
 
 /** In the server's HTML at once; its script comes only to who has joined. */
 const ServerView = import.meta.env.SSR ? (await import('./own-claim-view.tsx')).OwnClaimView : null;
-const FetchedView = fetchedLater<OwnClaimProps>(
+const FetchedView = lazyComponent<OwnClaimProps>(
   async () => ({ default: (await import('./own-claim-view.tsx')).OwnClaimView }),
   ({ inFoot }, again) =>
     inFoot ? null : <ErrorState heading="Your claim did not load" text="Your claim is safe." onRetry={again} />,

@@ -7,7 +7,7 @@ import search from '../../../components/search/search-box.module.css';
 import { TextField } from '../../../ui/field.tsx';
 import { type Choice, Combobox } from '../../../ui/fields/combobox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { TickerPlate } from '../../../ui/plate.tsx';
+import { TickerBadge } from '../../../ui/plate.tsx';
 import type { DraftFields } from '../draft-fields.ts';
 import styles from './sections.module.css';
 
@@ -57,7 +57,7 @@ export function CompanyField({
     onChoose: () => choose(known),
     content: (
       <>
-        {known?.tickers[0] && <TickerPlate ticker={known.tickers[0]} />}
+        {known?.tickers[0] && <TickerBadge ticker={known.tickers[0]} />}
         <span className={search.name}>{known ? <CompanyName name={known.name} term={typed} /> : `“${typed}”`}</span>
         <span className="t-quiet t-tiny">{known ? describeKnown(known) : 'As a new company'}</span>
       </>

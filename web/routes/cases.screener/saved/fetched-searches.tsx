@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
 import type SavedSearches from './saved-searches.tsx';
 
 type Props = ComponentProps<typeof SavedSearches>;
 
-const Fetched = fetchedLater<Props>(
+const Fetched = lazyComponent<Props>(
   () => import('./saved-searches.tsx'),
   () => null,
 );

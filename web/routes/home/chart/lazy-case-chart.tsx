@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import chartStyles from '../../../charts/case-chart.module.css';
 import type { CaseChart } from '../../../charts/case-chart.tsx';
 import type { CaseChartData } from '../../../charts/case-chart-data.ts';
-import { whenNear } from '../when-near.ts';
+import { whenNearViewport } from '../when-near-viewport.ts';
 import { DRAWN_WIDTH, drawingOf } from './drawn-chart.tsx';
 
 /**
@@ -15,7 +15,7 @@ export function LazyCaseChart({ data, near }: { data: string; near: string }) {
   const [Chart, setChart] = useState<typeof CaseChart | null>(null);
   useEffect(() => {
     let left = false;
-    void whenNear(near)
+    void whenNearViewport(near)
       .then(() => import('../../../charts/case-chart.tsx'))
       .then((module) => {
         if (!left) setChart(() => module.CaseChart);

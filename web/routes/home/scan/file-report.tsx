@@ -4,12 +4,12 @@ import { besideItsName } from '../../../components/uploads/fault-labels.ts';
 import { NotLoaded } from '../../../dialogs/not-loaded.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatCount, pluralize, sentence } from '../../../ui/format/format.ts';
-import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import type { ScannedFile } from './outcome.ts';
 import styles from './scan-panel.module.css';
 
-const ScanColumns = fetchedLater(
+const ScanColumns = lazyComponent(
   () => import('./scan-columns.tsx'),
   ({ onClose }, again) => <NotLoaded what="The columns" onAgain={again} onClose={onClose} />,
 );

@@ -5,7 +5,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { enDash, formatMoney, formatMoneyBetween, pluralize } from '../../../ui/format/format.ts';
 import { formatDate, formatDaysLeft } from '../../../ui/format/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { TickerPlate } from '../../../ui/plate.tsx';
+import { TickerBadge } from '../../../ui/plate.tsx';
 import styles from './found-case.module.css';
 import type { ScannedCase } from './outcome.ts';
 import { Working } from './working.tsx';
@@ -18,7 +18,7 @@ export function FoundCase({ found }: { found: ScannedCase }) {
     <li>
       <details className={styles.case}>
         <summary>
-          <span>{ticker && <TickerPlate ticker={ticker} />}</span>
+          <span>{ticker && <TickerBadge ticker={ticker} />}</span>
           <span className={styles.name}>
             <b>{known.company}</b>
             <span className={`t-caption ${styles.caption}`}>{known.title}</span>

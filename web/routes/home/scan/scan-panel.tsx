@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { FileRow } from '../../../components/uploads/file-row.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes, formatCount, pluralize } from '../../../ui/format/format.ts';
-import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import type { ColumnAnswers, ScanDrawing, ScanOutcome } from './outcome.ts';
 import type Chart from './scan-chart.tsx';
@@ -12,7 +12,7 @@ import { ScanResult } from './scan-result.tsx';
 import type { ScanState } from './use-scan.ts';
 
 /** The result is read without it where its code does not load. */
-const ScanChart = fetchedLater<ComponentProps<typeof Chart>>(
+const ScanChart = lazyComponent<ComponentProps<typeof Chart>>(
   () => import('./scan-chart.tsx'),
   () => null,
 );

@@ -2,8 +2,8 @@ import {
   type BankLine,
   type BookingKind,
   bookBankLine,
-  disownBankLine,
   type listLineCandidates,
+  markLineUnrelated,
   recordLineReturn,
 } from '@trover/contract/bank-statements/bank-statements.ts';
 import { idText } from '@trover/contract/protocol/envelope.ts';
@@ -30,7 +30,7 @@ type Candidate = DataOf<typeof listLineCandidates>['items'][number];
 type Way = 'match' | 'book' | 'state' | 'return' | 'not_ours' | 'reopen';
 
 /** A reason alone. */
-const noteSchema = disownBankLine.body;
+const noteSchema = markLineUnrelated.body;
 
 function WayForm<Values extends FieldValues & { note: string }, Sent>({
   label,

@@ -20,7 +20,7 @@ export const stageWords: Record<ClaimStage, { status: Status; word: string }> = 
 export const stagesListed = Object.keys(stageWords) as ClaimStage[];
 
 /** What a move is called on its button. */
-export const moveWords: Partial<Record<ClaimStage, string>> = {
+export const moveLabels: Partial<Record<ClaimStage, string>> = {
   filed: 'Filed with the administrator',
   approved: 'Approved by the administrator',
   paid: 'Paid',

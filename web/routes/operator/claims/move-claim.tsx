@@ -8,7 +8,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
-import { endWords, moveWords, stageWords } from './claim-labels.ts';
+import { endWords, moveLabels, stageWords } from './claim-labels.ts';
 import type { OneClaim } from './load-claim.ts';
 
 const cures = ['trades', 'contract', 'payment', 'sign_off'] as const;
@@ -62,7 +62,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
         <Select label="The claim is now" {...form.field('to')}>
           {moves.map((one) => (
             <option key={one.to} value={one.to}>
-              {moveWords[one.to] ?? stageWords[one.to].word}
+              {moveLabels[one.to] ?? stageWords[one.to].word}
             </option>
           ))}
         </Select>

@@ -5,7 +5,7 @@ import { SixStageBar } from '../../../components/claims/six-stage-bar.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
-import { TickerPlate } from '../../../ui/plate.tsx';
+import { TickerBadge } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from './clients.module.css';
@@ -20,7 +20,7 @@ const stateOf = ({ stage, cured_by, filed_on, paid, due_on }: Claim, today: stri
   });
 
 const columnsOf = (today: string): readonly Column<Claim>[] => [
-  { heading: 'Case', cell: ({ ticker }) => ticker && <TickerPlate ticker={ticker} /> },
+  { heading: 'Case', cell: ({ ticker }) => ticker && <TickerBadge ticker={ticker} /> },
   {
     heading: 'Claim',
     rowHeader: true,

@@ -6,7 +6,7 @@ import { Fault } from '../section.tsx';
 import type { ProofReviewData, ProofRows } from './proof-data.ts';
 import { ProofReview } from './proof-review.tsx';
 
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 /** A document's review beside the queue, read when its item is under the cursor. */
 export function ProofInQueue({ id, today, version }: { id: number; today: string; version: unknown }) {
@@ -19,7 +19,7 @@ export function ProofInQueue({ id, today, version }: { id: number; today: string
     const params = { id };
     Promise.all([
       api.call('GET /api/v1/operator/proofs/{id}', { params, shows_failure: true }),
-      api.call('GET /api/v1/operator/proofs/{id}/rows', { params, query: { limit: MOST_ROWS }, shows_failure: true }),
+      api.call('GET /api/v1/operator/proofs/{id}/rows', { params, query: { limit: MAX_ROWS }, shows_failure: true }),
     ])
       .then(([review, rows]) => {
         if (!isWanted) return;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deskSections, letters, placeInDesk } from './navigation.ts';
+import { deskSections, findNavigationEntry, letters } from './navigation.ts';
 
 describe('where a page is in the desk’s navigation', () => {
   test.each([
@@ -12,12 +12,12 @@ describe('where a page is in the desk’s navigation', () => {
     ['/operator/clients/identity/4', 'Clients', 'Identity checks', false],
     ['/operator/claims/9', 'Claims', undefined, false],
   ])('%s is under %s, %s', (pathname, section, part, isExact) => {
-    const place = placeInDesk(pathname);
+    const place = findNavigationEntry(pathname);
     expect([place.section?.label, place.part?.label, place.isExact]).toEqual([section, part, isExact]);
   });
 
   test('a page that no entry leads to is nowhere', () => {
-    expect(placeInDesk('/operator/unheard-of').section).toBeUndefined();
+    expect(findNavigationEntry('/operator/unheard-of').section).toBeUndefined();
   });
 
   test('no two entries share an address within a section, nor a letter', () => {

@@ -119,7 +119,7 @@ const lengthOfFit = ({ href, also = [] }: DeskLink, pathname: string): number =>
     ),
   );
 
-export interface DeskPlace {
+export interface NavigationMatch {
   section: DeskSection | undefined;
   part: DeskLink | undefined;
   /** Whether the page is the entry itself, and not one below it. */
@@ -127,8 +127,8 @@ export interface DeskPlace {
 }
 
 /** Where in the navigation a page is: the entry with the longest address that the page’s begins with. */
-export function placeInDesk(pathname: string): DeskPlace {
-  let best: DeskPlace & { fit: number } = { section: undefined, part: undefined, isExact: false, fit: 0 };
+export function findNavigationEntry(pathname: string): NavigationMatch {
+  let best: NavigationMatch & { fit: number } = { section: undefined, part: undefined, isExact: false, fit: 0 };
   for (const section of deskSections) {
     for (const link of section.parts ?? [section]) {
       const fit = lengthOfFit(link, pathname);

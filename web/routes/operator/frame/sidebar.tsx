@@ -8,7 +8,7 @@ import type { SiteData } from '../../../site-loader.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Drawing, Icon } from '../../../ui/icon.tsx';
 import { deskIcons } from './desk-icons.ts';
-import { type CountKey, deskSections, placeInDesk } from './navigation.ts';
+import { type CountKey, deskSections, findNavigationEntry } from './navigation.ts';
 import { PersonPanel } from './person-panel.tsx';
 import styles from './sidebar.module.css';
 
@@ -55,7 +55,7 @@ export function Sidebar({
 /** The sections; the parts of the one that is open. */
 export function Navigation({ counts, onGo }: { counts: DeskCounts; onGo?: () => void }) {
   const { pathname } = useLocation();
-  const place = placeInDesk(pathname);
+  const place = findNavigationEntry(pathname);
   const list = useRef<HTMLElement>(null);
   return (
     <nav aria-label="Desk" className={styles.nav} ref={list}>

@@ -5,7 +5,7 @@ const width = 300;
 const base = 34;
 
 /** The months that the class periods of the open cases cover, over the years that the bars below share. */
-export function ReachAxis({ cases, today }: { cases: readonly (readonly Period[])[]; today: string }) {
+export function HistoryAxis({ cases, today }: { cases: readonly (readonly Period[])[]; today: string }) {
   const months = monthsOfCases(cases, today);
   const most = Math.max(1, ...months);
   const step = width / months.length;

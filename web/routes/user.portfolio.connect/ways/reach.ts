@@ -19,7 +19,7 @@ export function firstDay(today: string, months: number): string {
 }
 
 /** How many cases have a class period that ends on this day or later; all of them where there is no first day. */
-export const countInReach = (cases: readonly (readonly Period[])[], from: string | null): number =>
+export const countCoveredCases = (cases: readonly (readonly Period[])[], from: string | null): number =>
   cases.filter((periods) => from === null || periods.some(({ to }) => to >= from)).length;
 
 /** For each month of the axis, in how many cases it is inside a class period. */

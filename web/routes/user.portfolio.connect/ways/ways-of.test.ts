@@ -2,7 +2,7 @@ import type { LinkProviderInfo } from '@trover/contract/links/links.ts';
 import { describe, expect, test } from 'vitest';
 import { brokers } from '../brokers.ts';
 import { plaidBrokers, snapTradeBrokers } from './linked-brokers.ts';
-import { countInReach, firstDay, monthsOfCases, placeOf } from './reach.ts';
+import { countCoveredCases, firstDay, monthsOfCases, placeOf } from './reach.ts';
 import { listWays, searchWays } from './ways-of.ts';
 
 const provider = (name: LinkProviderInfo['provider'], is_offered: boolean, months: number | null = null) => ({
@@ -67,9 +67,9 @@ describe('[API-76] how far back a way reaches', () => {
   });
 
   test('reaches the cases whose class period ends later', () => {
-    expect(countInReach(cases, null)).toBe(3);
-    expect(countInReach(cases, '2023-06-30')).toBe(2);
-    expect(countInReach(cases, '2025-01-01')).toBe(0);
+    expect(countCoveredCases(cases, null)).toBe(3);
+    expect(countCoveredCases(cases, '2023-06-30')).toBe(2);
+    expect(countCoveredCases(cases, '2025-01-01')).toBe(0);
   });
 
   test('is drawn on an axis of ten years', () => {

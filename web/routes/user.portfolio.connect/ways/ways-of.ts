@@ -17,7 +17,7 @@ export interface Way {
 }
 
 /** A broker of the list with its ways, the best first. A broker of a provider's own has no file. */
-export interface BrokerWays {
+export interface BrokerConnection {
   id: string;
   name: string;
   broker: Broker | null;
@@ -79,7 +79,7 @@ const fileOf = ({ open, file }: Broker): Way => ({
 const order: readonly LinkProvider[] = ['snaptrade', 'plaid', 'ibkr'];
 
 /** The brokers with the ways that are offered here. A provider without its settings is in none of them. */
-export function listWays(brokers: readonly Broker[], providers: readonly LinkProviderInfo[]): BrokerWays[] {
+export function listWays(brokers: readonly Broker[], providers: readonly LinkProviderInfo[]): BrokerConnection[] {
   const offered = new Map(
     providers.filter(({ is_offered }) => is_offered).map((each) => [each.provider, each] as const),
   );
@@ -132,7 +132,7 @@ const scenarios = [
   ['failure', 'Sync that fails', 'The broker’s service fails, and you try again.', null],
 ] as const;
 
-const sandboxOf = ({ provider: kind, name, warning }: LinkProviderInfo): BrokerWays => ({
+const sandboxOf = ({ provider: kind, name, warning }: LinkProviderInfo): BrokerConnection => ({
   id: kind,
   name,
   broker: null,
@@ -150,10 +150,10 @@ const sandboxOf = ({ provider: kind, name, warning }: LinkProviderInfo): BrokerW
 
 /** The brokers whose name has a word that begins with what is typed, and that have the way asked for. */
 export function searchWays(
-  rows: readonly BrokerWays[],
+  rows: readonly BrokerConnection[],
   term: string,
   only: Way['kind'] | 'all',
-): readonly BrokerWays[] {
+): readonly BrokerConnection[] {
   const wanted = term.trim().toLowerCase();
   return rows.filter(({ name, ways }) => {
     const lower = name.toLowerCase();

@@ -4,12 +4,12 @@ import { classNames } from '../../../ui/class-names.ts';
 import { pluralize } from '../../../ui/format/format.ts';
 import { formatMonth } from '../../../ui/format/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { countInReach, firstDay, type Period } from './reach.ts';
-import type { BrokerWays, Way } from './ways-of.ts';
+import { countCoveredCases, firstDay, type Period } from './reach.ts';
+import type { BrokerConnection, Way } from './ways-of.ts';
 import styles from './ways-panel.module.css';
 
 /** The ways of one broker, one of them chosen, and the button that continues with it. */
-export function WaysPanel({
+export function ConnectionMethods({
   id,
   row,
   cases: { periods, today },
@@ -17,7 +17,7 @@ export function WaysPanel({
   onContinue,
 }: {
   id: string;
-  row: BrokerWays;
+  row: BrokerConnection;
   cases: { periods: readonly (readonly Period[])[]; today: string };
   fileAddress: string;
   /** Null while the page goes elsewhere; a sentence of what went wrong; empty where a dialog continues with it. */
@@ -65,7 +65,7 @@ export function WaysPanel({
               </small>
             </span>
             <span className={styles.reach}>
-              <b>{countInReach(periods, from)}</b> <small>of {periods.length}</small>
+              <b>{countCoveredCases(periods, from)}</b> <small>of {periods.length}</small>
               <span className="sr-only"> open cases in reach</span>
             </span>
           </label>

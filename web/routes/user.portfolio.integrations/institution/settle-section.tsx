@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { connectInto } from '../../../components/links/way-to-link.ts';
+import { connectInto } from '../../../components/links/link-method.ts';
 import { dialogs } from '../../../dialogs/store.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

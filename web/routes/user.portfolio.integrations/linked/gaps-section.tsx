@@ -7,7 +7,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatDate, formatDaysLeft, formatSpan } from '../../../ui/format/format-dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { TickerPlate } from '../../../ui/plate.tsx';
+import { TickerBadge } from '../../../ui/plate.tsx';
 import { menuSteps, nameOfLink } from './link-labels.ts';
 import styles from './linked.module.css';
 import type { OwnGap } from './load-integrations.ts';
@@ -47,7 +47,7 @@ function Gap({ gap, today }: { gap: OwnGap; today: string }) {
     <li>
       <h3>
         <span>
-          {gap.ticker && <TickerPlate ticker={gap.ticker} />} {pluralize(gap.months, 'month')} before the link
+          {gap.ticker && <TickerBadge ticker={gap.ticker} />} {pluralize(gap.months, 'month')} before the link
         </span>
         {gap.payment_expected === null || !hasEstimate(gap) ? (
           <span className="t-quiet">No estimate yet</span>

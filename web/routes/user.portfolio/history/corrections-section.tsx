@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { formatPrice, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
-import { TickerPlate } from '../../../ui/plate.tsx';
+import { TickerBadge } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
 import { describeRatio } from './history-labels.ts';
 import { useCorrections } from './use-corrections.ts';
@@ -24,7 +24,7 @@ export function CorrectionsSection({ corrections }: { corrections: readonly Corr
           <li key={correction.id}>
             <div>
               <span className={styles.what}>
-                <TickerPlate ticker={nameOf(correction)} />
+                <TickerBadge ticker={nameOf(correction)} />
                 {describeCorrection(correction)}
               </span>
               <small>

@@ -5,14 +5,14 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatQuantity } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
-import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
-import { TickerPlate } from '../../../ui/plate.tsx';
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
+import { TickerBadge } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './history.module.css';
 import { describeEvent, longName, shortName } from './history-labels.ts';
 import { More, usePages } from './use-pages.tsx';
 
-const EventDialog = fetchedLater<{ event: SecurityEvent; loose: readonly SecurityEvent[]; onClose: () => void }>(
+const EventDialog = lazyComponent<{ event: SecurityEvent; loose: readonly SecurityEvent[]; onClose: () => void }>(
   () => import('./event-dialog.tsx'),
   () => null,
 );
@@ -37,7 +37,7 @@ export function EventsSection({ first, chosen }: { first: DataOf<typeof listSecu
       {[...Map.groupBy(pages.items, groupOf)].map(([group, events]) => (
         <div key={group}>
           <p className={`${styles.what} ${styles.security}`}>
-            <TickerPlate ticker={shortName(securityAfter(events[0]!))} />
+            <TickerBadge ticker={shortName(securityAfter(events[0]!))} />
             {longName(securityAfter(events[0]!))}
           </p>
           <ol className={`${styles.rows} ${styles.line}`}>

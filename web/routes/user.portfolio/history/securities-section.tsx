@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
-import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
-import { TickerPlate } from '../../../ui/plate.tsx';
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
+import { TickerBadge } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
 import { describeDoubt, plateOf } from './history-labels.ts';
 import { useCorrections } from './use-corrections.ts';
 import { More, usePages } from './use-pages.tsx';
 
-const SecurityDialog = fetchedLater<{
+const SecurityDialog = lazyComponent<{
   security: OwnSecurity;
   busy: boolean;
   onChoose: (choice: SecurityChoice) => void;
@@ -99,7 +99,7 @@ function SecurityRow(props: {
     <li>
       <div>
         <span className={styles.what}>
-          <TickerPlate ticker={plateOf(security)} />
+          <TickerBadge ticker={plateOf(security)} />
           {name}
         </span>
         <small>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { TickerPlate } from '../../../ui/plate.tsx';
+import { TickerBadge } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
 import { describeDoubt, longName, plateOf } from './history-labels.ts';
 
@@ -67,7 +67,7 @@ export default function SecurityDialog({
         {choices.map((choice) => (
           <li key={choice.security_id}>
             <button type="button" disabled={busy} onClick={() => onChoose(choice)}>
-              {choice.ticker && <TickerPlate ticker={choice.ticker} />}
+              {choice.ticker && <TickerBadge ticker={choice.ticker} />}
               <span>
                 {choice.company} <small>{choice.name}</small>
               </span>

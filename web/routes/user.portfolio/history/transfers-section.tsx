@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { PrefetchLink } from '../../../components/layout/prefetch-link.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formatMoney, formatQuantity, pluralize } from '../../../ui/format/format.ts';
-import { fetchedLater } from '../../../ui/loading/fetched-later.tsx';
-import { TickerPlate } from '../../../ui/plate.tsx';
+import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
+import { TickerBadge } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import styles from './history.module.css';
 import { describeLeg, shortName } from './history-labels.ts';
 import { tradeOf, useCorrections } from './use-corrections.ts';
 import { More, usePages } from './use-pages.tsx';
 
-const PurchaseDialog = fetchedLater<{ transfer: Transfer; onClose: () => void }>(
+const PurchaseDialog = lazyComponent<{ transfer: Transfer; onClose: () => void }>(
   () => import('./purchase-dialog.tsx'),
   () => null,
 );
@@ -56,7 +56,7 @@ function TransferRow({ transfer, onPurchase }: { transfer: Transfer; onPurchase:
     <li>
       <div>
         <span className={styles.what}>
-          <TickerPlate ticker={shortName(security)} />
+          <TickerBadge ticker={shortName(security)} />
           {describeMove(transfer)}
           {joined_by === null && <StatusPill status="waiting">One side is missing</StatusPill>}
         </span>

@@ -1,4 +1,4 @@
-import { askForDataExport } from '@trover/contract/accounts/own-data.ts';
+import { requestDataExport } from '@trover/contract/accounts/own-data.ts';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -64,7 +64,7 @@ export function ExportSection({ made }: { made: ExportData }) {
     >
       {open && (
         <SettingForm
-          schema={askForDataExport.body}
+          schema={requestDataExport.body}
           defaults={{ password: '' }}
           fields={[{ name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' }]}
           send={{ label: 'Prepare the download', busy: 'Asking' }}

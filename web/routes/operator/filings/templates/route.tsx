@@ -18,7 +18,7 @@ import { draftOf, newSheet, type SheetDraft, type TemplateDraft, templateOf } fr
 import { rowLabels } from './template-labels.ts';
 import own from './templates.module.css';
 
-const MOST_SHEETS = 10;
+const MAX_SHEETS = 10;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -198,7 +198,7 @@ function Editor({ chosen }: { chosen: NonNullable<Data['chosen']> }) {
         <p>
           <Button
             size="small"
-            disabled={draft.sheets.length >= MOST_SHEETS}
+            disabled={draft.sheets.length >= MAX_SHEETS}
             onClick={() => setDraft({ ...draft, sheets: [...draft.sheets, newSheet()] })}
           >
             Add a sheet

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { formatMoney } from '../../../../ui/format/format.ts';
 import { formatDate } from '../../../../ui/format/format-dates.ts';
 import { Instant } from '../../../../ui/format/instant.tsx';
-import { TickerPlate } from '../../../../ui/plate.tsx';
+import { TickerBadge } from '../../../../ui/plate.tsx';
 import { ProofInQueue } from '../../confirmations/proof-in-queue.tsx';
 import { Facts } from '../../section.tsx';
 import styles from './detail.module.css';
@@ -50,7 +50,7 @@ export function Detail({
             {workWords[item.kind].act}: {item.title}
           </h2>
           <p>
-            {item.ticker && <TickerPlate ticker={item.ticker} />}{' '}
+            {item.ticker && <TickerBadge ticker={item.ticker} />}{' '}
             {item.slug ? <Link to={`/operator/cases/${item.order_id}`}>{item.case_title}</Link> : 'Of no case'}
           </p>
         </div>

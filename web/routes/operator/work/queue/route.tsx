@@ -21,7 +21,7 @@ import styles from './queue.module.css';
 import { filterOf, groupByDue, type Item } from './queue-data.ts';
 import { saveCsv } from './save-csv.ts';
 import { useLiveWork } from './use-live.ts';
-import { isFinishable, useWorkActs } from './use-work-acts.ts';
+import { canComplete, useWorkActs } from './use-work-acts.ts';
 import { keyOf, placeOfItem, workWords } from './work-labels.ts';
 
 export const handle = { hasOwnBar: true };
@@ -248,7 +248,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
               <Button size="small" variant="plain" onClick={() => setDialog('snooze')}>
                 Snooze
               </Button>
-              {selected.some(isFinishable) && (
+              {selected.some(canComplete) && (
                 <Button size="small" variant="plain" onClick={() => void finish()}>
                   Done
                 </Button>

@@ -9,7 +9,7 @@ import type { Colleague, Item } from './queue-data.ts';
 
 const bare = (items: readonly Item[]) => items.map(({ kind, subject_id }) => ({ kind, subject_id }));
 
-export const isFinishable = ({ kind }: Pick<Item, 'kind'>): boolean => kind === 'ticket' || kind === 'letter';
+export const canComplete = ({ kind }: Pick<Item, 'kind'>): boolean => kind === 'ticket' || kind === 'letter';
 
 /** Marks a message as answered or a letter as read, or takes that back. */
 async function settle({ kind, subject_id: id }: Item, isDone: boolean): Promise<void> {
@@ -94,7 +94,7 @@ export function useWorkActs(): {
         };
       }),
     finish: async (items) => {
-      const own = items.filter(isFinishable);
+      const own = items.filter(canComplete);
       await act(async () => {
         if (own.length === 0) return { title: 'Open this item to finish it', text: 'Press Enter.' };
         for (const item of own) await settle(item, true);

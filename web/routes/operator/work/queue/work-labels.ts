@@ -100,7 +100,7 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
 
 export const keyOf = ({ kind, subject_id }: Pick<Place, 'kind' | 'subject_id'>): string => `${kind}-${subject_id}`;
 
-/** When it is due, in the words of a list: late ones by days, near ones with the days left. */
+/** Due date for lists: days overdue or days left. */
 export function describeDueDate(due: string, today: string): { text: string; isNear: boolean } {
   const days = daysFrom(today, due);
   const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { pluralize } from '../../../../ui/format/format.ts';
 import { formatDayMonth } from '../../../../ui/format/format-dates.ts';
-import { TickerPlate } from '../../../../ui/plate.tsx';
+import { TickerBadge } from '../../../../ui/plate.tsx';
 import { fieldLabel } from '../../catalogue/catalogue-labels.ts';
 import { Section } from '../../section.tsx';
 import type { Board } from './board-data.ts';
@@ -49,7 +49,7 @@ export function CatalogueHealth({ catalogue: { cases, bands, stalest } }: { cata
         <ul className={styles.stale}>
           {stalest.map(({ id, title, ticker, kind, date, days }) => (
             <li key={id}>
-              {ticker ? <TickerPlate ticker={ticker} /> : <span />}
+              {ticker ? <TickerBadge ticker={ticker} /> : <span />}
               <span>
                 <Link to={`/operator/cases/${id}`}>{title}</Link>{' '}
                 <small>

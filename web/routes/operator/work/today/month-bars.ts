@@ -5,7 +5,7 @@ type Money = Pick<Board['money'], 'days'>;
 
 /** The tallest bar above the line of the chart, and below it. */
 const TALLEST = 70;
-const DEEPEST = 60;
+const MAX_DEPTH = 60;
 const DAY_WIDTH = 12;
 
 /** For drawing alone. */
@@ -17,7 +17,7 @@ function scaleOf({ days }: Money): number {
   const down = Math.max(0, ...days.map(({ paid }) => cents(paid)));
   const scale = Math.min(
     up > 0 ? TALLEST / up : Number.POSITIVE_INFINITY,
-    down > 0 ? DEEPEST / down : Number.POSITIVE_INFINITY,
+    down > 0 ? MAX_DEPTH / down : Number.POSITIVE_INFINITY,
   );
   return Number.isFinite(scale) ? scale : 0;
 }

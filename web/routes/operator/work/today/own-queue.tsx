@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { formatMoney } from '../../../../ui/format/format.ts';
 import { Drawing } from '../../../../ui/icon.tsx';
-import { TickerPlate } from '../../../../ui/plate.tsx';
+import { TickerBadge } from '../../../../ui/plate.tsx';
 import { EmptyState } from '../../../../ui/state.tsx';
 import { iconOfWork } from '../queue/work-icons.ts';
 import { describeDueDate, keyOf, placeOfItem, workWords } from '../queue/work-labels.ts';
@@ -51,7 +51,7 @@ export function OwnQueue({
                 <b>
                   <Drawing paths={iconOfWork[item.kind]} /> {workWords[item.kind].act}
                 </b>
-                <span>{item.ticker && <TickerPlate ticker={item.ticker} />}</span>
+                <span>{item.ticker && <TickerBadge ticker={item.ticker} />}</span>
                 <span className={styles.which}>{item.title}</span>
                 <span className={styles.amount}>
                   {item.amount === null

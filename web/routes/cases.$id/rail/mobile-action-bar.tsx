@@ -12,7 +12,7 @@ import type { Position } from './position.ts';
 import styles from './rail.module.css';
 
 /** Phones keep the estimate and the action at the foot. */
-export function FootBar({
+export function MobileActionBar({
   page,
   match,
   position,

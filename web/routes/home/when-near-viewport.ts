@@ -1,5 +1,5 @@
 /** Waits until an element is within 200 px of being seen; not at all where it is not on the page yet. */
-export function whenNear(id: string): Promise<void> {
+export function whenNearViewport(id: string): Promise<void> {
   const element = document.getElementById(id);
   if (!element) return Promise.resolve();
   return new Promise((resolve) => {

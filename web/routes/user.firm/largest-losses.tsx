@@ -12,7 +12,7 @@ const GROUP = 3;
 const size = (percent: string | null): number => (percent === null ? 0 : Math.max(0, Number(percent)));
 
 /** The largest holders as parts of the whole loss. */
-export function WhoLostMost({
+export function LargestLosses({
   holders,
   total,
   by,

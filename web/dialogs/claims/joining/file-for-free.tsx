@@ -6,7 +6,7 @@ import type { JoinInfo } from '../payout-types.ts';
 import styles from './join-case.module.css';
 
 /** How to claim alone and for nothing, with a claim form that is filled in already. */
-export function FreeWay({ info: { free_way, order_id, beneficial_accounts } }: { info: JoinInfo }) {
+export function FileForFree({ info: { free_way, order_id, beneficial_accounts } }: { info: JoinInfo }) {
   const [fault, setFault] = useState<string | null>(null);
   const save = async (beneficial_account_id: number) => {
     setFault(null);

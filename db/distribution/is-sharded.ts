@@ -10,7 +10,7 @@ const HAS_TRADES = `select exists (select from pg_dist_partition where logicalre
  * Whether trades are on several servers. Asked by the few who write or read them in another way there; the others are
  * written so that both shapes answer them.
  */
-export async function isSpread(client: Client): Promise<boolean> {
+export async function isSharded(client: Client): Promise<boolean> {
   const ask = async (text: string): Promise<boolean> =>
     (await client.query<{ is_so: boolean }>(text)).rows[0]?.is_so === true;
   return (await ask(IS_THERE)) && ask(HAS_TRADES);
@@ -22,7 +22,7 @@ const USED_FOR_MS = 10_000;
 const known = new WeakMap<object, { at: number; answer: Promise<boolean> }>();
 
 /** The same for queries, remembered for a moment. A database and its transactions share what it is remembered by. */
-export function isDatabaseSpread<Schema>(db: Kysely<Schema>): Promise<boolean> {
+export function isDatabaseSharded<Schema>(db: Kysely<Schema>): Promise<boolean> {
   const { adapter } = db.getExecutor();
   const found = known.get(adapter);
   if (found !== undefined && performance.now() - found.at < USED_FOR_MS) return found.answer;

@@ -5,7 +5,7 @@ const isOfPdfReader = (error: unknown): boolean => error instanceof Error && /[\
  * Prevents the end of a process that reads users' files when the PDF reader leaves a rejection to nobody: what it was
  * asked for it has refused, or read, in the regular way. Any other stray rejection ends the process, as without this.
  */
-export function outliveStrayRejections(): void {
+export function handleUnhandledRejections(): void {
   process.on('unhandledRejection', (error) => {
     if (!isOfPdfReader(error)) throw error;
   });

@@ -10,7 +10,7 @@ import {
  * Two stores while files move from one to the other: what is new goes to the first, and what is not there is read from the
  * second. Whichever processes have changed their order already, each finds what the others store.
  */
-export class BothFiles implements FileStore {
+export class MigratingFiles implements FileStore {
   readonly #first: FileStore;
   readonly #second: FileStore;
 

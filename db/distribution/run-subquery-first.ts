@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../connect.ts';
-import { isDatabaseSpread } from './is-spread.ts';
+import { isDatabaseSharded } from './is-sharded.ts';
 
 interface Part {
   query: RawBuilder<unknown>;
@@ -15,8 +15,8 @@ interface Part {
  * is asked first, and its rows are sent with the rest: each of the two is then planned once and for all, while a statement
  * with tables of both kinds is planned at every call, and by several servers.
  */
-export async function askFirst(db: Db, { query, name, columns }: Part): Promise<RawBuilder<unknown>> {
-  if (!(await isDatabaseSpread(db))) return sql`(${query}) ${sql.ref(name)}`;
+export async function runSubqueryFirst(db: Db, { query, name, columns }: Part): Promise<RawBuilder<unknown>> {
+  if (!(await isDatabaseSharded(db))) return sql`(${query}) ${sql.ref(name)}`;
   const { rows } = await query.execute(db);
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${sql.ref(name)} (${sql.raw(columns)})`;
 }

@@ -16,7 +16,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** Letters without their marks, as banks take names: `Søren Müller` → `Soren Muller`. */
-export function bareLetters(text: string): string {
+export function stripDiacritics(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -3,6 +3,6 @@
  * it does, it carries `data-leaves-first`, and its own handler of the key takes it away. A dialog hears Escape before its
  * parts do, so that none of them could stop it.
  */
-export function closesFirst({ target }: Pick<KeyboardEvent, 'target'>): boolean {
+export function isInnermostLayer({ target }: Pick<KeyboardEvent, 'target'>): boolean {
   return target instanceof Element && target.closest('[data-leaves-first]') !== null;
 }

@@ -9,7 +9,7 @@ import { nameOfLink } from './link-labels.ts';
 import styles from './linked.module.css';
 
 /** The links that do not continue by themselves, each with the one button that fixes it. */
-export function NeedsYou({ links }: { links: readonly Integration[] }) {
+export function ActionRequired({ links }: { links: readonly Integration[] }) {
   const stopped = links.filter(({ status }) => status === 'needs_sign_in' || status === 'failed');
   if (stopped.length === 0) return null;
   return (

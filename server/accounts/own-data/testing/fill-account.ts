@@ -23,7 +23,7 @@ const png = Buffer.from(
 );
 
 /** Someone who gave everything that can be given, each value with the mark in it. */
-export async function giveEverything(
+export async function fillAccount(
   desk: ClaimDesk,
   mark: string,
   password: string,

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './auth.module.css';
 
 /** Of a link that was used, is too old, or is not whole. */
-export function LinkOver({ words, label, onPress }: { words?: string; label: string; onPress: () => void }) {
+export function ExpiredLink({ words, label, onPress }: { words?: string; label: string; onPress: () => void }) {
   return (
     <div className={styles.form}>
       <p role="alert">

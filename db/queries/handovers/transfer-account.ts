@@ -4,7 +4,7 @@ import type { AccountType } from '../../schema/accounts/account-type.ts';
 import { endIdentityOf } from '../identity/retention.ts';
 
 /** Whatever proves who somebody is, and what only the former holder may read. */
-const OF_THE_HOLDER = [
+const PERSONAL_TABLES = [
   'sessions',
   'passkeys',
   'totp_factors',
@@ -25,12 +25,12 @@ const OF_THE_HOLDER = [
 ] as const;
 
 /** The account is another person's from now on; nobody can sign in until that person chooses a password. */
-export async function passAccountOn(
+export async function transferAccount(
   trx: DbTransaction,
   to: { account_id: number; email: string; first_name: string; last_name: string },
 ): Promise<void> {
   const { account_id, email, first_name, last_name } = to;
-  for (const table of OF_THE_HOLDER)
+  for (const table of PERSONAL_TABLES)
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(trx);
   // the messages remain with support, and the successor's own data does not have them
   await sql`update tickets set account_id = null where account_id = ${account_id}`.execute(trx);

@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { fetchedLater } from './fetched-later.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 /**
  * A part that is in the server's HTML at once, and whose code comes once the page has loaded: it is not needed for the
  * first view. A page that is opened from another one brings the part's code along with its own, so that nothing moves.
  */
-export async function fetchedAfterLoad<Props extends object>(
+export async function deferredComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fault: (props: Props, again: () => void) => ReactNode,
 ): Promise<ComponentType<Props>> {
   if (!import.meta.env.SSR && document.readyState !== 'complete') {
-    return fetchedLater<Props>(() => pageLoaded().then(load), fault);
+    return lazyComponent<Props>(() => pageLoaded().then(load), fault);
   }
   const { default: View } = await load();
   // the server's HTML has the same boundary, which the browser needs to find its place

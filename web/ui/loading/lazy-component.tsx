@@ -5,7 +5,7 @@ import { fetchFailedStyles } from './retry-styles.ts';
  * A part whose code and style sheets come when it is first shown. When they do not come, `fault` is shown in its place,
  * and the page around it stays; the one who shows it next, or asks again, has them fetched again.
  */
-export function fetchedLater<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fault: (props: Props, again: () => void) => ReactNode,
 ): ComponentType<Props> {
@@ -14,7 +14,7 @@ export function fetchedLater<Props extends object>(
     navigator.onLine === false ? Promise.reject(new Error('This part did not load: there is no network.')) : load();
   let View = lazy(fetchOnline);
 
-  return class FetchedLater extends Component<Props, { failed: boolean }> {
+  return class LazyComponent extends Component<Props, { failed: boolean }> {
     override state = { failed: false };
 
     static getDerivedStateFromError() {

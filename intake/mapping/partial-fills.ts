@@ -11,7 +11,7 @@ const OF_ORDER: readonly ColumnField[] = ['action', 'symbol', 'security_name', '
  * An order that was filled in parts may have a row for each, of which only the first names the order. Rows without a side
  * and a security are such further fills where every one of them has a day with its time, shares and a price.
  */
-export function furtherFills(
+export function partialFills(
   { columns, decimal_comma }: ColumnMapping,
   rows: readonly (readonly string[])[],
 ): Pick<TableFormat, 'inherits'> {

@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { linkMethodFor } from './link-method.ts';
 import { isLinked, linkOf, providerLabel } from './links.ts';
-import { wayToLink } from './way-to-link.ts';
 
 describe('[S-3] where linking an account begins', () => {
   test('an empty last portfolio takes it', () => {
-    expect(wayToLink({ isInstitutional: false, last: { id: 7, is_empty_and_manual: true } })).toBe(
+    expect(linkMethodFor({ isInstitutional: false, last: { id: 7, is_empty_and_manual: true } })).toBe(
       '/user/portfolio/connect?id=7',
     );
   });
 
   test('one in use, or none at all, has a new one made first', () => {
-    expect(wayToLink({ isInstitutional: false, last: { id: 7, is_empty_and_manual: false } })).toBe('make a portfolio');
-    expect(wayToLink({ isInstitutional: false, last: null })).toBe('make a portfolio');
+    expect(linkMethodFor({ isInstitutional: false, last: { id: 7, is_empty_and_manual: false } })).toBe(
+      'make a portfolio',
+    );
+    expect(linkMethodFor({ isInstitutional: false, last: null })).toBe('make a portfolio');
   });
 
   test('an institution adds an integration, into no portfolio', () => {
-    expect(wayToLink({ isInstitutional: true, last: null })).toBe('/user/portfolio/connect');
+    expect(linkMethodFor({ isInstitutional: true, last: null })).toBe('/user/portfolio/connect');
   });
 });
 

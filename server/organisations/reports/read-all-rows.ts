@@ -1,13 +1,13 @@
 import type { Page, PageRequest } from '@trover/db/queries/page.ts';
 
 /** So many rows of each list stand in a workbook at most. */
-export const MOST_ROWS = 50_000;
+export const MAX_ROWS = 50_000;
 const BATCH_ROWS = 5_000;
 
 /** A list's rows, page by page, up to the most that a file holds. */
-export async function readWhole<Row>(
+export async function readAllRows<Row>(
   list: (page: PageRequest<readonly [number, number, number]>) => Promise<Page<Row>>,
-  most: number = MOST_ROWS,
+  most: number = MAX_ROWS,
 ): Promise<{ rows: Row[]; total: number }> {
   const rows: Row[] = [];
   let after: readonly [number, number, number] | undefined;

@@ -10,8 +10,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8', cwd: import.meta.dirname });
 
-const guard = `import { outliveStrayRejections } from '${join(import.meta.dirname, 'stray-rejections.ts')}';
-  outliveStrayRejections();`;
+const guard = `import { handleUnhandledRejections } from '${join(import.meta.dirname, 'unhandled-rejections.ts')}';
+  handleUnhandledRejections();`;
 
 test('what reads a document whose pages are damaged lives on after it', async () => {
   const whole = Buffer.from(await pdfOf({ pages: [lineWords(['Bought 100 ACME']), lineWords(['Page 2'])] }));

@@ -8,7 +8,7 @@ export const connectInto = (portfolioId?: number): string =>
  * Where linking an account begins (S-3): an empty portfolio takes it, and so does an institution, whose accounts are
  * integrations; otherwise a new portfolio is made first.
  */
-export function wayToLink({
+export function linkMethodFor({
   isInstitutional,
   last,
 }: {

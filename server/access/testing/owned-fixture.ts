@@ -34,7 +34,7 @@ export const ownerName = (accountId: number): string => `Owner number ${accountI
  * One thing of each kind that belongs to an account, made when it is first asked for and then reused: the upload is of
  * the portfolio, the confirmation of both portfolio and claim. A new household is new things.
  */
-export class Household {
+export class OwnedFixture {
   readonly #made = new Map<OwnedKind, Promise<number>>();
   readonly #db: Db;
   readonly #account: number;

@@ -5,7 +5,7 @@ import { drawSpark, type SparkData, type SparkPeriod } from './geometry/spark.ts
 import styles from './spark.module.css';
 
 /** 140 by 32 in case rows. Without prices only the class period is written out by the row, so nothing is drawn. */
-export function ClassPeriodSpark({
+export function ClassPeriodSparkline({
   spark,
   periods,
   width = 140,

@@ -1,7 +1,7 @@
 import { csvLine } from '@trover/core/text/csv-line.ts';
 
 /** The last line of a file that has not all rows of its list; empty where it has. */
-export const restLine = (rows: number, total: number): string =>
+export const truncationNotice = (rows: number, total: number): string =>
   rows >= total
     ? ''
     : csvLine([`These are the first ${rows} of ${total} rows. Narrow the filter and export again for the rest.`]);

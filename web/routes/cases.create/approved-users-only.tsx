@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import styles from './create.module.css';
 
 /** Everybody but a scout sees here whom case initiation is for, and where to ask. */
-export function NotForYou() {
+export function ApprovedUsersOnly() {
   useEffect(() => dialogs.open(blockedNotice), []);
   return (
     <main id="main" className={`page-wrap ${styles.blocked}`}>

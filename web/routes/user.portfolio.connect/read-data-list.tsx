@@ -1,8 +1,8 @@
 import { Icon } from '../../ui/icon.tsx';
-import styles from './what-is-read.module.css';
+import styles from './read-data-list.module.css';
 
 /** What a link reads and what it never does, shown before linking (links.md: only reading scopes are asked for). */
-export function WhatIsRead({ reads, neverReads }: { reads: readonly string[]; neverReads: readonly string[] }) {
+export function ReadDataList({ reads, neverReads }: { reads: readonly string[]; neverReads: readonly string[] }) {
   return (
     <>
       <section>

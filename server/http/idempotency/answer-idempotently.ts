@@ -14,7 +14,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 const LIFETIME_SECONDS = 24 * 3600;
 /** A call that has no answer after this long has none to come: its process ended. */
-const LONGEST_CALL_SECONDS = 120;
+const MAX_CALL_SECONDS = 120;
 const WAIT = 10_000;
 const POLL_MS = 50;
 
@@ -36,7 +36,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  * failure does nothing and stores nothing. Where the first sending broke off with its process, nobody knows how far
  * it came, so it is not done again.
  */
-export async function answerOnce(
+export async function answerIdempotently(
   db: Db,
   call: KeyedCall,
   sent: unknown,
@@ -53,7 +53,7 @@ export async function answerOnce(
         message: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
       });
     if (stored.answer !== null) return { data: (stored.answer as { data: unknown }).data, is_replayed: true };
-    if (stored.age_seconds > LONGEST_CALL_SECONDS)
+    if (stored.age_seconds > MAX_CALL_SECONDS)
       fail('conflict', {
         message:
           'The first request with this key was interrupted. Check whether it took effect. If not, send it with a new key.',

@@ -16,7 +16,7 @@ function valueToStore<Value>(value: Value): Value {
 const isDay = (day: string | null): boolean => day !== null && parseDay(day) !== null;
 
 /** A page with nothing in it that the database refuses. A day that no calendar has is none: its row is refused by itself. */
-export function storable(page: Page): Page {
+export function sanitizeForPostgres(page: Page): Page {
   const { covered, history_from, ...rest } = valueToStore(page);
   const transactions = rest.transactions.map((one) => ({ ...one, day: isDay(one.day) ? one.day : null }));
   return {

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { investor } from './journey.ts';
 
 /** Someone new at every try, since a journey may be walked again. */
-export const newcomer = (name: string) => `${name}.${Date.now().toString(36)}@example.test`;
+export const newUser = (name: string) => `${name}.${Date.now().toString(36)}@example.test`;
 
 async function post(request: APIRequestContext, path: string, data: object): Promise<void> {
   const answer = await (await request.get('/api/v1/auth/getcsrftoken')).json();
