@@ -35,3 +35,6 @@ export class Failure extends Error {
 export function fail(code: FailureCode, detail?: FailureDetail): never {
   throw new Failure(code, detail);
 }
+
+/** Refuses what the state of things does not allow, with a sentence that says so. */
+export const conflict = (message: string): never => fail('conflict', { message });

@@ -11,7 +11,7 @@ const frame = { name: 'frame', test: /[\\/]web[\\/](root\.tsx|components[\\/]lay
  */
 const figures = {
   name: 'figures',
-  test: /[\\/]web[\\/]ui[\\/](format[\\/](format|format-dates|spell-count)|figure|status-pill|state|plate|progress|accordion)\.tsx?$|web[\\/]charts[\\/](use-chart-width|geometry[\\/](scale|linear)|keyboard[\\/][\w-]+)\.tsx?$|core[\\/](money[\\/](decimal|currency)|format[\\/](amounts|dates)|dates[\\/]day-length)\.ts$/,
+  test: /[\\/]web[\\/]ui[\\/](format[\\/](format|format-dates|spell-count)|figure|status-pill|state|plate|progress|accordion)\.tsx?$|web[\\/]charts[\\/](use-chart-width|geometry[\\/](scale|linear)|keyboard[\\/][\w-]+)\.tsx?$|core[\\/](money[\\/](decimal|currency)|format[\\/](amounts|dates)|dates[\\/]day-length|text[\\/]capitalize)\.ts$/,
 };
 const charts = {
   name: 'charts',

@@ -10,7 +10,7 @@ import { approverFault, capabilityFault, requireApprover, requireMaker } from '.
 import { inSeconds } from '../accounts/tokens.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
+import { conflict, fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { mailMoneyOperators } from './client-account-mail.ts';
 
@@ -21,8 +21,6 @@ interface Caller {
   session: Session;
   visitor: Visitor;
 }
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 const refuse = (field: string, fault: string | null): void => {
   if (fault !== null)

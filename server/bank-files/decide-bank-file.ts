@@ -15,12 +15,10 @@ import { listBankFileOpeners, recordBankFileOpening } from '@trover/db/queries/b
 import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-checks.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
-import { fail } from '../errors.ts';
+import { conflict, fail } from '../errors.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 import { executionFault } from './draft-bank-file.ts';
 import { rejectBankFile } from './reject-bank-file.ts';
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 async function requireBankFile(trx: DbTransaction, id: number): Promise<BankFile> {
   return (await lockBankFile(trx, id)) ?? fail('not_found', { message: 'There is no such file for the bank.' });

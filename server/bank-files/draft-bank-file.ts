@@ -16,7 +16,7 @@ import type { Distribution } from '@trover/db/queries/distributions/distribution
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { type Actor, requireDistribution } from '../distributions/decide-distribution.ts';
-import { fail } from '../errors.ts';
+import { conflict, fail } from '../errors.ts';
 import { requestIdentityCheck } from '../identity/ask-for-identity.ts';
 import { queueBankFile } from '../jobs/money/advance-distribution.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
@@ -26,8 +26,6 @@ export interface NewDraft {
   format: BankFile['format'];
   execute_on: string;
 }
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 /** Why a file cannot be executed on a day: it is past, or its banks are closed; null where it can. */
 export function executionFault(

@@ -16,7 +16,7 @@ import { requireApprover, requireMaker } from '../accounts/operators/may-approve
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
-import { fail } from '../errors.ts';
+import { conflict, fail } from '../errors.ts';
 import { approveEscheat, reverseEscheat } from '../unclaimed/escheat.ts';
 
 type Decision = 'approve' | 'reject' | 'withdraw' | 'reverse';
@@ -30,8 +30,6 @@ const words = {
   tax_deposit: 'Deposit with the IRS',
   escheat: 'Paid to a state',
 };
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 async function requireMayDecide(
   trx: DbTransaction,

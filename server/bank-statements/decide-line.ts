@@ -16,12 +16,11 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { followReturn } from '../bank-files/import-returns.ts';
 import { reversePayment } from '../bank-files/reverse-payments.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
-import { fail } from '../errors.ts';
+import { conflict, fail } from '../errors.ts';
 import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
 import { proposeEscheat } from '../unclaimed/escheat.ts';
 import { saveMatches } from './match-lines.ts';
 
-const conflict = (message: string): never => fail('conflict', { message });
 const noLine = (): never => fail('not_found', { message: 'There is no such line of a bank statement.' });
 
 async function requireLine(trx: DbTransaction, id: number): Promise<BankLine> {

@@ -14,7 +14,7 @@ import { postJournals, reverseJournals } from '@trover/db/queries/ledger/posting
 import type { DistributionStatus } from '@trover/db/schema/money.ts';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
-import { fail } from '../errors.ts';
+import { conflict } from '../errors.ts';
 import { type Actor, requireDistribution } from './decide-distribution.ts';
 
 export interface Advice {
@@ -25,8 +25,6 @@ export interface Advice {
   bank_reference: string;
   is_other_money: boolean;
 }
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 /** What came to nothing: its arrival may be assigned to the corrected file. */
 const ENDED: ReadonlySet<DistributionStatus> = new Set(['cancelled', 'reversed', 'refused', 'failed']);

@@ -2,12 +2,10 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { type Distribution, dropRows, updateDistribution } from '@trover/db/queries/distributions/distributions.ts';
 import type { DistributionMapping } from '@trover/intake/distributions/read-distribution.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { fail } from '../errors.ts';
+import { conflict, fail } from '../errors.ts';
 import { type Actor, requireDistribution } from './decide-distribution.ts';
 import { requireEdition } from './edition.ts';
 import { requireCurrency } from './import-distribution.ts';
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 /** Nothing of it is in the ledger, and nobody has approved it. */
 const isOpen = ({ status }: Distribution): boolean =>

@@ -10,7 +10,7 @@ import { countPaidBefore } from '@trover/db/queries/distributions/matching.ts';
 import { countActivePayments, reverseAwards } from '@trover/db/queries/distributions/reversal.ts';
 import { insertNotices } from '@trover/db/queries/notices/notices.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { fail } from '../errors.ts';
+import { conflict, fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { approvalFault, matchRows } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
@@ -28,8 +28,6 @@ export interface Actor {
 export async function requireDistribution(trx: DbTransaction, id: number): Promise<Distribution> {
   return (await lockDistribution(trx, id)) ?? fail('not_found', { message: 'There is no such distribution.' });
 }
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 /** Matches the rows again, as after a claim number that came late. */
 export async function matchAgain(trx: DbTransaction, { today }: Actor, id: number): Promise<void> {

@@ -6,10 +6,8 @@ import { requireApprover, requireMaker } from '../accounts/operators/may-approve
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
-import { fail } from '../errors.ts';
+import { conflict, fail } from '../errors.ts';
 import { invoiceNumber } from './invoice-number.ts';
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 /** Issues an invoice with the next number of its year; each award is on one invoice that is not void. */
 export async function issueInvoice(

@@ -2,6 +2,7 @@ import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import { formatLongDate, parseDay, requireDay } from '@trover/core/dates/day.ts';
 import type { LossLine } from '@trover/core/losses/loss.ts';
 import { type Decimal, formatCents, formatDecimal, parseCents, requireDecimal } from '@trover/core/money/decimal.ts';
+import { capitalize } from '@trover/core/text/capitalize.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import type { CaseTrade } from '@trover/db/queries/cases/case-trades.ts';
@@ -42,7 +43,6 @@ function reasonOf(line: LossLine, { from, to }: ClassSpan): string {
 }
 
 const isCounted = (line: LossLine): boolean => (parseCents(line.amount) ?? 0n) > 0n;
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** How a purchase counts, from the lines of its lot: "240 sold before disclosure, no loss, 160 count". */
 function howBought(lines: readonly LossLine[], span: ClassSpan): string {
@@ -54,7 +54,7 @@ function howBought(lines: readonly LossLine[], span: ClassSpan): string {
     return held === sum(counted) ? 'All count, all still held' : `All count, ${formatQuantity(held)} still held`;
   }
   const reasons = [...Map.groupBy(rest, (line) => reasonOf(line, span))];
-  if (counted.length === 0 && reasons.length === 1) return capital(reasons[0]![0]);
+  if (counted.length === 0 && reasons.length === 1) return capitalize(reasons[0]![0]);
   const parts = reasons.map(([reason, of]) => `${formatQuantity(sum(of))} ${reason}`);
   return counted.length === 0 ? parts.join(', ') : `${parts.join(', ')}, ${formatQuantity(sum(counted))} count`;
 }

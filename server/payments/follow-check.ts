@@ -4,11 +4,9 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { followExpiredCheck, honourCheck, lockVoidCheck } from '@trover/db/queries/payments/void-checks.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
-import { fail } from '../errors.ts';
+import { conflict, fail } from '../errors.ts';
 
 type Check = NonNullable<Awaited<ReturnType<typeof lockVoidCheck>>>;
-
-const conflict = (message: string): never => fail('conflict', { message });
 const noCheck = (): never => fail('not_found', { message: 'No check of this number is void by its date.' });
 const noDay = (): never =>
   fail('invalid_input', {

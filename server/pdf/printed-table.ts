@@ -1,5 +1,6 @@
 import { formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
+import { capitalize } from '@trover/core/text/capitalize.ts';
 import { heightOf, write } from './faces.ts';
 import { asArtifact, COLORS, ruleAt, structureOf } from './printed-page.ts';
 
@@ -105,8 +106,6 @@ interface PrintedTrade {
 
 const TRADES = { widths: [70, 100, 110, 90, 98], numeric: 2 };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The transactions of a claim, in the order in which they are given. */
 export function printedTrades(page: PDFKit.PDFDocument, trades: readonly PrintedTrade[]): void {
   printedRow(page, ['Date', 'Transaction', 'Security', 'Quantity', 'Price'], { ...TRADES, isHead: true });
@@ -115,7 +114,7 @@ export function printedTrades(page: PDFKit.PDFDocument, trades: readonly Printed
       page,
       [
         formatDate(trade_date),
-        capital((subtype ?? type).replaceAll('_', ' ')),
+        capitalize((subtype ?? type).replaceAll('_', ' ')),
         security,
         quantity === null ? '' : formatQuantity(quantity),
         price === null ? '' : formatPrice(price),

@@ -28,11 +28,9 @@ import { approverFault, requireApprover } from '../accounts/operators/may-approv
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
-import { fail } from '../errors.ts';
+import { conflict, fail } from '../errors.ts';
 import { planOneRow } from './plan-rows.ts';
 import { headingsKey } from './read-status-file.ts';
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 async function requireLocked(trx: DbTransaction, id: number): Promise<StatusFile> {
   return (await lockStatusFile(trx, id)) ?? fail('not_found', { message: 'There is no such status file.' });

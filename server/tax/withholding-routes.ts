@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { fail } from '../errors.ts';
+import { conflict, fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 
@@ -21,8 +21,6 @@ const present = (rule: StoredWithholdingRule): declared.ShownWithholdingRule => 
     decided_at: rule.decided_at?.toISOString() ?? null,
   };
 };
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 /** The rules of backup withholding: one operator proposes, another approves. */
 export const withholdingRoutes: readonly Route[] = [

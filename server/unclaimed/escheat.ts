@@ -10,10 +10,8 @@ import {
   moveEscheatedClaims,
 } from '@trover/db/queries/unclaimed/escheats.ts';
 import { sql } from 'kysely';
-import { fail } from '../errors.ts';
+import { conflict } from '../errors.ts';
 import { listDormant } from './unclaimed-report.ts';
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 /** Names the awards that a line of the bank's statement paid to a state: those of the state's report of that day. */
 export async function proposeEscheat(

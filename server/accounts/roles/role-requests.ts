@@ -7,7 +7,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { RoleRequestStatus } from '@trover/db/schema/operators.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import { conflict, fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { postSecurityMail } from '../mails/post-security-mail.ts';
 import { roleMail } from '../mails/role-mail.ts';
@@ -24,8 +24,6 @@ interface Caller {
   session: Session;
   visitor: Visitor;
 }
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 /** Which operators look like the same person as the account. */
 async function likenessToOperators({ config }: Context, db: Db, account_id: number): Promise<Likeness[]> {

@@ -1,4 +1,5 @@
 import { type Stage, type Step, stageByHistory, stageWith } from '@trover/core/cases/stages.ts';
+import { capitalize } from '@trover/core/text/capitalize.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { CaseAccess } from '@trover/db/queries/cases/access.ts';
@@ -133,15 +134,13 @@ function stageOn(day: string, history: readonly Step[], current: Stage): Stage {
 function nextStage(current: Stage, history: readonly Step[], step: Step): Stage {
   const after = stageWith(current, history, step);
   if (after.ok) return after.stage;
-  return fail('conflict', { message: `${capital(after.message)}.`, fields: { 'body.reason': after.message } });
+  return fail('conflict', { message: `${capitalize(after.message)}.`, fields: { 'body.reason': after.message } });
 }
 
 /** What has happened: a hearing that is set for later moves nothing yet. */
 async function historyOf(trx: DbTransaction, { id }: CaseAccess, today: string): Promise<Milestone[]> {
   return (await listHistory(trx, { case_id: id })).filter(({ date }) => date <= today);
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Answers the stage of a published case without it, and the milestone that sets that stage. */
 async function withdraw(

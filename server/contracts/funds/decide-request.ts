@@ -16,7 +16,7 @@ import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { approverFault, capabilityFault, requireApprover, requireMaker } from '../../accounts/operators/may-approve.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import { conflict, fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { addPaymentDetails } from '../../payment-details/add-payment-details.ts';
 import { checkHolders } from '../../payment-details/check-holders.ts';
@@ -30,8 +30,6 @@ interface Caller {
   session: Session;
   visitor: Visitor;
 }
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 /** Payees that a request names in place of which it comes. */
 const MAX_NAMED = 5;

@@ -10,15 +10,13 @@ import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../distributions/decide-distribution.ts';
-import { fail } from '../../errors.ts';
+import { conflict } from '../../errors.ts';
 import { describePaymentDetails, findGivenBefore } from '../../payment-details/add-payment-details.ts';
 import { aboutFundRequest } from './about-fund-request.ts';
 import { expireRequests } from './expire-requests.ts';
 import { mailTerms, termsInWords } from './terms-mail.ts';
 
 type Requester = Pick<Actor, 'session' | 'visitor'>;
-
-const conflict = (message: string): never => fail('conflict', { message });
 
 const lastDay = (today: string): string => formatDay(addDays(requireDay(today), REQUEST_DAYS.fund_request));
 

@@ -1,4 +1,5 @@
 import { claimStateOf } from '@trover/core/claims/claim-state.ts';
+import { capitalize } from '@trover/core/text/capitalize.ts';
 import { useRouteLoaderData } from 'react-router';
 import { paidOf } from '../../components/claims/paid-of.ts';
 import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
@@ -12,8 +13,6 @@ import { TickerBadge } from '../../ui/plate.tsx';
 import { underStep } from './payout-labels.ts';
 import { type Claim, type JoinInfo, STEPS, type StepName, TITLES } from './payout-types.ts';
 import styles from './styles/side.module.css';
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The rail: which case, how far, and what it may bring. */
 export function Side({ info, claim, at }: { info: JoinInfo; claim: Claim; at: StepName | 'done' }) {
@@ -65,7 +64,7 @@ function Bottom({ claim }: { claim: Claim }) {
       </p>
       <Figure amount={expected} currency={currency} certainty={certainty} size="large" />
       {low !== null && high !== null && (
-        <p className="t-quiet t-num">{capital(formatMoneyBetween(low, high, currency))}</p>
+        <p className="t-quiet t-num">{capitalize(formatMoneyBetween(low, high, currency))}</p>
       )}
     </div>
   );

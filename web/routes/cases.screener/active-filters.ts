@@ -1,3 +1,4 @@
+import { capitalize } from '@trover/core/text/capitalize.ts';
 import { formatFund } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import type { ScreenerState } from './screener-state.ts';
@@ -14,9 +15,7 @@ function range(name: string, from: string, to: string, show: (value: string) => 
 }
 
 const several = (values: readonly string[], many: string) =>
-  values.length === 1 ? capital(values[0]!.replaceAll('_', ' ')) : `${values.length} ${many}`;
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  values.length === 1 ? capitalize(values[0]!.replaceAll('_', ' ')) : `${values.length} ${many}`;
 
 /** The filters of a state in words. */
 export function activeFilters(state: ScreenerState): ActiveFilter[] {

@@ -1,5 +1,6 @@
 import type { PublicProfile } from '@trover/contract/profiles/profiles.ts';
 import { countryName } from '@trover/core/profiles/country-names.ts';
+import { capitalize } from '@trover/core/text/capitalize.ts';
 import { Link } from 'react-router';
 import { initialsOf } from '../../components/layout/account/account.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
@@ -48,7 +49,7 @@ export default function ProfilePage({ loaderData: { profile, country } }: Route.
   const place = [profile.address.city, country].filter((part) => part !== null).join(', ');
   const work = [profile.position, profile.organisation].filter((part) => part !== null).join(', ');
   const facts = [
-    { label: 'Role', value: capital(roleLabels[profile.type]) },
+    { label: 'Role', value: capitalize(roleLabels[profile.type]) },
     { label: 'Member since', value: sinceOf(profile) },
     ...(place ? [{ label: 'Place', value: place }] : []),
     ...(profile.cases.length > 0 ? [{ label: 'Cases proposed', value: String(profile.cases.length) }] : []),
@@ -107,5 +108,3 @@ export default function ProfilePage({ loaderData: { profile, country } }: Route.
     </main>
   );
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

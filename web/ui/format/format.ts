@@ -23,4 +23,4 @@ export function pluralize(quantity: string | number, one: string, many = `${one}
 }
 
 /** With a capital, as sentences begin. */
-export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export { capitalize as sentence } from '@trover/core/text/capitalize.ts';

@@ -1,12 +1,11 @@
+import { capitalize } from '@trover/core/text/capitalize.ts';
 import { COLUMN_FIELDS, COLUMN_NAMES, type ColumnMapping, type Direction } from '@trover/core/trades/column-mapping.ts';
 import { formatCount, pluralize } from '../../../ui/format/format.ts';
 import { countInWords } from '../../../ui/format/spell-count.ts';
 import type { CheckedAnswer, ColumnTable } from './columns-state.ts';
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The choices over each column, as they are called there. */
-export const fieldChoices = COLUMN_FIELDS.map((field) => ({ field, label: capital(COLUMN_NAMES[field]) }));
+export const fieldChoices = COLUMN_FIELDS.map((field) => ({ field, label: capitalize(COLUMN_NAMES[field]) }));
 
 export const directionLabels: Record<Direction, string> = {
   action: 'its words',

@@ -1,5 +1,6 @@
 import { CASE_KINDS } from '@trover/core/cases/case-record.ts';
 import { usualTitle } from '@trover/core/cases/proposal.ts';
+import { capitalize } from '@trover/core/text/capitalize.ts';
 import { api } from '../../../api.ts';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,8 +25,6 @@ const kinds = [
   ['put', 'Put options'],
   ['token', 'Tokens'],
 ] as const;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Who is accused, by which securities, and where. */
 export function CompanySection({ draft }: { draft: Draft }) {
@@ -103,7 +102,7 @@ export function CompanySection({ draft }: { draft: Draft }) {
         >
           {CASE_KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {capital(kind)}
+              {capitalize(kind)}
             </option>
           ))}
         </Select>

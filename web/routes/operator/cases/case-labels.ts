@@ -1,8 +1,7 @@
 import type { DeadlineKind } from '@trover/core/cases/deadlines.ts';
+import { capitalize } from '@trover/core/text/capitalize.ts';
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-export const stageLabel = (stage: string): string => capital(stage.replaceAll('_', ' '));
+export const stageLabel = (stage: string): string => capitalize(stage.replaceAll('_', ' '));
 
 export const deadlineLabels: Record<DeadlineKind, string> = {
   lead_plaintiff: 'Lead plaintiff',
@@ -13,7 +12,7 @@ export const deadlineLabels: Record<DeadlineKind, string> = {
 };
 
 /** `deadline.claim` → `Deadline: claim` */
-export const fieldLabel = (field: string): string => capital(field.replaceAll('_', ' ').replace('.', ': '));
+export const fieldLabel = (field: string): string => capitalize(field.replaceAll('_', ' ').replace('.', ': '));
 
 /** A value of the history, short enough for a row. */
 export function inShort(value: unknown): string {
