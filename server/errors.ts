@@ -36,5 +36,5 @@ export function fail(code: FailureCode, detail?: FailureDetail): never {
   throw new Failure(code, detail);
 }
 
-/** Refuses what the state of things does not allow, with a sentence that says so. */
+/** Refuses what the current state does not allow. */
 export const conflict = (message: string): never => fail('conflict', { message });
