@@ -124,7 +124,7 @@ test('[M-7] [V-4] what is wrong with a sign-up is beside its field, from the sam
   await dialog.getByRole('button', { name: 'Create account' }).click();
   await expect(dialog.getByLabel('Email')).toBeFocused();
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
-    'Type the whole address, such as mara@example.com.',
+    'Enter the full address, such as mara@example.com.',
   );
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     'Use at least 10 characters.',

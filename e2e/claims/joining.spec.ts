@@ -20,7 +20,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
 
   const join = page.getByRole('dialog', { name: 'Join Halden Semiconductor' });
   await expect(join.getByText('Our fee on this claim')).toBeVisible();
-  await expect(join.getByText(/about \$\d+ \(15 percent\)/)).toBeVisible();
+  await expect(join.getByText(/About \$\d+ \(15 percent\)/)).toBeVisible();
   await join.getByText('You can file it yourself for free').click();
   await expect(join.getByText(/for free with the claims administrator/)).toBeVisible();
   const saved = page.waitForEvent('download');

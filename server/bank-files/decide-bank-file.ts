@@ -72,7 +72,7 @@ async function removeStalePayments(
   const most = file.execute_on === today ? mostOfSameDay(file.format) : null;
   const removed = await setStalePaymentsAside(trx, file, most === null ? null : formatCents(most));
   if (removed === 0) return null;
-  const note = `${removed} removed: paid elsewhere since the draft, or not at all for now, with another tax form, or above the limit of the same day`;
+  const note = `${removed} removed since the draft: paid elsewhere, on hold, changed tax form, or above the same-day limit`;
   const anew = { approved_by: null, approved_on: null, sha256: null };
   await moveBankFile(trx, file.id, { status: 'draft', recorded_by: session.account_id, note }, anew);
   return { removed };

@@ -65,7 +65,7 @@ function requireDecided(decided: boolean | StaleRemoved): boolean {
     ? `rest${removed === 1 ? 's' : ''} on a decision of yours about ${removed === 1 ? 'its payee' : 'their payees'}, and ${were} removed: someone else approves ${removed === 1 ? 'it' : 'them'} in another file.`
     : `${are} paid elsewhere since the draft, or not at all for now, and ${were} removed.`;
   fail('conflict', {
-    message: `${removed} of its payments ${why} The file is a draft again. Check its new total and have it approved.`,
+    message: `${removed} of its payments ${why} The file is a draft again. Check the new total and request approval.`,
   });
 }
 

@@ -79,7 +79,7 @@ test('an award far from the estimate or the signed claim is reported to operator
     .executeTakeFirstOrThrow();
   const rename = (to: string) => db.updateTable('accounts').set({ email: to }).where('id', '=', account_id).execute();
   await rename('operator+own@demo.test');
-  expect((await settle(operators[0])).body.error.message).toContain('has the same mail address as your account');
+  expect((await settle(operators[0])).body.error.message).toContain('has the same email address as your account');
   await rename(email);
   const both = await Promise.all([settle(operators[0]), settle(operators[1])]);
   expect(both.map(({ body: answer }) => answer.data?.is_new).sort()).toEqual([false, true]);

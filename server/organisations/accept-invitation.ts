@@ -41,7 +41,8 @@ async function requireLink(trx: Db, { id, token }: Link): Promise<Invitation> {
     fail('link_expired', { message: 'This link no longer works. Ask for another invitation.' });
   if (found.revoked_at !== null || (found.accepted_at === null && !(await hasInviter(trx, found))))
     fail('link_expired', { message: 'This invitation was cancelled.' });
-  if (found.accepted_at !== null) fail('link_expired', { message: 'This invitation was accepted already. Sign in.' });
+  if (found.accepted_at !== null)
+    fail('link_expired', { message: 'Someone already accepted this invitation. Sign in.' });
   if (found.is_expired) fail('link_expired', { message: 'This invitation has expired. Ask for another one.' });
   return found;
 }
@@ -69,7 +70,7 @@ export async function requireFree(trx: Db, account_id: number, organisation_id: 
   const { type, org_type } = (await lockAccount(trx, account_id)) ?? fail('not_found');
   const membership = await findMembership(trx, account_id);
   const other = 'Ask for an invitation to another address.';
-  if (membership?.organisation_id === organisation_id) fail('conflict', { message: 'You are a member already.' });
+  if (membership?.organisation_id === organisation_id) fail('conflict', { message: 'You are already a member.' });
   if (membership !== undefined || org_type === 2)
     fail('conflict', { message: `This account acts for another organization. ${other}` });
   if (type !== 'investor') fail('conflict', { message: `Only an investor’s account can join. ${other}` });

@@ -62,7 +62,7 @@ test('an invitation makes an account, a member and a session, once', async () =>
   });
   const twice = await server.visitor().post('/api/v1/invitations/accept', { ...link, account: newAccount });
   expect(twice.status).toBe(410);
-  expect(twice.body.error.message).toBe('This invitation was accepted already. Sign in.');
+  expect(twice.body.error.message).toBe('Someone already accepted this invitation. Sign in.');
   const again = await invite('noor@fund.example', 'viewer');
   expect(again.body.error.message).toContain('is a member already');
   const { items } = (await fund.visitor.get(`${at}/invitations`)).body.data;

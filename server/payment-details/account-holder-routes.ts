@@ -67,7 +67,7 @@ export const accountHolderRoutes: readonly Route[] = [
         found.decided_by !== session.account_id;
       if (found.status === decision && !isPassedOn) return answer(false);
       if (found.status !== from_status)
-        fail('conflict', { message: `Someone else ${found.status} it in the meantime. Reload it.` });
+        fail('conflict', { message: `Someone else ${found.status} it. Reload the page.` });
       if (found.account_id === session.account_id)
         fail('conflict', { message: 'This is your own account. Someone else must decide.' });
       await requireApprover(trx, context.config, {

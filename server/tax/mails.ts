@@ -7,9 +7,9 @@ import { button, declareMail, facts, heading, text } from '../mail/template.ts';
 /** An operator found that a form cannot be right. */
 const taxFormRejectedMail = declareMail<{ form: string; owner: string; reason: string }>({
   name: 'tax-form-rejected',
-  subject: () => 'Your tax form must be corrected',
+  subject: () => 'Correct your tax form',
   blocks: ({ form, owner, reason }) => [
-    heading('Your tax form must be corrected'),
+    heading('Correct your tax form'),
     facts(['Form', form], ['For', owner], ['Why', reason]),
     text('Sign a new one in your settings. Until then, part of a payment may have to be withheld for the IRS.'),
     button('Sign a tax form', '/user/settings/tax'),

@@ -92,7 +92,7 @@ function print({ config }: Printing, { year, stated: payee, ...more }: Printed):
   );
   paragraph(
     page,
-    'Amounts for shares still held lower the cost of those shares. Amounts for shares that were sold belong to the gain or loss of their sale. This statement shows how we computed both from the certified claim. It is not tax advice.',
+    'Amounts for shares still held lower the cost of those shares. Amounts for shares you sold are part of the gain or loss on the sale. We calculated both from the certified claim. It is not tax advice.',
   );
   return finish();
 }

@@ -14,7 +14,7 @@ export interface Likeness {
 }
 
 export const reasonLabels: Readonly<Record<LikenessReason, string>> = {
-  mail_address: 'the same mail address',
+  mail_address: 'the same email address',
   device: 'the same device',
   payment_details: 'the same payment details',
   membership: 'the same member',

@@ -122,7 +122,7 @@ export async function decideRoleRequest(caller: Caller, id: number, status: Deci
     const isOwn = found.requested_by === session.account_id;
     if (status === 'withdrawn' && !isOwn)
       conflict('Only the person who requested it can withdraw it. Others can reject it.');
-    if (status === 'rejected' && isOwn) conflict('You asked for this yourself: withdraw it.');
+    if (status === 'rejected' && isOwn) conflict('You requested this yourself. You can withdraw it.');
     if (status === 'approved') await approve(caller, trx, found);
     await queries.decideRoleRequest(trx, id, { status, decided_by: session.account_id, note });
     await recordAudit(trx, {

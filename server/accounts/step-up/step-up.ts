@@ -48,7 +48,7 @@ export async function showStepUp(context: Context, session: Session, visitor: Vi
 export async function beginStepUpPasskey({ db }: Context, { account_id }: Session, visitor: Visitor) {
   const { hostname } = new URL(visitor.page_origin);
   const own = (await listPasskeys(db, account_id)).filter(({ host }) => host === hostname);
-  if (own.length === 0) fail('conflict', { message: 'You have no passkey for this site.' });
+  if (own.length === 0) fail('conflict', { message: 'You have no passkey here. Use your password.' });
   const options = await generateAuthenticationOptions({
     rpID: hostname,
     userVerification: 'required',

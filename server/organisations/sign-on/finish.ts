@@ -72,7 +72,7 @@ async function readPerson(
     })
     .catch(refuseAnswer);
   if (tokens.id_token !== undefined && !hasListedAlgorithm(tokens.id_token))
-    refuse('Your organization’s provider signs with an algorithm that we do not accept. Tell an owner.');
+    refuse('We do not accept your provider’s signing algorithm. Contact an owner of your organization.');
   const claims = tokens.claims() ?? refuse('Your organization’s provider sent no identity. Tell an owner.');
   const more =
     claims.email === undefined && found.serverMetadata().userinfo_endpoint !== undefined

@@ -172,7 +172,7 @@ function OnlyCase({
       </ButtonLink>
       {isClaimable && (
         <Button variant="primary" onClick={claim}>
-          Claim about {formatMoney(payment, { currency, places: 0 })}
+          Claim {formatMoney(payment, { currency, places: 0 })}
         </Button>
       )}
     </>

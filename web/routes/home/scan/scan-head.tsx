@@ -48,7 +48,7 @@ export function ScanHead({
         {payment && (
           <p className={styles.save}>
             <Button variant="primary" size="large" onClick={onSave}>
-              Claim about {formatMoney(payment.amount, { currency: payment.currency, places: 0 })}
+              Claim {formatMoney(payment.amount, { currency: payment.currency, places: 0 })}
             </Button>
             <span className="t-meta">Create an account, and we add the trades. You sign before anything is filed.</span>
           </p>

@@ -68,7 +68,7 @@ export function RetainedRecord({ record: { account_id, claims, sealed_at, purge_
         </Select>
         <TextField
           className={styles.wide}
-          label="What is needed"
+          label="Data needed"
           hint="Do not name the owner: the audit log stays."
           maxLength={500}
           {...form.field('note', { required: true })}

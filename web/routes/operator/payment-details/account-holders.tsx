@@ -97,7 +97,11 @@ function Decide({ review }: { review: HolderReview }) {
     });
   return (
     <form className={styles.acts} {...submitByButton({ approved: decide('approved'), rejected: decide('rejected') })}>
-      <TextField label={`Why ${holder} is paid or not`} maxLength={300} {...form.field('note', { required: true })} />
+      <TextField
+        label={`Reason for the decision on ${holder}`}
+        maxLength={300}
+        {...form.field('note', { required: true })}
+      />
       <Button type="submit" size="small" value="approved" busy={form.busy && 'Saving'}>
         {status === 'approved' ? 'Take over the approval' : 'Approve'}
       </Button>

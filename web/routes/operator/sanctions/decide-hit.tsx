@@ -19,12 +19,12 @@ export function DecideHit({ hit: { id, status, name } }: { hit: SanctionsHit }) 
         body: { decision, note, from_status: status },
         shows_failure: true,
       });
-      return decision === 'cleared' ? 'Cleared: payments go on' : 'Confirmed: nothing is paid to this client';
+      return decision === 'cleared' ? 'Cleared: payments continue' : 'Confirmed: nothing is paid to this client';
     });
   return (
     <form className={styles.acts} {...submitByButton({ cleared: decide('cleared'), confirmed: decide('confirmed') })}>
       <TextField
-        label={`Why ${name} is the entry or not`}
+        label={`Reason for the decision on ${name}`}
         maxLength={500}
         {...form.field('note', { required: true })}
       />

@@ -106,9 +106,9 @@ export default function Taxes({ loaderData: { list, year, thisYear } }: Route.Co
       empty={{ heading: 'No payments in this year', text: 'Payees appear here once they are paid in dollars.' }}
     >
       <p className="t-dim">
-        By the trades of each certified claim. We report interest, what the claim does not determine, and whatever tax
-        was withheld from. Saving a statement of a year that is over issues it: its payee sees it, and it no longer
-        changes.
+        Based on the trades in each certified claim. We report interest, amounts the claim does not classify, and
+        amounts with tax withheld. Saving a statement of a year that is over issues it: its payee sees it, and it no
+        longer changes.
       </p>
     </ListSection>
   );
