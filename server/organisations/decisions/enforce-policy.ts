@@ -5,6 +5,7 @@ import { isLooser } from '@trover/core/policies/is-looser.ts';
 import type { Policy } from '@trover/core/policies/policy.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
 import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
 import * as queries from '@trover/db/queries/organisations/policies.ts';
@@ -34,12 +35,17 @@ function requireRead(found: queries.PolicyVersion, person_id: number | null, sha
 
 /**
  * A version that lets more pass without people is put in force by a second member, where the organisation has another who may: one
- * alone would decide everything by a policy of their own.
+ * alone would decide everything by a policy of their own. The first policy of all may be an owner's own.
  */
-async function refuseAlone(trx: Db, found: queries.PolicyVersion, person_id: number | null): Promise<void> {
+async function refuseAlone(
+  trx: Db,
+  found: queries.PolicyVersion,
+  { person_id, member_role }: Pick<Session, 'person_id' | 'member_role'>,
+): Promise<void> {
   const { organisation_id } = found;
   if (person_id === null || found.made_by !== person_id) return;
   const former = await queries.findPolicyInForce(trx, organisation_id);
+  if (former === undefined && member_role === 'owner') return;
   if (!isLooser(found.document, former?.document ?? null)) return;
   const others = await listMembersOfRoles(trx, organisation_id, ['owner', 'manager']);
   if (others.some(({ id }) => id !== person_id))
@@ -81,7 +87,7 @@ export async function enforcePolicy(
     if (found.in_force_from !== null) return found;
     requireUsable(found.document);
     requireRead(found, session.person_id, sha256);
-    await refuseAlone(trx, found, session.person_id);
+    await refuseAlone(trx, found, session);
     await queries.enforceDraft(trx, { organisation_id, version, by: session.person_id });
     await recordAudit(trx, { action: 'policy_enforced', by: visitor, detail: { version, sha256: found.sha256 } });
     await notifyOthers(call, trx, version);
