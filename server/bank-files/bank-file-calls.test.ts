@@ -135,7 +135,7 @@ describe('before a file is sent', () => {
     const refused = await first!.post(at(file, 'sent'), {});
     expect([refused.status, messageOf(refused)]).toEqual([
       409,
-      '1 of its payments is paid elsewhere since the draft, or not at all for now, and was removed. The file is a draft again. Check its new total and have it approved.',
+      '1 of its payments is paid elsewhere since the draft, or not at all for now, and was removed. The file is a draft again. Check the new total and request approval.',
     ]);
     const again = await untilFile(first!, file.id, 'draft');
     expect(again).toMatchObject({

@@ -56,7 +56,7 @@ test('two operators who each approved the identity of a payee pay both, and neit
   const refused = await approve(second, file);
   expect([refused.status, refused.body.error.message]).toEqual([
     409,
-    '1 of its payments rests on a decision of yours about its payee, and was removed: someone else approves it in another file. The file is a draft again. Check its new total and have it approved.',
+    '1 of its payments rests on a decision of yours about its payee, and was removed: someone else approves it in another file. The file is a draft again. Check the new total and request approval.',
   ]);
   const rest = await reload(file.id);
   expect(rest).toMatchObject({ status: 'draft', payments: 2 });

@@ -77,7 +77,7 @@ export function Hero() {
             <InShort />
           </div>
           <div className={styles.ways} id="check">
-            <SearchBox large placeholder="A company whose stock you owned" />
+            <SearchBox large placeholder="A company you have held" />
             <Dropzone everywhere small onFiles={start}>
               {formatsRead}. We read it in this browser and send it nowhere.
             </Dropzone>
