@@ -19,7 +19,7 @@ export const failures = {
     report: false,
   },
   csrf_failed: { status: 403, message: 'This page is out of date. Reload it and try again.', report: false },
-  not_found: { status: 404, message: 'We could not find this in your account.', report: false },
+  not_found: { status: 404, message: 'We could not find this, or you may not see it.', report: false },
   conflict: { status: 409, message: 'This changed in the meantime. Reload and review it again.', report: false },
   provider_not_configured: { status: 409, message: 'This way to link an account is not set up here.', report: false },
   link_expired: { status: 410, message: 'This link has expired. Request a new one.', report: false },

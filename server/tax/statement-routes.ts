@@ -2,6 +2,7 @@ import * as declared from '@trover/contract/tax/tax-statements.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { addTaxStatement, findTaxStatement, listTaxStatements } from '@trover/db/queries/tax/tax-statements.ts';
 import { z } from 'zod';
+import { requireMoneyOperator } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { refuseOwnClaim } from '../claims/operator/own-claim.ts';
 import { fail } from '../errors.ts';
@@ -33,6 +34,7 @@ export const taxStatementRoutes: readonly Route[] = [
 
   handle(declared.correctTaxStatement, async ({ context, session, visitor, params: { id }, body }) =>
     context.db.transaction().execute(async (trx) => {
+      await requireMoneyOperator(trx, session.account_id);
       const { account_id } = (await findTaxStatement(trx, { id })) ?? fail('not_found');
       await lockAccount(trx, account_id);
       const { found, stated, needs_correction, shown } = await followStatement(trx, id);

@@ -7,7 +7,7 @@ import {
   type StoredWithholdingRule,
 } from '@trover/db/queries/tax/withholding.ts';
 import { z } from 'zod';
-import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
+import { requireApprover, requireMaker, requireMoneyOperator } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { conflict, fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -52,6 +52,7 @@ export const withholdingRoutes: readonly Route[] = [
 
   handle(declared.decideWithholdingRule, async ({ context, session, visitor, params: { id }, body }) =>
     context.db.transaction().execute(async (trx) => {
+      await requireMoneyOperator(trx, session.account_id);
       const rule =
         (await lockWithholdingRule(trx, id)) ?? fail('not_found', { message: 'There is no such rule of withholding.' });
       const by = session.account_id;

@@ -4,6 +4,7 @@ import { leastReported } from '@trover/core/tax/year-forms.ts';
 import { findTaxedPayment, listPayeesOfYear } from '@trover/db/queries/tax/tax-years.ts';
 import { findWithholdingRule } from '@trover/db/queries/tax/withholding.ts';
 import { z } from 'zod';
+import { requireMoneyOperator } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
@@ -33,6 +34,7 @@ export const taxYearRoutes: readonly Route[] = [
 
   handle(declared.openTaxYearForm, async ({ context, session, visitor, params: { year }, body }) =>
     context.db.transaction().execute(async (trx) => {
+      await requireMoneyOperator(trx, session.account_id);
       const of = { year, ...body };
       // a year that is not over is not issued: its statement changes with each payment
       const isOver = year < context.today().slice(0, 4);

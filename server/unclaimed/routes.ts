@@ -8,7 +8,7 @@ import {
   type UnclaimedAward,
 } from '@trover/db/queries/unclaimed/unclaimed.ts';
 import { z } from 'zod';
-import { requireMaker } from '../accounts/operators/may-approve.ts';
+import { requireMaker, requireMoneyOperator } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
@@ -81,6 +81,7 @@ export const unclaimedRoutes: readonly Route[] = [
 
   handle(declared.openUnclaimedReport, async ({ context, session, visitor, body }) => {
     const { state, on_day } = body;
+    await requireMoneyOperator(context.db, session.account_id);
     if (!DORMANCY.some((rule) => rule.state === state))
       fail('conflict', {
         message: `There is no rule for ${state} on record. Have its dormancy added, with the statute, before you report there.`,

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const OF_MONEY = new RegExp(
   `^/api/v1/operator/(${[
     ...['distributions', 'bank_files', 'bank_accounts', 'bank_returns', 'bank_statements', 'checks', 'agreements'],
-    ...['tax_forms', 'account_holders', 'sanctions'],
+    ...['tax_forms', 'tax_years', 'tax_statements', 'unclaimed', 'withholding_rules', 'account_holders', 'sanctions'],
   ].join('|')})(/|$)`,
 );
 
