@@ -54,7 +54,10 @@ test('an award far from the estimate or the signed claim is reported to operator
     );
   expect(await noticesOf(claims[1]!)).toEqual([]);
   expect(await noticesOf(claims[0]!)).toMatchObject([
-    { kind: 'payment', text: expect.stringContaining(`It is $5.00. ${difference} If needed, we ask the administrator`) },
+    {
+      kind: 'payment',
+      text: expect.stringContaining(`It is $5.00. ${difference} If needed, we ask the administrator`),
+    },
   ]);
   await mailNotices(context, { quiet: 0 });
   const mails = await context.db
