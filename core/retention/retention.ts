@@ -41,7 +41,7 @@ export const RETENTION = [
     table: 'account_devices',
     period: { days: 400 },
     from: 'the last visit',
-    why: 'operators’ likeness checks compare the browsers of accounts',
+    why: 'they show whether two operators are one person',
   },
   {
     id: 'mails',

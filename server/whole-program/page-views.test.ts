@@ -55,6 +55,17 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     .returning('id')
     .executeTakeFirstOrThrow();
   const check = await investor.own.idOf('identity_check');
+  const sums = { awards: '10.00', return_of_capital: '10.00', capital_gain: '0.00', interest: '0.00' };
+  const payee = { owner: 'Plain', legal_name: null, address: null, tin_last4: null, tax_status: null };
+  const stated = JSON.stringify({ ...payee, ...sums, undetermined: '0.00', withheld: '0.00', forms: [] });
+  const { id: tax_statement } = await db
+    .insertInto('tax_statements')
+    .values({
+      ...{ account_id: investor.account_id, beneficial_account_id: await investor.own.idOf('beneficial_account') },
+      ...{ year: 2025, version: 1, stated, payment_ids: [], reason: null, issued_by: investor.account_id },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { id: status_file } = await db
     .insertInto('status_files')
     .values({
@@ -96,6 +107,7 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     '/operator/money/files/:id': `/operator/money/files/${bank_file}`,
     '/operator/money/:id': `/operator/money/${distribution}`,
     '/operator/people/:id': `/operator/people/${investor.account_id}`,
+    '/operator/money/taxes/:id': `/operator/money/taxes/${tax_statement}`,
     '/operator/status-files/:id': `/operator/status-files/${status_file}`,
     '/operator/clients/identity/:id': `/operator/clients/identity/${check}`,
     '/operator/clients/:id': `/operator/clients/${investor.account_id}`,
