@@ -19,9 +19,11 @@ import { briefOf } from './rail/claim-brief.ts';
 import { MobileActionBar } from './rail/mobile-action-bar.tsx';
 import { positionOf } from './rail/position.ts';
 import { Rail } from './rail/rail.tsx';
+import { DocumentsSection } from './record/documents-section.tsx';
 import { LazyRecordSections } from './record/lazy-record-sections.tsx';
 import { caseStops } from './record/stops.ts';
 import { useCurrentSection } from './use-current-section.ts';
+import { VotesSection } from './votes-section.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -116,14 +118,9 @@ export default function Case({ loaderData }: Route.ComponentProps) {
         />
         <div className={styles.rest}>
           {match && <LazyOwnSections page={page} match={match} trades={trades} claims={claims} />}
-          <LazyRecordSections
-            page={page}
-            match={match}
-            stops={stops}
-            story={story}
-            isPublic={isPublic}
-            followsCompany={followsCompany}
-          />
+          <LazyRecordSections page={page} match={match} stops={stops} story={story} />
+          <DocumentsSection page={page} />
+          {isPublic && <VotesSection page={page} followsCompany={followsCompany} />}
         </div>
       </div>
       <MobileActionBar page={page} match={match} position={position} claims={claims} />

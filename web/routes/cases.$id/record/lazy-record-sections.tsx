@@ -2,8 +2,6 @@ import { deferredComponent } from '../../../ui/loading/deferred-component.tsx';
 import { ErrorState } from '../../../ui/state.tsx';
 import type { RecordSectionsProps } from './record-sections.tsx';
 // The page brings these style sheets along, though not the code.
-import '../../../components/companies/following.module.css';
-import '../votes-section.module.css';
 import './dates-section.module.css';
 import './milestones-section.module.css';
 import './record-section.module.css';
