@@ -71,7 +71,7 @@ function TransferRow({ transfer, onPurchase }: { transfer: Transfer; onPurchase:
       <span className={styles.acts}>
         {joined_by === null && fits && (
           <Button size="small" busy={busy === key && 'Matching'} onClick={() => send('joined')}>
-            Join them
+            Join the rows
           </Button>
         )}
         {joined_by === null && into && (
