@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 
-const limit = 150 * 1024;
+const limit = 152 * 1024;
 
 for (const path of ['/', '/cases/screener?group=all', '/cases/kraft-heinz-2019']) {
-  test(`the first view of ${path} asks for at most 150 kB of script`, async ({ page }) => {
+  test(`the first view of ${path} asks for at most 152 kB of script`, async ({ page }) => {
     const scripts: Promise<number>[] = [];
     const weigh = (response: Response): void => {
       if (new URL(response.url()).pathname.endsWith('.js'))

@@ -20,7 +20,7 @@ import { MobileActionBar } from './rail/mobile-action-bar.tsx';
 import { positionOf } from './rail/position.ts';
 import { Rail } from './rail/rail.tsx';
 import { DocumentsSection } from './record/documents-section.tsx';
-import { LazyRecordSections } from './record/lazy-record-sections.tsx';
+import { RecordSections } from './record/record-sections.tsx';
 import { caseStops } from './record/stops.ts';
 import { useCurrentSection } from './use-current-section.ts';
 import { VotesSection } from './votes-section.tsx';
@@ -118,7 +118,7 @@ export default function Case({ loaderData }: Route.ComponentProps) {
         />
         <div className={styles.rest}>
           {match && <LazyOwnSections page={page} match={match} trades={trades} claims={claims} />}
-          <LazyRecordSections page={page} match={match} stops={stops} story={story} />
+          <RecordSections page={page} match={match} stops={stops} story={story} />
           <DocumentsSection page={page} />
           {isPublic && <VotesSection page={page} followsCompany={followsCompany} />}
         </div>

@@ -8,7 +8,7 @@ import { RecordSection } from './record-section.tsx';
 import { SharesSection } from './shares-section.tsx';
 import type { Stop } from './stops.ts';
 
-export interface RecordSectionsProps {
+interface RecordSectionsProps {
   page: CasePage;
   match: Chosen['match'];
   stops: readonly Stop[];
@@ -16,7 +16,7 @@ export interface RecordSectionsProps {
 }
 
 /** What is known of the case, below the chart: its milestones, dates, shares, record and questions. */
-export default function RecordSections({ page, match, stops, story }: RecordSectionsProps) {
+export function RecordSections({ page, match, stops, story }: RecordSectionsProps) {
   return (
     <>
       <MilestonesSection stops={stops} />
