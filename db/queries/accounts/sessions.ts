@@ -147,7 +147,7 @@ export const findPageSession =
     find(db, PAGE_SESSION, [tokenHash, today]);
 
 const SESSION_WITH_CASES = composeSession(
-  ', own.revision, own.is_paid, own.claims, own.cases',
+  ', own.revision, own.is_paid, own.cases',
   `cross join lateral (${ownCasesOf(OWNER, '$2')}) own`,
 );
 
@@ -156,8 +156,8 @@ export async function findSessionWithCases(db: Db, tokenHash: Buffer, today: str
   const asked = CompiledQuery.raw(SESSION_WITH_CASES, [tokenHash, today]) as CompiledQuery<Session & OwnCasesInJson>;
   const [row] = (await db.executeQuery(asked)).rows;
   if (row === undefined) return undefined;
-  const { revision, is_paid, claims, cases, ...session } = row;
-  return { ...session, own_cases: readOwnCases({ revision, is_paid, claims, cases }) };
+  const { revision, is_paid, cases, ...session } = row;
+  return { ...session, own_cases: readOwnCases({ revision, is_paid, cases }) };
 }
 
 export async function touchSession(db: Db, session: Session, expiresAt: Date): Promise<void> {

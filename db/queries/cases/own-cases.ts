@@ -2,7 +2,14 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { runSubqueryFirst } from '../../distribution/run-subquery-first.ts';
 import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
-import { type ClaimSummary, type ClaimSummaryInJson, readSummary, summariesInJson } from '../claims/own-claims.ts';
+import {
+  type ClaimSummary,
+  type ClaimSummaryInJson,
+  IS_SHOWN,
+  PLACE_IN_CASE,
+  readSummary,
+  SUMMARY_IN_JSON,
+} from '../claims/own-claims.ts';
 import { listPortfolioIds } from '../portfolios/portfolio-ids.ts';
 
 /** The stages of a sub payout request that was filed, whatever has become of it. */
@@ -19,10 +26,17 @@ export const STATE_OF_CLAIM = `case
 const CLAIM_DEADLINE = `
   left join case_deadlines d on d.case_id = pr.case_id and d.kind = 'claim' and d.superseded_at is null`;
 
-/** Whether nothing can be signed off any more: the deadline is over, and no claim that waits was filed before it or is to be cured. */
-const isLate = (today: string): string => `coalesce(
-  max(d.date) < max(court_day((select time_zone from cases where id = pr.case_id), ${today}::date))
-    and bool_and(s.filed_on is null and s.cure_by is null) filter (where coalesce(${STATE_OF_CLAIM}, 1) <= 4), false)`;
+/**
+ * Whether nothing can be signed off any more, of claims grouped by `case_id`: `deadline` is over, and no claim that waits
+ * was filed before it or is to be cured. The court's calendar is asked within a day of the deadline only, the most that
+ * time zones differ.
+ */
+const isLate = (today: string, { case_id, deadline }: { case_id: string; deadline: string }): string => `coalesce(
+  case
+    when max(${deadline}) < ${today}::date - 1 then true
+    when max(${deadline}) > ${today}::date + 1 then false
+    else max(${deadline}) < court_day((select time_zone from cases where id = ${case_id}), ${today}::date)
+  end and bool_and(s.filed_on is null and s.cure_by is null) filter (where coalesce(${STATE_OF_CLAIM}, 1) <= 4), false)`;
 
 /** A case that an account has joined. */
 export interface OwnCase {
@@ -55,39 +69,62 @@ export interface OwnCases {
 }
 
 /** Cases whose claims come with them: those that fit on one page. */
-const FEW = 50;
+const MAX_WITH_CLAIMS = 50;
 
 /** Selects `OwnCasesInJson` of the account that the SQL `account_id` names, on the day of the SQL `today`. */
 export const ownCasesOf = (account_id: string, today: string): string => `
   select ${CATALOGUE_REVISION} as revision,
     exists (select from payments where account_id = ${account_id}) as is_paid,
-    case when (select count(*) from payout_requests where account_id = ${account_id}) <= ${FEW} then (${summariesInJson(account_id)}) end as claims,
     coalesce((
-    select jsonb_agg(to_jsonb(own) order by case_id) from (
-      select pr.case_id, coalesce(min(${STATE_OF_CLAIM}), 1)::integer as state,
-        ${isLate(today)} as is_late,
+    select json_agg(json_build_object('case_id', case_id, 'state', state, 'is_late', is_late, 'is_claimed', is_claimed,
+      'is_signed', is_signed, 'is_sent', is_sent, 'is_filed', is_filed, 'claims_total', claims_total,
+      'claims', case when cases <= ${MAX_WITH_CLAIMS} then claims end,
+      'is_matched', exists (select from matches m where m.account_id = ${account_id} and m.case_id = own.case_id),
+      'is_favorite', exists (select from favorites f where f.account_id = ${account_id} and f.case_id = own.case_id)
+      ) order by case_id)
+    from (
+      select s.case_id, coalesce(min(${STATE_OF_CLAIM}), 1)::integer as state,
+        ${isLate(today, { case_id: 's.case_id', deadline: 's.deadline' })} as is_late,
         coalesce(bool_or(s.stage in ${FILED_STAGES}), false) as is_claimed,
         coalesce(bool_or(s.stage = 'review'), false) as is_signed,
         coalesce(bool_or(s.stage = 'paid'), false) as is_sent,
         coalesce(bool_and(s.filed_on is not null), false) as is_filed,
-        exists (select from matches m where m.account_id = ${account_id} and m.case_id = pr.case_id) as is_matched,
-        exists (select from favorites f where f.account_id = ${account_id} and f.case_id = pr.case_id) as is_favorite
-      from payout_requests pr
-      left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
-      ${CLAIM_DEADLINE}
-      where pr.account_id = ${account_id}
-      group by pr.case_id
+        count(s.id) as claims_total, count(*) over () as cases,
+        json_agg(${SUMMARY_IN_JSON} order by place) filter (where s.id is not null and ${IS_SHOWN}) as claims
+      from (
+        select pr.case_id, d.date as deadline, s.id, s.stage, s.cured_by, s.reason, s.cure_by, s.joined_by, s.joined_at,
+          s.filed_on, s.updated_at, b.name as beneficial_owner, ${PLACE_IN_CASE} as place
+        from payout_requests pr
+        left join (
+          sub_payout_requests s
+          join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
+        ) on s.account_id = pr.account_id and s.payout_request_id = pr.id
+        ${CLAIM_DEADLINE}
+        where pr.account_id = ${account_id}
+      ) s
+      group by s.case_id
     ) own), '[]') as cases`;
 
 const OWN = ownCasesOf('$1', '$2');
 
-/** What `ownCasesOf` selects: instants are texts there. */
-export type OwnCasesInJson = Omit<OwnCases, 'claims'> & { claims: ClaimSummaryInJson[] | null };
+/** What `ownCasesOf` selects: `claims` are null where the cases are many, or where a case has none. */
+export interface OwnCasesInJson extends Omit<OwnCases, 'claims' | 'cases'> {
+  cases: (OwnCase & { claims: ClaimSummaryInJson[] | null; claims_total: number })[];
+}
 
-export const readOwnCases = ({ claims, ...own }: OwnCasesInJson): OwnCases => ({
-  ...own,
-  claims: claims && Map.groupBy(claims.map(readSummary), ({ case_id }) => case_id),
-});
+export function readOwnCases({ cases, ...own }: OwnCasesInJson): OwnCases {
+  const claims = new Map<number, ClaimSummary[]>();
+  const read = cases.map(({ claims: summaries, claims_total: total, ...one }): OwnCase => {
+    const { case_id } = one;
+    if (summaries !== null)
+      claims.set(
+        case_id,
+        summaries.map((summary) => readSummary(summary, { case_id, total })),
+      );
+    return one;
+  });
+  return { ...own, cases: read, claims: cases.length <= MAX_WITH_CLAIMS ? claims : null };
+}
 
 /** The cases that an account has joined, and the catalogue's revision. */
 export async function listOwnCases(
@@ -106,7 +143,8 @@ export const waitingOf = (account_id: string, today: string): string => `(
     ${CLAIM_DEADLINE}
     where pr.account_id = ${account_id}
     group by pr.case_id
-    having coalesce(min(${STATE_OF_CLAIM}), 1) <= 4 and not ${isLate(today)}
+    having coalesce(min(${STATE_OF_CLAIM}), 1) <= 4
+      and not ${isLate(today, { case_id: 'pr.case_id', deadline: 'd.date' })}
   ) own)`;
 
 const WAITING = `select ${waitingOf('$1', '$2')} as waiting`;

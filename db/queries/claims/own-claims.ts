@@ -18,37 +18,51 @@ export interface ClaimSummary {
   total: number;
 }
 
-const SHOWN = 20;
+/** Claims shown of each case. */
+const MAX_SHOWN = 20;
 
-/** Of the account that the SQL `account_id` names, in the cases that the SQL condition on `pr` names; the earliest first, of each case the first twenty. */
-const summaries = (account_id: string, condition: string): string => `
+/** The order of a case's claims, of `s`: the earliest step first. */
+const BY_STEP = `array_position(array['trades', 'contract', 'payment', 'sign_off', 'review', 'filed', 'approved', 'paid',
+  'rejected', 'withdrawn', 'closed_unpaid'], case s.stage when 'deficient' then s.cured_by else s.stage end), s.id`;
+
+/** A claim's place among those of its case, of `pr` and `s`: 1 is the earliest. */
+export const PLACE_IN_CASE = `row_number() over (partition by pr.case_id order by ${BY_STEP})`;
+
+/** Condition on a claim's `place`: it is shown. */
+export const IS_SHOWN = `place <= ${MAX_SHOWN}`;
+
+const SUMMARIES = `
   select case_id, sub_payout_request_id, beneficial_owner, stage, cured_by, reason, cure_by, joined_by, joined_at,
     filed_on, since, total
   from (
     select pr.case_id, s.id as sub_payout_request_id, b.name as beneficial_owner, s.stage, s.cured_by, s.reason,
       s.cure_by, s.joined_by, s.joined_at, s.filed_on, s.updated_at as since,
-      count(*) over (partition by pr.case_id) as total,
-      row_number() over (partition by pr.case_id order by array_position(array[
-        'trades', 'contract', 'payment', 'sign_off', 'review', 'filed', 'approved', 'paid', 'rejected', 'withdrawn',
-        'closed_unpaid'], case s.stage when 'deficient' then s.cured_by else s.stage end), s.id) as place
+      count(*) over (partition by pr.case_id) as total, ${PLACE_IN_CASE} as place
     from payout_requests pr
     join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
     join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
-    where pr.account_id = ${account_id} and ${condition}
+    where pr.account_id = $1 and pr.case_id = any($2::integer[])
   ) claims
-  where place <= ${SHOWN} order by case_id, place`;
+  where ${IS_SHOWN} order by case_id, place`;
 
-const SUMMARIES = summaries('$1', 'pr.case_id = any($2::integer[])');
+/** A summary within the JSON of its case: instants are texts there. */
+export type ClaimSummaryInJson = Omit<ClaimSummary, 'case_id' | 'total' | 'joined_at' | 'since'> & {
+  joined_at: string;
+  since: string;
+};
 
-/** A summary within JSON, where an instant is a text. */
-export type ClaimSummaryInJson = Omit<ClaimSummary, 'joined_at' | 'since'> & { joined_at: string; since: string };
+/** `ClaimSummaryInJson` of the columns of `s`, and of `beneficial_owner`. */
+export const SUMMARY_IN_JSON = `json_build_object('sub_payout_request_id', s.id, 'beneficial_owner', s.beneficial_owner,
+  'stage', s.stage, 'cured_by', s.cured_by, 'reason', s.reason, 'cure_by', s.cure_by, 'joined_by', s.joined_by,
+  'joined_at', s.joined_at, 'filed_on', s.filed_on, 'since', s.updated_at)`;
 
-/** All summaries of the account that the SQL `account_id` names as one list. */
-export const summariesInJson = (account_id: string): string =>
-  `select coalesce(jsonb_agg(to_jsonb(summary)), '[]') from (${summaries(account_id, 'true')}) summary`;
-
-export const readSummary = (summary: ClaimSummaryInJson): ClaimSummary => ({
+/** @param of - the case, and how many claims the account has in it */
+export const readSummary = (
+  summary: ClaimSummaryInJson,
+  of: Pick<ClaimSummary, 'case_id' | 'total'>,
+): ClaimSummary => ({
   ...summary,
+  ...of,
   joined_at: new Date(summary.joined_at),
   since: new Date(summary.since),
 });
