@@ -52,6 +52,7 @@ export async function serveBuild(app: FastifyInstance, { apiBase }: Pick<Config,
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.includes(join('client', 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');

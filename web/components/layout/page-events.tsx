@@ -36,10 +36,5 @@ export function PageEvents() {
     if (visit) telemetry.pageVisited(visit.base_url, visit.params);
   }, [pathname]);
 
-  useEffect(() => void import('../../telemetry/observe-vitals.ts').then(({ observeVitals }) => observeVitals()), []);
-  useEffect(
-    () => void import('../offline/cache-offline-page.ts').then(({ cacheOfflinePage }) => cacheOfflinePage()),
-    [],
-  );
   return null;
 }

@@ -4,8 +4,9 @@ import { dialogs } from '../../dialogs/store.ts';
 import { hasPendingFiles } from '../../dialogs/uploads/pending/pending-until.ts';
 import { rememberedUploads } from '../../dialogs/uploads/remembered-uploads.ts';
 import type { SiteData } from '../../site-loader.ts';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
-import { useAddressDialogs, useMissingCountry, useVisitorStorage } from './account/visitor-effects.ts';
+import { useAddressDialogs, useVisitorStorage } from './account/visitor-effects.ts';
 import { AfterLoad } from './after-load.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
@@ -15,7 +16,12 @@ import { TopNotices } from './notices/top-notice.tsx';
 import { PageEvents } from './page-events.tsx';
 import styles from './page-shell.module.css';
 import { RouteChange } from './route-change.tsx';
-import { ViewingBar } from './viewing/viewing-bar.tsx';
+
+/** Few visitors are operators who view a client’s account. */
+const ViewingBar = lazyComponent(
+  () => import('./viewing/viewing-bar.tsx').then((module) => ({ default: module.ViewingBar })),
+  ({ account_id }) => <a href={`/operator/clients/${account_id}`}>Back to the client</a>,
+);
 
 /**
  * The frame of every page: notices, header, footer, dialogs, toasts. The page itself brings `<main id="main">`. The desk
@@ -32,7 +38,6 @@ export function PageShell({
 }) {
   useAddressDialogs(site.account !== null);
   useVisitorStorage(site.account);
-  useMissingCountry(site.account?.type);
   useRememberedUploads(site.account !== null);
   useEffect(deleteOldFiles, []);
   if (isDesk)

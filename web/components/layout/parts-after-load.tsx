@@ -1,11 +1,21 @@
+import { useEffect } from 'react';
 import type { SiteData } from '../../site-loader.ts';
+import { observeVitals } from '../../telemetry/observe-vitals.ts';
 import { AssistantHost } from '../assistant/drawer-host.tsx';
 import { PageHelp } from '../help/page-help.tsx';
 import { PageKeysHost } from '../keyboard/page-keys-host.tsx';
+import { cacheOfflinePage } from '../offline/cache-offline-page.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
+import { useMissingCountry } from './account/use-missing-country.ts';
 
-/** What the first view of a page does without: the help of the page, the assistant's drawer and the palette. */
+/**
+ * What the first view of a page does without: the help of the page, the assistant's drawer and the palette; the measures
+ * of the view, and the page that is shown without a network.
+ */
 export default function PartsAfterLoad({ site }: { site: Pick<SiteData, 'assistant' | 'account'> }) {
+  useMissingCountry(site.account?.type);
+  useEffect(observeVitals, []);
+  useEffect(cacheOfflinePage, []);
   return (
     <>
       <PageHelp />

@@ -1,80 +1,28 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { DialogRequest } from '../../../dialogs/names.ts';
-import { dialogs } from '../../../dialogs/store.ts';
+import { useNavigate, useSearchParams } from 'react-router';
 import { clearAffiliate, storeAffiliate, storeUserType } from './affiliate.ts';
-import { parseRedirectTarget } from './redirect-target.ts';
 
-/** What the parameters of any page's address open (Q-1 to Q-3, and the links of mails), for who is signed in or not. */
-export function dialogOf(query: URLSearchParams, signedIn: boolean, pathname = '/'): DialogRequest | null {
-  const link = { uid: query.get('uid') ?? query.get('uidb64') ?? '', token: query.get('token') ?? '' };
-  const isWhole = link.uid !== '' && link.token !== '';
-  switch (query.get('dialog')) {
-    case 'verify':
-      return isWhole ? { name: 'verify', props: { link } } : null;
-    case 'reset':
-      return isWhole ? { name: 'reset', props: { link } } : null;
-    case 'email-change':
-      return isWhole ? { name: 'email-change', props: { link } } : null;
-    case 'restore':
-      return { name: 'restore', props: {} };
-    case 'login':
-    case 'signup':
-      return signedIn ? null : { name: query.get('dialog') as 'login' | 'signup', props: {} };
-    case 'scheduling':
-      return { name: 'scheduling', props: {} };
-    case 'eligibility-check-modal': {
-      const id = query.get('case') ?? /^\/cases\/([^/]+)$/.exec(pathname)?.[1];
-      return id ? { name: 'eligibility-check-modal', props: { id } } : null;
-    }
-    case 'trade-confirmations-modal':
-    case 'sign-off-modal': {
-      const name = query.get('dialog') as 'trade-confirmations-modal' | 'sign-off-modal';
-      const asked = query.get('case') ?? '';
-      if (!/^\d{1,9}$/.test(asked)) return null;
-      if (!signedIn) return { name: 'login', props: { next: `${pathname}?dialog=${name}&case=${asked}` } };
-      return { name, props: { order_id: Number(asked) } };
-    }
-    case 'fill':
-    case 'upload-modal':
-    case 'contract-details-modal':
-    case 'payment-details-modal': {
-      const name = query.get('dialog') as 'fill' | 'upload-modal' | 'contract-details-modal' | 'payment-details-modal';
-      return signedIn ? { name, props: {} } : { name: 'login', props: { next: `${pathname}?dialog=${name}` } };
-    }
-  }
-  if (query.has('demo')) return { name: 'future-proof', props: { redirect: '/' } };
-  if (signedIn) return null;
-  const next = parseRedirectTarget(query.get('redirect') ?? query.get('next'));
-  const as = query.has('attorney') ? 'attorney' : query.has('scout') ? 'scout' : undefined;
-  if (!next && !as) return null;
-  return { name: 'login', props: { ...(next && { next }), ...(as && { as }) } };
-}
+/** Parameters of an address that open a dialog or lead to another page. */
+const OPENING = ['dialog', 'demo', 'redirect', 'next', 'attorney', 'scout'];
 
-const ofLinks = ['dialog', 'uid', 'uidb64', 'token', 'case'];
-
-/** The address without what a mail's link carried: it is no longer needed, and it is someone's key. */
-export function withoutLink(query: URLSearchParams): string {
-  const rest = new URLSearchParams(query);
-  for (const name of ofLinks) rest.delete(name);
-  return rest.size === 0 ? '' : `?${rest}`;
-}
-
-/** Opens what the address asks for; signed in, `?next=` or `?redirect=` gives way to the target. */
+/** Opens what the address requests. Few addresses do, so the code for it comes with those alone. */
 export function useAddressDialogs(signedIn: boolean): void {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const text = query.toString();
   useEffect(() => {
-    const asked = new URLSearchParams(text);
-    const target = parseRedirectTarget(asked.get('redirect') ?? asked.get('next'));
-    const request = dialogOf(asked, signedIn, window.location.pathname);
-    if (asked.has('dialog')) {
-      const { pathname, hash } = window.location;
-      void navigate(`${pathname}${withoutLink(asked)}${hash}`, { replace: true, preventScrollReset: true });
-    }
-    if (request) dialogs.open(request);
-    else if (target && signedIn) void navigate(target, { replace: true });
+    const requested = new URLSearchParams(text);
+    if (!OPENING.some((name) => requested.has(name))) return;
+    let isCurrent = true;
+    import('./address-dialogs.ts').then(
+      ({ openAddress }) => {
+        if (isCurrent) openAddress(requested, signedIn, navigate);
+      },
+      () => undefined, // without a network: the address still has its parameters when the page is opened again
+    );
+    return () => {
+      isCurrent = false;
+    };
   }, [text, signedIn, navigate]);
 }
 
@@ -88,13 +36,4 @@ export function useVisitorStorage(account: { org_type: number } | null): void {
     else if (cid) storeAffiliate(cid);
     storeUserType(orgType);
   }, [cid, orgType]);
-}
-
-/** A service provider without a country is asked for it, on every page until it is set (S-4). */
-export function useMissingCountry(type: string | undefined): void {
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on each page
-  useEffect(() => {
-    if (type === 'serviceProvider') void import('./ask-country.ts').then(({ askCountry }) => askCountry());
-  }, [type, pathname]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialogOf, withoutLink } from './visitor-effects.ts';
+import { dialogOf, withoutLink } from './address-dialogs.ts';
 
 const opened = (search: string, signedIn = false) => dialogOf(new URLSearchParams(search), signedIn);
 
