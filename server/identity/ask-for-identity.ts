@@ -1,6 +1,6 @@
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { listDistributionsThatOwe, recordIdentityRequests } from '@trover/db/queries/identity/asks.ts';
-import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { noticeOfIdentityRequest } from './identity-texts.ts';
 
 const AT_ONCE = 500;

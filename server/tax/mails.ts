@@ -1,6 +1,6 @@
 import type { ShownTaxChange } from '@trover/contract/tax/tax-statements.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { notifyOwner } from '../claims/mails/notify-owner.ts';
+import { notifyOwner } from '../claims/notify-owner.ts';
 import type { Context } from '../context.ts';
 import { button, declareMail, facts, heading, text } from '../mail/template.ts';
 

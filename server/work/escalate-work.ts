@@ -3,7 +3,7 @@ import { escalateLateWork, type LateWork, listLeads } from '@trover/db/queries/w
 import { addEvents } from '@trover/db/queries/work/work-acts.ts';
 import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
-import { lateWorkMail } from './late-work-mail.ts';
+import { lateWorkMail } from './mails.ts';
 
 /** Most that one run escalates; the next run continues. */
 const MOST = 500;

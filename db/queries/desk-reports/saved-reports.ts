@@ -1,4 +1,4 @@
-import type { ReportRuns } from '@trover/core/reports/saved-report.ts';
+import type { ReportRuns } from '@trover/core/desk-reports/saved-report.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { operatorName } from '../work/work-items.ts';

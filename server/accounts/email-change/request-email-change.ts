@@ -7,7 +7,7 @@ import { fail } from '../../errors.ts';
 import { postMail } from '../../mail/post-mail.ts';
 import { isEnforcedFor } from '../../organisations/sign-on/enforce.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
-import { emailChangeNewMail, emailChangeOldMail, emailInUseMail } from '../mails/security-mails.ts';
+import { emailChangeNewMail, emailChangeOldMail, emailInUseMail } from '../mails.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
 import { inSeconds, makeToken, uidOf } from '../tokens.ts';
 

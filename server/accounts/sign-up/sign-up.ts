@@ -11,7 +11,7 @@ import { postMail } from '../../mail/post-mail.ts';
 import { findPartner, findPartnerByMarker } from '../../partners/find-brand.ts';
 import { consentOf } from '../../partners/portal/present-portal.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
-import { alreadyMail, verifyMail } from '../mails/sign-up-mails.ts';
+import { alreadyMail, verifyMail } from '../mails.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import { inSeconds, makeToken } from '../tokens.ts';

@@ -14,8 +14,8 @@ import { postMail } from '../../mail/post-mail.ts';
 import { findPartnerOfHost } from '../find-brand.ts';
 import type { Partner } from '../partner.ts';
 import { consentOf } from '../portal/present-portal.ts';
-import { enquiryMail } from './enquiry-mail.ts';
 import { drawForm, drawPage, type FormShown } from './form-page.ts';
+import { enquiryMail } from './mails.ts';
 import { readForm, type SentForm } from './read-form.ts';
 
 type EmbedContext = Pick<Context, 'db' | 'config' | 'jobs' | 'today' | 'fileLinkKey' | 'log'>;
