@@ -1,6 +1,7 @@
 import type { BankCalendar } from '../dates/business-days.ts';
 import { formatCents } from '../money/decimal.ts';
 import { accountNumberFault, bicFault, ibanFault, routingNumberFault } from '../payment-details/bank-numbers.ts';
+import { MAX_ENTRY_CENTS, MAX_FILE_CENTS } from './nacha.ts';
 import { isoPlainText, type PostalAddress } from './pain001.ts';
 import type { SetAsideReason } from './set-aside-reasons.ts';
 import { stripDiacritics } from './strip-diacritics.ts';
@@ -13,19 +14,16 @@ export interface PaymentFault {
   message: string;
 }
 
-/** Nacha OperatorCall Rules, Appendix Three: ten digits of cents for an entry, twelve for a batch and for a file. */
-const ACH_MOST_OF_ENTRY = 9_999_999_999n;
-const ACH_MOST_OF_FILE = 999_999_999_999n;
 /** Same Day ACH, since March 2022. */
-const ACH_MOST_SAME_DAY = 100_000_000n;
+const MAX_SAME_DAY_ACH_CENTS = 100_000_000n;
 
 /** The most that a payment of a file can be which is to be there on the day on which it goes to the bank; null: any. */
 export const mostOfSameDay = (format: 'nacha' | 'pain001' | 'check'): bigint | null =>
-  format === 'nacha' ? ACH_MOST_SAME_DAY : null;
+  format === 'nacha' ? MAX_SAME_DAY_ACH_CENTS : null;
 /** SEPA Credit Transfer Rulebook, AT-T002. */
-const SEPA_MOST = 99_999_999_999n;
+const MAX_SEPA_CENTS = 99_999_999_999n;
 /** ISO 20022 amounts have 18 digits, five of them decimals. */
-const ISO_MOST = 999_999_999_999_999n;
+const MAX_ISO_CENTS = 999_999_999_999_999n;
 
 /** EPC409-09: where SEPA credit transfers go, by the country of the IBAN; Serbia since May 2026. */
 const SEPA_COUNTRIES = new Set(
@@ -50,7 +48,7 @@ export const calendarOf = (format: BankFormat, currency: string): BankCalendar =
   format === 'pain001' ? (CALENDARS[currency] ?? 'weekends') : 'federal_reserve';
 
 /** The most that one file may total; the remainder waits for the next file. */
-export const mostOfFile = (format: BankFormat): bigint => (format === 'nacha' ? ACH_MOST_OF_FILE : ISO_MOST);
+export const mostOfFile = (format: BankFormat): bigint => (format === 'nacha' ? MAX_FILE_CENTS : MAX_ISO_CENTS);
 
 const fault = (code: SetAsideReason, message: string): PaymentFault => ({ code, message });
 
@@ -96,8 +94,8 @@ export interface AchDetails {
 /** `is_same_day`: it is to be there on the day on which the file is made. */
 export function achFault(cents: bigint, details: AchDetails, is_same_day: boolean): PaymentFault | null {
   return (
-    overAmount(cents, ACH_MOST_OF_ENTRY, 'An ACH credit') ??
-    (is_same_day ? overAmount(cents, ACH_MOST_SAME_DAY, 'An ACH credit of the same day') : null) ??
+    overAmount(cents, MAX_ENTRY_CENTS, 'An ACH credit') ??
+    (is_same_day ? overAmount(cents, MAX_SAME_DAY_ACH_CENTS, 'An ACH credit of the same day') : null) ??
     asFault('account', 'The routing number', routingNumberFault(details.routing_number)) ??
     asFault('account', 'The account number', accountNumberFault(details.account_number.toUpperCase())) ??
     holderFault(details.holder)
@@ -133,7 +131,7 @@ export function transferFault(
   const isSepa = currency === 'EUR';
   const country = details.iban.slice(0, 2);
   return (
-    overAmount(cents, isSepa ? SEPA_MOST : ISO_MOST, isSepa ? 'A SEPA transfer' : 'A transfer') ??
+    overAmount(cents, isSepa ? MAX_SEPA_CENTS : MAX_ISO_CENTS, isSepa ? 'A SEPA transfer' : 'A transfer') ??
     (decimalsOf(currency) === 0 && cents % 100n !== 0n
       ? fault('amount', `${currency} has no decimals, and this is ${formatCents(cents)}.`)
       : null) ??
@@ -173,7 +171,7 @@ export function checkFault(cents: bigint, details: CheckDetails): PaymentFault |
   const parts = { street, city, 'postal code': postal_code, ...(country === 'US' && { state: region }) };
   const missing = Object.entries(parts).flatMap(([part, text]) => (text.trim() === '' ? [part] : []));
   return (
-    overAmount(cents, ACH_MOST_OF_ENTRY, 'A check') ??
+    overAmount(cents, MAX_ENTRY_CENTS, 'A check') ??
     (holder.trim() === '' ? fault('holder', 'The check names no payee.') : null) ??
     (missing.length > 0
       ? fault('address', `The address for the check lacks its ${missing.join(' and its ')}.`)

@@ -24,7 +24,7 @@ import { presentLostProof } from './present-lost-proof.ts';
 import { currentText, requireFee } from './texts/texts.ts';
 
 /** Trades shown at once; the statistics call pages through all. */
-const SHOWN = 1000;
+const MAX_TRADES = 1000;
 
 export type PresentContext = Pick<Context, 'db' | 'worker' | 'today' | 'fileLinkKey'>;
 
@@ -181,7 +181,7 @@ function present(
     balance: balanceOf(trades),
     accounts: presentAccounts(loaded),
     coverage_pct: coverageOf(proofs.accounts),
-    trades: trades.slice(0, SHOWN).map((trade) => ({ ...trade, proof: proofs.trades.get(trade.row)! })),
+    trades: trades.slice(0, MAX_TRADES).map((trade) => ({ ...trade, proof: proofs.trades.get(trade.row)! })),
     trades_total: trades.length,
     confirmations: presentDocuments(context, loaded),
     contract: presentCover(loaded),

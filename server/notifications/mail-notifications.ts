@@ -7,7 +7,7 @@ import { noticesMail } from './mails.ts';
 
 const BATCH = 500;
 /** What comes within so many seconds of each other is one mail. */
-const QUIET = 120;
+const QUIET_SECONDS = 120;
 
 /** Company news has its own mail. */
 const kinds: Record<NoticeKind, MailKind | null> = {
@@ -21,7 +21,7 @@ const kinds: Record<NoticeKind, MailKind | null> = {
 /** One mail to each account with new notices, of the kinds that it wants. One that fails does not stop the others. */
 export async function mailNotices(
   context: Pick<Context, 'db' | 'config' | 'jobs' | 'log'>,
-  { quiet = QUIET }: { quiet?: number } = {},
+  { quiet = QUIET_SECONDS }: { quiet?: number } = {},
 ): Promise<number> {
   let mails = 0;
   for (let after = 0; ; ) {

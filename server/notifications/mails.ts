@@ -1,7 +1,7 @@
 import type { NoticeRecord } from '@trover/db/queries/notifications/notifications.ts';
 import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
 
-const SHOWN = 12;
+const MAX_NOTIFICATIONS = 12;
 
 type Noticed = Pick<NoticeRecord, 'title' | 'text' | 'href'>;
 
@@ -28,10 +28,10 @@ export const noticesMail = declareMail<{ notices: readonly Noticed[] }>({
         button('See the details', first.href),
         note('Choose which of these emails you get under Settings, Notifications.'),
       ];
-    const rest = notices.length - SHOWN;
+    const rest = notices.length - MAX_NOTIFICATIONS;
     return [
       heading('Updates in your cases'),
-      facts(...notices.slice(0, SHOWN).map((each) => [each.title, each.text ?? ''] as const)),
+      facts(...notices.slice(0, MAX_NOTIFICATIONS).map((each) => [each.title, each.text ?? ''] as const)),
       ...(rest > 0 ? [text(`And ${rest} more. The bell at the top of every page lists them all.`)] : []),
       button('See your cases', '/cases/my'),
       note('Choose which of these emails you get under Settings, Notifications.'),

@@ -1,3 +1,4 @@
+import { REMINDER_DAYS } from '@trover/core/claims/reminder-days.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listDifferencesToNotify } from '@trover/db/queries/distributions/differences.ts';
@@ -26,8 +27,6 @@ import {
 } from './payment-notifications.ts';
 
 const BATCH = 500;
-/** Days before a deadline at which its notice is sent. */
-const AHEAD = [14, 3] as const;
 
 const isNotice = (notice: NewNotice | undefined): notice is NewNotice => notice !== undefined;
 
@@ -119,15 +118,15 @@ async function notifyPayments({ db, log }: NotifyContext, since: Date): Promise<
 }
 
 /** Days before a check's last one at which its notice is sent. */
-const CHECKS_AHEAD = [30, 7] as const;
+const CHECKS_REMINDER_DAYS = [30, 7] as const;
 
 /** Checks that nobody has cashed and that expire soon. */
 export async function notifyExpiringChecks({ db, today }: Pick<WorkerContext, 'db' | 'today'>): Promise<number> {
   let notified = 0;
   const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));
-  for (const [at, days] of CHECKS_AHEAD.entries()) {
+  for (const [at, days] of CHECKS_REMINDER_DAYS.entries()) {
     const name = `check ${days}`;
-    const from = inDays((CHECKS_AHEAD[at + 1] ?? -1) + 1);
+    const from = inDays((CHECKS_REMINDER_DAYS[at + 1] ?? -1) + 1);
     for (;;) {
       const near = await listExpiringChecks(db, { from, to: inDays(days), name, limit: BATCH });
       notified += await insertNotices(
@@ -144,9 +143,9 @@ export async function notifyExpiringChecks({ db, today }: Pick<WorkerContext, 'd
 export async function notifyDeadlines({ db, today }: Pick<WorkerContext, 'db' | 'today'>): Promise<number> {
   let notified = 0;
   const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));
-  for (const [at, days] of AHEAD.entries()) {
+  for (const [at, days] of REMINDER_DAYS.entries()) {
     const name = `deadline ${days}`;
-    const from = inDays((AHEAD[at + 1] ?? -1) + 1);
+    const from = inDays((REMINDER_DAYS[at + 1] ?? -1) + 1);
     const to = inDays(days);
     for (;;) {
       const near = await listNearDeadlines(db, { from, to, name, limit: BATCH });

@@ -18,7 +18,7 @@ export interface ClaimSummary {
   total: number;
 }
 
-const SHOWN = 20;
+const MAX_CLAIMS_OF_CASE = 20;
 
 /** Of the account that the SQL `account_id` names, in the cases that the SQL condition on `pr` names; the earliest first, of each case the first twenty. */
 const summaries = (account_id: string, condition: string): string => `
@@ -36,7 +36,7 @@ const summaries = (account_id: string, condition: string): string => `
     join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
     where pr.account_id = ${account_id} and ${condition}
   ) claims
-  where place <= ${SHOWN} order by case_id, place`;
+  where place <= ${MAX_CLAIMS_OF_CASE} order by case_id, place`;
 
 const SUMMARIES = summaries('$1', 'pr.case_id = any($2::integer[])');
 
