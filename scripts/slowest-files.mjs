@@ -1,7 +1,7 @@
 // Where the time of a run went: the slowest files of tests, so that a file that has grown dear is seen by the next run.
 import { relative } from 'node:path';
 
-const SHOWN = 12;
+const MAX_FILES = 12;
 
 /** Milliseconds by file of a report of Vitest. */
 export const timesOfTests = (report, root) =>
@@ -23,7 +23,7 @@ export function timesOfJourneys(report) {
 
 export function formatTimes(what, times) {
   const all = times.reduce((sum, [, time]) => sum + time, 0);
-  const slowest = times.toSorted(([, one], [, other]) => other - one).slice(0, SHOWN);
+  const slowest = times.toSorted(([, one], [, other]) => other - one).slice(0, MAX_FILES);
   const lines = slowest.map(([file, time]) => `  ${(time / 1000).toFixed(1).padStart(6)} s  ${file}`);
   return [`${what}: ${Math.round(all / 1000)} s in ${times.length} files, the slowest:`, ...lines].join('\n');
 }

@@ -10,7 +10,7 @@ import { requirePorts } from './ports.ts';
 import type { Served } from './serve.ts';
 
 /** A stop that takes longer than this leaves what is left to the next start, which recovers. */
-const STOP_PATIENCE = 90_000;
+const STOP_TIMEOUT_MS = 90_000;
 
 let config: Config | undefined;
 let log: Log | undefined;
@@ -47,7 +47,7 @@ async function stop(code: number, reason: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   log?.info({ reason }, 'stopping');
-  setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
   try {
     await starting; // a start that is in progress ends first: it sees that the program stops
     await closeAll();

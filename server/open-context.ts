@@ -42,7 +42,7 @@ export interface OpenOptions {
 }
 
 /** How many milliseconds a call waits for a connection before it fails. */
-const CONNECTION_PATIENCE = 30_000;
+const CONNECTION_TIMEOUT_MS = 30_000;
 /** Less than the queue gives the job, so that the reader itself reports the file as failed. */
 const READER_TOTAL_MS = 55 * 60_000;
 /** Longer than anyone waits for an answer. */
@@ -135,7 +135,7 @@ function openConnections(target: Target, config: Config, log: Log) {
       'DATABASE_POOLER_URL is set without DATABASE_URL. Set DATABASE_URL to the server behind the pooler: jobs and locks go there.',
     );
   const options = {
-    patience: CONNECTION_PATIENCE,
+    patience: CONNECTION_TIMEOUT_MS,
     onError,
     ...(config.telemetry && { onStatement: traceStatement }),
   };

@@ -8,7 +8,7 @@ export interface FailureHandlers {
   refreshUser: () => void;
 }
 
-const SHOWN_AGAIN_AFTER = 10_000;
+const REPEAT_AFTER_MS = 10_000;
 
 let handlers: FailureHandlers | null = null;
 const shownAt = new Map<string, number>();
@@ -26,7 +26,7 @@ export function showFailure(failure: CallFailed, call: string): void {
   if (call.startsWith('GET ')) {
     const now = Date.now();
     const key = `${call} ${failure.code}`;
-    if (now - (shownAt.get(key) ?? Number.NEGATIVE_INFINITY) < SHOWN_AGAIN_AFTER) return;
+    if (now - (shownAt.get(key) ?? Number.NEGATIVE_INFINITY) < REPEAT_AFTER_MS) return;
     shownAt.set(key, now);
   }
   handlers?.show('Something went wrong...', failure.sentence ?? 'Please try again later');

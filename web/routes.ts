@@ -52,7 +52,7 @@ const pages = [
       route('letters', 'routes/operator/letters/list.tsx'),
       route('letters/item/:id', 'routes/operator/letters/item.tsx'),
       route('letters/:id', 'routes/operator/letters/thread.tsx'),
-      route('clocks', 'routes/operator/work/clocks/route.tsx'),
+      route('clocks', 'routes/operator/work/time-limits/route.tsx'),
       route('cases', 'routes/operator/cases/list.tsx'),
       route('cases/new', 'routes/operator/cases/new.tsx'),
       route('cases/:id', 'routes/operator/cases/case.tsx'),

@@ -32,7 +32,7 @@ const FIELDS = [
 ];
 
 /** An address may be so long, with what its encoding adds. */
-const LONGEST = 8_000;
+const MAX_ADDRESS_LENGTH = 8_000;
 
 /** Every path of a page, as the routes of web have it; a part that is to be filled in stays as `:id`. */
 function pathsOfPages(): string[] {
@@ -49,7 +49,7 @@ function pathsOfPages(): string[] {
 
 /** Every page, and the data that the browser fetches of it when it goes there, with an address on which reading may go back and forth. */
 export function hostilePages(): HostileRequest[] {
-  const each = Math.floor(LONGEST / 3 / FIELDS.length);
+  const each = Math.floor(MAX_ADDRESS_LENGTH / 3 / FIELDS.length);
   const kinds = [
     ...Object.entries(texts(each)),
     ...[...DAYS, ...NUMBERS].map((text): [string, string] => [text.slice(0, 12), text.slice(0, each)]),
@@ -59,7 +59,7 @@ export function hostilePages(): HostileRequest[] {
       const filled = `/${path.replaceAll(/:\w+/g, encodeURIComponent(text.slice(0, 400)))}`;
       const query = new URLSearchParams(FIELDS.map((field): [string, string] => [field, text]))
         .toString()
-        .slice(0, LONGEST);
+        .slice(0, MAX_ADDRESS_LENGTH);
       return [`${filled}?${query}`, `${filled === '/' ? '/_root' : filled}.data?${query}`].map((address) => ({
         name: `page /${path}${address.includes('.data?') ? '.data' : ''}: ${kind}`,
         method: 'GET',

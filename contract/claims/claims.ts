@@ -1,4 +1,5 @@
 import { CLAIM_STAGES, STEPS } from '@trover/core/claims/stages.ts';
+import { PAYMENT_HOLD_HOURS } from '@trover/core/payment-details/payment-hold.ts';
 import { z } from 'zod';
 import { confirmationSchema } from '../confirmations/confirmations.ts';
 import { matchTradeSchema } from '../matches/matches.ts';
@@ -339,8 +340,7 @@ export const withdrawClaim = declareOperation({
 export const setPaymentDetails = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/payout_request/set_payment_details',
-  summary:
-    'Chooses where a claim is paid. Once the claim is signed off, a change requires a confirmed session (`POST /api/v1/auth/step_up`), is mailed, and holds its payments for 48 hours',
+  summary: `Chooses where a claim is paid. Once the claim is signed off, a change requires a confirmed session (\`POST /api/v1/auth/step_up\`), is mailed, and holds its payments for ${PAYMENT_HOLD_HOURS} hours`,
   audience: 'signed_in',
   body: z.strictObject({ sub_payout_request_id: idSchema, payment_details_id: idSchema }),
   response: claimSchema,

@@ -1,4 +1,4 @@
-import { REPORT_RUNS } from '@trover/core/reports/saved-report.ts';
+import { REPORT_RUNS } from '@trover/core/desk-reports/saved-report.ts';
 import { z } from 'zod';
 import { idSchema, idText, listOf } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailKinds } from '../notices/notices.ts';
+import { mailKinds } from '../notifications/notifications.ts';
 import { declareOperation } from '../protocol/operation.ts';
 
 /** The page that a mail's link opens. */

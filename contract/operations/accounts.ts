@@ -13,7 +13,7 @@ import * as audit from '../audit/audit.ts';
 import * as handovers from '../handovers/handovers.ts';
 import * as mail from '../mail/mail.ts';
 import * as unsubscribing from '../mail/unsubscribe.ts';
-import * as notices from '../notices/notices.ts';
+import * as notices from '../notifications/notifications.ts';
 import * as signOn from '../organisations/sign-on.ts';
 import * as firmCases from '../partners/firm-cases.ts';
 import * as firmPeople from '../partners/people.ts';

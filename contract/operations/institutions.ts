@@ -1,10 +1,10 @@
 import * as groups from '../cases/groups.ts';
+import * as reports from '../organisations/board-reports.ts';
 import * as certifications from '../organisations/certifications.ts';
 import * as organisationExport from '../organisations/export.ts';
 import * as organisationKeys from '../organisations/keys.ts';
 import * as members from '../organisations/members.ts';
 import * as policies from '../organisations/policies.ts';
-import * as reports from '../organisations/reports.ts';
 import * as signOn from '../organisations/sign-on.ts';
 import * as webhooks from '../organisations/webhooks.ts';
 import * as reconciliation from '../portfolios/reconciliation.ts';

@@ -1,3 +1,4 @@
+import { PAYMENT_HOLD_HOURS } from '@trover/core/payment-details/payment-hold.ts';
 import { z } from 'zod';
 import { claimants } from '../accounts/roles.ts';
 import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
@@ -15,7 +16,7 @@ export const maskedPaymentDetailsSchema = z.object({
   shown: z.string(),
   is_default: z.boolean(),
   created_at: instantSchema,
-  /** Payments wait until then, 48 hours after it was changed where they go; null where they do not. */
+  /** Payments wait until then, `PAYMENT_HOLD_HOURS` after a change of payment details; null if they do not wait. */
   payments_wait_until: instantSchema.nullable(),
   /** Why nothing is paid there any more: a bank sent a payment back. Null where it is. */
   blocked_reason: z.string().nullable(),
@@ -89,8 +90,7 @@ export const listPaymentDetails = declareOperation({
 export const addPaymentDetails = declareOperation({
   method: 'POST',
   path: '/api/v1/payouts/payment_details',
-  summary:
-    'Adds payment details; stored encrypted, shown masked. With `id` it replaces those. After the first they require a confirmed session (`POST /api/v1/auth/step_up`), is mailed, and holds payments for 48 hours',
+  summary: `Adds payment details; stored encrypted, shown masked. With \`id\` it replaces those. After the first they require a confirmed session (\`POST /api/v1/auth/step_up\`), is mailed, and holds payments for ${PAYMENT_HOLD_HOURS} hours`,
   audience: claimants,
   body: z.strictObject({ id: idSchema.optional(), details: paymentDetailsBody }),
   response: z.object({ payment_details: maskedPaymentDetailsSchema, is_new: z.boolean() }),

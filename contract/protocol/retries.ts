@@ -1,7 +1,7 @@
 import { CallFailed } from './call-failed.ts';
 
 const RETRIES = 3;
-const LONGEST = 30_000;
+const MAX_DELAY_MS = 30_000;
 
 /** No answer, too many at once, or a fault of the server: the same read may succeed a moment later. */
 const mayPass = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
@@ -16,5 +16,5 @@ export const isWorthRetrying = (failures: number, failure: unknown): boolean =>
 /** 1, 2, 4 … seconds, or as long as the server asks for; at most 30. */
 export function retryDelay(failures: number, failure?: unknown): number {
   const asked = failure instanceof CallFailed ? (failure.retry_after ?? 0) * 1000 : 0;
-  return Math.min(Math.max(1000 * 2 ** failures, asked), LONGEST);
+  return Math.min(Math.max(1000 * 2 ** failures, asked), MAX_DELAY_MS);
 }

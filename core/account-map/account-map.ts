@@ -4,11 +4,11 @@
  */
 
 /** The longest account number that is compared. */
-const LONGEST = 200;
+const MAX_ACCOUNT_NUMBER_LENGTH = 200;
 
 /** An account number as it is compared: whatever its case and spaces. Empty for rows without one. */
 export const numberKey = (printed: string | null): string =>
-  (printed ?? '').trim().replace(/\s+/g, ' ').toUpperCase().slice(0, LONGEST);
+  (printed ?? '').trim().replace(/\s+/g, ' ').toUpperCase().slice(0, MAX_ACCOUNT_NUMBER_LENGTH);
 
 /** A custodian as it is compared, the same way. Empty where nobody is named. */
 export const custodianKey = (named: string | null): string => numberKey(named);

@@ -39,8 +39,9 @@ const WIDTH = 94;
 const BLOCKING = 10;
 /** What the count of a batch's control record takes, less some. */
 const MAX_ENTRIES = 900_000;
-const MAX_OF_ENTRY = 9_999_999_999n;
-const MAX_OF_BATCH = 999_999_999_999n;
+/** Appendix Three of the Nacha rules: ten digits of cents for an entry, twelve for a batch and for a file. */
+export const MAX_ENTRY_CENTS = 9_999_999_999n;
+export const MAX_FILE_CENTS = 999_999_999_999n;
 const HASH = 10n ** 10n;
 
 /** Text as the format takes it: capitals, digits and few signs, cut and filled to its place. */
@@ -115,12 +116,12 @@ export class NachaWriter {
 
   credit(payment: AchCredit): string {
     const { cents, account_type, routing_number, account_number, payment_id, holder, is_entity } = payment;
-    if (cents <= 0n || cents > MAX_OF_ENTRY) throw new RangeError(`no ACH credit of ${cents} cents`);
+    if (cents <= 0n || cents > MAX_ENTRY_CENTS) throw new RangeError(`no ACH credit of ${cents} cents`);
     let before = '';
     const batch = this.#batch;
     if (
       batch !== undefined &&
-      (batch.isEntity !== is_entity || batch.entries >= MAX_ENTRIES || batch.credit + cents > MAX_OF_BATCH)
+      (batch.isEntity !== is_entity || batch.entries >= MAX_ENTRIES || batch.credit + cents > MAX_FILE_CENTS)
     )
       before = this.#endBatch();
     if (this.#batch === undefined) before += this.#beginBatch(is_entity);

@@ -1,4 +1,4 @@
-import { feeOf } from '../claims/fee.ts';
+import { feeOf } from '../fees/fee-amount.ts';
 import { formatCents, parseCents } from '../money/decimal.ts';
 
 export interface FundFigures {

@@ -54,12 +54,12 @@ export function describeProofGap(
   return `${what} on ${formatLongDate(requireDay(trade_date))}: ${file_name} ${wrong}${remark}. ${right}`;
 }
 
-const SHOWN = 3;
+const MAX_SENTENCES = 3;
 
 /** The first few, and how many more there are. */
 export function describeMisfits(sentences: readonly string[]): string {
-  const rest = sentences.length - SHOWN;
+  const rest = sentences.length - MAX_SENTENCES;
   const more =
     rest <= 0 ? [] : [`And ${rest === 1 ? 'one more trade is' : `${rest} more trades are`} not proved by it.`];
-  return [...sentences.slice(0, SHOWN), ...more].join(' ');
+  return [...sentences.slice(0, MAX_SENTENCES), ...more].join(' ');
 }

@@ -5,7 +5,7 @@ import { nameKey, tickerKey } from '../securities/spelling.ts';
 import type { Trade } from '../trades/trade.ts';
 
 /** Days that brokers let pass between the two rows of one event. */
-const MOST_DAYS = 5;
+const MAX_DAYS_APART = 5;
 
 /** One of the two rows that brokers print for an exchange of one line of shares for another. */
 export interface Leg {
@@ -59,7 +59,7 @@ function isAlike(one: Trade, other: Trade): boolean {
 }
 
 const isTogether = (out: Leg, into: Leg): boolean =>
-  out.family === into.family && out.account === into.account && Math.abs(out.date - into.date) <= MOST_DAYS;
+  out.family === into.family && out.account === into.account && Math.abs(out.date - into.date) <= MAX_DAYS_APART;
 
 /**
  * The exchanges that these rows are the legs of. Two legs are one exchange where nothing else fits either of them: first

@@ -1,6 +1,7 @@
 import { addDays, formatDay, formatLongDate, requireDay } from '../dates/day.ts';
 import { parseCents } from '../money/decimal.ts';
-import { compareNames } from '../payees/compare-names.ts';
+import { compareNames } from '../payment-details/compare-names.ts';
+import { IDENTITY_IMAGE_DAYS } from '../retention/periods.ts';
 
 /** How well a payee is known, the least first. */
 export const IDENTITY_LEVELS = ['none', 'name', 'document', 'document_and_selfie'] as const;
@@ -218,8 +219,5 @@ export function differenceOf(document_name: string, claimants: readonly NamedCla
   return null;
 }
 
-/** Images of a check are deleted so many days after it was decided. */
-export const IMAGE_DAYS = 90;
-
-/** The day on which they go. */
-export const imagesUntil = (today: string): string => formatDay(addDays(requireDay(today), IMAGE_DAYS));
+/** The day on which the images of a check that is decided today are deleted. */
+export const imagesUntil = (today: string): string => formatDay(addDays(requireDay(today), IDENTITY_IMAGE_DAYS));

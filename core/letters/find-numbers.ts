@@ -1,5 +1,5 @@
 /** Most words of a letter that are looked up. */
-const MOST = 400;
+const MAX_WORDS = 400;
 
 /**
  * What in a letter may be the number of a claim: our references (`TR-7`), filings (`TR-F3`), and words with a digit of five
@@ -12,7 +12,7 @@ export function findNumbers(text: string): { claims: number[]; filings: number[]
   for (const [word] of text.toUpperCase().matchAll(/[A-Z0-9][A-Z0-9/_-]{2,40}[A-Z0-9]|[A-Z]{2}-\d+/g)) {
     const ours = /^TR-(F?)(\d{1,12})$/.exec(word);
     if (ours) (ours[1] === 'F' ? filings : claims).add(Number(ours[2]));
-    else if (word.length >= 4 && /\d/.test(word) && words.size < MOST) words.add(word);
+    else if (word.length >= 4 && /\d/.test(word) && words.size < MAX_WORDS) words.add(word);
   }
   return { claims: [...claims], filings: [...filings], words: [...words] };
 }

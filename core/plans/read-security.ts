@@ -1,10 +1,10 @@
 import { type Day, formatDay } from '../dates/day.ts';
+import { latestDateOf } from './default-share-date.ts';
 import type { Node } from './document.ts';
 import type { Offering, Security, SecurityKind } from './plan.ts';
 import { readComponents } from './read-branches.ts';
 import { readClassPeriods, readCuts, readDeclines, readInflation, readLookback, readWeights } from './read-tables.ts';
 import { requireTerms } from './require-terms.ts';
-import { latestDateOf } from './shares-as-of.ts';
 
 const MEMBERS = [
   'id',

@@ -25,7 +25,7 @@ export interface Coverage {
 }
 
 /** Days without a record that are no gap: an account may rest for a month. */
-const QUIET_DAYS = 31;
+const MAX_QUIET_DAYS = 31;
 const MONTH = 30.44;
 
 interface Days {
@@ -41,7 +41,7 @@ function joined(ranges: readonly Stretch[]): Days[] {
   const all: Days[] = [];
   for (const { from, to } of sorted) {
     const last = all.at(-1);
-    if (last !== undefined && from - last.to <= QUIET_DAYS) last.to = Math.max(last.to, to) as Day;
+    if (last !== undefined && from - last.to <= MAX_QUIET_DAYS) last.to = Math.max(last.to, to) as Day;
     else all.push({ from, to });
   }
   return all;
@@ -57,7 +57,7 @@ export function coverageOf(ranges: readonly Stretch[], periods: readonly HeldPer
   const gaps = held.flatMap(({ to }, at): Gap[] => {
     const next = held[at + 1]?.from;
     const gap = { from: addDays(to, 1), to: next === undefined ? end : addDays(next, -1) };
-    if (gap.to - gap.from < QUIET_DAYS) return [];
+    if (gap.to - gap.from < MAX_QUIET_DAYS) return [];
     const cut = periods.filter(
       ({ from, to: last, counts }) => counts && requireDay(from) <= gap.to && requireDay(last) >= gap.from,
     );

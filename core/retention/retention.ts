@@ -1,4 +1,4 @@
-import { IMAGE_DAYS } from '../identity/levels.ts';
+import { IDENTITY_IMAGE_DAYS } from './periods.ts';
 
 /** How long something is stored after a moment of its life. */
 export type Period = { hours: number } | { days: number } | { years: number } | 'its own date';
@@ -167,7 +167,7 @@ export const RETENTION = [
     id: 'identity images',
     what: 'Images of identity documents, and photos of the person',
     table: 'identity_checks',
-    period: { days: IMAGE_DAYS },
+    period: { days: IDENTITY_IMAGE_DAYS },
     from: 'the decision',
     why: 'a decision may be contested; after that its record without images is enough',
   },

@@ -1,4 +1,4 @@
-import { comparableNames } from '../payees/names.ts';
+import { comparableNames } from '../payment-details/comparable-name.ts';
 
 /** Letters of other alphabets as English-language lists commonly write them. */
 const LATIN: Readonly<Record<string, string>> = {

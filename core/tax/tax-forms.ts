@@ -1,8 +1,8 @@
+import { type Signers, signatureFault } from '../claims/signature.ts';
 import { DAY_MS } from '../dates/day-length.ts';
-import { compareNames } from '../payees/compare-names.ts';
-import { type Signers, signatureFault } from '../payees/signature.ts';
-import { readTaxId, type TaxIdKind } from '../payees/tax-ids.ts';
+import { compareNames } from '../payment-details/compare-names.ts';
 import { isCountry } from '../profiles/countries.ts';
+import { readTaxId, type TaxIdKind } from './tax-ids.ts';
 
 export const TAX_FORM_KINDS = ['w9', 'w8ben', 'w8bene'] as const;
 export type TaxFormKind = (typeof TAX_FORM_KINDS)[number];

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 type Client = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-const IS_THERE = `select to_regclass('pg_catalog.pg_dist_partition') is not null as is_so`;
+const HAS_CITUS = `select to_regclass('pg_catalog.pg_dist_partition') is not null as is_so`;
 const HAS_TRADES = `select exists (select from pg_dist_partition where logicalrelid = 'trades'::regclass) as is_so`;
 
 /**
@@ -13,7 +13,7 @@ const HAS_TRADES = `select exists (select from pg_dist_partition where logicalre
 export async function isSharded(client: Client): Promise<boolean> {
   const ask = async (text: string): Promise<boolean> =>
     (await client.query<{ is_so: boolean }>(text)).rows[0]?.is_so === true;
-  return (await ask(IS_THERE)) && ask(HAS_TRADES);
+  return (await ask(HAS_CITUS)) && ask(HAS_TRADES);
 }
 
 /** How long an answer is used again: what is asked in another way in the meantime is slower, and answers the same. */
@@ -28,7 +28,7 @@ export function isDatabaseSharded<Schema>(db: Kysely<Schema>): Promise<boolean> 
   if (found !== undefined && performance.now() - found.at < USED_FOR_MS) return found.answer;
   const ask = async (text: string): Promise<boolean> =>
     (await sql.raw<{ is_so: boolean }>(text).execute(db)).rows[0]?.is_so === true;
-  const answer = ask(IS_THERE).then((isThere) => isThere && ask(HAS_TRADES));
+  const answer = ask(HAS_CITUS).then((isThere) => isThere && ask(HAS_TRADES));
   known.set(adapter, { at: performance.now(), answer });
   answer.catch(() => known.delete(adapter));
   return answer;

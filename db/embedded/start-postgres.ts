@@ -57,7 +57,7 @@ export interface EmbeddedPostgres {
 /** How long a server that went away is brought up again and again: a full disk may have room by then. */
 const RECONNECT_TIMEOUT_MS = 10 * 60_000;
 /** How long a start waits for what a killed run left behind. */
-const PATIENCE = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 /**
  * Brings up the PostgreSQL that comes with the program, on `dataDir/postgres-18`. A server that outlived its program
@@ -132,7 +132,7 @@ function prepare(options: StartOptions): Cluster {
 }
 
 async function startCluster(cluster: Cluster): Promise<{ client: pg.Client; server: Postmaster }> {
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + START_TIMEOUT_MS;
   let isReported = false;
   for (;;) {
     const running = readPostmaster(cluster.folder);

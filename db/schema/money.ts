@@ -1,5 +1,6 @@
 import type { BankFileStatus } from '@trover/core/bank-files/bank-file-life.ts';
 import type { PostalAddress } from '@trover/core/bank-files/pain001.ts';
+import type { SetAsideReason } from '@trover/core/bank-files/set-aside-reasons.ts';
 import type { JournalKind, LedgerAccount } from '@trover/core/ledger/journal.ts';
 import type { TaxStatus } from '@trover/core/tax/withholding.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -260,7 +261,7 @@ interface BankFileSetAsideTable {
   award_id: number;
   sub_payout_request_id: number;
   amount: string;
-  code: string;
+  code: SetAsideReason;
   reason: string;
 }
 

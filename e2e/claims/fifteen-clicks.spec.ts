@@ -4,7 +4,7 @@ import { csv, expect, expectNoSidewaysScroll, investor, phone, test } from '../s
 import { lastMail, linkIn, newUser } from '../support/new-user.ts';
 import { statementPdf } from '../support/statement-pdf.ts';
 
-const MOST = 15;
+const MAX_CLICKS = 15;
 /** Two people with one account at the broker would be one claim filed twice. */
 const fileOf = (account: string) =>
   csv('osmund.csv', [
@@ -106,7 +106,7 @@ async function walk(page: Page, person: Person): Promise<void> {
   await off.getByRole('button', { name: 'Sign and file' }).click();
   await expect(page.getByRole('dialog', { name: 'Signed off' }).getByText(/[0-9a-f]{64}/)).toBeVisible();
   // the link of the mail is pressed in a mail program; what follows, up to the money, takes no press of the investor
-  expect(presses() + 1).toBeLessThanOrEqual(MOST);
+  expect(presses() + 1).toBeLessThanOrEqual(MAX_CLICKS);
   await page.goto('/cases/my');
   await expect(page.getByText('Osmund Bank').first()).toBeVisible();
   await expect(page.getByText(sum).first()).toBeVisible();

@@ -16,7 +16,7 @@ const MAX_LINES = 4;
 const MIN_COLUMNS = 4;
 const MAX_LESS = 2;
 /** A word, or the unit of figures below one. */
-const NAMED = /\p{L}|^\([$€£%]\)$/u;
+const WORD_OR_UNIT = /\p{L}|^\([$€£%]\)$/u;
 const RULE = /^[-=_.*\s]+$/;
 
 /** The header that begins in this line; null where none does. */
@@ -58,7 +58,7 @@ export const isRule = ({ cells }: PageLine): boolean => cells.every(({ text }) =
 export function isOfNames({ cells }: PageLine): boolean {
   return (
     cells.length > 0 &&
-    cells.every(({ text }) => text.length <= 40 && !isDayShaped(text) && !isFigure(text) && NAMED.test(text)) &&
+    cells.every(({ text }) => text.length <= 40 && !isDayShaped(text) && !isFigure(text) && WORD_OR_UNIT.test(text)) &&
     cells.some(({ text }) => /\p{L}/u.test(text))
   );
 }

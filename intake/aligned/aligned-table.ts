@@ -26,7 +26,7 @@ const DETAILS: readonly Label[] = [
   ['Trade Date', /\bTRADE DATE[:\s]+(\d{1,2}\/\d{1,2}\/\d{2,4})\b/i],
   ['Unit Price', /\bUNIT PRICE[:\s]+\$?(\d[\d,]*\.\d+)\b/i],
 ];
-const MOST_HELD = 5;
+const MAX_WAITING_LINES = 5;
 /** A column for the name of a security and its number. */
 const PROMISES_NUMBER = /descri\w+.*\b(?:security id|symbol|cusip|identifier)\b/i;
 /** A cost below a row, which is in its amount. */
@@ -107,7 +107,7 @@ export class AlignedTable {
   /** The records that are whole with this line. */
   add(line: NumberedLine): TableRecord[] {
     this.#waiting.push(line);
-    return this.#waiting.length < MOST_HELD ? [] : this.#next();
+    return this.#waiting.length < MAX_WAITING_LINES ? [] : this.#next();
   }
 
   end(): TableRecord[] {

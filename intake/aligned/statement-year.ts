@@ -1,10 +1,10 @@
 import { monthNumber } from '../readers/dates.ts';
 
-const NAMED =
+const DAY_AND_YEAR =
   /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?:\d{1,2}\s*[-–]\s*)?\d{1,2},?\s+((?:19|20)\d\d)\b/gi;
 const NUMBERED = /\b(\d{1,2})\/\d{1,2}\/((?:19|20)\d\d|\d\d)\b/g;
 /** `March 2024`, where a statement is of a month. */
-const OF_MONTH =
+const MONTH_AND_YEAR =
   /\b(january|february|march|april|may|june|july|august|september|october|november|december)\s+((?:19|20)\d\d)\b/gi;
 const YEARLESS = /^(\d{1,2})\/(\d{1,2})$/;
 const YEARLESS_NAMED = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (\d{1,2})$/i;
@@ -17,8 +17,9 @@ export interface StatementEnd {
 
 export function findStatementEnd(head: string): StatementEnd | null {
   const found: StatementEnd[] = [];
-  for (const [, month, year] of head.matchAll(NAMED)) found.push({ year: Number(year), month: monthNumber(month!) });
-  for (const [, month, year] of head.matchAll(OF_MONTH))
+  for (const [, month, year] of head.matchAll(DAY_AND_YEAR))
+    found.push({ year: Number(year), month: monthNumber(month!) });
+  for (const [, month, year] of head.matchAll(MONTH_AND_YEAR))
     found.push({ year: Number(year), month: monthNumber(month!.slice(0, 3)) });
   for (const [, month, year] of head.matchAll(NUMBERED))
     found.push({ year: year!.length === 2 ? 2000 + Number(year) : Number(year), month: Number(month) });

@@ -8,10 +8,10 @@ import type { ReadFile } from './read-container.ts';
 import { ScannedArchive } from './scans/scanned-archive.ts';
 
 const MAX_FILES = 200;
-const MOST_UNPACKED = 600_000_000;
+const MAX_UNPACKED_BYTES = 600_000_000;
 const MAX_UNPACKED_OF_SEVERAL = 200_000_000;
 const MAX_NAME_LENGTH = 60;
-const OF_THE_SYSTEM = /\/$|^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+const SYSTEM_FILE = /\/$|^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 const GIVE_IT = 'Upload that file separately.';
 const NAME_COLUMNS = 'Or upload that file separately, and set its columns.';
 
@@ -22,7 +22,7 @@ export async function* readArchive(
   options: ReadOptions,
   readFile: ReadFile,
 ): AsyncGenerator<TradeFileBatch> {
-  const files = entries.filter(({ name }) => !OF_THE_SYSTEM.test(name));
+  const files = entries.filter(({ name }) => !SYSTEM_FILE.test(name));
   const refused = (what: string) => refusedFile(`${fileCalled(options.name)} ${what}`, bytes.length);
   if (options.isPacked) yield refused('is an archive (ZIP) inside an archive. Unpack it and upload its files.');
   else if (files.length === 0) yield refused('is an empty archive (ZIP). The files in it should be uploaded.');
@@ -41,7 +41,7 @@ async function* readOnlyFile(
   options: ReadOptions,
   readFile: ReadFile,
 ): AsyncGenerator<TradeFileBatch> {
-  const size = sizeUnpacked(bytes, entry, new InflateBudget(MOST_UNPACKED));
+  const size = sizeUnpacked(bytes, entry, new InflateBudget(MAX_UNPACKED_BYTES));
   for await (const batch of readFile(unpacked(bytes, entry, size), { ...options, isPacked: true }))
     yield { ...batch, bytes_read: Math.floor((bytes.length * batch.bytes_read) / Math.max(1, size)) };
 }
@@ -214,7 +214,7 @@ class Gathered {
     const begin = `${fileCalled(name)} is an archive (ZIP) of ${files} files, none of which can be read.`;
     let faults = '';
     let shown = 0;
-    for (const reason of reasons.slice(0, FAULTS_SHOWN)) {
+    for (const reason of reasons.slice(0, MAX_FAULTS)) {
       if (shown > 0 && wordsIn(`${begin}${faults} ${reason}`) > MAX_WORDS) break;
       faults += ` ${reason}`;
       shown += 1;
@@ -224,7 +224,7 @@ class Gathered {
   }
 }
 
-const FAULTS_SHOWN = 3;
+const MAX_FAULTS = 3;
 /** A sentence about a file has at most 40 words; three more count the rest. */
 const MAX_WORDS = 37;
 

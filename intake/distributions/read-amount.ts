@@ -15,8 +15,8 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   '£': ['GBP'],
   '¥': ['JPY', 'CNY'],
 };
-const LONGEST = 16;
-const MOST = 10n ** 15n;
+const MAX_DIGITS = 16;
+const MAX_CENTS = 10n ** 15n;
 
 const no = (reason: string): ReadAmount => ({ ok: false, reason });
 
@@ -61,6 +61,6 @@ export function readAmount(text: string, { currency, decimal }: AmountStyle): Re
   if (places.length > digits && (places.length === 3 || /[1-9]/.test(places.slice(digits))))
     return no(`${shown} has ${places.length} places, and ${currency} has ${digits}`);
   const cents = parseCents(`${whole.replace(/\D/g, '')}.${places.slice(0, digits).padEnd(2, '0')}`);
-  if (cents === null || cents > MOST || whole.length > LONGEST + 6) return no(`${shown} is too large`);
+  if (cents === null || cents > MAX_CENTS || whole.length > MAX_DIGITS + 6) return no(`${shown} is too large`);
   return { ok: true, amount: formatCents(cents) };
 }

@@ -5,7 +5,7 @@ import type { Findings } from '../formats/format.ts';
 
 /** The rows of one event are near each other, also where a batch ends between them. */
 const NEAR = 20;
-const MOST_DAYS = 7;
+const MAX_DAYS_APART = 7;
 
 /**
  * One event that a broker prints as two rows: the units that leave, without money, and the money that comes for them. A
@@ -55,7 +55,7 @@ function isSameEvent(one: Trade, other: Trade): boolean {
   const isAlike = one.type === other.type && one.subtype === other.subtype && one.account === other.account;
   if (!isAlike || one.quantity === null || one.quantity !== other.quantity) return false;
   const [first, second] = [one, other].map((trade) => Date.parse(trade.trade_date ?? trade.settle_date ?? ''));
-  return Math.abs(first! - second!) <= MOST_DAYS * DAY_MS && tradedSecurity(one) === tradedSecurity(other);
+  return Math.abs(first! - second!) <= MAX_DAYS_APART * DAY_MS && tradedSecurity(one) === tradedSecurity(other);
 }
 
 function addMoney(first: Trade, paid: Trade): void {

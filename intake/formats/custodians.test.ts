@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { DuplicateTrades } from '../containers/duplicate-trades.ts';
 import { readTradeFile, streamTradeFile } from '../read-trade-file.ts';
 import { FORMATS } from './all.ts';
-import { custodianOf, OF_ANY_CUSTODIAN } from './custodians.ts';
+import { custodianOf, GENERIC_FORMATS } from './custodians.ts';
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../fixtures/trade-files/ok', name));
 
@@ -22,7 +22,7 @@ async function custodiansIn(bytes: Uint8Array): Promise<Record<string, string | 
 
 describe('the custodian of a file', () => {
   test('is decided for each format: by its name, or as one that any may print', () => {
-    const undecided = FORMATS.filter(({ id }) => (custodianOf(id) !== null) === OF_ANY_CUSTODIAN.has(id));
+    const undecided = FORMATS.filter(({ id }) => (custodianOf(id) !== null) === GENERIC_FORMATS.has(id));
     expect(undecided.map(({ id }) => id)).toEqual([]);
   });
 

@@ -113,7 +113,7 @@ const CUSTODIANS: Readonly<Record<string, string>> = {
 };
 
 /** Formats that many institutions print, or that their owner writes: only what is inside may name the custodian. */
-export const OF_ANY_CUSTODIAN: ReadonlySet<string> = new Set([
+export const GENERIC_FORMATS: ReadonlySet<string> = new Set([
   'b3-csv',
   'b3-movements-csv',
   'bank-confirmation',
@@ -138,7 +138,7 @@ export const OF_ANY_CUSTODIAN: ReadonlySet<string> = new Set([
   'yahoo-csv',
 ]);
 
-const LONGEST = 100;
+const MAX_OPENING_LENGTH = 100;
 const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const byBareName = new Map(Object.values(CUSTODIANS).map((name) => [bare(name), name]));
 
@@ -186,5 +186,5 @@ function isOfAnother(own: string, opening: string): boolean {
 export function custodianOf(format: Format['id'], opening = ''): string | null {
   const own = CUSTODIANS[format];
   if (own !== undefined) return isOfAnother(own, opening) ? null : own;
-  return INSIDE[format]?.(opening)?.slice(0, LONGEST) ?? null;
+  return INSIDE[format]?.(opening)?.slice(0, MAX_OPENING_LENGTH) ?? null;
 }

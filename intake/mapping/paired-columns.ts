@@ -67,7 +67,7 @@ export function isPairFilled(
   return filled.length > 0 && (isUnits ? both * 2 < filled.length : both === 0);
 }
 
-const OF_A_SIDE = /^(?:debit|credit|paid|received|in|out)currency$/;
+const SIDE_CURRENCY = /^(?:debit|credit|paid|received|in|out)currency$/;
 
 /** Columns that have a field of a row where its first column is empty. */
 export type Further = readonly (readonly ['currency' | 'trade_date', readonly number[]])[];
@@ -81,7 +81,7 @@ export function furtherColumns({ columns }: Pick<ColumnMapping, 'columns'>, name
   const key = nameKey(names[first] ?? '');
   const currencies = names.flatMap((name, at) => {
     const other = nameKey(name);
-    const isSame = key !== '' && (other === key || (OF_A_SIDE.test(key) && OF_A_SIDE.test(other)));
+    const isSame = key !== '' && (other === key || (SIDE_CURRENCY.test(key) && SIDE_CURRENCY.test(other)));
     return first >= 0 && at !== first && isSame ? [at] : [];
   });
   const day = columns.indexOf('trade_date');

@@ -5,7 +5,7 @@ import { isDayShaped } from './column-content.ts';
 
 /** A sum of the fills of a day has none. */
 const TIME = /\d:\d\d/;
-const OF_ORDER: readonly ColumnField[] = ['action', 'symbol', 'security_name', 'isin', 'cusip'];
+const ORDER_FIELDS: readonly ColumnField[] = ['action', 'symbol', 'security_name', 'isin', 'cusip'];
 
 /**
  * An order that was filled in parts may have a row for each, of which only the first names the order. Rows without a side
@@ -16,7 +16,7 @@ export function partialFills(
   rows: readonly (readonly string[])[],
 ): Pick<TableFormat, 'inherits'> {
   const at = (field: ColumnField) => columns.indexOf(field);
-  const named = OF_ORDER.map(at).filter((place) => place >= 0);
+  const named = ORDER_FIELDS.map(at).filter((place) => place >= 0);
   if (at('action') < 0 || named.length < 2 || at('quantity') < 0 || at('price') < 0) return {};
   const cellOf = (cells: readonly string[], place: number) => (cells[place] ?? '').trim();
   const figure = (cells: readonly string[], field: ColumnField) =>

@@ -30,7 +30,7 @@ const IN_THE_MATTER = /\bIn the Matter of:? ([A-Z].{2,100}?),? ?Respondents?\b/;
 const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])/g;
 /** Both, in papers of Québec. */
 const EITHER = new RegExp(`${CONTRE.source}|${VERSUS.source}`, 'g');
-const NAMED =
+const NAMED_CAPTION =
   /\b((?:[A-Z][\w.&'-]*,? ){1,6}(?:\d{4} )?(?:(?:Securities|Shareholder|Stockholder) Litigation|SECURITIES LITIGATION)|(?<=\bof the )(?:[A-Z]\w+ ){1,4}shareholder class action)\b(?! Reform)/;
 const NOMINAL = /\bNominal Defendant,? ((?:[A-Z][\w.&'-]*,? |of ){1,7}(?:Inc\.|Corp\.|Corporation|Company|Ltd\.))/;
 const FAIR_FUND = /\b(?:from|of) the ((?:[A-Z][\w.&'-]* ){1,5}Fair Fund)\b/;
@@ -113,7 +113,7 @@ function findCaption(text: string): Caption {
   if (parties !== null) return parties;
   const card = CARD.exec(text);
   if (card) return { title: { value: card[1]!, start: card.index, end: card.index + card[0].length }, company: null };
-  const named = NAMED.exec(text);
+  const named = NAMED_CAPTION.exec(text);
   if (named) {
     const written = named[1]!.replace(/^(?:.*\b(?:THE|The|TO|To) |(?:This|In|A) )/, '');
     const end = named.index + named[0].length;
@@ -245,7 +245,7 @@ function firstCompany(parties: string): string | null {
 const BODY =
   /\b(?:Funds?|Pensions?|Retirement|Investments?|Holdings|Trust|System|Association|Inc|Corp|LLC|L\.P|Commission|Board|County|City|Union|Trustees|Capital|Management|Partners|Local|State|Plan)\b/i;
 /** Words of an institution's name whose last word comes behind an `and`. */
-const OF_BODY =
+const INSTITUTION_WORDS =
   /\b(?:Council|\w*workers|Laborers|Police|Fire\w*|Teamsters|Brotherhood|Retirement|Employees'?|Public|Pension|Bank|Advisors|Teachers'?|Carpenters|Engineers|Electrical|Industry|Health|Welfare)\b|(?:ers|men|ians|ists)'?$/i;
 
 /** A person by the last name, an institution whole. */
@@ -261,7 +261,7 @@ function plaintiffOf(written: string): string | null {
   // A fund is one plaintiff, and a company that is named behind it another.
   const fund = /^(.*?\b(?:Funds?|Trust|System|Plan)),? and .*\b(?:Ltd|Inc|Corp|LLC)\b/.exec(name);
   const person = /^((?:[A-Z][\w.'-]+ ){1,2}[A-Z][\w'-]+) and /.exec(name)?.[1];
-  if (person !== undefined && !BODY.test(person) && !OF_BODY.test(person)) return plaintiffOf(person);
+  if (person !== undefined && !BODY.test(person) && !INSTITUTION_WORDS.test(person)) return plaintiffOf(person);
   if (isBody) return (fund?.[1] ?? name).replace(/ -- /g, ' - ');
   const first = name.split(/,| and /)[0]!.trim();
   const words = first.split(' ').filter((word) => !/^(?:Jr|Sr|II|III)\.?$/.test(word));
@@ -269,7 +269,7 @@ function plaintiffOf(written: string): string | null {
   return last !== null && /^Mc[A-Z]{2,}$/.test(last) ? `Mc${last[2]}${last.slice(3).toLowerCase()}` : last;
 }
 
-const LISTED =
+const CAPTION_LIST =
   /((?:[A-Z][\w.&'-]*,? ){1,6}(?:p\.?l\.?c\.?,? )?)\((?:NYSE(?: American)?|NASDAQ(?:GS|GM|CM)?|Nasdaq|NADAQ|PINKSHEETS|OTC\w*|AMEX|TSX(?:-?V)?|CSE|ASX|LSE)(?: ?: ?)[A-Z./]{1,6}\)/;
 
 /** `Acme Settles`, the headline of what begins with the whole name. */
@@ -281,7 +281,7 @@ const SECURITY_BEHIND =
 
 /** A company with its exchange and symbol behind it. */
 export function readListedCompany(text: string): Span<string> | null {
-  const match = LISTED.exec(text);
+  const match = CAPTION_LIST.exec(text);
   if (!match) return null;
   const name = trimmed(
     match[1]!

@@ -88,7 +88,7 @@ const SHORT = new RegExp(
   String.raw`\b([NSEWMC])\.D\. (?:of )?(${STATE})\b|\b([NSEWMC])\.D\. ?(Cal|Tex|Ill|Pa|Va|Fla|Ga|Mich|Ohio|Wash|Wis|Tenn|Ky|La|Mo|Ala|Ark|Ind|Okla|N\.Y|N\.C)[.,]|\b([SEWN])\.D\.N\.Y\.|(?<!\w)(northern|southern|eastern|western|middle|central) District of (${STATE})|\bD\. ?(?:of )?(N\.J|Colo|Mass|Conn|Md|Minn|Ariz|Utah|Nev|Or|Del|Kan|N\.H|R\.I|S\.C|N\.M|Haw|Neb|Me|Vt|Mont|P\.R|D\.C)\.`,
   'i',
 );
-const NAMED: readonly (readonly [RegExp, (match: RegExpMatchArray) => string])[] = [
+const COURT_NAMES: readonly (readonly [RegExp, (match: RegExpMatchArray) => string])[] = [
   [
     /Supreme Court of the State of New York,? (?:for the )?County of ([A-Z][a-z]+(?: [A-Z][a-z]+)?)/i,
     (match) => `N.Y. Sup. Ct., ${caps(match[1]!).replace('New York', 'N.Y.')} County`,
@@ -129,7 +129,7 @@ export function readCourt(text: string): Span<string> | null {
     if (match) found.push({ value: value(match), start: match.index!, end: match.index! + match[0].length, rank });
   };
   add(FEDERAL.exec(text), federalCourt, 0);
-  for (const [pattern, value] of NAMED) add(pattern.exec(text), value, 0);
+  for (const [pattern, value] of COURT_NAMES) add(pattern.exec(text), value, 0);
   if (found.length === 0) add(SHORT.exec(text), shortCourt, 1);
   if (found.length === 0 && /\bfair fund\b/i.test(text))
     add(/Securities and Exchange Commission/i.exec(text), () => 'SEC administrative proceeding', 1);

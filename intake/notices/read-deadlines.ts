@@ -46,7 +46,7 @@ const MOVED =
 const isPronoun = (words: string) => /^(?:it|this|that|them|this date|that date)$/i.test(words.trim());
 const wideBefore = (text: string, moved: RegExpExecArray, date: WrittenDate) => {
   const end = date.start - moved[0].length;
-  return text.slice(Math.max(0, end - REACH), end);
+  return text.slice(Math.max(0, end - LOOKBEHIND_CHARS), end);
 };
 const MOVED_OBJECT =
   /\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed|reset) ((?:the |its |that |all )?(?:it|this|that|them|(?:(?!\b(?:to|until)\b (?:\w+day,? )?(?:[A-Z][a-z]+\.? )?\d)[^.;]){4,110}?)),? (?:(?:to|until)|from [^.;]{4,40} (?:to|until)) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
@@ -73,7 +73,7 @@ const NOT_LIMIT =
   /\b(?:dated|entered|filed on|orders? of|stipulation of|certified|approved|mailed to|begun|begin)\b[^.]{0,25}$/i;
 
 /** Before a day, what may name it. */
-const REACH = 360;
+const LOOKBEHIND_CHARS = 360;
 
 /** Each deadline at most once: the first day that the text names as it. Days that lost their year come apart. */
 export function readDeadlines(
@@ -85,7 +85,7 @@ export function readDeadlines(
   const partial = new Map<DeadlineField, Span<string>>();
   for (const [at, date] of dates.entries()) {
     const previous = at === 0 ? 0 : dates[at - 1]!.end;
-    const from = Math.max(previous, date.start - REACH);
+    const from = Math.max(previous, date.start - LOOKBEHIND_CHARS);
     const before = text.slice(from, date.start);
     const isDutch =
       date.day !== null && /\bvóór $/.test(before) && /^ (?:een )?claimformulier/i.test(text.slice(date.end));

@@ -80,12 +80,12 @@ const withUsualSigns = (text: string) =>
     .replace(/(?<=\b[A-Z][A-Za-z]*[a-z]) s(?=,? [A-Za-z])/g, "'s")
     .replace(/(?<=\b[A-Z]{2,}) S(?=,? (?:INC|CORP|LTD|COMPANY|LIMITED|HOLDINGS)\b)/g, "'S");
 
-const LISTED =
+const LISTED_FACT =
   /\bIn re:? (?:(?!In re).){3,90}? (?:Litigation|Action) (?:Trading Symbol|CUSIP(?: Number)?|Terms of the Settlement|Settlement Amount|Class Period):/gi;
 
 /** Of a list of cases, each a caption above labels, the first alone. */
 function firstOfList(text: string): string {
-  const [, second] = text.matchAll(LISTED);
+  const [, second] = text.matchAll(LISTED_FACT);
   return second === undefined ? text : text.slice(0, second.index);
 }
 

@@ -29,16 +29,16 @@ const BESIDE = /\([^()]{1,60}\) ?/g;
 const BEFORE_COSTS = /\bbefore\b[^.;]{0,40}\b(?:deduct\w*|fees|expenses|costs|payment)/i;
 const AFTER_COSTS = /^[^.;,]{0,40}?\bafter\b[^.;]{0,40}\b(?:deduct\w*|fees|expenses|costs|them|those)/i;
 /** A fall of a price or a company's sales is none of the settlement's sums. */
-const OF_MARKET =
+const MARKET_WORDS =
   /\b(?:stock|shares?|market|revenues?|sales|earnings|profits?|investors|losses)\b[^.]{0,60}\b(?:lost|fell|dropped|overstat\w*|misstat\w*|wip\w+|declin\w+|plung\w+)\b[^.]*$|\b(?:lost|fell|overstat\w*|misstat\w*|wiping|wiped|plung\w+)\b[^.]*$/i;
-export const isOfMarket = (text: string, at: number) => OF_MARKET.test(sentenceBefore(text, at));
+export const isOfMarket = (text: string, at: number) => MARKET_WORDS.test(sentenceBefore(text, at));
 
 /** What a bidder offers and what shares trade at is no recovery. */
-const OF_OFFER =
+const OFFER_WORDS =
   /\b(?:(?:its|the|their|an?|tender|cash) (?:offer|bid)|offering|traded|closed|fell|rose|merger consideration|dividend)\b[^.]{0,40}$/i;
 
 /** `The average amount of fees and expenses is`, or a bracket behind what counsel ask for: `expenses of $1 (an average of`. */
-const OF_COSTS = /\baverage (?:amount of )?(?:the )?(?:attorneys' )?(?:fees|expenses)\b[^.;]*$/i;
+const AVERAGE_COSTS = /\baverage (?:amount of )?(?:the )?(?:attorneys' )?(?:fees|expenses)\b[^.;]*$/i;
 const COSTS_IN_BRACKET =
   /\bfees\b.*\bexpenses\b[^()]*\((?:or |together )?(?:an average of|approximately|about)[a-z ]* $/i;
 /** Behind a sentence on fees and expenses: `That would come to about`. */
@@ -50,7 +50,7 @@ const IF_GRANTED = /^[^.]{0,80}\bif the court (?:grants|approves)\b[^.]{0,40}\bf
 const COSTS_COME_TO =
   /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?) (?:to )?(?:an? )?(?:average )?(?:of )?(?:about |approximately |roughly )?$/i;
 const isOfCosts = (sentence: string) =>
-  OF_COSTS.test(sentence) ||
+  AVERAGE_COSTS.test(sentence) ||
   (COSTS_COME_TO.test(sentence) &&
     !/\b(?:before|after|deduct\w*)\b/i.test(sentence.slice(sentence.lastIndexOf(';') + 1))) ||
   (COSTS_IN_BRACKET.test(sentence) && !/\b(?:recovery|distribution)\b/i.test(sentence));
@@ -63,7 +63,7 @@ const BESIDE_COSTS = /^,? (before|after),? (?:and |or |the |any |all |(?:approxi
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
   /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated (?:to be|at))?(?: approximately| about| roughly| around)? $/i;
-const REACH = 360;
+const LOOKAROUND_CHARS = 360;
 
 function lastSentence(text: string): string {
   const end = text.lastIndexOf('. ');
@@ -71,7 +71,7 @@ function lastSentence(text: string): string {
 }
 
 function sentenceBefore(text: string, at: number): string {
-  const before = text.slice(Math.max(0, at - REACH), at);
+  const before = text.slice(Math.max(0, at - LOOKAROUND_CHARS), at);
   return lastSentence(before);
 }
 
@@ -106,12 +106,12 @@ export function readSums(
       set(isBefore ? 'average_recovery_per_share' : 'average_recovery_per_share_net', amount.printed);
       continue;
     }
-    if (PER_UNIT.test(behind) && !OF_OFFER.test(near)) {
+    if (PER_UNIT.test(behind) && !OFFER_WORDS.test(near)) {
       if (
         (/\bless $/i.test(near) && IF_GRANTED.test(behind)) ||
         /\bcost\b[^.]{0,160}$|\b(?:these|those) amounts\b[^.]{0,60}$/i.test(near) ||
         isOfCosts(sentence) ||
-        COMES_TO.test(text.slice(Math.max(0, amount.start - REACH), amount.start))
+        COMES_TO.test(text.slice(Math.max(0, amount.start - LOOKAROUND_CHARS), amount.start))
       )
         set('cost_per_share', amount.printed);
       else if (
@@ -159,7 +159,7 @@ const IS_PART =
   /^,?(?: in cash)?,? \((?:the )?"(?!(?:Gross|Net|Total|Cash) )((?:[A-Z][\w.&'-]* ){1,5})Settlement(?: Amount| Fund)?"/;
 
 /** A settlement that this one is compared with. */
-const OF_ANOTHER =
+const OTHER_SETTLEMENT =
   /\b(?:since|than|unlike|like|surpass\w*|exceed(?:s|ed)|behind|after) (?:an?|the|its|their) (?:\w+ )?$/i;
 
 const centsOf = ({ value }: WrittenAmount) => BigInt(value.replace('.', ''));
@@ -185,7 +185,8 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   if (/\badditional payment of $|\blast year\b[^.]{0,40}$/i.test(near)) return 0;
   if (/\bof which\b[^.]*$/i.test(near)) return 0;
   if (/^,? of which\b/i.test(behind) && /\bsettle\w*\b[^.]{0,60}$/i.test(near)) return 4;
-  if (OF_ANOTHER.test(near) || /^,? (?:\w+ ){0,2}settlement (?:in|of) (?:\w+ )?(?:19|20)\d\d\b/i.test(behind)) return 0;
+  if (OTHER_SETTLEMENT.test(near) || /^,? (?:\w+ ){0,2}settlement (?:in|of) (?:\w+ )?(?:19|20)\d\d\b/i.test(behind))
+    return 0;
   if (/\bdisgorgement\b/i.test(near) && !/for a total of $/i.test(near)) return 0;
   if (/^\)?,?(?: in cash)?,? \((?:the )?"(?:gross )?settlement (?:amount|fund)"/i.test(behind)) return 6;
   if (/\bfair fund\b|penalty was/i.test(`${near}${behind}`) && /penalty/i.test(near)) return 2;

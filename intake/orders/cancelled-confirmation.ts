@@ -5,7 +5,7 @@ const NOTE =
 /** Sentences of the conditions, which speak of what could be. */
 const CONDITIONAL =
   /\b(?:may|can|could|cannot|shall|should|will|would|if|unless|any|policy|rights?|please|fees?|charges?|request|not)\b/i;
-const LONGEST = 80;
+const MAX_LINE_LENGTH = 80;
 /** A line of a legend, as `Co  Corrected Trade`, or a row of a table, which is no title. */
 const LEGEND = /^(?!an? |the |new )[^\s,;|:]{1,3}(?:\s{2,}|\s*[,;|:=-]\s*|\s)\S|^(?:[^,;|\t]+[,;|\t]){2}/i;
 
@@ -16,7 +16,11 @@ export function findCancellation(text: string): string | null {
     .map((line) => line.trim().replace(/\s+/g, ' '))
     .find(
       (line) =>
-        line.length <= LONGEST && !LEGEND.test(line) && TITLED.test(line) && NOTE.test(line) && !CONDITIONAL.test(line),
+        line.length <= MAX_LINE_LENGTH &&
+        !LEGEND.test(line) &&
+        TITLED.test(line) &&
+        NOTE.test(line) &&
+        !CONDITIONAL.test(line),
     );
   return title ?? null;
 }

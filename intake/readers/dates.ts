@@ -11,7 +11,7 @@ const MONTH_NAMED =
   /^(?:[A-Za-z]{3,9},\s+)?([A-Za-z]{3,9})\.?[-\s/]*(\d{1,2})(?:st|nd|rd|th)?[-\s,/]+'?(\d{4}|\d{2})(?!\d)/;
 const TIME = /(?:^|[\sT;,])(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([AaPp])?\.?(?:[Mm]\b)?/;
 const COMPACT_TIME = /(?:^|[;,\sT])(\d{2})(\d{2})(\d{2})(?:\D|$)/;
-const REMEMBERED = 5000;
+const CACHE_SIZE = 5000;
 
 /** The day at the start of a printed date or time stamp as `YYYY-MM-DD`, or null when it is none. */
 export function readDay(text: string, order: DateOrder = 'mdy'): string | null {
@@ -69,7 +69,7 @@ export class DayReader {
   read(text: string): string | null {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
+    if (this.#known.size >= CACHE_SIZE) this.#known.clear();
     const read = this.isInDoubt && isEitherWay(text) ? null : readDay(text, this.order);
     this.#known.set(text, read);
     return read;

@@ -9,7 +9,7 @@ export type ActionMeaning = Meaning | ((action: string) => Meaning);
  */
 export type Actions = readonly (readonly [action: string | RegExp, meaning: ActionMeaning])[];
 
-const REMEMBERED = 20_000;
+const CACHE_SIZE = 20_000;
 
 export class ActionBook {
   #whole = new Map<string, ActionMeaning>();
@@ -32,7 +32,7 @@ export class ActionBook {
   find(printed: string): Meaning | null {
     const known = this.#known.get(printed);
     if (known !== undefined) return known;
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
+    if (this.#known.size >= CACHE_SIZE) this.#known.clear();
     const action = normalized(printed);
     const rule = this.#rule(action);
     const meaning = rule === undefined ? null : typeof rule === 'function' ? rule(action) : rule;

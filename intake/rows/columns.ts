@@ -102,14 +102,14 @@ export interface Header {
   unknown: string[];
 }
 
-const REMEMBERED = 5000;
+const CACHE_SIZE = 5000;
 const knownKeys = new Map<string, string>();
 
 /** A column's name without case, spaces, units, punctuation, articles and plurals. */
 export function columnKey(name: string): string {
   let key = knownKeys.get(name);
   if (key === undefined) {
-    if (knownKeys.size >= REMEMBERED) knownKeys.clear();
+    if (knownKeys.size >= CACHE_SIZE) knownKeys.clear();
     key = keyOf(name);
     knownKeys.set(name, key);
   }

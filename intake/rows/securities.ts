@@ -12,7 +12,7 @@ export interface NamedSecurity {
 }
 
 const NOTHING: NamedSecurity = { symbol: null, cusip: null, isin: null, contract: null };
-const REMEMBERED = 20_000;
+const CACHE_SIZE = 20_000;
 
 /** Reads symbols and contracts of one file, remembering those it has seen. */
 export class SecurityReader {
@@ -22,7 +22,7 @@ export class SecurityReader {
   symbol(text: string, mayBeContract: boolean): NamedSecurity {
     const known = this.#symbols.get(text);
     if (known !== undefined) return known;
-    if (this.#symbols.size >= REMEMBERED) this.#symbols.clear();
+    if (this.#symbols.size >= CACHE_SIZE) this.#symbols.clear();
     const named = nameSecurity(text, mayBeContract);
     this.#symbols.set(text, named);
     return named;
@@ -31,7 +31,7 @@ export class SecurityReader {
   contract(text: string): OptionContract | null {
     const known = this.#contracts.get(text);
     if (known !== undefined) return known;
-    if (this.#contracts.size >= REMEMBERED) this.#contracts.clear();
+    if (this.#contracts.size >= CACHE_SIZE) this.#contracts.clear();
     const contract = /\d/.test(text) ? readContract(text) : null;
     this.#contracts.set(text, contract);
     return contract;

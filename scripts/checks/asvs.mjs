@@ -9,7 +9,7 @@ const MAX_WORDS = 14;
 
 const PATH = /^[\w.$@-]+(\/[\w.$@-]+)+\/?$|^[\w.-]+\.[a-z]{2,4}$|^Dockerfile$|^\.dockerignore$/;
 /** A name in backticks, and the quotations right behind it. */
-const NAMED = /`([^`\s]+)`((?:,? “[^”]+”)*)/g;
+const QUOTED_NAME = /`([^`\s]+)`((?:,? “[^”]+”)*)/g;
 
 /** The rows of a page: id, level, requirement, status, evidence. */
 function rowsOf(text) {
@@ -32,7 +32,7 @@ function faultsOfRow([id, level, requirement, status, evidence, ...rest], levels
 
 /** Files that a text names and that do not exist, or do not hold what is quoted from them. */
 function faultsOfPaths(path, text, read) {
-  return [...text.matchAll(NAMED)]
+  return [...text.matchAll(QUOTED_NAME)]
     .filter(([, named]) => PATH.test(named))
     .flatMap(([, named, quoted]) => {
       const source = read(named);

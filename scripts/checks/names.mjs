@@ -44,6 +44,10 @@ const WORD_PARTS =
 
 /** Work is in progress, not under way. */
 const WORD_ENDS = /UnderWay$/;
+
+/** A constant has its noun and the standard word: `MAX_ROWS`, `MIN_SIGNS`, `BATCH_SIZE`, `CONCURRENCY`, `TIMEOUT_MS`, `CACHE_SIZE`. */
+const CONSTANTS =
+  /\b(?:const|let) ((?:MOST|LEAST|LONGEST|LARGEST|DEEPEST|AT_ONCE|PATIENCE|SHOWN|LISTED|NAMED|REACH|GOOD_FOR|REMEMBERED|QUIET|AHEAD)\b|(?:MOST|LEAST|LONGEST|LARGEST|DEEPEST|OF)_[A-Z0-9_]+|[A-Z0-9_]+_(?:PATIENCE|MOST|LONGEST|PATIENCE_MS)\b|[A-Z0-9]+_MOST_[A-Z0-9_]+|PATIENCE_MS\b)/g;
 const LIBRARY_NAMES =
   /^(executeTake\w*|keepPreviousData|keepAlive\w*|takeRecords|qrInk|keep_trades|\w*StandIns?|[lL]ookAlikes?|LOOK_ALIKES)$/;
 
@@ -92,6 +96,8 @@ function findOwnWords(path, source) {
     )
       faults.add(`${path}: the name ${name}`);
   }
+  for (const [, name] of code.matchAll(CONSTANTS))
+    faults.add(`${path}: the constant ${name} has no noun, or no standard word`);
   if (!/\.test\.ts$/.test(path)) for (const [, job] of source.matchAll(JOB_NAME)) faults.add(`${path}: the job ${job}`);
   return faults;
 }

@@ -5,12 +5,12 @@ import { findFaults } from './names.mjs';
 test('a file named with a word of our own is a fault, and so is a name that was replaced', () => {
   expect(
     findFaults([
-      ['server/notices/tell.ts', ''],
+      ['server/notifications/tell.ts', ''],
       ['web/routes/operator/claims/words.ts', ''],
       ['server/main.ts', 'const desk = new SessionDoor();'],
     ]),
   ).toEqual([
-    expect.stringContaining('server/notices/tell.ts'),
+    expect.stringContaining('server/notifications/tell.ts'),
     expect.stringContaining('words.ts'),
     'server/main.ts: SessionDoor was replaced by a plainer name',
   ]);
@@ -38,4 +38,14 @@ test('a name or a comment with a word of our own is a fault in a folder that is 
     'core/a.ts: the name wayTaken',
   ]);
   expect(findFaults([['web/a.ts', source]], ['web/'])).toEqual([]);
+});
+
+test('a constant names what it limits with a standard word', () => {
+  const source =
+    'const MOST = 5;\nconst MOST_ROWS = 5;\nconst MAX_ROWS = 5;\nconst OF_CASE = 1;\nconst TIMEOUT_MS = 1;\n';
+  expect(findFaults([['core/a.ts', source]])).toEqual([
+    'core/a.ts: the constant MOST has no noun, or no standard word',
+    'core/a.ts: the constant MOST_ROWS has no noun, or no standard word',
+    'core/a.ts: the constant OF_CASE has no noun, or no standard word',
+  ]);
 });

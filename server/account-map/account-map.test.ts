@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, honest, type Investor, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
-import { mailNotices } from '../notices/mail-notices.ts';
+import { mailNotices } from '../notifications/mail-notifications.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { clearStreetFile, type FundRow, heldBy, householdFile, neutralFile, numbersOf } from './testing/fund-files.ts';
 

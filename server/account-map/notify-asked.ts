@@ -1,6 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
 import { findAskedAccounts } from '@trover/db/queries/account-map/asked-accounts.ts';
-import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 
 /** Notifies an institution, once for each file, that accounts in it are not mapped yet. Safe to repeat. */
 export async function notifyAskedAccounts(db: Db, upload_id: number): Promise<void> {

@@ -11,9 +11,9 @@ import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { refuseEnforced } from '../organisations/sign-on/enforce.ts';
 import { limitAttempts, limits } from './limit-attempts.ts';
-import { postSecurityMail } from './mails/post-security-mail.ts';
-import { factorMail } from './mails/security-mails.ts';
+import { factorMail } from './mails.ts';
 import { checkAgainstDummyHash, hashPassword, isCheap, isPassword } from './passwords/hash.ts';
+import { postSecurityMail } from './post-security-mail.ts';
 import { checkSecondFactor } from './second-factor/check-second-factor.ts';
 
 interface Given {

@@ -2,9 +2,9 @@ import type { Operations } from '@trover/contract/operations.ts';
 import { addressOf, CallFailed } from '@trover/contract/protocol/client.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
-import { findFeePct } from '../claims/find-fee-pct.ts';
 import { currentText, requireFee } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';
+import { findFeeRate } from '../fees/fee-rate.ts';
 import { createInProcessApi, type InProcessApi } from '../http/pages/in-process.ts';
 import type { Visitor } from '../http/route.ts';
 import type { Log } from '../log.ts';
@@ -45,7 +45,7 @@ export function readApiFor(call: { context: Context; visitor: Visitor; log: Log;
 
 /** The caller's fee in percent: of their agreement, or of the standard contract. */
 export const feeOfAsker = ({ context, session, today }: Asker): Promise<string> | string =>
-  session === null ? requireFee(currentText('longterm')) : findFeePct(context.db, session, today);
+  session === null ? requireFee(currentText('longterm')) : findFeeRate(context.db, session, today);
 
 /** The answer of a call, or null where the caller may not have it or there is none. */
 export async function orNull<Data>(reading: Promise<Data>): Promise<Data | null> {

@@ -57,12 +57,12 @@ function askerOf({ context, visitor, log, signal }: ProcessCall, { conversation 
   return { context, session: visitor.session, read, today: context.today(), page, case_slug };
 }
 
-const REMEMBERED = 6;
+const HISTORY_MESSAGES = 6;
 const MAX_REMEMBERED_LETTERS = 600;
 
 /** The last questions and answers of a conversation, cut. */
 async function readHistory({ context }: ProcessCall, owner: Owner, id: string) {
-  const messages = await listMessages(context.db, owner, id, REMEMBERED);
+  const messages = await listMessages(context.db, owner, id, HISTORY_MESSAGES);
   return messages.flatMap(({ question }, at) => {
     const answer = messages[at + 1]?.answer as Answer | null | undefined;
     if (question === null || !answer) return [];

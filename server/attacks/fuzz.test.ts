@@ -9,7 +9,7 @@ import { Caller, type RawAnswer, type Sent } from './testing/caller.ts';
 import { Hostile } from './testing/hostile.ts';
 
 const SECONDS = process.env.LONG ? 60 : 5;
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 /** Of what the program has at its start; a leak of what is sent passes it within the long run. */
 const MAX_GROWTH_MB = 400;
 const password = 'a password for the fuzzing';
@@ -122,7 +122,7 @@ describe('hostile values in every call, signed in and signed out', () => {
         if (sent % 50 === 0) peak = Math.max(peak, memoryOf(program.child.pid!));
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => attack(at)));
+    await Promise.all(Array.from({ length: CONCURRENCY }, (_, at) => attack(at)));
 
     const summary = `seed ${seed}: ${sent} requests, ${JSON.stringify([...statuses])}, ${Math.round(before)} to ${Math.round(peak)} MB`;
     console.log(summary);

@@ -2,7 +2,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { findLinkHash, listChainLinks, listUnchainedEvents } from '@trover/db/queries/audit/chain.ts';
 
 const BATCH_ROWS = 5_000;
-const SHOWN = 20;
+const MAX_FAULTS = 20;
 
 /** A place of the chain as it was noted elsewhere. */
 export interface NotedLink {
@@ -21,7 +21,7 @@ export interface ChainReport {
 /** Checks the whole chain: every event is at its position and unchanged. */
 export async function checkChain(db: Db, noted: NotedLink | undefined): Promise<ChainReport> {
   const faults: string[] = [];
-  const addFault = (fault: string): void => void (faults.length < SHOWN && faults.push(fault));
+  const addFault = (fault: string): void => void (faults.length < MAX_FAULTS && faults.push(fault));
   let events = 0;
   let head: NotedLink | null = null;
   let before: { position: number; hash: Buffer } = { position: 0, hash: Buffer.alloc(0) };
@@ -41,7 +41,7 @@ export async function checkChain(db: Db, noted: NotedLink | undefined): Promise<
     }
     if (links.length < BATCH_ROWS) break;
   }
-  for (const id of await listUnchainedEvents(db, SHOWN)) addFault(`event ${id} was added outside the chain`);
+  for (const id of await listUnchainedEvents(db, MAX_FAULTS)) addFault(`event ${id} was added outside the chain`);
   if (noted && (await findLinkHash(db, noted.position))?.toString('hex') !== noted.hash)
     addFault(
       `the chain does not hold ${noted.hash} at position ${noted.position}: it ends before that, or was rewritten`,

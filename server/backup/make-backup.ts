@@ -9,7 +9,7 @@ import { type FileStore, onePiece } from '../files/file-store.ts';
 import { BackupFault, type BackupKeys, MANIFEST, type Manifest, sealManifest } from './manifest.ts';
 import { below } from './store-below.ts';
 
-const MOST = Number.POSITIVE_INFINITY;
+const MAX_PART_BYTES = Number.POSITIVE_INFINITY;
 
 export interface BackupReport {
   manifest: Manifest;
@@ -43,7 +43,7 @@ export async function makeBackup({ db, pool, files, target }: Parts): Promise<Ba
       const rows = snapshot.read(table);
       const zipped = rows.pipe(createGzip({ level: 3 }));
       rows.once('error', (error) => zipped.destroy(error));
-      const written = await target.write(part, zipped, MOST);
+      const written = await target.write(part, zipped, MAX_PART_BYTES);
       tables.push({ ...table, rows: rows.rowCount, part, ...written });
     }
     keys.secrets = snapshot.secrets.map(({ name, value }) => ({ name, value: value.toString('base64') }));
@@ -63,7 +63,7 @@ export async function makeBackup({ db, pool, files, target }: Parts): Promise<Ba
       files: copied.files,
       file_bytes: copied.bytes,
     };
-    await target.write(MANIFEST, onePiece(Buffer.from(sealManifest(manifest, keys.backup_key))), MOST);
+    await target.write(MANIFEST, onePiece(Buffer.from(sealManifest(manifest, keys.backup_key))), MAX_PART_BYTES);
     return { manifest, keys, damaged: copied.damaged };
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mostOfFile, type PaymentFault } from '@trover/core/bank-files/payment-limits.ts';
+import { mostOfFile, type PaymentFault } from '@trover/core/bank-files/payment-checks.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import { type WithholdingRule, withholdingOf } from '@trover/core/tax/withholding.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
@@ -22,7 +22,7 @@ import { findWithholdingRule } from '@trover/db/queries/tax/withholding.ts';
 import { sql } from 'kysely';
 import { ZodError } from 'zod';
 import type { Context } from '../context.ts';
-import { carriesAddress, faultOfAward } from './payment-faults.ts';
+import { carriesAddress, faultOfAward } from './check-payment.ts';
 import { writeBankFile } from './write-bank-file.ts';
 
 const BATCH = 5000;

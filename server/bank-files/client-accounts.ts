@@ -1,6 +1,6 @@
 import type * as declared from '@trover/contract/bank-files/client-accounts.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { bicFault, ibanFault, normalizeIban, routingNumberFault } from '@trover/core/claims/checksums.ts';
+import { bicFault, ibanFault, normalizeIban, routingNumberFault } from '@trover/core/payment-details/bank-numbers.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { conflict, fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
-import { mailMoneyOperators } from './client-account-mail.ts';
+import { mailMoneyOperators } from './mails.ts';
 
 const OPEN_SECONDS = 7 * 24 * 3600;
 

@@ -1,5 +1,5 @@
 import { type BankFileStatus, canBecome, wasSent } from '@trover/core/bank-files/bank-file-life.ts';
-import { mostOfSameDay } from '@trover/core/bank-files/payment-limits.ts';
+import { mostOfSameDay } from '@trover/core/bank-files/payment-checks.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {

@@ -1,4 +1,4 @@
-import { calendarOf, nameFault } from '@trover/core/bank-files/payment-limits.ts';
+import { calendarOf, nameFault } from '@trover/core/bank-files/payment-checks.ts';
 import { businessDayFault } from '@trover/core/dates/business-days.ts';
 import { parseDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';

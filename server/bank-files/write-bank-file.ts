@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NachaWriter } from '@trover/core/bank-files/nacha.ts';
 import { Pain001Writer } from '@trover/core/bank-files/pain001.ts';
-import { decimalsOf } from '@trover/core/bank-files/payment-limits.ts';
+import { decimalsOf } from '@trover/core/bank-files/payment-checks.ts';
 import { endToEndId, messageId } from '@trover/core/bank-files/returns.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import { csvLine } from '@trover/core/text/csv-line.ts';
@@ -10,7 +10,7 @@ import { listPaymentsToWrite, type PaymentToWrite } from '@trover/db/queries/ban
 import type { BankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
 import type { Vault } from '../vault/vault.ts';
-import { sealedDetails } from './payment-faults.ts';
+import { sealedDetails } from './check-payment.ts';
 
 const BATCH_ROWS = 2000;
 

@@ -17,7 +17,7 @@ import { listVoidChecks, type VoidCheck } from '@trover/db/queries/payments/void
 import { sql } from 'kysely';
 import { cashInTime, voidNote } from '../payments/paid-void-checks.ts';
 
-const LINES_AT_ONCE = 500;
+const LINE_BATCH_SIZE = 500;
 
 const toLine = (line: BankLine): LineToMatch => ({ ...line, cents: parseCents(line.amount) as bigint });
 
@@ -122,7 +122,7 @@ export async function matchOpenLines(db: Db, currency: string, today: string): P
   for (;;) {
     const lines = await db.transaction().execute(async (trx) => {
       await lockStatements(trx, currency);
-      const batch = await listOpenLines(trx, { currency, after, limit: LINES_AT_ONCE });
+      const batch = await listOpenLines(trx, { currency, after, limit: LINE_BATCH_SIZE });
       if (batch.length > 0) matched += await matchBatch(trx, { currency, today }, batch);
       return batch;
     });

@@ -15,7 +15,7 @@ import { maySeeCase } from './policy.ts';
 import type { PublicCase } from './public-case.ts';
 
 /** Lines and trades on the page; a longer account is read by the statistics call. */
-const SHOWN = 1000;
+const MAX_ROWS = 1000;
 
 type GetCaseContext = Pick<Context, 'db' | 'today' | 'worker' | 'cache'>;
 
@@ -71,7 +71,7 @@ export async function getCase(context: GetCaseContext, session: Session | null, 
           case_id: head.id,
           deadlines,
           today: shown.today,
-          shown: SHOWN,
+          shown: MAX_ROWS,
         })
       : [],
     showProposal(context, session, head),

@@ -1,6 +1,6 @@
 import type { listMyCases as declared } from '@trover/contract/claims/my-cases.ts';
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
-import { afterFee } from '@trover/core/claims/fee.ts';
+import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { listOwnCases, type OwnCase } from '@trover/db/queries/cases/own-cases.ts';
@@ -10,8 +10,8 @@ import { listPaidByCase, type PaidInCase } from '@trover/db/queries/payments/pay
 import { addOwnFields, findListings, pageByDeadline } from '../cases/cached-listings.ts';
 import { cursorForms } from '../cases/list-cases.ts';
 import type { Context } from '../context.ts';
+import { findFeeRate } from '../fees/fee-rate.ts';
 import { presentPage, readCursor } from '../http/cursor.ts';
-import { findFeePct } from './find-fee-pct.ts';
 
 const STATES = [1, 2, 3, 4, 5, 6];
 
@@ -52,7 +52,7 @@ export async function listMyCases(
       ? listOwnEstimates(db, { account_id, case_ids: own.map(({ case_id }) => case_id) })
       : new Map<number, OwnEstimate>(),
     is_paid ? listPaidByCase(db, { account_id, today }) : [],
-    findFeePct(db, session, today),
+    findFeeRate(db, session, today),
   ]);
   const claimed_case_ids = asked.filter(({ is_claimed }) => is_claimed).map(({ case_id }) => case_id);
   const favorites = new Set(own.flatMap(({ case_id, is_favorite }) => (is_favorite ? [case_id] : [])));

@@ -32,8 +32,8 @@ import {
   listClaimants,
   listContracts,
 } from '@trover/db/queries/contracts/agreements.ts';
-import { listSignedFees } from '@trover/db/queries/contracts/fee-terms.ts';
 import { listFrozenConfirmations, listSharedTraces } from '@trover/db/queries/contracts/sign-offs.ts';
+import { listSignedFeeRates } from '@trover/db/queries/fees/fee-rate.ts';
 import { listPaymentDetailsOf, type PaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import { courtDay } from '../business-date.ts';
 import type { Context } from '../context.ts';
@@ -175,7 +175,7 @@ export async function loadClaims(
   const frozen = await listFrozenConfirmations(db, { account_id, confirmation_ids });
   const labels = await listPortfolioLabels(db, { account_id });
   const agreement = await findInstitutionAgreement(db, { account_id, today });
-  const signedFees = await listSignedFees(db, { account_id, claim_ids, today });
+  const signedFees = await listSignedFeeRates(db, { account_id, claim_ids, today });
   const contracts = agreement === undefined ? await listContracts(db, { account_id }) : [];
   const texts = await listAgreementTexts(db, [...new Set(contracts.map(({ text_version }) => text_version))]);
   const payments = await listPaymentDetailsOf(db, {

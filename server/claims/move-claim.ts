@@ -1,9 +1,9 @@
 import type { moveToNextStage } from '@trover/contract/claims/claims.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { type Missing, missingUpTo } from '@trover/core/claims/missing.ts';
+import { signatureFault } from '@trover/core/claims/signature.ts';
 import { evaluateMove, isStep, nextStage, STEPS } from '@trover/core/claims/stages.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
-import { signatureFault } from '@trover/core/payees/signature.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { answerDeficiency, saveResponse } from '@trover/db/queries/claims/deficiencies.ts';
@@ -22,8 +22,8 @@ import { currencyOfCase, isPaidIn } from '../payment-details/require-currency.ts
 import { freeze } from './freeze.ts';
 import { tracesOf } from './joining/traces.ts';
 import { type ClaimCase, type LoadedClaim, loadClaim } from './load-claim.ts';
-import { signedOffMail } from './mails/mails.ts';
-import { notifyOwner } from './mails/notify-owner.ts';
+import { signedOffMail } from './mails.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { requireLockedClaim } from './policy.ts';
 import { requireText } from './texts/texts.ts';
 

@@ -1,10 +1,10 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
 import { balanceOf } from '@trover/core/claims/balance.ts';
-import { feeOnRange } from '@trover/core/claims/fee.ts';
 import { missingOfStep } from '@trover/core/claims/missing.ts';
 import { isOverdue, outlookOf, type TimesToPayment } from '@trover/core/claims/outlook.ts';
 import { coverageOf, evaluateReadiness } from '@trover/core/claims/readiness.ts';
 import { type ClaimStage, evaluateMove, STEPS, stateOf } from '@trover/core/claims/stages.ts';
+import { feeOnRange } from '@trover/core/fees/fee-amount.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import { listLostProofs } from '@trover/db/queries/claims/lost-proofs.ts';
 import { type ClaimRecord, listStages, type StageRecord } from '@trover/db/queries/claims/requests.ts';
@@ -24,7 +24,7 @@ import { presentLostProof } from './present-lost-proof.ts';
 import { currentText, requireFee } from './texts/texts.ts';
 
 /** Trades shown at once; the statistics call pages through all. */
-const SHOWN = 1000;
+const MAX_TRADES = 1000;
 
 export type PresentContext = Pick<Context, 'db' | 'worker' | 'today' | 'fileLinkKey'>;
 
@@ -181,7 +181,7 @@ function present(
     balance: balanceOf(trades),
     accounts: presentAccounts(loaded),
     coverage_pct: coverageOf(proofs.accounts),
-    trades: trades.slice(0, SHOWN).map((trade) => ({ ...trade, proof: proofs.trades.get(trade.row)! })),
+    trades: trades.slice(0, MAX_TRADES).map((trade) => ({ ...trade, proof: proofs.trades.get(trade.row)! })),
     trades_total: trades.length,
     confirmations: presentDocuments(context, loaded),
     contract: presentCover(loaded),

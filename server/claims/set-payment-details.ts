@@ -1,5 +1,5 @@
 import { isSubmitted } from '@trover/core/claims/stages.ts';
-import { waitUntil } from '@trover/core/payees/hold.ts';
+import { waitUntil } from '@trover/core/payment-details/payment-hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { updateClaim } from '@trover/db/queries/claims/requests.ts';

@@ -10,7 +10,7 @@ import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 
-const SHOWN = 20;
+const PAGE_SIZE = 20;
 
 /** An instant that came as JSON of PostgreSQL. */
 const instant = (text: string): string => new Date(text).toISOString();
@@ -45,10 +45,10 @@ export const clientRoutes: readonly Route[] = [
   handle(declared.getClient, async ({ context: { db, today }, session, visitor, params: { id } }) => {
     const [found, claims, expected, consents, views] = await Promise.all([
       findClientPage(db, id),
-      listClaimsOfClient(db, { account_id: id, limit: SHOWN, after: undefined }),
+      listClaimsOfClient(db, { account_id: id, limit: PAGE_SIZE, after: undefined }),
       sumExpectedOfClient(db, { account_id: id, today: today() }),
       listConsents(db, id),
-      listViewsOf(db, { account_id: id, limit: SHOWN, after: undefined }),
+      listViewsOf(db, { account_id: id, limit: PAGE_SIZE, after: undefined }),
     ]);
     if (found === undefined) fail('not_found', { message: 'There is no such client.' });
     await recordAudit(db, { action: 'client_opened', by: { ...visitor, session }, subject: { kind: 'account', id } });

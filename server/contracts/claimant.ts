@@ -1,7 +1,7 @@
 import type { signContract } from '@trover/contract/contracts/agreements.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { readTaxId } from '@trover/core/payees/tax-ids.ts';
 import { isCountry } from '@trover/core/profiles/countries.ts';
+import { readTaxId } from '@trover/core/tax/tax-ids.ts';
 import type { Claimant } from '@trover/db/queries/contracts/agreements.ts';
 import type { ClaimantsTable, SignedClaimant, TaxIdKind } from '@trover/db/schema/claims.ts';
 import type { Insertable } from 'kysely';

@@ -1,5 +1,5 @@
+import { claimantNameFault, signatureFault } from '@trover/core/claims/signature.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
-import { claimantNameFault, signatureFault } from '@trover/core/payees/signature.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { saveExclusions } from '@trover/db/queries/claims/joinable.ts';
@@ -19,8 +19,8 @@ import {
 } from '@trover/db/queries/portfolios/portfolios.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { contractMail } from '../claims/mails/mails.ts';
-import { notifyOwner } from '../claims/mails/notify-owner.ts';
+import { contractMail } from '../claims/mails.ts';
+import { notifyOwner } from '../claims/notify-owner.ts';
 import { requireText } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
-import { calendarOf } from '@trover/core/bank-files/payment-limits.ts';
+import { calendarOf } from '@trover/core/bank-files/payment-checks.ts';
 import { businessDayFrom } from '@trover/core/dates/business-days.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';

@@ -1,8 +1,8 @@
 import type { getDeskReport } from '@trover/contract/desk-reports/desk-reports.ts';
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
+import { FILED_MONTHS, REJECTIONS } from '@trover/core/desk-reports/rejections.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
-import { FILED_MONTHS, REJECTIONS } from '@trover/core/reports/rejections.ts';
 import type { ReportFilter } from '@trover/db/queries/desk-reports/report-rows.ts';
 import { listReportCurrencies, sumDeskReport, sumPaid } from '@trover/db/queries/desk-reports/report-sums.ts';
 import type { Context } from '../context.ts';

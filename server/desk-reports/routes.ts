@@ -9,7 +9,7 @@ import { handle, type Route } from '../http/route.ts';
 import { loadReport, readFilter } from './load-report.ts';
 
 const place = z.tuple([cursorKey.day, cursorKey.text, cursorKey.id]);
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 const PAGE = 1_000;
 
 const present = ({ claim_id, case_id, on_day, place: _, ...row }: ReportRow): declared.DeskReportRow => ({
@@ -42,7 +42,7 @@ export const deskReportRoutes: readonly Route[] = [
       for (const row of page.rows.map(present))
         lines.push(csvLine([row.reference, row.title, row.name, row.on_day, row.amount, row.currency, row.detail]));
       after = (page.next as [string, string, number] | null) ?? undefined;
-    } while (after !== undefined && lines.length < MOST);
+    } while (after !== undefined && lines.length < MAX_ROWS);
     await recordAudit(context.db, {
       action: 'export_made',
       by: { ...visitor, session },

@@ -1,5 +1,5 @@
 import * as declared from '@trover/contract/desk-reports/saved-reports.ts';
-import { nextRunDay } from '@trover/core/reports/saved-report.ts';
+import { nextRunDay } from '@trover/core/desk-reports/saved-report.ts';
 import * as queries from '@trover/db/queries/desk-reports/saved-reports.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';

@@ -1,32 +1,14 @@
 import { saveReport } from '@trover/contract/desk-reports/saved-reports.ts';
 import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { nextRunDay } from '@trover/core/desk-reports/saved-report.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
-import { nextRunDay } from '@trover/core/reports/saved-report.ts';
 import { lockDueReports, setNextRun } from '@trover/db/queries/desk-reports/saved-reports.ts';
 import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
-import { button, declareMail, facts, heading, text } from '../mail/template.ts';
 import { loadReport, monthsBack } from './load-report.ts';
+import { savedReportMail } from './mails.ts';
 
 const BATCH = 50;
-
-/** A saved report on its day: sums of the whole desk, and no client’s data. */
-const savedReportMail = declareMail<{
-  name: string;
-  days: string;
-  figures: readonly (readonly [string, string])[];
-  href: string;
-}>({
-  name: 'saved-report',
-  subject: ({ name }) => `${name}: your report`,
-  blocks: ({ name, days, figures, href }) => [
-    heading(name),
-    text(days),
-    facts(...figures),
-    button('Open the report', href),
-  ],
-  reason: () => 'You’re receiving this because you saved this report to come by mail. Delete it under Reports.',
-});
 
 /** Mails each saved report whose day has come to the operator who saved it. Safe to repeat. */
 export async function sendSavedReports(context: Context): Promise<number> {

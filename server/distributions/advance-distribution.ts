@@ -1,4 +1,4 @@
-import { feeReason } from '@trover/core/claims/fee.ts';
+import { feeReason } from '@trover/core/fees/fee-amount.ts';
 import { matchRow } from '@trover/core/ledger/match-row.ts';
 import { smallestAmount } from '@trover/core/money/currency.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';

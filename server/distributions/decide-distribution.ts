@@ -8,7 +8,7 @@ import {
 } from '@trover/db/queries/distributions/distributions.ts';
 import { countPaidBefore } from '@trover/db/queries/distributions/matching.ts';
 import { countActivePayments, reverseAwards } from '@trover/db/queries/distributions/reversal.ts';
-import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { conflict, fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';

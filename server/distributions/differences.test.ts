@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
-import { mailNotices } from '../notices/mail-notices.ts';
-import { notifyOfChanges } from '../notices/notify.ts';
+import { mailNotices } from '../notifications/mail-notifications.ts';
+import { notifyOfChanges } from '../notifications/notify.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { distributionsAt as at, postedDistribution } from './testing/money-desk.ts';
 

@@ -1,6 +1,6 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findDifference, hasDifferences, settleRow } from '@trover/db/queries/distributions/differences.ts';
-import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { refuseOwnClaim } from '../claims/operator/own-claim.ts';

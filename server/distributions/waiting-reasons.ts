@@ -1,4 +1,5 @@
 import type { WaitingCode } from '@trover/contract/distributions/distributions.ts';
+import { PAYMENT_HOLD_HOURS } from '@trover/core/payment-details/payment-hold.ts';
 
 const reasons: Record<WaitingCode, string> = {
   claim: 'The claim is not approved now. It is paid once it is approved again.',
@@ -6,7 +7,7 @@ const reasons: Record<WaitingCode, string> = {
   blocked: 'A bank returned a payment. These payment details are blocked until others are added.',
   currency: 'The payment details are in another currency than the distribution.',
   expired_check: 'The last check was not cashed and is void. An operator decides whether it is paid again.',
-  waiting: 'The payment details were changed. Payments wait for 48 hours.',
+  waiting: `The payment details were changed. Payments wait for ${PAYMENT_HOLD_HOURS} hours.`,
   holder_unchecked:
     'The account holder is not compared with the claimant yet. That happens when a bank file is drafted.',
   holder_in_review: 'The account holder differs from the claimant, and an operator must decide.',

@@ -7,7 +7,7 @@ import { type Call, handle, type Route } from '../http/route.ts';
 import { flatten } from './flatten.ts';
 import { truncationNotice } from './truncation-notice.ts';
 
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 const PAGE = 200;
 
 interface ListData {
@@ -77,8 +77,8 @@ async function readRows(
     for (const item of answer.items) rows.push(new Map(flatten(item)));
     cursor = answer.next_cursor;
     total = answer.total_count;
-  } while (cursor !== null && rows.length < MOST);
-  return { rows: rows.slice(0, MOST), total: cursor === null ? Math.min(rows.length, MOST) : total };
+  } while (cursor !== null && rows.length < MAX_ROWS);
+  return { rows: rows.slice(0, MAX_ROWS), total: cursor === null ? Math.min(rows.length, MAX_ROWS) : total };
 }
 
 function check(schema: z.ZodObject | undefined, value: object, at: string): unknown {

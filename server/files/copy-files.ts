@@ -3,7 +3,7 @@ import { type CopiedFile, listFilesToCopy } from '@trover/db/queries/files/files
 import { FileMissing, type FileStore } from './file-store.ts';
 
 const PAGE = 200;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 export interface CopyProgress {
   files: number;
@@ -44,7 +44,7 @@ export async function copyFiles(parts: Parts): Promise<CopyReport> {
         parts.onProgress?.(report);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, copyNext));
+    await Promise.all(Array.from({ length: CONCURRENCY }, copyNext));
     after = page.at(-1)!.key;
   }
 }

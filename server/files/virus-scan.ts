@@ -11,7 +11,7 @@ export class ScannerUnavailable extends Error {
   override name = 'ScannerUnavailable';
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const CHUNK = 64 * 1024;
 /** The longest answer that is read: a signature's name has under a hundred letters. */
 const MAX_ANSWER_LENGTH = 4_000;
@@ -33,7 +33,7 @@ export function parseScannerAddress(text: string): ScannerAddress | undefined {
 export function scannerAt(address: ScannerAddress): ScanFile {
   return async (source) => {
     const socket = connect(address);
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} seconds`)));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} seconds`)));
     const answer = readAnswer(socket);
     // Its failure is met below; until then it is nobody's unhandled rejection.
     answer.catch(() => undefined);

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 const HEARTBEAT = 15_000;
 const FIRST = 2_000;
 /** A reader who reads nothing for so many milliseconds counts as gone. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface ServerEvent {
   event: string;
@@ -35,7 +35,7 @@ export async function sendEvents(
   });
   response.flushHeaders();
   const heartbeat = setInterval(() => response.writableNeedDrain || response.write(': still here\n\n'), HEARTBEAT);
-  const { signal, patience = PATIENCE } = options;
+  const { signal, patience = TIMEOUT_MS } = options;
   // One race for each event: a promise that all of them raced against would hold on to every one.
   let leave: (left: 'gone') => void = () => {};
   const onAbort = (): void => leave('gone');

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 
-const PATIENCE = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, which ends as soon as it is asked to stop. */
 export function registerHealth(app: FastifyInstance, context: Context): void {
@@ -41,7 +41,7 @@ const storeTrouble = ({ files }: Context): Promise<string | undefined> =>
 async function inTime(late: string, ask: () => Promise<string | undefined>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<string>((done) => {
-    timer = setTimeout(done, PATIENCE, late);
+    timer = setTimeout(done, TIMEOUT_MS, late);
   });
   const trouble = await Promise.race([ask(), patience]);
   clearTimeout(timer);

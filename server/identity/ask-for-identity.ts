@@ -1,15 +1,15 @@
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { listDistributionsThatOwe, recordIdentityRequests } from '@trover/db/queries/identity/asks.ts';
-import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { noticeOfIdentityRequest } from './identity-texts.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Notifies those whose payments of a distribution wait until more of their identity is verified. Safe to repeat. */
 export async function requestIdentityCheck(trx: DbTransaction, distribution_id: number): Promise<void> {
   const asks = await recordIdentityRequests(trx, { distribution_id });
-  for (let from = 0; from < asks.length; from += AT_ONCE)
-    await insertNotices(trx, asks.slice(from, from + AT_ONCE).map(noticeOfIdentityRequest));
+  for (let from = 0; from < asks.length; from += BATCH_SIZE)
+    await insertNotices(trx, asks.slice(from, from + BATCH_SIZE).map(noticeOfIdentityRequest));
 }
 
 /** The same for all that is owed: a verification expires, or where an award is paid changes, also while nobody drafts a file. */

@@ -1,6 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
 import { expireChecks } from '@trover/db/queries/identity/retention.ts';
-import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { noticeOfNoAnswer } from './identity-texts.ts';
 
 /** Ends checks that nobody finished or answered; who did their part is notified. */

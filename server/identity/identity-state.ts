@@ -4,7 +4,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { findPaymentFacts, listApprovedChecks, listNamedClaimants } from '@trover/db/queries/identity/checks.ts';
 
 /** The sums of other accounts are not shown. */
-const OF_ONE_BANK_ACCOUNT = 'Payments to one bank account count together, also those of other accounts.';
+const SHARED_ACCOUNT_REASON = 'Payments to one bank account count together, also those of other accounts.';
 
 /** How well the payees of an account are known on a day, and what its payments need. */
 export async function findIdentityState(db: Db, account_id: number, today: string): Promise<IdentityState> {
@@ -21,7 +21,7 @@ export async function findIdentityState(db: Db, account_id: number, today: strin
   const currencies = sums.length === 0 ? ['USD'] : sums.map(({ currency }) => currency);
   return {
     payees: names.map((legal_name) => ({ legal_name, ...levelOf({ legal_name, checks }, today) })),
-    needed: asked !== null && rankOf(asked) > rankOf(own.level) ? { level: asked, reason: OF_ONE_BANK_ACCOUNT } : own,
+    needed: asked !== null && rankOf(asked) > rankOf(own.level) ? { level: asked, reason: SHARED_ACCOUNT_REASON } : own,
     sums,
     is_changed_payee,
     limits: IDENTITY_RULES.filter((rule) => rule.claimant === claimant).flatMap((rule) =>

@@ -2,7 +2,7 @@ import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
 import type { CheckedLevel } from '@trover/core/identity/levels.ts';
 import type { IdentityAsk } from '@trover/db/queries/identity/asks.ts';
 import type { IdentityCheck } from '@trover/db/queries/identity/checks.ts';
-import type { NewNotice } from '@trover/db/queries/notices/notices.ts';
+import type { NewNotice } from '@trover/db/queries/notifications/notifications.ts';
 
 const HREF = '/user/settings/identity';
 

@@ -3,7 +3,7 @@ import { differenceOf, expiryFault, namesCovered, rankOf, validUntil } from '@tr
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { closeIdentityRequest } from '@trover/db/queries/identity/asks.ts';
 import { type IdentityCheck, listNamedClaimants, updateCheck } from '@trover/db/queries/identity/checks.ts';
-import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import type { DocumentKind } from '@trover/db/schema/identity.ts';
 import { findIdentityState } from './identity-state.ts';

@@ -1,4 +1,4 @@
-import { notifyDeadlines, notifyExpiringChecks } from '../notices/notify.ts';
+import { notifyDeadlines, notifyExpiringChecks } from '../notifications/notify.ts';
 import { declareJob } from './queue/boss.ts';
 
 /** Once an hour: near deadlines, each at two weeks and at three days, and checks that expire. */

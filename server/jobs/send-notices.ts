@@ -1,5 +1,5 @@
-import { mailNotices } from '../notices/mail-notices.ts';
-import { notifyOfChanges } from '../notices/notify.ts';
+import { mailNotices } from '../notifications/mail-notifications.ts';
+import { notifyOfChanges } from '../notifications/notify.ts';
 import { declareJob } from './queue/boss.ts';
 
 /** Once a minute: what happened in people's cases goes into the bell, and from there by mail to those who want them. */

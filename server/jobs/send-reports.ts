@@ -1,5 +1,5 @@
 import { sendSavedReports } from '../desk-reports/send-saved.ts';
-import { sendReports } from '../organisations/reports/send-reports.ts';
+import { sendReports } from '../organisations/board-reports/send-reports.ts';
 import { declareJob } from './queue/boss.ts';
 
 /** Once an hour: reports whose day has come go out by mail. */

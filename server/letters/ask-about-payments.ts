@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { referenceOf } from '../filings/load-claims.ts';
 
 /** Cases of one run; the next run continues. */
-const MOST = 50;
+const BATCH_SIZE = 50;
 /** Claims that a letter names. */
 const MAX_CLAIMS = 500;
 /** Days after a letter in which no other of it is drafted, even if it was discarded. */
@@ -17,7 +17,7 @@ const PAUSE_DAYS = 30;
 /** Drafts the question to the administrator of each case whose payment is overdue. An operator reads, edits and sends it. */
 export async function askAboutPayments({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
   let drafted = 0;
-  for (const { case_id, expected_by, cases } of await listCasesToAsk(db, { days: PAUSE_DAYS, limit: MOST })) {
+  for (const { case_id, expected_by, cases } of await listCasesToAsk(db, { days: PAUSE_DAYS, limit: BATCH_SIZE })) {
     const record = await findCasePage(db, { id_or_slug: String(case_id), with_unpublished: true });
     const ids = await listUnpaidClaims(db, { case_id, limit: MAX_CLAIMS });
     const claims = await findLetterClaims(db, { case_id, ids });

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { receiveMail } from './receive-mail.ts';
 
 /** Mails that one run adds; the next run goes on. */
-const MOST = 200;
-const LARGEST = 25 * 1024 * 1024;
+const BATCH_SIZE = 200;
+const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 /**
@@ -35,10 +35,10 @@ export async function readMailbox(
     let tooLarge = 0;
     const faults: unknown[] = [];
     for (const uid of found || []) {
-      if (signal.aborted || added === MOST) break;
+      if (signal.aborted || added === BATCH_SIZE) break;
       const message = await client.fetchOne(String(uid), { size: true }, { uid: true });
       if (!message) continue;
-      if ((message.size ?? 0) > LARGEST) {
+      if ((message.size ?? 0) > MAX_MAIL_BYTES) {
         tooLarge += 1;
         continue;
       }

@@ -4,7 +4,7 @@ import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
-import { notifyMatches } from '../notices/notify.ts';
+import { notifyMatches } from '../notifications/notify.ts';
 import { relinkOwner } from '../securities/relink-owner.ts';
 
 /** Matches the cases of the securities whose trades a sync changed, no others, for the portfolio's owner. */

@@ -12,7 +12,7 @@ import {
   type PostedTrade,
 } from '@trover/db/queries/links/posting-days.ts';
 import { keyOf } from '@trover/db/queries/links/trade-key.ts';
-import { insertNotices, type NewNotice } from '@trover/db/queries/notices/notices.ts';
+import { insertNotices, type NewNotice } from '@trover/db/queries/notifications/notifications.ts';
 import { lockPortfolios, requirePrintedSecurities, type TradeToStore } from '@trover/db/queries/trades/store-trades.ts';
 import type { PoolClient } from 'pg';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';

@@ -5,7 +5,7 @@ import { ProviderError } from './providers/provider.ts';
 import { aboutLinkSecret } from './secrets.ts';
 import { missingSetting } from './settings.ts';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 const MAX_PAUSE_SECONDS = 6 * 3600;
 
 /**
@@ -16,7 +16,7 @@ export async function revokeDeleted(
   context: Pick<Context, 'config' | 'db' | 'log' | 'vault' | 'today'>,
   of: { portfolio_id?: number } = {},
 ): Promise<number> {
-  const due = await listRevocations(context.db, { ...of, limit: AT_ONCE });
+  const due = await listRevocations(context.db, { ...of, limit: BATCH_SIZE });
   let done = 0;
   for (const one of due) {
     const { id, provider, portfolio_id, attempts } = one;

@@ -14,8 +14,8 @@ import { queueSync } from './start-sync.ts';
 
 const OLDEST_SECONDS = 5 * 60;
 /** A clock may be ahead of ours by as much. */
-const AHEAD_SECONDS = 60;
-const LARGEST = 256 * 1024;
+const MAX_CLOCK_SKEW_SECONDS = 60;
+const MAX_BYTES = 256 * 1024;
 const KEYS_REMEMBERED = 50;
 
 const refuse = (): never =>
@@ -25,7 +25,7 @@ const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.len
 
 const isRecent = (seconds: number): boolean => {
   const age = Date.now() / 1000 - seconds;
-  return age <= OLDEST_SECONDS && age >= -AHEAD_SECONDS;
+  return age <= OLDEST_SECONDS && age >= -MAX_CLOCK_SKEW_SECONDS;
 };
 
 const headerOf = (request: FastifyRequest, name: string): string => {
@@ -180,11 +180,11 @@ async function onSnapTrade(context: Context, db: Db, webhook: Json): Promise<voi
 export function registerWebhooks(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));
     const bodyOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : refuse());
     const accept = (reply: FastifyReply) =>
       reply.header('cache-control', 'no-store').send({ result: true, data: null });
-    scope.post('/api/v1/webhooks/plaid', { bodyLimit: LARGEST }, async (request, reply) => {
+    scope.post('/api/v1/webhooks/plaid', { bodyLimit: MAX_BYTES }, async (request, reply) => {
       const body = bodyOf(request);
       const signature = await requirePlaidSignature(context, request, body);
       const json = objectOf(jsonOf(body)) ?? refuse();
@@ -194,7 +194,7 @@ export function registerWebhooks(app: FastifyInstance, context: Context): void {
       });
       return accept(reply);
     });
-    scope.post('/api/v1/webhooks/snaptrade', { bodyLimit: LARGEST }, async (request, reply) => {
+    scope.post('/api/v1/webhooks/snaptrade', { bodyLimit: MAX_BYTES }, async (request, reply) => {
       const body = bodyOf(request);
       const json = jsonOf(body);
       const signature = requireSnapTradeSignature(context, request, body, json);

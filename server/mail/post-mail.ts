@@ -1,6 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
 import { deleteDelayedMails, insertMail } from '@trover/db/queries/mail/mails.ts';
-import { listUnwanted } from '@trover/db/queries/notices/mails.ts';
+import { listUnwanted } from '@trover/db/queries/notifications/mails.ts';
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 import type { Context } from '../context.ts';
 import { deliverMail } from '../jobs/deliver-mail.ts';

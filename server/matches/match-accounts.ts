@@ -25,7 +25,7 @@ import {
 /** Accounts in one transaction. */
 export const BATCH = 500;
 /** One batch is read or written while another is computed. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
 export interface Matched {
   /** Computed again; the others were as before. */
@@ -58,7 +58,7 @@ export async function matchAccounts(
       work.onProgress?.();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, matchBatches));
+  await Promise.all(Array.from({ length: CONCURRENCY }, matchBatches));
   return matched;
 }
 

@@ -10,7 +10,7 @@ export interface ErrorReports {
   close: () => Promise<void>;
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const CLOSING_MS = 2_000;
 
 /** Which of a log line's values go with a report: what finds the line again, and nothing of a person. */
@@ -36,7 +36,7 @@ export function openErrorReports(dsn: string, { environment }: Pick<Config, 'env
           headers: { ...options.headers },
           body: body as string | Uint8Array<ArrayBuffer>,
           redirect: 'error',
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         await response.arrayBuffer();
         const header = (name: string): string | null => response.headers.get(name);

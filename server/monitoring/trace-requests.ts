@@ -1,8 +1,7 @@
 import { context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HEALTH_PATHS } from '../http/health-paths.ts';
 import { TRACER } from './in-span.ts';
-
-const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
  * A span for each request, by its declared route, so that no address shows whose record was asked for. What the request does
@@ -13,7 +12,7 @@ export function traceRequests(app: FastifyInstance): void {
   const tracer = trace.getTracer(TRACER);
   app.addHook('onRequest', (request, _, done) => {
     const route = request.routeOptions.url ?? 'none';
-    if (QUIET.has(route)) return done();
+    if (HEALTH_PATHS.has(route)) return done();
     const span = tracer.startSpan(`${request.method} ${route}`, {
       kind: SpanKind.SERVER,
       attributes: {

@@ -14,7 +14,7 @@ import type { Visitor } from '../http/route.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { invitationMail } from './mails.ts';
 
-const GOOD_FOR = 7 * 24 * 3600;
+const INVITATION_SECONDS = 7 * 24 * 3600;
 
 export interface MemberCall {
   context: Context;
@@ -60,7 +60,7 @@ export async function inviteMember(
       fail('conflict', { message: `${email} is a member already. Change the role instead.` });
     await queries.revokeExpired(trx, organisation_id, email);
     const { token, token_hash } = makeToken();
-    const expires_at = inSeconds(GOOD_FOR);
+    const expires_at = inSeconds(INVITATION_SECONDS);
     const id = await queries.insertInvitation(trx, {
       organisation_id,
       email,
@@ -99,7 +99,7 @@ export async function resendInvitation(call: MemberCall, id: number): Promise<qu
     // who sends it again is its sender from now on
     const again = {
       token_hash,
-      expires_at: inSeconds(GOOD_FOR),
+      expires_at: inSeconds(INVITATION_SECONDS),
       mails: found.mails + 1,
       invited_by: session.person_id,
     };

@@ -1,4 +1,5 @@
 import type { PaymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
+import { CLOSED_FOR_GOOD } from '@trover/core/bank-files/return-codes.ts';
 import {
   accountNumberFault,
   bicFault,
@@ -8,8 +9,8 @@ import {
   ibanFault,
   normalizeIban,
   routingNumberFault,
-} from '@trover/core/claims/checksums.ts';
-import { CLOSED_FOR_GOOD, waitUntil } from '@trover/core/payees/hold.ts';
+} from '@trover/core/payment-details/bank-numbers.ts';
+import { waitUntil } from '@trover/core/payment-details/payment-hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   findDefaultPaymentDetails,

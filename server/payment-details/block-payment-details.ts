@@ -1,4 +1,4 @@
-import { blocksAccount } from '@trover/core/payees/hold.ts';
+import { blocksAccount } from '@trover/core/bank-files/return-codes.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Payment } from '@trover/db/queries/bank-files/bank-files.ts';
 import { blockPaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';

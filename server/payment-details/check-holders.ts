@@ -1,4 +1,4 @@
-import { checkHolder } from '@trover/core/payees/check-holder.ts';
+import { checkHolder } from '@trover/core/payment-details/check-holder.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   type HolderToCheck,

@@ -1,6 +1,6 @@
 import type { PaymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
-import { normalizeIban } from '@trover/core/claims/checksums.ts';
-import { comparableNames } from '@trover/core/payees/names.ts';
+import { normalizeIban } from '@trover/core/payment-details/bank-numbers.ts';
+import { comparableNames } from '@trover/core/payment-details/comparable-name.ts';
 import type { Vault } from '../vault/vault.ts';
 
 const onlySigns = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

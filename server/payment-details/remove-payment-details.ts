@@ -1,4 +1,4 @@
-import { waitUntil } from '@trover/core/payees/hold.ts';
+import { waitUntil } from '@trover/core/payment-details/payment-hold.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   countClaimsPaidTo,

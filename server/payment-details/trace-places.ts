@@ -5,7 +5,7 @@ import type { Vault } from '../vault/vault.ts';
 import { aboutPaymentDetails } from './add-payment-details.ts';
 import { placeTraceOf } from './place-trace.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Traces details, and their places, that an earlier version or another master key left; answers how many. So details that a payment came
@@ -15,7 +15,7 @@ export async function fingerprintPayees(db: Db, vault: Vault): Promise<number> {
   const faults: unknown[] = [];
   let done = 0;
   for (let after = 0; ; ) {
-    const rows = await listUntracedDetails(db, { key: vault.currentKey, after, limit: AT_ONCE });
+    const rows = await listUntracedDetails(db, { key: vault.currentKey, after, limit: BATCH_SIZE });
     for (const row of rows)
       try {
         const text = vault.open(row, aboutPaymentDetails(row.account_id));
@@ -26,7 +26,7 @@ export async function fingerprintPayees(db: Db, vault: Vault): Promise<number> {
         faults.push(error);
       }
     const last = rows.at(-1);
-    if (last === undefined || rows.length < AT_ONCE) break;
+    if (last === undefined || rows.length < BATCH_SIZE) break;
     after = last.id;
   }
   if (faults.length > 0) throw new AggregateError(faults, 'payment details whose place could not be traced');

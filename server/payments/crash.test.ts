@@ -7,7 +7,7 @@ import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/passwords/hash.ts';
-import { notifyOfChanges } from '../notices/notify.ts';
+import { notifyOfChanges } from '../notifications/notify.ts';
 import { WholeProgram } from '../testing/whole-program.ts';
 import { type Callers, fromDropToPayment, ORDER, people, TODAY } from './testing/from-drop-to-payment.ts';
 import { emailOf, readOutcome } from './testing/outcome.ts';

@@ -10,8 +10,8 @@ import {
   savedFile,
 } from '../distributions/testing/money-desk.ts';
 import { checkBooks } from '../ledger/check-books.ts';
-import { mailNotices } from '../notices/mail-notices.ts';
-import { notifyExpiringChecks, notifyOfChanges } from '../notices/notify.ts';
+import { mailNotices } from '../notifications/mail-notifications.ts';
+import { notifyExpiringChecks, notifyOfChanges } from '../notifications/notify.ts';
 import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** A bank reports a day's checks on the next day at the earliest, and over holidays later: so many bank days it has for it. */
 const DAYS_TO_REPORT = 5;
 
@@ -23,12 +23,12 @@ export async function voidExpiredChecks(
     signal?.throwIfAborted();
     const count = await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('void expired checks', 0))`.execute(trx);
-      const voided_now = await voidChecksOfDay(trx, { today: today(), expired_before, limit: AT_ONCE });
+      const voided_now = await voidChecksOfDay(trx, { today: today(), expired_before, limit: BATCH_SIZE });
       if (voided_now > 0)
         await recordAudit(trx, { action: 'checks_voided', by: null, detail: { checks: voided_now, expired_before } });
       return voided_now;
     });
     voided += count;
-    if (count < AT_ONCE) return voided;
+    if (count < BATCH_SIZE) return voided;
   }
 }

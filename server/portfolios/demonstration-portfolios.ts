@@ -11,7 +11,7 @@ import { accountFiles, type DemonstrationPortfolio } from '../catalogue/demonstr
 import type { Context } from '../context.ts';
 import { queueUpload } from '../jobs/advance-upload.ts';
 
-const LARGEST = 10 * 1024 * 1024;
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 type Parts = Pick<Context, 'db' | 'files' | 'jobs'>;
 
@@ -38,7 +38,7 @@ async function ensurePortfolios(
     received: await context.files.receive(
       { purpose: 'trades', account_id: account.id },
       createReadStream(path),
-      LARGEST,
+      MAX_FILE_BYTES,
     ),
   });
   const receivedFiles = await Promise.all(portfolios.map(({ paths }) => Promise.all(paths.map(receive))));

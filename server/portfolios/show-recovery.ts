@@ -1,13 +1,13 @@
 import type { getRecovery, RecoveryStep } from '@trover/contract/portfolios/recovery.ts';
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { expectedOn } from '@trover/core/claims/expected-on.ts';
-import { afterFee } from '@trover/core/claims/fee.ts';
+import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
 import { listExpectedSteps, listPaidSteps } from '@trover/db/queries/portfolios/recovery.ts';
-import { findFeePct } from '../claims/find-fee-pct.ts';
 import type { Context } from '../context.ts';
+import { findFeeRate } from '../fees/fee-rate.ts';
 import { requirePortfolio } from './policy.ts';
 
 type Answer = DataOf<typeof getRecovery>;
@@ -27,7 +27,7 @@ export async function answerRecovery(
     listPaidSteps(db, whose),
     listExpectedSteps(db, whose),
     findTimesToPayment(db),
-    findFeePct(db, session, today),
+    findFeeRate(db, session, today),
   ]);
   const steps: OfCurrency[] = [
     ...paid.map((step) => ({ ...step, state: 'paid' as const, claim_stage: null })),

@@ -12,7 +12,7 @@ import { deletePastKeys } from '@trover/db/queries/http/idempotency-keys.ts';
 import { deletePastNonces } from '@trover/db/queries/http/request-nonces.ts';
 import { deleteOldImages } from '@trover/db/queries/identity/retention.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
-import { deleteOldNotices } from '@trover/db/queries/notices/notices.ts';
+import { deleteOldNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { deleteUnsignedCertifications } from '@trover/db/queries/organisations/certifications.ts';
 import { deleteEndedInvitations } from '@trover/db/queries/organisations/invitations.ts';
 import { deleteOldEnquiries, deleteUnconfirmedEnquiries } from '@trover/db/queries/partners/enquiries.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { type Imported, importSanctionsList, type ListFile } from './import-list.ts';
 
 const MAX_BYTES = 300_000_000;
-const PATIENCE_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 
 const MAX_REDIRECTS = 5;
 
@@ -24,7 +24,7 @@ async function follow(url: string, signal: AbortSignal): Promise<Response> {
 
 /** One file of the list, under the name in the address that was set. */
 export async function fetchListFile(url: string): Promise<ListFile> {
-  const answer = await follow(url, AbortSignal.timeout(PATIENCE_MS));
+  const answer = await follow(url, AbortSignal.timeout(TIMEOUT_MS));
   if (!answer.ok || answer.body === null) throw new Error(`${url} answers ${answer.status}`);
   const pieces: Uint8Array[] = [];
   let size = 0;

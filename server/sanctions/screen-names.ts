@@ -10,7 +10,7 @@ import {
 } from '@trover/db/queries/sanctions/screening.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 
-const ACCOUNTS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Of one name nobody reviews more entries than these, the likeliest. */
 const MAX_HITS = 20;
 
@@ -49,9 +49,9 @@ export async function screenPayees(
 ): Promise<void> {
   if ('account_id' in of) return void (await screenAccounts(trx, [of.account_id]));
   for (let after = 0; ; ) {
-    const accounts = await listAccountsOfDistribution(trx, { ...of, after, limit: ACCOUNTS_AT_ONCE });
+    const accounts = await listAccountsOfDistribution(trx, { ...of, after, limit: BATCH_SIZE });
     await screenAccounts(trx, accounts);
-    if (accounts.length < ACCOUNTS_AT_ONCE) return;
+    if (accounts.length < BATCH_SIZE) return;
     after = accounts.at(-1)!;
   }
 }
@@ -63,7 +63,7 @@ export async function screenEverybody(
 ): Promise<{ names: number }> {
   let names = 0;
   for (let after = 0; ; ) {
-    const accounts = await listAccountsToScreen(db, { after, limit: ACCOUNTS_AT_ONCE });
+    const accounts = await listAccountsToScreen(db, { after, limit: BATCH_SIZE });
     if (accounts.length === 0) return { names };
     names += await db.transaction().execute((trx) => screenAccounts(trx, accounts));
     onProgress?.();

@@ -15,7 +15,7 @@ import { fail } from '../errors.ts';
 import { type Relinked, relinkAndMatch } from './relink-and-match.ts';
 
 /** As many cases are matched again before the answer; more than these by the queue alone. */
-const AT_ONCE = 8;
+const MAX_CASES_MATCHED_AT_ONCE = 8;
 
 const MAX_RATIO = 1_000_000n * 100_000_000n;
 
@@ -70,7 +70,7 @@ async function matchNow(
   { worker }: Pick<Context, 'worker'>,
   { case_ids, beneficial_account_ids }: Relinked,
 ): Promise<void> {
-  for (const case_id of case_ids.slice(0, AT_ONCE))
+  for (const case_id of case_ids.slice(0, MAX_CASES_MATCHED_AT_ONCE))
     await worker.run('match_accounts', { case_id, beneficial_account_ids });
 }
 

@@ -3,7 +3,7 @@ import { type Allowance, blockAllowance, reserveAllowances } from '@trover/db/qu
 import { type Reading, SourceError } from './source.ts';
 
 const TIMEOUT_MS = 30_000;
-const LARGEST = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Longer than this a reading does not wait, but goes on the next time. */
 const MAX_SECONDS = 20;
 const MAX_WAIT_SECONDS = 24 * 3600;
@@ -60,7 +60,8 @@ async function readText(response: Response, name: string): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > LARGEST) throw new SourceError('format', `${name} answers with more than ${LARGEST / 1024 / 1024} MB.`);
+    if (size > MAX_BYTES)
+      throw new SourceError('format', `${name} answers with more than ${MAX_BYTES / 1024 / 1024} MB.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 
-const MAX_SHOWN = 200;
+const MAX_ROWS = 200;
 const LEVELS: readonly Finding['level'][] = ['fault', 'warning'];
 
 /** Undone on purpose: a trial saves nothing. */
@@ -56,8 +56,8 @@ export async function importCases(
       .flatMap(({ slug, outcome, changes }) =>
         outcome === 'new' || outcome === 'changed' ? [{ slug, outcome, changes }] : [],
       )
-      .slice(0, MAX_SHOWN),
-    findings: all.slice(0, MAX_SHOWN),
+      .slice(0, MAX_ROWS),
+    findings: all.slice(0, MAX_ROWS),
   };
 }
 

@@ -13,7 +13,7 @@ import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
 import { queueStatusFile } from '../jobs/advance-status-file.ts';
-import { notifiedStages } from '../notices/notice-texts.ts';
+import { notifiedStages } from '../notifications/case-notifications.ts';
 import { MAX_WORDS } from './advance-status-file.ts';
 import { countFile, isMoving } from './count-file.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimDesk, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
 import { filed, type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
-import { notifyOfChanges } from '../notices/notify.ts';
+import { notifyOfChanges } from '../notifications/notify.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { expectEscalated } from '../work/testing/expect-escalated.ts';
 import {

@@ -11,7 +11,7 @@ import { fail } from '../errors.ts';
 import { type ReceivedDocument, receiveFile } from '../files/receive-file.ts';
 import type { IncomingFile } from '../http/route.ts';
 import { postMail } from '../mail/post-mail.ts';
-import { ticketReceiptMail } from './receipt-mail.ts';
+import { ticketReceiptMail } from './mails.ts';
 
 type Given = BodyOf<typeof declared> & { form: TicketForm };
 

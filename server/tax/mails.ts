@@ -1,6 +1,6 @@
 import type { ShownTaxChange } from '@trover/contract/tax/tax-statements.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { notifyOwner } from '../claims/mails/notify-owner.ts';
+import { notifyOwner } from '../claims/notify-owner.ts';
 import type { Context } from '../context.ts';
 import { button, declareMail, facts, heading, text } from '../mail/template.ts';
 
@@ -49,7 +49,7 @@ const taxStatementCorrectedMail = declareMail<{ year: string; owner: string; rea
 });
 
 /** Most changes that a mail names; the statement has all. */
-const NAMED = 8;
+const MAX_CHANGES = 8;
 
 export function mailTaxStatementCorrected(
   context: Pick<Context, 'config' | 'jobs'>,
@@ -60,7 +60,7 @@ export function mailTaxStatementCorrected(
   const { id, year, owner, reason, changes } = statement;
   const named = changes
     .filter(({ form, figure }) => form !== null || figure === 'awards' || figure === 'withheld')
-    .slice(0, NAMED)
+    .slice(0, MAX_CHANGES)
     .map(
       ({ form, figure, before, after }) =>
         `${form === null ? figure : `${form} box ${figure}`}: $${after}, before $${before}`,

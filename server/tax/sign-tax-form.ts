@@ -1,6 +1,6 @@
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { signTaxForm as declared, ShownTaxForm } from '@trover/contract/tax/tax-forms.ts';
-import { claimantNameFault } from '@trover/core/payees/signature.ts';
+import { claimantNameFault } from '@trover/core/claims/signature.ts';
 import { CERTIFICATIONS } from '@trover/core/tax/certifications.ts';
 import { checkTaxForm, lastDayOf, type SealedTaxNumbers, stateOf } from '@trover/core/tax/tax-forms.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';

@@ -8,7 +8,7 @@ export type CollectedEvent = (TrackedEvent & { analytics_id: string | null; at: 
 /** Where events go beside our own log and metrics. */
 export type Collect = (events: CollectedEvent[]) => void;
 
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
 const MAX_UNDER_WAY = 10;
 
 /** Passes events on to the address that is configured; without one nothing leaves this process. */
@@ -23,7 +23,7 @@ export function collectorOf(url: string | undefined, log: Log): Collect {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ events }),
       redirect: 'error' as const,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     };
     void fetch(url, request)
       .then(({ ok, status }) => void (ok || log.warn({ status }, 'events were not collected')))

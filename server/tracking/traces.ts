@@ -5,7 +5,7 @@ import type { Trace } from './trace.ts';
 /** The share of requests whose trace is reported beside the errors (requirement C-7): all of them. */
 const TRACE_SAMPLING = 1;
 
-const MAX_AT_ONCE = 100;
+const MAX_BATCH_SIZE = 100;
 const MAX_WAIT_MS = 1_000;
 
 /** Reports to the one who collects errors how each request went, in batches; without a collector it does nothing. */
@@ -31,7 +31,7 @@ export function registerTraces(app: FastifyInstance, { config, tracking }: Conte
         ms: Math.round(reply.elapsedTime * 10) / 10,
         at: new Date().toISOString(),
       });
-      if (waiting.length >= MAX_AT_ONCE) send();
+      if (waiting.length >= MAX_BATCH_SIZE) send();
       else timer ??= setTimeout(send, MAX_WAIT_MS);
     }
     done();

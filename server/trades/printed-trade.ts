@@ -6,7 +6,7 @@ import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import type { PrintedSecurity, TradeToStore } from '@trover/db/queries/trades/store-trades.ts';
 
 const SEPARATOR = '\u001f';
-const LONGEST = 200;
+const MAX_TEXT_LENGTH = 200;
 
 const figures = [
   'quantity',
@@ -38,8 +38,8 @@ function textOf(value: string | null): string | null {
 
 function nameOf(trade: Trade, column: 'symbol' | 'raw_symbol' | 'cusip' | 'isin'): string | null {
   const text = textOf(trade[column])?.toUpperCase() ?? null;
-  if (text !== null && text.length > LONGEST)
-    throw new Refused(column, text, `this is longer than ${LONGEST} characters: use a ticker, CUSIP or ISIN`);
+  if (text !== null && text.length > MAX_TEXT_LENGTH)
+    throw new Refused(column, text, `this is longer than ${MAX_TEXT_LENGTH} characters: use a ticker, CUSIP or ISIN`);
   return text;
 }
 
@@ -50,7 +50,7 @@ function securityOf(trade: Trade): PrintedSecurity {
   const isin = nameOf(trade, 'isin');
   const raw_symbol = trade.option === null ? null : nameOf(trade, 'raw_symbol');
   const isNamed = symbol ?? cusip ?? isin ?? raw_symbol;
-  const name = isNamed === null ? (textOf(trade.security_name)?.toUpperCase().slice(0, LONGEST) ?? null) : null;
+  const name = isNamed === null ? (textOf(trade.security_name)?.toUpperCase().slice(0, MAX_TEXT_LENGTH) ?? null) : null;
   const { option } = trade;
   const parts = [symbol, raw_symbol, cusip, isin, name];
   if (option !== null) parts.push(option.underlying, option.expiry, option.strike, option.right, option.multiplier);
@@ -107,7 +107,7 @@ function read(trade: Trade): TradeToStore {
     ...figure,
     security,
     fingerprint: hash('sha256', printedFacts({ ...cleaned, security_name: security.name }), 'hex').slice(0, 32),
-    row: String(trade.ref).slice(0, LONGEST),
+    row: String(trade.ref).slice(0, MAX_TEXT_LENGTH),
     type: trade.type,
     subtype: trade.subtype,
     account,

@@ -6,7 +6,7 @@ import { listCasesToMatchAgain } from '@trover/db/queries/securities/own-meaning
 import { findUploadToMatch, saveUploadMatching } from '@trover/db/queries/uploads/uploads.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
-import { notifyMatches } from '../notices/notify.ts';
+import { notifyMatches } from '../notifications/notify.ts';
 import { relinkOwner } from '../securities/relink-owner.ts';
 
 /** Matches the cases of a stored upload's securities, no others, and reports its progress. */

@@ -5,7 +5,7 @@ import { listRefusedRows } from '@trover/intake/refused-rows.ts';
 import { FileMissing } from '../files/file-store.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 const PAGE = 1000;
 
 export interface RefusedRows {
@@ -30,7 +30,7 @@ export async function collectRefusedRows(
     total_count = page.total_count;
     const last = page.rows.at(-1);
     after = page.next === null || last === undefined ? undefined : [last.outcome, last.position];
-  } while (after !== undefined && rows.length < MOST);
+  } while (after !== undefined && rows.length < MAX_ROWS);
 
   const byLine = new Map(rows.map(({ row, reason }) => [Number(row), reason]));
   const columns = await findUploadColumns(work.db, { portfolio_id, upload_id });

@@ -2,7 +2,7 @@ import { listOwnersOfUpload } from '@trover/db/queries/claims/own-claims.ts';
 import { findCasesToRematch, markRematched } from '@trover/db/queries/uploads/uploads.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { matchAccounts } from '../matches/match-accounts.ts';
-import { notifyMatches } from '../notices/notify.ts';
+import { notifyMatches } from '../notifications/notify.ts';
 
 /** Matches the cases of an undone upload, without it; then it is finished. */
 export async function rematchUndone(work: WorkerContext, uploadId: number): Promise<void> {

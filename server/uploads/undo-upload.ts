@@ -9,7 +9,7 @@ import { sweepFilesJob } from '../jobs/sweep-files.ts';
 import { finishRemoval, removeBatch } from './remove-undone.ts';
 
 /** Of an upload with as many rows or fewer, all is gone before the answer; a larger one goes in the background. */
-const AT_ONCE = 10_000;
+const MAX_ROWS_REMOVED_AT_ONCE = 10_000;
 
 /**
  * Takes an upload back, at any point of its way, with its file and rows: trades that another upload holds stay, and the
@@ -39,7 +39,7 @@ export async function undoUploadIn(
   if (!(await markUndone(trx, key, { case_ids, is_done: false }))) return 0;
   // Counted now that no reader stores more of it.
   const { trades_stored, ignored, refused } = (await findUpload(trx, accountId, uploadId))!;
-  if (trades_stored + ignored + refused <= AT_ONCE) {
+  if (trades_stored + ignored + refused <= MAX_ROWS_REMOVED_AT_ONCE) {
     while (await removeBatch(trx, key));
     await finishRemoval(trx, { ...key, account_id: accountId });
   }

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 const UPLOAD_LOCK = 7_468_010;
 
 /** How long a reader whose job counts as lost may continue holding the lock, before its connection is ended. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** How long PostgreSQL may take to end it. */
 const ENDING_MS = 10_000;
 const PAUSE_MS = 250;
@@ -42,7 +42,7 @@ async function endHolder(client: PoolClient, uploadId: number): Promise<number> 
  * to this one, the only job of it that runs: so its connection is ended, and what it still writes fails.
  */
 export async function acquireUploadLock(client: PoolClient, uploadId: number, onTakeover: () => void): Promise<void> {
-  if (await tryLockFor(client, uploadId, PATIENCE_MS)) return;
+  if (await tryLockFor(client, uploadId, TIMEOUT_MS)) return;
   if ((await endHolder(client, uploadId)) > 0) onTakeover();
   if (await tryLockFor(client, uploadId, ENDING_MS)) return;
   throw new Error(`upload ${uploadId} is still being read by another process`);

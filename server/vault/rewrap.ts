@@ -13,7 +13,7 @@ import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
 import { aboutTaxForm } from '../tax/sign-tax-form.ts';
 import type { Vault } from './vault.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 function aboutOf({ kind, account_id, id, provider }: SealedRecord): string {
   if (kind === 'retained_record') return aboutRetainedRecord(account_id);
@@ -32,7 +32,7 @@ function aboutOf({ kind, account_id, id, provider }: SealedRecord): string {
 export async function rewrapAll(db: Db, vault: Vault): Promise<number> {
   let done = 0;
   for (;;) {
-    const records = await listSealedByOthers(db, { key: vault.currentKey, limit: AT_ONCE });
+    const records = await listSealedByOthers(db, { key: vault.currentKey, limit: BATCH_SIZE });
     if (records.length === 0) return done;
     for (const record of records) await saveSealed(db, record, vault.rewrap(record, aboutOf(record)));
     done += records.length;

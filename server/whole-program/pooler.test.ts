@@ -9,7 +9,7 @@ import { endPrograms, headless, newFolder, start } from '../testing/programs.ts'
 endPrograms();
 
 const CONNECTIONS = 3;
-const AT_ONCE = 40;
+const CONCURRENCY = 40;
 
 /** How many transactions the pooler has carried to the program's database. */
 async function transactionsThrough({ url }: Pooler): Promise<number> {
@@ -56,10 +56,10 @@ describe.runIf(pgbouncer)('behind PgBouncer in transaction mode, with fewer conn
       .poll(async () => (await investor.get(`portfolio/uploadtradesfile?upload_id=${sent.upload.id}`)).upload.status)
       .toBe('matched');
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => investor.get(`portfolio/trade?limit=5&portfolio_id=${id}`)),
+      Array.from({ length: CONCURRENCY }, () => investor.get(`portfolio/trade?limit=5&portfolio_id=${id}`)),
     );
     for (const { items } of answers) expect(items[0]).toMatchObject({ symbol: 'KHC', trade_date: '2017-05-02' });
-    expect(await transactionsThrough(pooler)).toBeGreaterThan(before + AT_ONCE);
+    expect(await transactionsThrough(pooler)).toBeGreaterThan(before + CONCURRENCY);
     expect(program.log.filter((line) => line.level === 'error')).toEqual([]);
     expect((await program.stop()).code).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { addMentions } from '@trover/db/queries/work/mentions.ts';
 import * as acts from '@trover/db/queries/work/work-acts.ts';
 import { findWorkItem, type WorkSubject } from '@trover/db/queries/work/work-items.ts';

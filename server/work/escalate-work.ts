@@ -3,12 +3,12 @@ import { escalateLateWork, type LateWork, listLeads } from '@trover/db/queries/w
 import { addEvents } from '@trover/db/queries/work/work-acts.ts';
 import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
-import { lateWorkMail } from './late-work-mail.ts';
+import { lateWorkMail } from './mails.ts';
 
 /** Most that one run escalates; the next run continues. */
-const MOST = 500;
+const BATCH_SIZE = 500;
 /** Most that one mail lists. */
-const LISTED = 20;
+const MAX_LISTED = 20;
 
 const words: Record<LateWork['kind'], string> = {
   confirmation: 'Proof to review',
@@ -47,7 +47,7 @@ const words: Record<LateWork['kind'], string> = {
 export async function escalateWork(context: Pick<Context, 'db' | 'config' | 'jobs' | 'today'>): Promise<number> {
   const { db, today } = context;
   return db.transaction().execute(async (trx) => {
-    const late = await escalateLateWork(trx, { today: today(), most: MOST });
+    const late = await escalateLateWork(trx, { today: today(), most: BATCH_SIZE });
     if (late.length === 0) return 0;
     const batch = randomUUID();
     await addEvents(
@@ -57,7 +57,7 @@ export async function escalateWork(context: Pick<Context, 'db' | 'config' | 'job
     );
     const leads = await listLeads(trx);
     const send = async (to: { id: number; email: string }, items: readonly LateWork[], isLead: boolean) => {
-      const shown = items.slice(0, LISTED).map((item) => ({ ...item, what: words[item.kind] }));
+      const shown = items.slice(0, MAX_LISTED).map((item) => ({ ...item, what: words[item.kind] }));
       const data = { items: shown, more: items.length - shown.length, leads: isLead };
       const cause = `late-work ${batch}`;
       await postMail(context, trx, {

@@ -3,7 +3,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { listWorkItems, type WorkFilter } from '@trover/db/queries/work/work-items.ts';
 import { truncationNotice } from '../exports/truncation-notice.ts';
 
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 const PAGE = 1_000;
 
 const headings = [
@@ -26,7 +26,7 @@ const headings = [
 export async function exportWork(
   db: Db,
   filter: WorkFilter,
-  most = MOST,
+  most = MAX_ROWS,
 ): Promise<{ rows: number; is_whole: boolean; content: string }> {
   const lines: string[] = [];
   let after: readonly [string, string, number] | undefined;

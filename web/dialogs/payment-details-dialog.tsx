@@ -1,3 +1,4 @@
+import { PAYMENT_HOLD_HOURS } from '@trover/core/payment-details/payment-hold.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../api.ts';
@@ -36,7 +37,7 @@ export default function PaymentDetailsDialog({ editor, id, holder, onClose }: Op
       title={editor && id !== undefined ? 'Change where to pay' : 'Where to pay'}
       description={
         editor && id !== undefined
-          ? 'We write to your addresses about the change, and payments wait for 48 hours.'
+          ? `We write to your addresses about the change, and payments wait for ${PAYMENT_HOLD_HOURS} hours.`
           : 'We pay your share here after the administrator pays us.'
       }
       onClose={onClose}

@@ -4,13 +4,13 @@ type Without<Event> = Event extends TrackedEvent ? Omit<Event, 'base_url' | 'nam
 type Named<Name extends TrackedEvent['name']> = Without<Extract<TrackedEvent, { name: Name }>>;
 
 const GATHERED = 5_000;
-const MOST = 50;
+const MAX_WAITING = 50;
 
 let waiting: TrackedEvent[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function add(event: TrackedEvent): void {
-  waiting = [...waiting, event].slice(-MOST);
+  waiting = [...waiting, event].slice(-MAX_WAITING);
   timer ??= setTimeout(flush, GATHERED);
 }
 

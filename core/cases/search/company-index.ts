@@ -19,7 +19,7 @@ const WORD = 2;
 const TICKER = 3;
 
 /** More letters never change a result. */
-const LONGEST = 40;
+const MAX_TERM_LENGTH = 40;
 
 /**
  * The companies by all that may be typed for them, to be searched at every letter. Best first: what is typed in full,
@@ -49,7 +49,7 @@ export class CompanyIndex {
 
   /** The ids of at most `limit` companies. */
   search(term: string, limit: number): number[] {
-    const typed = term.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, LONGEST);
+    const typed = term.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, MAX_TERM_LENGTH);
     if (typed === '') return [];
     const begun = this.#begun(typed, limit);
     if (begun.length > 0) return begun;
@@ -191,7 +191,7 @@ function wordsOf(name: string, id: number): Entry[] {
   const whole = name.trim().replace(/\s+/g, ' ').toLowerCase();
   const starts = [...whole.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)].map(({ index }) => index);
   return [...new Set([0, ...starts])].map((start) => ({
-    key: whole.slice(start, start + LONGEST),
+    key: whole.slice(start, start + MAX_TERM_LENGTH),
     id,
     rank: start === 0 ? NAME : WORD,
   }));

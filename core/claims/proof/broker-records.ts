@@ -44,7 +44,7 @@ export function recordsOf(trades: readonly UnprovedTrade[], today: string): Brok
 }
 
 /** Trades that a letter names one by one. */
-const NAMED = 200;
+const MAX_NAMED_TRADES = 200;
 
 /** Whom the letter is from and about. */
 export interface LetterFacts {
@@ -66,7 +66,7 @@ const words = (day: string): string => formatLongDate(requireDay(day));
 export function letterToBroker(facts: LetterFacts): string {
   const { today, owner, account, portfolio, trades, claim_deadline } = facts;
   const inOrder = trades.toSorted((a, b) => (a.trade_date < b.trade_date ? -1 : a.trade_date > b.trade_date ? 1 : 0));
-  const named = inOrder.slice(0, NAMED).map(({ trade_date, what }) => `  ${words(trade_date)}: ${what}`);
+  const named = inOrder.slice(0, MAX_NAMED_TRADES).map(({ trade_date, what }) => `  ${words(trade_date)}: ${what}`);
   const rest = inOrder.length - named.length;
   const about = account === null ? `the account that I call ${portfolio}` : `account ${account}`;
   const periods = facts.class_periods.map(({ from, to }) => `${words(from)} to ${words(to)}`).join(' and ');

@@ -38,13 +38,13 @@ export function daysOfMonths(from: string, to: string): { covers_from: string; c
   return { covers_from: `${from}-01`, covers_to: end.toISOString().slice(0, 10) };
 }
 
-const NAMED = 6;
+const MAX_NAMED_FILES = 6;
 
 /** The months of these days, each once, in order: "March 2020, May 2020 and July 2021". */
 export function describeMonths(days: readonly string[]): string {
   const months = [...new Set(days.map((day) => day.slice(0, 7)))].sort();
   const named = months
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED_FILES)
     .map((month) => `${LONG_MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`);
   const more = months.length - named.length;
   const parts = more > 0 ? [...named, more === 1 ? 'one more month' : `${more} more months`] : named;

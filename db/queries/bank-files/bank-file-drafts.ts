@@ -1,4 +1,5 @@
 import type { PostalAddress } from '@trover/core/bank-files/pain001.ts';
+import type { SetAsideReason } from '@trover/core/bank-files/set-aside-reasons.ts';
 import { type TaxStatus, WITHHELD_FROM } from '@trover/core/tax/withholding.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
@@ -95,7 +96,7 @@ export interface SetAsidePayment {
   award_id: number;
   sub_payout_request_id: number;
   amount: string;
-  code: string;
+  code: SetAsideReason;
   reason: string;
 }
 
@@ -150,7 +151,7 @@ export async function setStalePaymentsAside(
   return setPaymentsAside(trx, file, {
     which: await staleIn(trx, file, most),
     reason: sql`case when p.amount > ${most}::numeric then ${above} else ${changed} end`,
-    code: sql`case when amount > ${most}::numeric then 'amount' else 'claim' end`,
+    code: sql`case when amount > ${most}::numeric then ${sql.lit<SetAsideReason>('amount')} else ${sql.lit<SetAsideReason>('claim')} end`,
   });
 }
 
@@ -211,7 +212,7 @@ export async function setPaymentsOfApproverAside(
   return setPaymentsAside(trx, file, {
     which: restsInFile(file, operators),
     reason: sql`'Who decided about this payee does not approve the payment as well. Draft it in another file.'`,
-    code: sql`'approver'`,
+    code: sql`${sql.lit<SetAsideReason>('approver')}`,
   });
 }
 

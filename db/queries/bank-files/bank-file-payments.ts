@@ -13,12 +13,12 @@ export interface BankFilePayment {
   reason: string | null;
 }
 
-const SHOWN = { all: [0, 1, 2], set_aside: [0], returned: [1] } as const;
+const SECTIONS_SHOWN = { all: [0, 1, 2], set_aside: [0], returned: [1] } as const;
 
 /** What was set aside first, then what came back, then the rest; each in the order in which it was drafted. */
 export async function listBankFilePayments(
   db: Db,
-  request: PageRequest<readonly [number, number]> & { bank_file_id: number; show: keyof typeof SHOWN },
+  request: PageRequest<readonly [number, number]> & { bank_file_id: number; show: keyof typeof SECTIONS_SHOWN },
 ): Promise<Page<BankFilePayment>> {
   const { bank_file_id, show, limit, after } = request;
   const found = sql`(
@@ -36,7 +36,7 @@ export async function listBankFilePayments(
     where p.bank_file_id = ${bank_file_id} and (p.released_at is null or not exists (
       select from bank_file_set_aside s
       where s.bank_file_id = p.bank_file_id and s.account_id = p.account_id and s.award_id = p.award_id))
-  ) x where x.place = any(${[...SHOWN[show]]}::integer[])`;
+  ) x where x.place = any(${[...SECTIONS_SHOWN[show]]}::integer[])`;
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db);
   const { rows } = await sql<BankFilePayment & { place: number; key: number }>`
     select page.place, page.key, page.id, page.sub_payout_request_id, page.amount, page.state, page.reason, r.claim_number,

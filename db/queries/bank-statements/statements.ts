@@ -36,7 +36,7 @@ export function lockStatement(trx: DbTransaction, id: number): Promise<BankState
   return trx.selectFrom('bank_statements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-const LINES_AT_ONCE = 1000;
+const LINE_BATCH_SIZE = 1000;
 
 export async function addStatement(
   trx: DbTransaction,
@@ -44,11 +44,11 @@ export async function addStatement(
   lines: readonly NewLine[],
 ): Promise<number> {
   const { id } = await trx.insertInto('bank_statements').values(statement).returning('id').executeTakeFirstOrThrow();
-  for (let from = 0; from < lines.length; from += LINES_AT_ONCE)
+  for (let from = 0; from < lines.length; from += LINE_BATCH_SIZE)
     await trx
       .insertInto('bank_lines')
       .values(
-        lines.slice(from, from + LINES_AT_ONCE).map((line, at) => ({
+        lines.slice(from, from + LINE_BATCH_SIZE).map((line, at) => ({
           ...line,
           statement_id: id,
           currency: statement.currency,

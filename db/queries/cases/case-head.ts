@@ -38,10 +38,10 @@ const head = (own: string): string => `
   join cases c on c.id = named.id
   left join proposals p on p.case_id = c.id`;
 
-const OF_NOBODY = head(`null as my_vote, false as is_favorite, false as is_matched, false as is_claimed,
+const ANONYMOUS_HEAD = head(`null as my_vote, false as is_favorite, false as is_matched, false as is_claimed,
     null as my_state`);
 
-const OF_ACCOUNT = head(`
+const ACCOUNT_HEAD = head(`
     (select direction from votes where account_id = $3 and case_id = c.id) as my_vote,
     exists (select from favorites where account_id = $3 and case_id = c.id) as is_favorite,
     exists (select from matches where account_id = $3 and case_id = c.id) as is_matched,
@@ -62,7 +62,9 @@ export async function findCaseHead(
 ): Promise<CaseHead | undefined> {
   const named = [id_or_slug, asId(id_or_slug)];
   const asked =
-    account_id === null ? CompiledQuery.raw(OF_NOBODY, named) : CompiledQuery.raw(OF_ACCOUNT, [...named, account_id]);
+    account_id === null
+      ? CompiledQuery.raw(ANONYMOUS_HEAD, named)
+      : CompiledQuery.raw(ACCOUNT_HEAD, [...named, account_id]);
   const { rows } = await db.executeQuery(asked as CompiledQuery<CaseHead>);
   return rows[0];
 }

@@ -45,7 +45,7 @@ export async function listCaseGroups(
 }
 
 /** More than any action has. */
-const MOST = 50;
+const MAX_GROUPS = 50;
 
 /** The groups that are on offer for a case. */
 export function listOfferedGroups(db: Db, case_id: number): Promise<CaseGroupRecord[]> {
@@ -53,7 +53,7 @@ export function listOfferedGroups(db: Db, case_id: number): Promise<CaseGroupRec
     .where('g.case_id', '=', case_id)
     .where('g.withdrawn_at', 'is', null)
     .orderBy('g.id')
-    .limit(MOST)
+    .limit(MAX_GROUPS)
     .execute();
 }
 

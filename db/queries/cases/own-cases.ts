@@ -175,7 +175,7 @@ export async function findClaimedCases(
   return (await db.executeQuery(asked)).rows[0]!;
 }
 
-const PURCHASES_SHOWN = 40;
+const MAX_PURCHASES = 40;
 
 /** The days on which the account bought in each case's class periods, for a small chart. */
 export async function listPurchaseDays(
@@ -204,8 +204,6 @@ export async function listPurchaseDays(
         and t.trade_date between spans.from_date and spans.to_date
       where t.portfolio_id = any(${portfolioIds}::bigint[]) and t.type = 'buy'
     )
-    select case_id, (array_agg(day order by day))[1:${PURCHASES_SHOWN}] as days from bought group by case_id`.execute(
-    db,
-  );
+    select case_id, (array_agg(day order by day))[1:${MAX_PURCHASES}] as days from bought group by case_id`.execute(db);
   return new Map(rows.map((row) => [row.case_id, row.days]));
 }

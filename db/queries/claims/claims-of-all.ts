@@ -19,12 +19,12 @@ export interface ClaimListing {
   updated_at: Date;
 }
 
-const LISTED = sql`s.id, s.account_id, a.email, b.name as owner, c.id as case_id, c.slug, c.title, s.stage, s.reason,
+const COLUMNS = sql`s.id, s.account_id, a.email, b.name as owner, c.id as case_id, c.slug, c.title, s.stage, s.reason,
   s.cure_by, s.claim_number, s.filed_on, s.updated_at`;
 
 const REQUEST = sql`join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id`;
 
-const NAMED = sql`sub_payout_requests s
+const TABLES = sql`sub_payout_requests s
   ${REQUEST}
   join cases c on c.id = p.case_id
   join accounts a on a.id = s.account_id
@@ -58,7 +58,7 @@ export async function listClaimsOfAll(
     select count(*) as n from sub_payout_requests s ${case_id === undefined ? sql`` : REQUEST}
     where ${fits}`.execute(db);
   const { rows } = await sql<ClaimListing>`
-    select ${LISTED} from ${NAMED}
+    select ${COLUMNS} from ${TABLES}
     where ${fits} and ${after === undefined ? sql`true` : sql`s.id < ${after[0]}::bigint`}
     order by s.id desc limit ${limit + 1}`.execute(db);
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ id }) => [id]);
@@ -66,7 +66,7 @@ export async function listClaimsOfAll(
 
 /** One of them. */
 export async function findClaimOfAll(db: Db, claimId: number): Promise<ClaimListing | undefined> {
-  const { rows } = await sql<ClaimListing>`select ${LISTED} from ${NAMED} where s.id = ${claimId}`.execute(db);
+  const { rows } = await sql<ClaimListing>`select ${COLUMNS} from ${TABLES} where s.id = ${claimId}`.execute(db);
   return rows[0];
 }
 

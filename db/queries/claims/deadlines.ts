@@ -12,7 +12,7 @@ export interface OwnDeadline {
   is_joined: boolean;
 }
 
-const MOST = 500;
+const MAX_DEADLINES = 500;
 
 /**
  * The claim deadlines from a day on of the cases that an account has joined and not filed, or could join, be it once more
@@ -47,6 +47,6 @@ export async function listOwnDeadlines(
         where cs.case_id = c.id and si.kind = 'ticker' order by cs.security_id, si.value limit 1) as ticker
     from due join cases c on c.id = due.case_id join companies co on co.id = c.company_id
     where due.date >= ${from}::date
-    order by due.date, c.id limit ${MOST}`.execute(db);
+    order by due.date, c.id limit ${MAX_DEADLINES}`.execute(db);
   return rows;
 }

@@ -19,7 +19,7 @@ export interface ClaimSummary {
 }
 
 /** Claims shown of each case. */
-const MAX_SHOWN = 20;
+const MAX_CLAIMS_OF_CASE = 20;
 
 /** The order of a case's claims, of `s`: the earliest step first. */
 const BY_STEP = `array_position(array['trades', 'contract', 'payment', 'sign_off', 'review', 'filed', 'approved', 'paid',
@@ -29,7 +29,7 @@ const BY_STEP = `array_position(array['trades', 'contract', 'payment', 'sign_off
 export const PLACE_IN_CASE = `row_number() over (partition by pr.case_id order by ${BY_STEP})`;
 
 /** Condition on a claim's `place`: it is shown. */
-export const IS_SHOWN = `place <= ${MAX_SHOWN}`;
+export const IS_SHOWN = `place <= ${MAX_CLAIMS_OF_CASE}`;
 
 const SUMMARIES = `
   select case_id, sub_payout_request_id, beneficial_owner, stage, cured_by, reason, cure_by, joined_by, joined_at,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
 /** Of a list on a client’s page, as many rows as it shows. */
-const SHOWN = 20;
+const MAX_ROWS = 20;
 
 interface Money {
   currency: string;
@@ -90,13 +90,13 @@ export async function findClientPage(db: Db, account_id: number): Promise<Client
       ${rows(sql`select b.name as owner, c.kind, c.legal_name, c.co_owner, c.signer_name,
           concat_ws(', ', c.street, c.city, c.region, c.postal_code, c.country) as address, c.tax_id_kind
         from claimants c join beneficial_accounts b on b.account_id = c.account_id and b.id = c.beneficial_account_id
-        where c.account_id = a.id order by b.id limit ${SHOWN}`)} as claimants,
+        where c.account_id = a.id order by b.id limit ${MAX_ROWS}`)} as claimants,
       ${rows(sql`select shown, holder, currency, blocked_at is not null as is_blocked from payment_details
-        where account_id = a.id and removed_at is null order by id limit ${SHOWN}`)} as payment_details,
+        where account_id = a.id and removed_at is null order by id limit ${MAX_ROWS}`)} as payment_details,
       ${rows(sql`select p.id, p.label, b.name as owner, p.provider,
           coalesce((select sum(trades) from portfolio_securities s where s.portfolio_id = p.id), 0)::integer as trades, p.last_sync
         from portfolios p join beneficial_accounts b on b.account_id = p.account_id and b.id = p.beneficial_account_id
-        where p.account_id = a.id order by p.id limit ${SHOWN}`)} as portfolios,
+        where p.account_id = a.id order by p.id limit ${MAX_ROWS}`)} as portfolios,
       ${rows(sql`select currency, sum(amount)::numeric(20, 2)::text as amount from payments
         where account_id = a.id and returned_on is null and released_at is null
           and exists (select from ledger_journals j where j.account_id = a.id and j.cause = 'payment:' || payments.id)
@@ -107,8 +107,8 @@ export async function findClientPage(db: Db, account_id: number): Promise<Client
         from payments p join awards w on w.account_id = p.account_id and w.id = p.award_id
         join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id
         join cases c on c.id = w.case_id
-        where p.account_id = a.id and p.released_at is null order by p.id desc limit ${SHOWN}`)} as payments,
-      ${rows(sql`select id, subject, status, created_at from tickets where account_id = a.id order by id desc limit ${SHOWN}`)}
+        where p.account_id = a.id and p.released_at is null order by p.id desc limit ${MAX_ROWS}`)} as payments,
+      ${rows(sql`select id, subject, status, created_at from tickets where account_id = a.id order by id desc limit ${MAX_ROWS}`)}
         as messages
     from accounts a where a.id = ${account_id} and a.type <> 'operator'`.execute(db);
   return found[0];

@@ -14,7 +14,7 @@ export interface FoundClient {
 }
 
 /** More than this many nobody reads: the search is to be narrowed. */
-const MOST = 500;
+const MAX_FOUND = 500;
 
 /** The kinds of what a text can be, each a query of its own index; a text that cannot be one of a kind is not looked up in it. */
 function searches(text: string) {
@@ -50,7 +50,7 @@ function searches(text: string) {
     );
   }
   return sql.join(
-    found.map((one) => sql`(${one} limit ${MOST})`),
+    found.map((one) => sql`(${one} limit ${MAX_FOUND})`),
     sql` union all `,
   );
 }

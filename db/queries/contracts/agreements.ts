@@ -7,7 +7,7 @@ import type {
   ContractsTable,
   InstitutionAgreementsTable,
 } from '../../schema/claims.ts';
-import { agreementOn } from './fee-terms.ts';
+import { agreementOn } from '../fees/fee-rate.ts';
 
 export type AgreementText = Omit<Selectable<AgreementTextsTable>, 'created_at'>;
 /** A percent as it was written: `8.5`, not `8.5000`. */

@@ -18,7 +18,7 @@ export interface FundRequest extends Omit<StoredRequest, 'sealed' | 'sealed_by' 
   replaced_payees: string[];
 }
 
-const SHOWN = sql`
+const SELECT_REQUEST = sql`
   select r.id, r.account_id, r.kind, r.reference, trim_scale(r.fee_pct)::text as fee_pct, r.valid_from, r.valid_to,
     r.beneficial_account_ids, r.label, r.holder, r.shown, r.currency, r.replaces, r.status, r.requested_by, r.requested_at,
     r.expires_on, r.decided_by, r.decided_at, r.note, concat_ws(' ', a.first_name, a.last_name) as name, a.email,
@@ -34,7 +34,7 @@ const SHOWN = sql`
   left join accounts d on d.id = r.decided_by`;
 
 export async function findFundRequest(db: Db, id: number): Promise<FundRequest | undefined> {
-  const { rows } = await sql<FundRequest>`${SHOWN} where r.id = ${id}`.execute(db);
+  const { rows } = await sql<FundRequest>`${SELECT_REQUEST} where r.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -66,7 +66,7 @@ export async function listFundRequests(
     and ${status === undefined ? sql`true` : hasStatus(status, today)}`;
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::integer as n from fund_requests r where ${where}`.execute(db);
-  const { rows } = await sql<FundRequest>`${SHOWN} where ${where}
+  const { rows } = await sql<FundRequest>`${SELECT_REQUEST} where ${where}
     and ${after === undefined ? sql`true` : sql`r.id < ${after[0]}::bigint`} order by r.id desc limit ${limit + 1}`.execute(
     db,
   );

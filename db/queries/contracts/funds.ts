@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { courtDate } from '../court-date.ts';
+import { agreementOn } from '../fees/fee-rate.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { PaymentDetails } from '../payment-details/payment-details.ts';
 import type { Claimant } from './agreements.ts';
-import { agreementOn } from './fee-terms.ts';
 
 /** An owner that an account claims for. */
 export interface FundRecord {

@@ -1,4 +1,4 @@
-import { FILED_MONTHS, REJECTIONS } from '@trover/core/reports/rejections.ts';
+import { FILED_MONTHS, REJECTIONS } from '@trover/core/desk-reports/rejections.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { withinCourtDays } from '../court-date.ts';

@@ -1,4 +1,4 @@
-import type { ReportRuns } from '@trover/core/reports/saved-report.ts';
+import type { ReportRuns } from '@trover/core/desk-reports/saved-report.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { operatorName } from '../work/work-items.ts';
@@ -18,12 +18,12 @@ export interface SavedReportRow {
   last_sent_on: string | null;
 }
 
-const SHOWN = sql`r.id, r.account_id, r.name, ${operatorName} as owner, r.filter, r.runs, r.next_on, r.last_sent_on`;
+const COLUMNS = sql`r.id, r.account_id, r.name, ${operatorName} as owner, r.filter, r.runs, r.next_on, r.last_sent_on`;
 
 /** Those of operators who still are, the caller’s first. */
 export async function listSavedReports(db: Db, { account_id }: { account_id: number }): Promise<SavedReportRow[]> {
   const { rows } = await sql<SavedReportRow>`
-    select ${SHOWN} from saved_reports r join accounts a on a.id = r.account_id
+    select ${COLUMNS} from saved_reports r join accounts a on a.id = r.account_id
     where a.type = 'operator' and a.closed_at is null
     order by r.account_id <> ${account_id}, r.id limit ${MAX_LISTED}`.execute(db);
   return rows;
@@ -46,7 +46,7 @@ export async function saveReport(
       on conflict (account_id, name) do update
         set filter = excluded.filter, runs = excluded.runs, next_on = excluded.next_on
       returning *)
-    select ${SHOWN} from saved r join accounts a on a.id = r.account_id`.execute(trx);
+    select ${COLUMNS} from saved r join accounts a on a.id = r.account_id`.execute(trx);
   return rows[0];
 }
 
@@ -71,7 +71,7 @@ export interface DueReport extends SavedReportRow {
 /** Reports whose day has come, of operators who still are, locked until the transaction ends. */
 export async function lockDueReports(trx: DbTransaction, today: string, limit: number): Promise<DueReport[]> {
   const { rows } = await sql<DueReport>`
-    select ${SHOWN}, a.email from saved_reports r join accounts a on a.id = r.account_id
+    select ${COLUMNS}, a.email from saved_reports r join accounts a on a.id = r.account_id
     where r.next_on <= ${today}::date and a.type = 'operator' and a.closed_at is null
     order by r.next_on, r.id limit ${limit} for update of r skip locked`.execute(trx);
   return rows;

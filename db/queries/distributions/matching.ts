@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { AwardsTable, RowProblem } from '../../schema/money.ts';
-import { feeTermsOn } from '../contracts/fee-terms.ts';
+import { feeRateOn } from '../fees/fee-rate.ts';
 
 /** A row of a file with one claim that carries its number; a row of several claims is listed once for each. */
 export interface RowAndClaim {
@@ -72,7 +72,7 @@ export async function listRowsAndClaims(
       left join matches m on ${round}::integer = 1 and m.account_id = s.account_id
         and m.beneficial_account_id = s.beneficial_account_id and m.case_id = ${case_id} and m.currency = ${currency}
         and m.payment_expected is not null
-      cross join lateral ${feeTermsOn(today)} terms
+      cross join lateral ${feeRateOn(today)} terms
       where s.claim_number = r.claim_number
     ) c on true
     where r.distribution_id = ${distribution_id} and r.row_number > ${from} and r.row_number <= ${to}

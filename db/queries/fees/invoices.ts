@@ -45,7 +45,7 @@ export interface ListedInvoice extends Invoice {
   reversed: number;
 }
 
-const LISTED = sql`
+const SELECT_INVOICE = sql`
   select i.*, a.email as issued_by_email, l.lines, l.reversed
   from fee_invoices i
   left join accounts a on a.id = i.issued_by
@@ -60,13 +60,13 @@ export async function listInvoices(
 ): Promise<Page<ListedInvoice>> {
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from fee_invoices`.execute(db);
   const { rows } = await sql<ListedInvoice>`
-    ${LISTED} where ${after === undefined ? sql`true` : sql`i.id < ${after[0]}`}
+    ${SELECT_INVOICE} where ${after === undefined ? sql`true` : sql`i.id < ${after[0]}`}
     order by i.id desc limit ${limit + 1}`.execute(db);
   return pageOf(rows, limit, counted[0]?.total ?? 0, ({ id }) => [id]);
 }
 
 export async function findListedInvoice(db: Db, id: number): Promise<ListedInvoice | undefined> {
-  const { rows } = await sql<ListedInvoice>`${LISTED} where i.id = ${id}`.execute(db);
+  const { rows } = await sql<ListedInvoice>`${SELECT_INVOICE} where i.id = ${id}`.execute(db);
   return rows[0];
 }
 

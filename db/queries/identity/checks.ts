@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { IdentityChecksTable } from '../../schema/identity.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
-import { DAYS_AFTER_WAIT } from './gate.ts';
+import { DAYS_AFTER_HOLD } from './gate.ts';
 import { findProviderHealth } from './provider-health.ts';
 
 export type IdentityCheck = Selectable<IdentityChecksTable>;
@@ -174,7 +174,7 @@ export async function findPaymentFacts(
   db: Db,
   { account_id, year }: { account_id: number; year: string },
 ): Promise<PaymentFactsOfAccount> {
-  const since = sql`now() - make_interval(days => ${DAYS_AFTER_WAIT})`;
+  const since = sql`now() - make_interval(days => ${DAYS_AFTER_HOLD})`;
   const { rows } = await sql<PaymentFactsOfAccount>`
     select k.org_type = 2 as is_institution,
       exists (select from payment_details d where d.account_id = k.id and d.removed_at is null

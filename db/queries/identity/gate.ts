@@ -5,11 +5,12 @@ import {
   rankOf,
   UNITS_OF_A_DOLLAR,
 } from '@trover/core/identity/levels.ts';
+import { PAYMENT_HOLD_HOURS } from '@trover/core/payment-details/payment-hold.ts';
 import { sql } from 'kysely';
 import { courtDate } from '../court-date.ts';
 
-/** Payments wait for 48 hours after a change of where they go (`core/payees/hold.ts`): so long before the end of that wait it was. */
-export const DAYS_AFTER_WAIT = CHANGED_PAYEE_DAYS - 2;
+/** For how many days after the hold ends a change of payment details still counts: `payments_wait_until` is the end of the hold. */
+export const DAYS_AFTER_HOLD = CHANGED_PAYEE_DAYS - PAYMENT_HOLD_HOURS / 24;
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
@@ -73,7 +74,7 @@ const FACTS = sql`from accounts k
     select coalesce(max(r.rank), 0) as rank from (values ${RULES}) r (claimant, is_of_change, above, rank)
     where r.claimant = case when k.org_type = 2 then 'institution' else 'person' end and owed.dollars + others.dollars > r.above
       and (not r.is_of_change
-        or greatest(d.payments_wait_until, s.payments_wait_until) > now() - make_interval(days => ${sql.lit(DAYS_AFTER_WAIT)}))) asked
+        or greatest(d.payments_wait_until, s.payments_wait_until) > now() - make_interval(days => ${sql.lit(DAYS_AFTER_HOLD)}))) asked
   where k.id = s.account_id`;
 
 /**

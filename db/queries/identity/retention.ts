@@ -1,4 +1,4 @@
-import { IMAGE_DAYS } from '@trover/core/identity/levels.ts';
+import { IDENTITY_IMAGE_DAYS } from '@trover/core/retention/periods.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
@@ -8,7 +8,7 @@ const NO_IMAGES = sql`document_key = null, document_media_type = null, selfie_ke
 export async function deleteOldImages(db: Db): Promise<void> {
   await sql`update identity_checks set ${NO_IMAGES}
     where (document_key is not null or selfie_key is not null)
-      and decided_at < now() - make_interval(days => ${IMAGE_DAYS})`.execute(db);
+      and decided_at < now() - make_interval(days => ${IDENTITY_IMAGE_DAYS})`.execute(db);
 }
 
 /** A check that is with the provider ends when there was no answer for so many days. */

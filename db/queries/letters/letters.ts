@@ -21,7 +21,7 @@ export interface ListedLetter extends Letter {
   files: LetterFile[];
 }
 
-const SHOWN = sql`l.*, t.case_id, c.title, t.administrator, w.email as written_by_email, s.email as sent_by_email,
+const COLUMNS = sql`l.*, t.case_id, c.title, t.administrator, w.email as written_by_email, s.email as sent_by_email,
   coalesce((select jsonb_agg(jsonb_build_object('sub_payout_request_id', x.sub_payout_request_id, 'owner', b.name,
       'claim_number', k.claim_number, 'matched_by', x.matched_by) order by x.sub_payout_request_id)
     from letter_claims x
@@ -66,14 +66,14 @@ export async function listLetters(
   );
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n from letters l where ${where}`.execute(db);
   const { rows } = await sql<ListedLetter>`
-    select ${SHOWN} from letters l ${JOINED}
+    select ${COLUMNS} from letters l ${JOINED}
     where ${where} and ${after === undefined ? sql`true` : sql`l.id < ${after[0]}::bigint`}
     order by l.id desc limit ${limit + 1}`.execute(db);
   return pageOf(rows, limit, counted[0]?.n ?? 0, ({ id }) => [id]);
 }
 
 export async function findLetter(db: Db, id: number): Promise<ListedLetter | undefined> {
-  const { rows } = await sql<ListedLetter>`select ${SHOWN} from letters l ${JOINED} where l.id = ${id}`.execute(db);
+  const { rows } = await sql<ListedLetter>`select ${COLUMNS} from letters l ${JOINED} where l.id = ${id}`.execute(db);
   return rows[0];
 }
 

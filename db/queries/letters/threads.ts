@@ -19,7 +19,7 @@ export interface LetterThread {
   last_subject: string | null;
 }
 
-const SHOWN = sql`t.*, c.slug, c.title, n.letters, n.drafts, n.unread, n.awaiting, n.awaiting_since, l.written_at as last_at,
+const COLUMNS = sql`t.*, c.slug, c.title, n.letters, n.drafts, n.unread, n.awaiting, n.awaiting_since, l.written_at as last_at,
   l.subject as last_subject`;
 
 const JOINED = sql`
@@ -42,7 +42,7 @@ export async function listThreads(
   const { rows: counted } = await sql<{ n: number }>`
     select count(*) as n from letter_threads t where ${where}`.execute(db);
   const { rows } = await sql<LetterThread>`
-    select ${SHOWN} from letter_threads t ${JOINED}
+    select ${COLUMNS} from letter_threads t ${JOINED}
     where ${where} and ${after === undefined ? sql`true` : sql`t.id < ${after[0]}::bigint`}
     order by t.id desc limit ${limit + 1}`.execute(db);
   return pageOf(rows, limit, counted[0]?.n ?? 0, ({ id }) => [id]);
@@ -50,7 +50,7 @@ export async function listThreads(
 
 export async function findThread(db: Db, id: number): Promise<LetterThread | undefined> {
   const { rows } = await sql<LetterThread>`
-    select ${SHOWN} from letter_threads t ${JOINED} where t.id = ${id}`.execute(db);
+    select ${COLUMNS} from letter_threads t ${JOINED} where t.id = ${id}`.execute(db);
   return rows[0];
 }
 

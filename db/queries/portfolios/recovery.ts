@@ -5,7 +5,7 @@ import { tickerOf } from './coverage.ts';
 import { foundPositions } from './positions.ts';
 
 /** So many cases of each currency are listed one by one, the rest as one sum without a case. */
-const LISTED = 500;
+const MAX_LISTED_CASES = 500;
 
 interface Whose {
   account_id: number;
@@ -22,10 +22,10 @@ interface Step {
 }
 
 const fields = sql`currency, sum(amount)::numeric(20, 2) as amount,
-  case when min(place) <= ${sql.lit(LISTED)} then min(slug) end as slug,
-  case when min(place) <= ${sql.lit(LISTED)} then min(company) end as company,
-  case when min(place) <= ${sql.lit(LISTED)} then min(ticker) end as ticker`;
-const listed = sql`least(place, ${sql.lit(LISTED + 1)})`;
+  case when min(place) <= ${sql.lit(MAX_LISTED_CASES)} then min(slug) end as slug,
+  case when min(place) <= ${sql.lit(MAX_LISTED_CASES)} then min(company) end as company,
+  case when min(place) <= ${sql.lit(MAX_LISTED_CASES)} then min(ticker) end as ticker`;
+const listed = sql`least(place, ${sql.lit(MAX_LISTED_CASES + 1)})`;
 
 const of = ({ beneficial_account_id }: Whose, column: RawBuilder<unknown>): RawBuilder<unknown> =>
   beneficial_account_id === undefined ? sql`true` : sql`${column} = ${beneficial_account_id}`;
@@ -78,8 +78,8 @@ export async function listExpectedSteps(db: Db, whose: Whose): Promise<ExpectedS
       where f.state in ('waiting', 'filed') and ${of(whose, sql`f.beneficial_account_id`)}
     )
     select ${fields}, state, count(*)::integer as claims,
-      case when min(place) <= ${sql.lit(LISTED)} then min(claim_deadline) end as claim_deadline,
-      case when min(place) <= ${sql.lit(LISTED)} then min(claim_stage) end as claim_stage
+      case when min(place) <= ${sql.lit(MAX_LISTED_CASES)} then min(claim_deadline) end as claim_deadline,
+      case when min(place) <= ${sql.lit(MAX_LISTED_CASES)} then min(claim_stage) end as claim_stage
     from expected group by currency, state, ${listed} order by min(place)`.execute(db);
   return rows;
 }

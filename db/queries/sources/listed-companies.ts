@@ -9,7 +9,7 @@ export interface ListedCompany {
   tickers: string[];
 }
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /**
  * Stores a list of companies as of a day. A name or a ticker that another list had before and this one has not is stored as
@@ -21,8 +21,8 @@ export async function saveListedCompanies(
   as_of: string,
 ): Promise<{ added: number; changed: number }> {
   let [added, changed] = [0, 0];
-  for (let at = 0; at < companies.length; at += AT_ONCE) {
-    const rows = companies.slice(at, at + AT_ONCE);
+  for (let at = 0; at < companies.length; at += BATCH_SIZE) {
+    const rows = companies.slice(at, at + BATCH_SIZE);
     const given = JSON.stringify(rows.map((one) => ({ ...one, key: nameKey(one.name) })));
     const { rows: done } = await sql<{ is_new: boolean }>`
       insert into listed_companies as l (cik, name, keys, tickers, as_of)

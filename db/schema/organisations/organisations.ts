@@ -1,6 +1,6 @@
+import type { ReportRhythm } from '@trover/core/board-reports/report-period.ts';
 import type { GroupTerms } from '@trover/core/opt-in/group-terms.ts';
 import type { Outcome, Phase, Policy, Reason } from '@trover/core/policies/policy.ts';
-import type { ReportRhythm } from '@trover/core/reports/report-period.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;

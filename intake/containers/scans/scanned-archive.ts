@@ -6,7 +6,7 @@ import { nothingIn, type ScannedRow, type ScannedRows } from './scanned-rows.ts'
 /** Recognizing takes seconds for each page. */
 const MAX_PICTURES = 40;
 const MAX_ROWS = 500;
-const NAMES_SHOWN = 2;
+const MAX_NAMES = 2;
 const MAY_BE_SCAN = /\.(?:pdf|png|jpe?g|tiff?|webp)$/i;
 
 /** The scans and photos of an archive that has nothing else: their rows are confirmed together. */
@@ -49,7 +49,7 @@ export class ScannedArchive {
       );
     const count = this.#rows.filter(({ trade }) => trade !== null).length;
     const rows = count === 1 ? '1 row was' : `${count} rows were`;
-    const shown = unread.slice(0, NAMES_SHOWN).map((one) => `"${one}"`);
+    const shown = unread.slice(0, MAX_NAMES).map((one) => `"${one}"`);
     const more = unread.length > shown.length ? ` and ${unread.length - shown.length} more` : '';
     const rest = shown.length === 0 ? '' : ` Nothing was recognized in ${shown.join(', ')}${more}.`;
     const sentence = `${file} holds scans or photos. ${rows} recognized in them, and each counts only once you confirm it.${rest}`;

@@ -76,11 +76,11 @@ export const wealthsimpleStatementPdf: TableFormat = {
   },
 };
 const TRADE = /^(\S+) - (.+?): (?:Bought|Sold) ([\d.]+) shares?\b(?:.*\bexecuted at (\d{4}-\d{2}-\d{2}))?/;
-const NAMED = /^([A-Z][A-Z0-9.]*) - (.+?): /;
+const SYMBOL_AND_NAME = /^([A-Z][A-Z0-9.]*) - (.+?): /;
 
 function derive(row: Row): Derived | null {
   const printed = row.printed('description');
-  const named = NAMED.exec(printed);
+  const named = SYMBOL_AND_NAME.exec(printed);
   if (named === null) return null;
   const found = TRADE.exec(printed);
   const [, , , quantity, executed] = found ?? [];

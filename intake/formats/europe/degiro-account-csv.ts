@@ -152,12 +152,12 @@ const TRADE = new RegExp(
   `^(?:(.*?)\\s*:\\s*)?(${WORD})\\s+([\\d.,\\s]*\\d)(?=\\s*@|\\s)(?:\\s*(\\S.*?))??\\s*(?:@|zu je )\\s*([\\d.,\\s]*\\d)\\s*([A-Za-z]{3})?(?:\\s*\\(([^)]*)\\))?\\s*$`,
   'iu',
 );
-const LONGEST = 300;
+const MAX_CELL_LENGTH = 300;
 const SOLD_WORDS = new Set(SOLD.map((word) => word.toUpperCase()));
 
 function derive(row: Row): Derived | null {
   const printed = row.text('action');
-  const found = printed.length > LONGEST ? null : TRADE.exec(printed);
+  const found = printed.length > MAX_CELL_LENGTH ? null : TRADE.exec(printed);
   if (!found) return null;
   const [, event, word = '', units = '', , price = '', currency = ''] = found;
   const side = SOLD_WORDS.has(word.toUpperCase()) ? 'sell' : 'buy';

@@ -28,7 +28,7 @@ const SIMULATED =
 const MODE = /mode|account|environment|type|kind|status|state|source|portfolio|venue/;
 const DONE_NAME = /^(?:is|was|order|trade)*(?:confirmed|executed|filled|completed?|done)$/;
 const NO = /^(?:no|n|false|0|nein|non|nee|nej)$/i;
-const LONGEST = 28;
+const MAX_STATE_LENGTH = 28;
 const READ_ELSEWHERE: ReadonlySet<ColumnField> = new Set(['action', 'symbol', 'security_name', 'status']);
 
 type Rows = readonly (readonly string[])[];
@@ -44,7 +44,8 @@ const asWords = (cell: string): string => cell.replaceAll('_', ' ');
 function statesIn({ columns }: ColumnMapping, names: readonly string[], sample: Rows): number[] {
   return names.flatMap((_, at) => {
     const filled = columns[at] === null ? filledIn(sample, at) : [];
-    const isState = filled.some((cell) => CARRIED.test(asWords(cell))) && filled.every((cell) => cell.length < LONGEST);
+    const isState =
+      filled.some((cell) => CARRIED.test(asWords(cell))) && filled.every((cell) => cell.length < MAX_STATE_LENGTH);
     return isState && !filled.some(isDayShaped) ? [at] : [];
   });
 }
@@ -72,7 +73,7 @@ export function undoneBy(
     if (state !== undefined) return cellAt(state);
     for (const at of speaking) {
       const cell = cellAt(at);
-      if (cell.length < LONGEST && (UNDONE.test(cell) || (modes.has(at) && SIMULATED.test(cell)))) return cell;
+      if (cell.length < MAX_STATE_LENGTH && (UNDONE.test(cell) || (modes.has(at) && SIMULATED.test(cell)))) return cell;
       if (MESSAGE.test(cell)) return cell;
     }
     return null;

@@ -10,7 +10,7 @@ const MIN_COLUMNS = 4;
 const MIN_FIGURES = 2;
 const MIN_NAMES = 3;
 /** So many records show whether the text is a table, however much of it was read. */
-const SHOWN = 50;
+const SAMPLE_SIZE = 50;
 /** Lines below the last row, such as a sum or a note. */
 const MAX_BELOW = 3;
 /** Rows of cash have one figure; this share of rows has those of trades. */
@@ -39,7 +39,7 @@ export function findNameless(all: readonly TableRecord[]): FoundTable | null {
   const first = records.slice(0, ROWS_WITHIN).findIndex(({ cells }) => dayOf(cells) >= 0);
   if (first < 0 || records.slice(0, first).some(isHeading)) return null;
   const { line, cells: header } = records[first]!;
-  const shown = records.slice(first, first + SHOWN);
+  const shown = records.slice(first, first + SAMPLE_SIZE);
   const [width, day] = [widthOf(header), dayOf(header)];
   const isRow = ({ cells }: TableRecord) =>
     Math.abs(widthOf(cells) - width) <= 1 && dayOf(cells) === day && figuresIn(cells) > 0;

@@ -3,7 +3,7 @@ import { contentOf, hasTradeWords } from '../column-content.ts';
 import { orderOfDays } from './order-of-days.ts';
 
 /** So many rows show a table's shape, however much more of the file was read. */
-const SHOWN = 50;
+const SAMPLE_SIZE = 50;
 const NEARLY = 0.9;
 
 /**
@@ -17,7 +17,7 @@ export function shapeFingerprint({
   names: readonly string[];
   rows: readonly { cells: readonly string[] }[];
 }): string {
-  const shown = rows.slice(0, SHOWN);
+  const shown = rows.slice(0, SAMPLE_SIZE);
   const columns = names.map((_, at) => shown.map(({ cells }) => (cells[at] ?? '').trim()));
   const order = orderOfDays(columns) ?? 'any';
   return new Sha256().add(['no header', order, ...columns.map(kindOf)].join('\u001f')).hex();

@@ -27,7 +27,7 @@ const BEGINS =
 /** Where a line begins with it, whatever is before. */
 const NUMBERED =
   /\b(?:Example|Illustration|Hypothetical|EXAMPLE|ILLUSTRATION)(?: No\.?)? ?#?(?:\d{1,2}|[A-H])\b ?[.:)–-]/g;
-const LONGEST = 1400;
+const MAX_EXAMPLE_LENGTH = 1400;
 const HEADER = 'account,security,type,date,quantity,price,currency,note';
 
 /** The worked examples of a notice, each computed under the draft of its plan, whose securities have these keys. */
@@ -65,12 +65,12 @@ export async function readExamples(
 
 /** An example ends where rules or headings begin again. */
 function endOf(text: string, start: number): number {
-  const rest = text.slice(start + 12, start + LONGEST);
+  const rest = text.slice(start + 12, start + MAX_EXAMPLE_LENGTH);
   const end =
     /(?<=[.)”"] )(?:[A-Z][A-Z ,'&-]{12,}|\d{1,3}\. (?=[A-Z])|(?:[A-Z]\.|[IVX]+\.) (?=[A-Z])|For (?:each|shares)\b|If a (?:Recognized|Claimant|Class)\b|The (?:Net Settlement|Claims Administrator|Settlement)\b|Table [A-Z\d]\b)/.exec(
       rest,
     );
-  return end ? start + 12 + end.index : Math.min(text.length, start + LONGEST);
+  return end ? start + 12 + end.index : Math.min(text.length, start + MAX_EXAMPLE_LENGTH);
 }
 
 interface PlanSecurity {

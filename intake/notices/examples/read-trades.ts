@@ -25,14 +25,14 @@ const STOP =
   /\b(?:recognized (?:loss|claim)|the (?:calculation|loss|inflation)|your (?:claim|loss)|under (?:paragraph|section|clause)|(?:his|her|its|your|their) recogni)/i;
 
 /** The strike and the expiry that name a series are no price and no day of a trade. */
-const OF_SERIES =
+const SERIES_TERMS =
   /\bstrike(?: price)?(?: of)? \$\d[\d.]*|\$\d[\d.]* strike(?: price)?|\b(?:expiring|expires?|expiry|expiration date|which expired?)(?: date)?(?: of| on| in|:)? (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/gi;
 const AGAIN = /^\S+ (?:\w+ )?(?:before|after|prior to|during|within|between|on or)\b/i;
 
 /** The trades of an example, in its order; null where a date, a quantity or a price is missing. */
 export function readTrades(words: string): ExampleTrade[] | null {
   const stop = STOP.exec(words.slice(20));
-  const text = (stop ? words.slice(0, stop.index + 20) : words).replace(OF_SERIES, (own) => ' '.repeat(own.length));
+  const text = (stop ? words.slice(0, stop.index + 20) : words).replace(SERIES_TERMS, (own) => ' '.repeat(own.length));
   const verbs = [...text.matchAll(VERB)];
   const trades: ExampleTrade[] = [];
   let held = 0n;

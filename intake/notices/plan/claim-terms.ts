@@ -189,7 +189,7 @@ function minimumOf(written: string): string | undefined {
 }
 
 /** `the greater of the two amounts`, where two statutes give a loss. */
-const OF_BOTH =
+const GREATER_OF_TWO =
   /\bthe (?:greater|higher|larger) of (?:the|these|those|such) two (?:amounts|claims|losses|recognized)|\bwhichever (?:amount |claim |loss )?(?:is|results in a|gives a) (?:the )?(?:greater|higher|larger)\b/i;
 
 function combineOf(text: string): ClaimTerms['combine'] {
@@ -197,7 +197,7 @@ function combineOf(text: string): ClaimTerms['combine'] {
     (part) => /exchange act|10\(b\)/i.test(part) && /securities act|section 11/i.test(part),
   );
   const [first] = words;
-  if (first === undefined) return OF_BOTH.test(text) ? 'greatest' : undefined;
+  if (first === undefined) return GREATER_OF_TWO.test(text) ? 'greatest' : undefined;
   return /^(?:sum|total)/i.test(first) ? 'sum' : 'greatest';
 }
 

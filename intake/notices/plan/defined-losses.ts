@@ -9,7 +9,7 @@ const BY_ITSELF = new RegExp(
   String.raw`(?<=[.:)] |^)(?:The |An? )?"?${NAME}"? (?:is|means|equals|shall mean|is defined as) (?:an amount equal to )?((?:the )?(?:actual )?(?:purchase|acquisition|price|difference)[^;.]*(?:\.\d+[^;.]*)*)`,
   'g',
 );
-const OF_THE_PLAN = /^Recogni[sz]ed (?:Loss|Claim)/;
+const PLAN_TERM = /^Recogni[sz]ed (?:Loss|Claim)/;
 
 /** Differences that a notice names once and then calls by that name: `the Out of Pocket Loss, which is … minus …`. */
 export function definedLosses(text: string): Map<string, string> {
@@ -18,7 +18,7 @@ export function definedLosses(text: string): Map<string, string> {
   for (const pattern of [IN_A_RULE, BY_ITSELF])
     for (const [, name = '', words = ''] of text.matchAll(pattern)) {
       const meaning = plain(words);
-      if (OF_THE_PLAN.test(name)) continue;
+      if (PLAN_TERM.test(name)) continue;
       if (found.has(name) && found.get(name) !== meaning) twice.add(name);
       found.set(name, meaning);
     }

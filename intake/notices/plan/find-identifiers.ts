@@ -10,7 +10,7 @@ const TICKER =
   /\b(?:NYSE|NASDAQ|Nasdaq|NasdaqG[SM]|AMEX|TSX(?:-?V)?|LSE|OTC\w*|ASX)(?: (?:American|Global|Select|Market|Arca|MKT|GS|CM))*\s?:\s?["“]?([A-Z][A-Z0-9]{0,5}(?:\.[A-Z]{1,2})?)\b|\b(?:[Tt]icker(?: [Ss]ymbols?)?|[Ss]ymbols?)(?: is|:)? ["“'(]?([A-Z][A-Z0-9]{0,5}(?:\.[A-Z]{1,2})?)\b/g;
 const CUSIP = /\bCUSIP(?: (?:No\.?|Nos\.?|Number|#))?:? ?([0-9A-Z]{9})\b/g;
 const ISIN = /\bISIN(?: (?:No\.?|Number|code))?:? ?([A-Z]{2}[0-9A-Z]{9}\d)\b/g;
-const REACH = 170;
+const LOOKBEHIND_CHARS = 170;
 
 /** Tickers, CUSIPs and ISINs that a text gives, each with the security named last before it. */
 export function findIdentifiers(text: string, keys: readonly string[]): Map<string, Identifiers> {
@@ -40,7 +40,7 @@ function closestKey(subject: Subject, keys: readonly string[]): string | null {
 }
 
 function keyFor(text: string, at: number, keys: readonly string[]): string | null {
-  const before = text.slice(Math.max(0, at - REACH), at);
+  const before = text.slice(Math.max(0, at - LOOKBEHIND_CHARS), at);
   const named = findSubjects(before).flatMap((subject) => closestKey(subject, keys) ?? []);
   const last = named.at(-1);
   if (last !== undefined) return last;

@@ -5,7 +5,7 @@ const EDGE = 3;
 const ALWAYS =
   /^(?:page )?[-−–—]?\s*\d{1,3}\s*[-−–—]?(?: of \d{1,3})?$|^case \d.*document \d.*filed|^questions\?|^(?:please )?(?:call|visit) .*(?:www\.|\.com|\d{3}-\d{4})/i;
 /** What tables consist of, whose lines are alike on every page. */
-const OF_TABLE =
+const TABLE_LINE =
   /[$€£]\s?\d|\d\.\d|\d\/\d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b(?:dates?|price|inflation|purchase|sale|expiration|strike|average|closing)\b/i;
 const NOTE = /^(?:\(?\d{1,2}\)?|[*†‡§]{1,3})\s?(?=[A-Z“"‘'])/;
 
@@ -21,7 +21,7 @@ export function withoutFurniture(pages: readonly SourcePage[]): SourcePage[] {
     const edges = new Set(edgesOf(page.lines));
     const isFurniture = (line: SourceLine) =>
       edges.has(line) &&
-      (ALWAYS.test(textOf(line)) || ((seen.get(keyOf(line)) ?? 0) >= often && !OF_TABLE.test(textOf(line))));
+      (ALWAYS.test(textOf(line)) || ((seen.get(keyOf(line)) ?? 0) >= often && !TABLE_LINE.test(textOf(line))));
     return { ...page, lines: page.lines.filter((line) => !isFurniture(line)) };
   });
 }

@@ -93,12 +93,12 @@ function heldAt(text: string): Condition['held_at'] {
   return period.to ?? period.from ?? null;
 }
 
-const REACH = 170;
+const LOOKAHEAD_CHARS = 170;
 const TAIL = 46;
 
 /** The days that words set from their beginning on. */
 function periodOf(text: string): Period | null {
-  const near = text.slice(0, REACH);
+  const near = text.slice(0, LOOKAHEAD_CHARS);
   const dates = findDates(near).filter(({ day }) => day !== null);
   const [first, second] = dates;
   if (first === undefined || first.start > 110) {

@@ -17,8 +17,8 @@ export function readFormula(words: string): ReadFormula {
   const text = words
     .replace(/\((?:excluding|exclusive of|net of|not including|including|before)[^)]*\)/gi, '')
     .replace(/\((?:if|but only if|provided)[^)]*\)/gi, '')
-    .replace(OF_EXPIRED, '')
-    .replace(OF_CLASSES, '')
+    .replace(EXPIRY_CLAUSE, '')
+    .replace(CLASS_CLAUSE, '')
     .replace(QUANTITY_TIMES, '')
     .replace(/\s+/g, ' ')
     .replace(/[;,] (?:and|or) ?$/i, '')
@@ -35,10 +35,10 @@ export function readFormula(words: string): ReadFormula {
 }
 
 /** `(or $0.00 if the option expired worthless)`: expiry closes at zero in every plan. */
-const OF_EXPIRED = /,? ?\((?:or|and|which is|i\.e\.)\b[^()]*\b(?:expir\w+|worthless)\b[^()]*\)/gi;
+const EXPIRY_CLAUSE = /,? ?\((?:or|and|which is|i\.e\.)\b[^()]*\b(?:expir\w+|worthless)\b[^()]*\)/gi;
 
 /** The mean of each class: the last one of its own table. */
-const OF_CLASSES =
+const CLASS_CLAUSE =
   /(?<=\b(?:average|mean)\b[^;$]{0,60}),? \(?(?:which )?(?:is|was|being|i\.e\.,?) \$\d+(?:\.\d+)? (?:for|per) [^;.$]{2,40} and \$\d+(?:\.\d+)? (?:for|per) [^;.$)]{2,40}\)?/gi;
 
 /** `the number of shares sold multiplied by`: every loss is per share. */
@@ -285,11 +285,11 @@ function readTerm(written: string): Formula {
 
 const shown = (text: string): string => (text.length > 90 ? `${text.slice(0, 87)}…` : text);
 
-const OF_INFLATION = /^(?:inflation|drop|table)/;
+const INFLATION_TERM = /^(?:inflation|drop|table)/;
 
 /** Inflation is subtracted from inflation and a price from a price: words that mix them were read wrongly. */
 function difference(operands: Formula[], words: string): Formula {
-  const kinds = new Set(operands.map((each) => termsOf(each).some((term) => OF_INFLATION.test(term))));
+  const kinds = new Set(operands.map((each) => termsOf(each).some((term) => INFLATION_TERM.test(term))));
   if (kinds.size > 1) throw new Unread(`“${shown(words)}” mixes inflation and prices`);
   return { minus: operands };
 }

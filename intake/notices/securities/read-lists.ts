@@ -13,7 +13,7 @@ const LIST = String.raw`(${LISTED_TERM}${NEXT}${LISTED_TERM}(?:${NEXT}${LISTED_T
 const LIST_PART = String.raw`(?:${LISTED_TERM}|\d+(?:\.\d+)?% (?:[A-Z-]+ ){0,5}notes(?: due \d{4})?)`;
 const MIXED_LIST = String.raw`(${LIST_PART}${NEXT}${LIST_PART}(?:${NEXT}${LIST_PART})*)`;
 const ISSUER = String.raw`((?:(?:N\.V\.|S\.A\.|L\.P\.|[A-Z][\w&'-]*),? ?(?:& )?){1,6}(?:(?<=Inc|INC|Corp|CORP|Ltd|LTD)\.)?)`;
-const OF_ISSUER = new RegExp(String.raw`\b${anyCase(MIXED_LIST)}${BESIDE},? ${anyCase('of')} ${ISSUER}`);
+const ISSUER_LIST = new RegExp(String.raw`\b${anyCase(MIXED_LIST)}${BESIDE},? ${anyCase('of')} ${ISSUER}`);
 const LISTS: readonly (readonly [RegExp, number, number])[] = [
   [
     new RegExp(
@@ -23,7 +23,7 @@ const LISTS: readonly (readonly [RegExp, number, number])[] = [
     1,
   ],
   [new RegExp(String.raw`${anyCase('securities')} \(${anyCase(LIST)}\) ${anyCase('of')} ${ISSUER}`), 1, 2],
-  [OF_ISSUER, 1, 2],
+  [ISSUER_LIST, 1, 2],
   [new RegExp(String.raw`${anyCase(`${LIST},? (?:and|or) other (?:such )?securities of`)} ${ISSUER}`), 1, 2],
 ];
 
@@ -44,7 +44,7 @@ export function readList(text: string, others: readonly Span<NoticeSecurity>[]):
       const kind = bare === 'debt securities' ? 'note' : kindOf(bare);
       return { value: { name: `${issuer} ${bare}`, kind }, start, end };
     });
-    if (pattern !== OF_ISSUER) return listed;
+    if (pattern !== ISSUER_LIST) return listed;
     const isOther = ({ value }: Span<NoticeSecurity>) => !listed.some((one) => isSameSecurity(one.value, value));
     return [...others.filter(isOther), ...listed];
   }

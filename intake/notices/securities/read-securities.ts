@@ -12,7 +12,7 @@ const OF = new RegExp(
   String.raw`\b(${TERM})(?: \([^)]{1,60}\))? (?:of|OF|(?<=[Ss]hares )in) ((?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? ?(?:of (?=the|[A-Z]))?(?:the (?=[A-Z]))?){1,8})`,
   'g',
 );
-const NAMED = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,60}\) ){0,2}(${TERM})\b`, 'g');
+const NAMED_SECURITY = new RegExp(String.raw`\b(${NAME})(?:\([^)]{1,60}\) ){0,2}(${TERM})\b`, 'g');
 const DATED_NOTE =
   /\b(?<!')((?:[A-Z][\w.&-]* ){0,3}\d+(?:\.\d+)?% (?:[A-Za-z-]+ ){0,6}?(?:Notes|NOTES|Debentures|DEBENTURES|Bonds|BONDS|Capital Securities|[Pp]referred [Ss]tock(?: Series [A-Z])?|PREFERRED STOCK)(?: (?:[Dd]ue|DUE) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?)/g;
 const LISTED_NEXT =
@@ -26,7 +26,8 @@ const STOP =
 const CUT = /^(?:any|all|who|whoever|bought|acquired|purchased|otherwise|or|buyers|sellers|purchasers|holders|sold)$/i;
 
 /** Each class of several has its own sentence: `The "Preferred Class": purchasers of`. */
-const OF_CLASS = /^\W*(?:The )?"?(?:[A-Z][\w-]+ ){1,4}(?:Sub)?[Cc]lass"?(?: is| are|:| means| consists of| includes)/;
+const CLASS_SENTENCE =
+  /^\W*(?:The )?"?(?:[A-Z][\w-]+ ){1,4}(?:Sub)?[Cc]lass"?(?: is| are|:| means| consists of| includes)/;
 
 const NO_NAME =
   /[▇█]|Xx|\b(?:Loss|Claim|Period|January|February|March|April|May \d|June|July|August|September|October|November|December|Rule|Section|Act|Released|Recognized|Number|Authorized|Sample|District|Plaintiffs?|Re|Settles|Notice|You|If|Whatever|Bought)\b/;
@@ -105,14 +106,14 @@ export function readSecurities(text: string, company: string | null): Span<Notic
   const searched = clause.length > 0 ? clause.slice(0, 6) : sentences.slice(0, 6);
   const defined = sentences.filter((match) => /\b[A-Z][a-z]+ (?:Shares|Units)\b/.test(match[0])).slice(0, 3);
   for (const match of [...searched, ...defined]) {
-    if (found.length > 0 && !OF_CLASS.test(match[0])) break;
+    if (found.length > 0 && !CLASS_SENTENCE.test(match[0])) break;
     const at = match.index;
     for (const of of match[0].matchAll(OF)) {
       if (/^(?:the )?(?:Company|Defendants?|Class|Period|Court|Settlement)/i.test(of[2]!) || !/[A-Z]/.test(of[2]![0]!))
         continue;
       add(issuerOf(of[2]!), of[1]!, at + of.index, at + of.index + of[0].trimEnd().length);
     }
-    for (const named of match[0].matchAll(NAMED)) {
+    for (const named of match[0].matchAll(NAMED_SECURITY)) {
       const issuer = named[1]!.split(' ').filter(Boolean);
       issuer.splice(0, issuer.findLastIndex((word) => CUT.test(word.replace(/[,.]/g, ''))) + 1);
       if (issuer.length > 2 && /^OPTIONS ON$/.test(issuer.slice(0, 2).join(' '))) {

@@ -69,7 +69,7 @@ function isOfBlock({ cells }: SourceLine, place: number, gutter: number): boolea
 }
 
 /** Of an address: a box, a state with its number, a telephone, a site. */
-const OF_ADDRESS = /\bP\.? ?O\.? Box\b|\b[A-Z]{2},? \d{5}\b|\b\d{3}[-.) ]+\d{3}[-.]\d{4}\b|\bc\/o\b|\bwww\.|\S@\S/i;
+const ADDRESS_PART = /\bP\.? ?O\.? Box\b|\b[A-Z]{2},? \d{5}\b|\b\d{3}[-.) ]+\d{3}[-.]\d{4}\b|\bc\/o\b|\bwww\.|\S@\S/i;
 const MIN_OF_ADDRESS = 2;
 
 function inOrder(block: readonly SourceLine[], isPlaced: boolean): readonly SourceLine[] {
@@ -78,7 +78,7 @@ function inOrder(block: readonly SourceLine[], isPlaced: boolean): readonly Sour
   const right = halves.filter(({ cell }) => isRight(cell, place));
   const left = halves.filter(({ cell }) => !isRight(cell, place));
   const isAddress = (some: readonly Half[]) =>
-    some.filter(({ cell }) => OF_ADDRESS.test(cell.text)).length >= MIN_OF_ADDRESS;
+    some.filter(({ cell }) => ADDRESS_PART.test(cell.text)).length >= MIN_OF_ADDRESS;
   // Addresses beside each other, the administrator's and counsel's: one after the other.
   if (isAddress(left) && isAddress(right))
     return [...left, ...right].map(({ cell, line }) => ({ ...line, cells: [cell] }));

@@ -4,7 +4,7 @@ import type { Steps } from './interpret-table.ts';
 
 const SENTENCE_END = /(?<!\b(?:Inc|Corp|Ltd|Co|plc|U\.S|S\.A|N\.V))\. (?=[A-Z])/;
 /** Sentences of rules and of examples have amounts and days too. */
-const OF_RULES = /\b(?:sold|held|retained|lesser|least|smaller|smallest|minus|example|recognized)\b/i;
+const RULE_WORDS = /\b(?:sold|held|retained|lesser|least|smaller|smallest|minus|example|recognized)\b/i;
 const STEP =
   /\$(\d+(?:\.\d+)?) (?:per|a|for each) (?:\w+ )?(?:share|ADS|ADR|unit|note|token)\b,? ((?:for|from|between|on|in|during)\b[^;$]*)/g;
 const MAX_GAP_LENGTH = 4;
@@ -15,7 +15,7 @@ const MAX_GAP_LENGTH = 4;
  */
 export function readSentenceInflation(text: string): Steps | null {
   for (const sentence of text.split(SENTENCE_END)) {
-    if (!/\binflation\b/i.test(sentence) || OF_RULES.test(sentence)) continue;
+    if (!/\binflation\b/i.test(sentence) || RULE_WORDS.test(sentence)) continue;
     const rows = [...sentence.matchAll(STEP)].flatMap(([, value, days]) => {
       const range = readDateRange(days!.replace(/,? (?:and|then)\s*$/i, '').replace(/[\s,]+$/, ''));
       return range === null || range.isHeld ? [] : [{ range, value: value! }];

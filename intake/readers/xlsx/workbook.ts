@@ -5,7 +5,7 @@ import { DayColumns } from './day-columns.ts';
 import { DayStyles } from './number-formats.ts';
 import { SheetReader, type Workbook } from './sheet.ts';
 
-const MOST_UNPACKED = 600_000_000;
+const MAX_UNPACKED_BYTES = 600_000_000;
 const MAX_OF_STRINGS = 60_000_000;
 const MAX_SHEETS = 300;
 
@@ -23,7 +23,7 @@ export class WorkbookReader implements Workbook {
   is1904 = false;
   #bytes: Uint8Array;
   #entries: ReadonlyMap<string, ZipEntry>;
-  #budget = new InflateBudget(MOST_UNPACKED);
+  #budget = new InflateBudget(MAX_UNPACKED_BYTES);
 
   constructor(bytes: Uint8Array, entries: readonly ZipEntry[]) {
     this.#bytes = bytes;

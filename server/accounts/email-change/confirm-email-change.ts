@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { postMail } from '../../mail/post-mail.ts';
-import { emailChangedMail } from '../mails/security-mails.ts';
+import { emailChangedMail } from '../mails.ts';
 import { isToken, parseUid } from '../tokens.ts';
 
 export interface Confirmed {

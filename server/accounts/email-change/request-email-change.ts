@@ -7,11 +7,11 @@ import { fail } from '../../errors.ts';
 import { postMail } from '../../mail/post-mail.ts';
 import { isEnforcedFor } from '../../organisations/sign-on/enforce.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
-import { emailChangeNewMail, emailChangeOldMail, emailInUseMail } from '../mails/security-mails.ts';
+import { emailChangeNewMail, emailChangeOldMail, emailInUseMail } from '../mails.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
 import { inSeconds, makeToken, uidOf } from '../tokens.ts';
 
-const GOOD_FOR = 24 * 3600;
+const LINK_SECONDS = 24 * 3600;
 
 /**
  * Mails both addresses about the change, each with its own link: the old one confirms that its owner wants it, the
@@ -34,7 +34,7 @@ export async function requestEmailChange(
 
   const [forOld, forNew] = [makeToken(), makeToken()];
   const uid = uidOf(account_id);
-  const expires_at = inSeconds(GOOD_FOR);
+  const expires_at = inSeconds(LINK_SECONDS);
   await context.db.transaction().execute(async (trx) => {
     const { partner } = await requireAccount(trx, account_id);
     await putEmailChange(trx, {

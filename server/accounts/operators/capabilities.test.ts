@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Every change under these addresses moves clients' money, prepares it, changes what is paid, or shows where it goes. */
-const OF_MONEY = new RegExp(
+const MONEY_PATHS = new RegExp(
   `^/api/v1/operator/(${[
     ...['distributions', 'bank_files', 'bank_accounts', 'bank_returns', 'bank_statements', 'checks', 'agreements'],
     ...['tax_forms', 'tax_years', 'tax_statements', 'unclaimed', 'withholding_rules', 'account_holders', 'sanctions'],
   ].join('|')})(/|$)`,
 );
 
-const changes = operations.filter(({ method, path }: Operation) => method !== 'GET' && OF_MONEY.test(path));
+const changes = operations.filter(({ method, path }: Operation) => method !== 'GET' && MONEY_PATHS.test(path));
 
 test('an operator without a capability changes nothing of clients’ money, in any call', async () => {
   const operator = await server.signIn('operator');

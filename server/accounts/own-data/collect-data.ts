@@ -8,7 +8,7 @@ import { FileMissing, type FileReader } from '../../files/file-store.ts';
 import { packOrganisation } from '../../organisations/export/write-archive.ts';
 
 const BATCH_ROWS = 5_000;
-const LARGEST = 50 * 1024 ** 3;
+const MAX_EXPORT_BYTES = 50 * 1024 ** 3;
 
 const readMe = (email: string, at: string): string => `All data stored about the account ${email}, as of ${at}.
 
@@ -82,7 +82,7 @@ export async function collectData(
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
   zip.on('error', (error: Error) => stream.destroy(error));
-  const arriving = files.receive({ purpose: 'export', account_id }, stream, LARGEST);
+  const arriving = files.receive({ purpose: 'export', account_id }, stream, MAX_EXPORT_BYTES);
   arriving.catch(() => {}); // reported by the error at hand
   try {
     if (asked.what === 'organisation')

@@ -12,7 +12,7 @@ import { removeTradesJob } from '../../jobs/remove-trades.ts';
 import { sweepFilesJob } from '../../jobs/sweep-files.ts';
 import { postMail } from '../../mail/post-mail.ts';
 import { endPowersOf } from '../../organisations/end-powers.ts';
-import { accountDeletedMail } from '../mails/account-deleted-mail.ts';
+import { accountDeletedMail } from '../mails.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
 
 export interface RetainedData {

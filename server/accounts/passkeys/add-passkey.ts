@@ -13,9 +13,9 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { mailBrand } from '../../mail/mail-brand.ts';
-import { postSecurityMail } from '../mails/post-security-mail.ts';
-import { factorMail } from '../mails/security-mails.ts';
+import { factorMail } from '../mails.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
+import { postSecurityMail } from '../post-security-mail.ts';
 import { ALGORITHMS, storeChallenge, useChallenge } from './challenge.ts';
 
 const MAX_PASSKEYS = 20;

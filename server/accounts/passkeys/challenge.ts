@@ -2,14 +2,18 @@ import type { Db } from '@trover/db/connect.ts';
 import { consumeChallenge, insertChallenge } from '@trover/db/queries/accounts/passkeys.ts';
 import { hashToken, inSeconds } from '../tokens.ts';
 
-const GOOD_FOR = 5 * 60;
+const CHALLENGE_SECONDS = 5 * 60;
 
 /** EdDSA, ES256 and RS256, which every device has one of. */
 export const ALGORITHMS = [-8, -7, -257];
 
 /** Notes what an authenticator was asked to sign. */
 export async function storeChallenge(db: Db, challenge: string, account_id: number | null): Promise<void> {
-  await insertChallenge(db, { challenge_hash: hashToken(challenge), account_id, expires_at: inSeconds(GOOD_FOR) });
+  await insertChallenge(db, {
+    challenge_hash: hashToken(challenge),
+    account_id,
+    expires_at: inSeconds(CHALLENGE_SECONDS),
+  });
 }
 
 /** Returns whether this challenge was issued to this account. It can be used once. */

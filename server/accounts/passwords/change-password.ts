@@ -4,8 +4,8 @@ import { deleteSessionsOf, type Session } from '@trover/db/queries/accounts/sess
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import type { Visitor } from '../../http/route.ts';
-import { postSecurityMail } from '../mails/post-security-mail.ts';
-import { passwordChangedMail } from '../mails/security-mails.ts';
+import { passwordChangedMail } from '../mails.ts';
+import { postSecurityMail } from '../post-security-mail.ts';
 import { hashPassword } from './hash.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { requireOwner } from './require-own-password.ts';

@@ -15,13 +15,13 @@ import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { postMail } from '../../mail/post-mail.ts';
 import { limits } from '../limit-attempts.ts';
-import { postSecurityMail } from '../mails/post-security-mail.ts';
-import { passwordChangedMail, resetMail } from '../mails/security-mails.ts';
+import { passwordChangedMail, resetMail } from '../mails.ts';
+import { postSecurityMail } from '../post-security-mail.ts';
 import { hashToken, inSeconds, makeToken, parseUid, uidOf } from '../tokens.ts';
 import { hashPassword } from './hash.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 
-const GOOD_FOR = 3600;
+const LINK_SECONDS = 3600;
 /** Past so many good links no further one is mailed: anyone who asks in its owner's name fills no mailbox. */
 const MAX_GOOD_LINKS = 5;
 
@@ -49,7 +49,7 @@ export async function mailPasswordReset(
       partner,
       cause: `password-reset ${request}`,
     });
-    if (isNew) await insertPasswordReset(trx, { account_id, token_hash, expires_at: inSeconds(GOOD_FOR) });
+    if (isNew) await insertPasswordReset(trx, { account_id, token_hash, expires_at: inSeconds(LINK_SECONDS) });
   });
 }
 

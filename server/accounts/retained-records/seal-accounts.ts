@@ -17,8 +17,8 @@ import { aboutRetainedRecord, decryptFile, encryptFile, newFileKey } from './ret
 
 type Sealing = Pick<Context, 'db' | 'files' | 'vault' | 'log'>;
 
-const AT_ONCE = 50;
-const LARGEST = 50 * 1024 ** 3;
+const BATCH_SIZE = 50;
+const MAX_RECORD_BYTES = 50 * 1024 ** 3;
 
 const readMe = (account_id: number): string => `What is held of account ${account_id}, which its owner closed.
 
@@ -33,7 +33,7 @@ before; the other files are then of those who were paid after.
  */
 export async function sealClosedAccounts(context: Sealing, signal: AbortSignal): Promise<number> {
   let sealed = 0;
-  for (const account_id of await listAccountsToSeal(context.db, AT_ONCE)) {
+  for (const account_id of await listAccountsToSeal(context.db, BATCH_SIZE)) {
     signal.throwIfAborted();
     try {
       if (await sealAccount(context, account_id, signal)) sealed += 1;
@@ -54,7 +54,11 @@ async function sealAccount(context: Sealing, account_id: number, signal: AbortSi
   const key = newFileKey();
   const packed_at = new Date();
   const former = await findRetainedRecord(db, account_id);
-  const arriving = files.receive({ purpose: 'retained', account_id }, encryptFile(stream, key, about), LARGEST);
+  const arriving = files.receive(
+    { purpose: 'retained', account_id },
+    encryptFile(stream, key, about),
+    MAX_RECORD_BYTES,
+  );
   arriving.catch(() => {}); // reported by the error at hand
   try {
     zip.addBuffer(Buffer.from(readMe(account_id)), 'README.txt');

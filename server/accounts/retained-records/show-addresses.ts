@@ -11,7 +11,7 @@ import type { Visitor } from '../../http/route.ts';
 import { aboutRetainedRecord, decryptFile } from './retained-file.ts';
 
 /** A record is decrypted in memory here; a larger one is opened as a file. */
-const LARGEST = 64 * 1024 ** 2;
+const MAX_RECORD_BYTES = 64 * 1024 ** 2;
 const FORMER = 'former-record.zip';
 /** Records in records: each payment of a sealed account can make one. */
 const MAX_DEPTH = 20;
@@ -45,13 +45,13 @@ export async function showAddresses(
     subject: { kind: 'account', id: account_id },
     detail: { reason, note },
   });
-  if (record.bytes > LARGEST) return { is_read: false, addresses: [] };
+  if (record.bytes > MAX_RECORD_BYTES) return { is_read: false, addresses: [] };
   const about = aboutRetainedRecord(account_id);
   const pieces: Uint8Array[] = [];
   const key = Buffer.from(vault.open(record, about), 'base64');
   for await (const piece of decryptFile(files.openUsed(record.file_key), key, about)) pieces.push(piece);
   const known = await findLastAddresses(db, { account_id });
-  const addresses = claimantsOf(Buffer.concat(pieces), new InflateBudget(4 * LARGEST), 0).map((claimant) => ({
+  const addresses = claimantsOf(Buffer.concat(pieces), new InflateBudget(4 * MAX_RECORD_BYTES), 0).map((claimant) => ({
     ...{ beneficial_account_id: claimant.beneficial_account_id, legal_name: claimant.legal_name },
     ...{ address: linesOf(claimant), country: claimant.country ?? null, region: claimant.region ?? null },
     known_state: known[String(claimant.beneficial_account_id)]?.state ?? null,

@@ -11,12 +11,12 @@ import { postMail } from '../../mail/post-mail.ts';
 import { findPartner, findPartnerByMarker } from '../../partners/find-brand.ts';
 import { consentOf } from '../../partners/portal/present-portal.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
-import { alreadyMail, verifyMail } from '../mails/sign-up-mails.ts';
+import { alreadyMail, verifyMail } from '../mails.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import { inSeconds, makeToken } from '../tokens.ts';
 
-const GOOD_FOR = 48 * 3600;
+const LINK_SECONDS = 48 * 3600;
 
 export interface SignUpRequest {
   role: SignUpRole;
@@ -84,7 +84,7 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
       host,
       address: visitor.address,
       guest_hash,
-      expires_at: inSeconds(GOOD_FOR),
+      expires_at: inSeconds(LINK_SECONDS),
     });
     await postSignUpMail(context, trx, {
       uid,

@@ -30,9 +30,9 @@ const BY_OTHERS =
   /\b(?:defendants?|insurers?|compan(?:y|ies)|corporation|bank|issuer|fund|settlement|agreement|court|counsel|lawyers?|attorneys?|parties|administrator|trustee|brokers?|nominees?|firm|used|agreed|charged|collected|alleg\w+|plans?|estimates?|claim may|complaint|overdraft|backup|escrow|we will|who|which)\b(?:(?!\b(?:you|your|please|kindly)\b|[;:]|,\s*(?:and |then )?$).)*$/i;
 const ORDERS =
   /^(?:(?:please|then|now|next|first|to [^,]+,)\s+)*(?:pay|send|call|contact|reply|click|visit|go|complete|fill|sign|return|mail|buy|purchase|wire|transfer|deposit|confirm|follow|cover|make|settle|forward|remit)\b/i;
-const OF_LAWYERS =
+const LAWYER_WORDS =
   /\b(?:attorneys?|counsel|lawyers?|litigation|award of|escrow|shown|stated|disclosed|deducted|withh\w+|reimbursed)\b/i;
-const OF_CLAIMS =
+const CLAIM_WORDS =
   /\b(?:claims?|forms?|proofs?|requests?|objections?|checks?|statements?|copies|cards?|(?:that|own|another) (?:lawyer|attorney|counsel))\b/i;
 
 const COIN =
@@ -57,7 +57,7 @@ const HOURS = '(?:\\d{1,2}|one|two|three|six|twelve|twenty[- ]four|forty[- ]eigh
 /** What a real notice never asks for, by the words that ask for it. */
 const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
   advance_fee: [
-    { asks: of(`\\b${PAY}\\b.{0,60}?\\b${FEE}`), unless: OF_CLAIMS, unless_before: BY_OTHERS },
+    { asks: of(`\\b${PAY}\\b.{0,60}?\\b${FEE}`), unless: CLAIM_WORDS, unless_before: BY_OTHERS },
     {
       asks: of(
         `\\b${QUALIFIER}(?: (?:and|or|administration|administrative|service|tax|${QUALIFIER}))* (?:${FEE}|costs?)\\b`,
@@ -68,55 +68,55 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
       asks: of(
         `\\b(?:pay|send|mail|remit|wire|transfer)\\b.{0,40}?${AMOUNT}(?![\\d.,]*\\d)(?! (?:\\w+ ){0,3}?(?:cards?|vouchers?)\\b)`,
       ),
-      unless: OF_CLAIMS,
+      unless: CLAIM_WORDS,
       unless_before: BY_OTHERS,
     },
     {
       asks: of(
         `\\b(?:fees?|deposit|charge|premium|bond|payment of ${AMOUNT})\\b(?: of)?(?: \\S+){0,3}? (?:(?:is|are)(?: \\w+)? (?:required|due|needed|payable|necessary|mandatory|outstanding)|must (?:first )?be (?:paid|settled|received|cleared)|(?:has|have|needs?) to be (?:paid|settled|received|cleared))`,
       ),
-      unless: OF_LAWYERS,
+      unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
     {
       asks: of(
         `\\b(?:we|our \\w+|(?:claims )?(?:office|administrator|agent|department|officer)|sec|irs|court)\\s+(?:(?:only|also|now|first)\\s+)?(?:requires?|needs?|asks? for|charges?|collects?)\\b.{0,40}?\\b${FEE}`,
       ),
-      unless: OF_LAWYERS,
+      unless: LAWYER_WORDS,
     },
     {
       asks: of(
         '\\b(?:pay|owe[ds]?|settle|remit|clear|cover|due|outstanding|state|federal|transfer|release|the|a)\\b.{0,30}?\\btax(?:es)?\\b(?! (?:advis|consult|return|form|purpose|identification|year|law|treatment)).{0,60}?\\b(?:before|prior to|in advance|up ?front|must (?:first )?be paid|so that we)\\b',
       ),
-      unless: OF_LAWYERS,
+      unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
     {
       asks: of(
         '\\b(?:fee|deposit|charge)\\b.{0,40}?\\b(?:before|prior to|in order to|to release|to receive|to unlock|in advance|up ?front)\\b',
       ),
-      unless: OF_LAWYERS,
+      unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
     {
       asks: of(
         `\\b(?:fee|charge|deposit|bond|tax|duty) of (?:only |just )?${AMOUNT}|${AMOUNT}(?: [\\w-]+){0,2}? (?:fee|charge|deposit|bond|tax)\\b`,
       ),
-      unless: OF_LAWYERS,
+      unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
     {
       asks: of(
         `\\b(?:fees?|charge|deposit|bond|tax|duty) (?:can|may|must|should|could) be (?:paid|sent|settled)\\b(?! (?:only )?(?:out of|from|by the))`,
       ),
-      unless: OF_LAWYERS,
+      unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
     {
       asks: of(
         `\\b(?:until|once|after|as soon as|when|unless|before)\\b.{0,40}?\\b(?:${FEE}|tax(?:es)?)\\b.{0,20}?\\b(?:has been|have been|is|are|was) (?:paid|settled|received|cleared)\\b`,
       ),
-      unless: OF_LAWYERS,
+      unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
     {
@@ -126,12 +126,12 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
     { asks: of(`\\byou (?:still )?owe\\b.{0,40}?(?:${FEE}|${AMOUNT})`) },
     {
       asks: of('\\bpay\\b.{0,40}?\\b(?:in advance|up ?front|beforehand|first)\\b'),
-      unless: OF_LAWYERS,
+      unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
     {
       asks: of('\\bpay\\b.{0,30}?\\b(?:before|to receive|to release|to unlock|to claim)\\b'),
-      unless: OF_LAWYERS,
+      unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
   ],
@@ -193,7 +193,7 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
       asks: of(
         `(?<!\\b(?:who|that|if you) )\\b(?:pay|send|transfer|deposit|convert|buy|purchase|wire|remit|move|exchange)\\b.{0,60}?${COIN}`,
       ),
-      unless: OF_CLAIMS,
+      unless: CLAIM_WORDS,
       unless_before: RECEIVED,
     },
     {
@@ -261,13 +261,13 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
       asks: of(
         `\\b(?:reply|respond|text|e-?mail(?! address)|message|whatsapp|call)\\b.{0,60}?\\b(?:with|your|us|to give|to confirm|to provide|to verify)\\b.{0,50}?${IDENTITY}`,
       ),
-      unless: OF_CLAIMS,
+      unless: CLAIM_WORDS,
     },
     {
       asks: of(
         `\\b(?:send|give|provide|confirm|tell|read|forward|need|require|ask for)\\b.{0,60}?${IDENTITY}.{0,60}?\\b(?:by|via|over|through|in|to)\\b.{0,20}?(?:e-?mail|text|phone|whatsapp|telegram|sms|message|reply|@)`,
       ),
-      unless: OF_CLAIMS,
+      unless: CLAIM_WORDS,
     },
   ],
   pressure: [
@@ -301,7 +301,7 @@ const OUT_OF_PAYMENT =
   /^\s*(?:is |are )?(?:only )?(?:tak(?:en) |paid )?(?:out of|from) (?:the |your |any )?(?:money|payment|award|recovery|fund|settlement)/i;
 
 /** What a settlement pays, or a court orders: no fee is of this size. */
-const OF_SETTLEMENT =
+const SETTLEMENT_WORDS =
   /[$€£]\s?(?:\d{1,3}(?:,\d{3}){2,}|\d{3},\d{3})|[$€£]\s?\d[\d.,]*\s?(?:million|billion|mm?|bn)\b|\b(?:disgorgement|penalt(?:y|ies)|restitution)\b/i;
 
 const ALWAYS: ReadonlySet<RedFlag> = new Set(['pressure']);
@@ -312,7 +312,7 @@ function asksFor(sentence: string, flag: RedFlag, { asks, unless, unless_before 
     const part: Part = { start: match.index, end: match.index + words.length };
     if (unless?.test(words)) continue;
     if (flag === 'advance_fee' && OUT_OF_PAYMENT.test(sentence.slice(part.end))) continue;
-    if (flag === 'advance_fee' && OF_SETTLEMENT.test(words + sentence.slice(part.end, part.end + 12))) continue;
+    if (flag === 'advance_fee' && SETTLEMENT_WORDS.test(words + sentence.slice(part.end, part.end + 12))) continue;
     const before = sentence.slice(0, part.start);
     const isOrder = unless_before === BY_OTHERS && ORDERS.test(sentence);
     if (!isOrder && unless_before?.test(unless_before === BY_OTHERS ? before : before + words)) continue;
@@ -336,9 +336,12 @@ function findScheme(sentences: readonly string[], flag: RedFlag): { found: strin
 }
 
 /** What is asked for in the words that ask: a page marks it beside the other things of the same sentence. */
-const NAMED: Partial<Record<RedFlag, RegExp>> = { gift_cards: new RegExp(CARD, 'i'), crypto: new RegExp(COIN, 'i') };
+const NAMED_METHODS: Partial<Record<RedFlag, RegExp>> = {
+  gift_cards: new RegExp(CARD, 'i'),
+  crypto: new RegExp(COIN, 'i'),
+};
 
-const namedIn = (name: RedFlag, words: string): string => NAMED[name]?.exec(words)?.[0] ?? words;
+const namedIn = (name: RedFlag, words: string): string => NAMED_METHODS[name]?.exec(words)?.[0] ?? words;
 
 /** One check for each thing that is asked for and no real notice asks for, with the words that ask. */
 export function findRedFlags(words: string): NoticeCheck[] {

@@ -24,7 +24,7 @@ const READER = '(?:you|beneficiar(?:y|ies)|claimants?|recipients?|winners?|inves
 const RAIL =
   '(?:cash ?app|zelle|venmo|western union|moneygram|money ?orders?|money transfers?|wire transfers?|apple pay)';
 /** Words of notices on costs which the fund or others bear. */
-const OF_FUND =
+const FUND_WORDS =
   /\b(?:settlement fund|out of (?:the|your|it)|from the (?:settlement|fund|recovery)|lead counsel|class counsel|defendants?|nominees?|brokers?:|reimburs\w+|free of charge|at no (?:cost|charge)|no (?:fee|cost|charge)|pacer|your own (?:lawyer|attorney|counsel|expense)|(?:do|will|does|is|are|should|must) (?:not|never)|never)\b/i;
 const RECEIVED =
   /\b(?:elect|choose|select|receive (?:your|their|a|the) (?:payment|award|share)|paid (?:by|via)|payment (?:method|election))\b/i;
@@ -43,32 +43,32 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
       asks: of(
         `\\b${COST}\\b[^.;]{0,60}?\\b(?:payable by you|at your (?:own )?expense|(?:paid|borne|covered|payable) by the (?:beneficiary|recipient|claimant|winner|owner)|falls? due|due (?:before|prior|on|by)|ahead of|up ?-?front|in advance|has to reach|have to reach|must reach|needs? to reach)`,
       ),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
       isOfReader: true,
     },
     {
       asks: of(
         `(?:${SUM}|\\b${COST}\\b)[^.;]{0,30}?,? (?:is |are )?(?:payable by you|at your (?:own )?expense|payable (?:up ?-?front|in advance))`,
       ),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
     },
     {
       asks: of(
         `\\b${READER}(?: (?:must|has to|have to|needs? to|should|then|only|just|simply|first|may|can|to))* (?:covers?|bears?|posts?|tops? up|arranges?|advances?|fronts?|furnish(?:es)?|transfers?|wires?)\\b[^.;]{0,60}?(?:${SUM}|\\b${COST}\\b)`,
       ),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
     },
     {
       asks: of(
         `\\b(?:asks?|wants?|needs?|requires?|expects?) (?:that )?you (?:to )?(?:post|top up|fund|cover|advance|front|arrange|transfer|wire|load)\\b`,
       ),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
     },
     {
       asks: of(
         `\\b(?:all|the only th[i]ng|everything|what) (?:that |which )?(?:is |are |remains |st[a]nds |we are )?(?:missing|left|needed|outstanding|between you and)\\b[^.;]{0,50}?(?:${SUM}|\\b${COST}\\b|\\bmoney\\b)`,
       ),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
     },
     {
       asks: of(
@@ -79,11 +79,11 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
       asks: of(
         `\\b(?:only|just|simply) (?:needs?|requires?|wants?|charges?|asks?)\\b[^.;]{0,40}?(?:${SUM}|\\b${COST}\\b|\\bmoney\\b)`,
       ),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
     },
     {
       asks: of(`\\b(?:last|final|one more|remaining) step\\b[^.;]{0,40}?(?:${SUM}|\\b${COST}\\b)`),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
       isWide: true,
     },
     {
@@ -129,7 +129,7 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
       asks: of(
         `\\b${COST}\\b(?: (?:is|are|will be|of|costs?|comes? to)| about| only|,|:)* ?${SUM}[^.;]{0,40}?[.!;,]? (?:once|as soon as|then|after that|when) (?:we|it|you|paid|this|that)\\b`,
       ),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
       isWide: true,
     },
     {
@@ -142,13 +142,13 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
       asks: of(
         `\\b(?:certificate|clearance|permit|approval|licen[cs]e|affidavit|code)\\b[^]{0,70}?\\bcosts? ${SUM}|\\bcosts? ${SUM}[^.;]{0,20}?\\band is paid by\\b`,
       ),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
     },
     {
       asks: of(
         `\\b(?:settle|pay|clear|cover) ${SUM}(?: \\w+){0,3}? (?:in )?(?:tax(?:es)?|dut(?:y|ies)|charges?|costs?|arrears)\\b`,
       ),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
     },
     {
       asks: of(
@@ -164,21 +164,21 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
       asks: of(
         `\\b(?:must|has to|have to|needs? to|is to) (?:first )?be (?:paid|transferred|sent|posted)\\b[^.;]{0,30}?\\b(?:in advance|up ?-?front|first|beforehand|before (?:we|the funds|it|they|your))`,
       ),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
     },
     {
       asks: of(
         `\\b(?:demands?|requires?|asks? for|expects?|wants?|needs?|lacks?)\\b[^.;]{0,15}?\\b(?:guarantee|security|refundable|good[- ]faith|verification|escrow|activation) (?:deposit|payment|balance|amount|sum)\\b`,
       ),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
     },
     {
       asks: of(
         `\\b(?:permit|certificate|licen[cs]e|exception|waiver|approval)\\b[^]{0,60}?\\b(?:issued|granted|available|obtained|had|bought)\\b[^.;]{0,25}?\\bfor ${SUM}`,
       ),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
     },
-    { asks: of(`\\b(?:paperwork|release|transfer|handling|stamp|courier|re-?delivery) costs?\\b`), unless: OF_FUND },
+    { asks: of(`\\b(?:paperwork|release|transfer|handling|stamp|courier|re-?delivery) costs?\\b`), unless: FUND_WORDS },
     { asks: of(`\\byou (?:transfer|wire|send|pay)(?: it| this| that| us)?, (?:and )?(?:we|i|the \\w+)\\b`) },
     { asks: of(`\\b(?:in front of|front of|ahead of|skip|jump) the (?:line|queue)\\b`) },
   ],
@@ -225,7 +225,7 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
       asks: of(
         `\\b(?:retainer|fee|gas|deposit|charge|tax|cost)\\b[^.;]{0,30}?(?:${COIN_SUM}|\\bin (?:btc|eth|usdt|usdc|bitcoin|ether|crypto)\\b)`,
       ),
-      unless: OF_FUND,
+      unless: FUND_WORDS,
     },
     { asks: of('\\b(?:coin|bitcoin|btc|crypto) (?:kiosk|atm|machine|teller)\\b'), unless: /\bbeware|never|not\b/i },
     { asks: of(`${COIN_SUM} (?:in|to) (?:the|my|our|this) (?:address|wallet)\\b`) },

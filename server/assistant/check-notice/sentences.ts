@@ -13,13 +13,13 @@ const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 /** “Pay $9.” */
 const SHORTEST = 6;
 /** A sentence without an end is read in pieces of so many letters, which overlap. */
-const LONGEST = 800;
+const MAX_PIECE_LENGTH = 800;
 const OVERLAP = 200;
 
 function piecesOf(sentence: string): string[] {
   const pieces: string[] = [];
-  for (let from = 0; from === 0 || from + OVERLAP < sentence.length; from += LONGEST - OVERLAP)
-    pieces.push(sentence.slice(from, from + LONGEST));
+  for (let from = 0; from === 0 || from + OVERLAP < sentence.length; from += MAX_PIECE_LENGTH - OVERLAP)
+    pieces.push(sentence.slice(from, from + MAX_PIECE_LENGTH));
   return pieces;
 }
 

@@ -94,12 +94,12 @@ const signs: readonly Sign[] = [
   },
 ];
 /** Words of notices, of sites of settlements and of warnings. */
-const OF_NOTICES =
+const NOTICE_WORDS =
   /\b(?:postmarked|settlement class|net settlement fund|recognized (?:loss|claim)|pro rata|lead counsel|class counsel|request(?:s)? for exclusion|preliminary approval|final approval|the court will|court-approved|form w-?9|fund administrator|claims administrator (?:will|may|does|is)|at no (?:cost|charge)|free of charge|beneficial owners?|settlement website|stipulation|claim form|not affiliated|your own expense|void|from the (?:settlement )?fund|(?:the )?court (?:awarded|approved|ordered|sets?)|counsel|attorneys?)\b/gi;
 const WARNS =
   /\b(?:never|beware|warn\w*|scam alert|do(?:es)? not (?:pay|ask|charge|accept|store|give|send)|nobody|no one|not required|cannot ask|report (?:it|them) to)\b/i;
 
-const LEAST = 4;
+const MIN_WEIGHT = 4;
 const MIN_SIGNS = 2;
 const WINDOW = 3;
 /** In a long paper, sentences side by side have nothing to do with each other. */
@@ -119,12 +119,12 @@ export function findSuspicion(sentences: readonly string[]): Suspicion | null {
     const words = own.join(' ');
     if (WARNS.test(words)) continue;
     const seen = signs.filter(({ pattern }) => pattern.test(words));
-    const weight = seen.reduce((sum, sign) => sum + sign.weight, 0) - 2 * (words.match(OF_NOTICES) ?? []).length;
+    const weight = seen.reduce((sum, sign) => sum + sign.weight, 0) - 2 * (words.match(NOTICE_WORDS) ?? []).length;
     const names = new Set(seen.map(({ name }) => name));
     const asks =
       ['sum', 'access', 'card', 'secrecy', 'hurry'].some((name) => names.has(name)) ||
       (names.has('rail') && (names.has('cost') || names.has('promise')));
-    if (weight < LEAST || (seen.length < MIN_SIGNS && !names.has('access')) || !asks) continue;
+    if (weight < MIN_WEIGHT || (seen.length < MIN_SIGNS && !names.has('access')) || !asks) continue;
     const flag: RedFlag = names.has('access')
       ? 'bank_password'
       : names.has('card')

@@ -32,7 +32,7 @@ export function readAddress(written: string): WebAddress | null {
   return { written, host, domain, label: domainWithoutSuffix, ending: publicSuffix ?? '', isForeign, before: null };
 }
 
-const MOST = 200;
+const MAX_ADDRESSES = 200;
 const MAX_BEFORE = 120;
 
 /** Every web and mail address of a text: each host once, and each mailbox. */
@@ -40,7 +40,7 @@ export function addressesOf(text: string): WebAddress[] {
   const found = new Map<string, WebAddress>();
   const add = (key: string, written: string, before: string | null): void => {
     const read = readAddress(written.replace(/[.,;:!?]+$/, ''));
-    if (read === null || !isKnownEnding(read) || found.size >= MOST) return;
+    if (read === null || !isKnownEnding(read) || found.size >= MAX_ADDRESSES) return;
     found.set(key === '' ? read.host : key, { ...read, before });
   };
   for (const [written] of text.replace(EMAIL, ' ').matchAll(ADDRESS)) add('', written, null);

@@ -1,5 +1,5 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
-import { afterFee } from '@trover/core/claims/fee.ts';
+import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { formatFund, formatMoney, formatPrice } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDaysLeft, formatSpan } from '@trover/core/format/dates.ts';
 import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';

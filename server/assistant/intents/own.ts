@@ -1,4 +1,4 @@
-import { afterFee } from '@trover/core/claims/fee.ts';
+import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
 import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';

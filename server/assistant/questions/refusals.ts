@@ -17,7 +17,7 @@ const RELATIVE =
   /\bmy (neighbours?|neighbour|ex|ex-?wife|ex-?husband|ex wife|ex husband|boss|friend|colleague|coworker|brother|sister|landlord|girlfriend|boyfriend|cousin)\b.{0,40}\b(owed?|get|got|receive|received|claims?|paid|account|payment|trades|have|has|make|made)\b|\b(owed?|get|got|receive|received|claims? of|payments? of|trades of|account of)\b.{0,20}\bmy (neighbours?|ex|ex-?wife|ex-?husband|boss|friend|colleague|brother|sister)\b|\bdid my (neighbours?|ex|boss|friend|colleague)\b/;
 
 /** Somebody by name: “the claims of john smith”, “Mara's tax number”. */
-const NAMED =
+const NAMED_PERSON =
   /\b(show|give|tell|list|see|what (is|are)|find)\b.{0,25}\b(claims?|payments?|trades?|data|account|portfolio|address|phone|money|estimate)\b (of|for) (mr |mrs |ms |dr )?(?!my\b|me\b|the\b|a\b|an\b|this\b|that\b|each\b|our\b|your\b|all\b|shares?\b|stock\b|what\b)[a-z]+ [a-z]+$/;
 const POSSESSED =
   /\b(?!broker|administrator|company|court|trover|owner|judge|today|it|that|what|who|let|here|there|plan|case|fund|bank|firm|lawyer|attorney|estate|father|mother|husband|wife|dad|mom|son|daughter|parent|child)([a-z]{2,})['’]s (social security|ssn|tax (number|id)|claims?|payments?|address|account|trades|portfolio|phone|email|data|money)\b/i;
@@ -44,7 +44,7 @@ export function refusalFor(
   if (address !== undefined && address.toLowerCase() !== ownEmail?.toLowerCase() && asksForData && text.length < 200)
     return 'other_person';
   if (RELATIVE.test(text)) return 'other_person';
-  if (!hasCase && (NAMED.test(text) || POSSESSED.test(asked))) return 'other_person';
+  if (!hasCase && (NAMED_PERSON.test(text) || POSSESSED.test(asked))) return 'other_person';
   if (COMMANDS.test(text)) return 'not_permitted';
   if (OTHERS.test(text)) return 'other_person';
   if (ADVICE.test(text) || TO_COURT.test(text)) return 'legal_advice';

@@ -2,7 +2,7 @@ import type { EditableCase } from '@trover/contract/cases/console.ts';
 import { furthestStage } from '@trover/core/cases/stages.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { listHistory, moveCase } from '@trover/db/queries/cases/milestones.ts';
-import { notifyFollowers, wasWithdrawn } from '@trover/db/queries/notices/followers.ts';
+import { notifyFollowers, wasWithdrawn } from '@trover/db/queries/notifications/followers.ts';
 import { findProposal } from '@trover/db/queries/proposals/proposals.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';

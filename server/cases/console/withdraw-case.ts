@@ -1,6 +1,6 @@
 import type { EditableCase } from '@trover/contract/cases/console.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
-import { notifyFollowers } from '@trover/db/queries/notices/followers.ts';
+import { notifyFollowers } from '@trover/db/queries/notifications/followers.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { matchChangedCases } from '../../jobs/matching/match-changed-cases.ts';
 import { type OperatorCall, requireEditableCase, requireEdition } from './edit-case.ts';

@@ -3,8 +3,8 @@ import { listMatchesToJoin } from '@trover/db/queries/claims/joinable.ts';
 import type { Context } from '../../context.ts';
 import { Failure } from '../../errors.ts';
 import { type ClaimCase, loadClaimCase } from '../load-claim.ts';
-import { joinedMail } from '../mails/mails.ts';
-import { notifyOwner } from '../mails/notify-owner.ts';
+import { joinedMail } from '../mails.ts';
+import { notifyOwner } from '../notify-owner.ts';
 import { type Joined, joinCase } from './join-case.ts';
 
 export interface JoinedByContract extends Joined {

@@ -7,7 +7,7 @@ import { Failure, fail } from '../../errors.ts';
 import { loadClaimCase } from '../load-claim.ts';
 import { type Answers, joinCase } from './join-case.ts';
 
-const MOST = 200;
+const MAX_CASES = 200;
 
 type Answer = DataOf<typeof declared>;
 
@@ -22,8 +22,8 @@ async function namedCases(
     return ids.map((id) => ({ asked: String(id), id }));
   }
   const parts = [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
-  if (parts.length === 0 || parts.length > MOST)
-    fail('invalid_input', { fields: { 'params.id': `name at least one case and at most ${MOST}, by commas` } });
+  if (parts.length === 0 || parts.length > MAX_CASES)
+    fail('invalid_input', { fields: { 'params.id': `name at least one case and at most ${MAX_CASES}, by commas` } });
   const named: { asked: string; id: number | undefined }[] = [];
   for (const asked of parts) named.push({ asked, id: await findCaseId(db, { id_or_slug: asked }) });
   return named;

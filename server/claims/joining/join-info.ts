@@ -1,7 +1,7 @@
 import type { getJoinInfo } from '@trover/contract/claims/claims.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
-import { feeOnRange } from '@trover/core/claims/fee.ts';
+import { feeOnRange } from '@trover/core/fees/fee-amount.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findInstitutionAgreement, listContracts } from '@trover/db/queries/contracts/agreements.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { notifyDeadlines, notifyOfChanges } from '../../notices/notify.ts';
+import { notifyDeadlines, notifyOfChanges } from '../../notifications/notify.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { type ClaimDesk, openClaimDesk, press } from '../testing/claim-desk.ts';
 import { filed, type SignedClaim, signedOff } from '../testing/filed-claim.ts';

@@ -2,7 +2,7 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { settleLostProof as settle } from '@trover/db/queries/claims/lost-proofs.ts';
 import { findOwnerOfClaim } from '@trover/db/queries/claims/requests.ts';
-import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Config } from '../../config.ts';

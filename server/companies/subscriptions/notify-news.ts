@@ -1,8 +1,8 @@
 import { listNewsToNotify, markNotified, type NewsToNotify } from '@trover/db/queries/companies/news.ts';
-import { findNotificationStart, markNotifiedUntil } from '@trover/db/queries/notices/marks.ts';
+import { findNotificationStart, markNotifiedUntil } from '@trover/db/queries/notifications/job-watermarks.ts';
 import type { Context } from '../../context.ts';
 import { postMail } from '../../mail/post-mail.ts';
-import { companyNewsMail } from './news-mail.ts';
+import { companyNewsMail } from './mails.ts';
 
 const BATCH = 500;
 

@@ -10,7 +10,7 @@ import {
   listProofGaps,
   type Review,
 } from '@trover/db/queries/confirmations/proof-reviews.ts';
-import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { releaseWork } from '@trover/db/queries/work/work-claims.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { loadClaim, loadClaimCase } from '../../claims/load-claim.ts';

@@ -1,6 +1,6 @@
 import type * as declared from '@trover/contract/contracts/fund-requests.ts';
 import { paymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
-import { waitUntil } from '@trover/core/payees/hold.ts';
+import { waitUntil } from '@trover/core/payment-details/payment-hold.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -23,7 +23,7 @@ import { checkHolders } from '../../payment-details/check-holders.ts';
 import { mailFundsPaid } from '../../payment-details/mails.ts';
 import { aboutFundRequest } from './about-fund-request.ts';
 import { expireRequests } from './expire-requests.ts';
-import { mailOutcome, termsInWords } from './terms-mail.ts';
+import { mailOutcome, termsInWords } from './mails.ts';
 
 interface Caller {
   context: Context;

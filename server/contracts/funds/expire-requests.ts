@@ -1,7 +1,7 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { expireFundRequests, findFundRequest } from '@trover/db/queries/contracts/fund-requests.ts';
 import type { Context } from '../../context.ts';
-import { mailOutcome } from './terms-mail.ts';
+import { mailOutcome } from './mails.ts';
 
 /** Ends requests whose last day is past, and mails each institution that nothing changed; answers how many. */
 export async function expireRequests(

@@ -14,7 +14,7 @@ import { conflict } from '../../errors.ts';
 import { describePaymentDetails, findGivenBefore } from '../../payment-details/add-payment-details.ts';
 import { aboutFundRequest } from './about-fund-request.ts';
 import { expireRequests } from './expire-requests.ts';
-import { mailTerms, termsInWords } from './terms-mail.ts';
+import { mailTerms, termsInWords } from './mails.ts';
 
 type Requester = Pick<Actor, 'session' | 'visitor'>;
 

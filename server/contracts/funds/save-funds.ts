@@ -1,6 +1,6 @@
 import type { saveFundsOfInstitution as declared } from '@trover/contract/contracts/funds.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { compareNames } from '@trover/core/payees/compare-names.ts';
+import { compareNames } from '@trover/core/payment-details/compare-names.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { listBeneficialAccounts, saveClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import { findRightToClosed, type RightToClosed } from '@trover/db/queries/handovers/closed-accounts.ts';

@@ -8,10 +8,10 @@ const SECONDS = 30;
 /** A letter page at 300 points an inch, which recognizing does best with. */
 const WIDE = 2550;
 const MAX_WIDER = 3;
-const LONGEST = 4200;
+const MAX_SIDE_PIXELS = 4200;
 const FEW_WORDS = 8;
 const UNSURE = 60;
-const SHOWN_WIDE = 1400;
+const SHOWN_WIDTH_PIXELS = 1400;
 /** Lines that rise or fall by less are level. */
 const LEVEL = 0.003;
 
@@ -93,7 +93,11 @@ async function prepare(picture: Picture): Promise<Prepared | null> {
             limitInputPixels: MAX_PIXELS,
           });
     const { width, height } = picture instanceof Uint8Array ? await sizeOf(picture) : picture;
-    const wider = Math.min(MAX_WIDER, Math.max(1, WIDE / Math.min(width, height)), LONGEST / Math.max(width, height));
+    const wider = Math.min(
+      MAX_WIDER,
+      Math.max(1, WIDE / Math.min(width, height)),
+      MAX_SIDE_PIXELS / Math.max(width, height),
+    );
     const { data, info } = await opened
       .flatten({ background: '#fff' })
       .resize({ width: Math.round(width * wider) })
@@ -136,7 +140,7 @@ async function crop({ png, width, height }: Prepared, [left, top, right, bottom]
   };
   return sharp(png)
     .extract(part)
-    .resize({ width: SHOWN_WIDE, withoutEnlargement: true })
+    .resize({ width: SHOWN_WIDTH_PIXELS, withoutEnlargement: true })
     .webp({ quality: 60 })
     .timeout({ seconds: SECONDS })
     .toBuffer();

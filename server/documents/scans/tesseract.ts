@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /** One page on a busy machine. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const MAX_OUTPUT = 8 * 1024 * 1024;
 const MAX_MEMORY_KB = 1_500_000;
 const LANGUAGE = /^[a-z]{3}(?:_[a-z]+)?(?:\+[a-z]{3}(?:_[a-z]+)?)*$/;
@@ -49,7 +49,7 @@ function run(args: readonly string[], input: Buffer | null): Promise<string> {
     const child = spawn('/bin/sh', ['-c', `ulimit -v ${MAX_MEMORY_KB}; exec tesseract "$@"`, 'sh', ...args], {
       stdio: ['pipe', 'pipe', 'ignore'],
       env: { PATH: process.env.PATH, OMP_THREAD_LIMIT: '1' },
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',
     });
     const pieces: Buffer[] = [];

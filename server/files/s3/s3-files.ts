@@ -22,14 +22,11 @@ import {
   StoreUnavailable,
   type WrittenFile,
 } from '../file-store.ts';
+import { MULTIPART_CONCURRENCY, MULTIPART_PART_BYTES } from './multipart.ts';
 import { openS3Client } from './s3-client.ts';
 import { asStoreFault } from './s3-fault.ts';
 import type { S3Address, S3Settings } from './s3-settings.ts';
 
-/** S3 allows at most 10,000 parts, so the largest file is 80 GB. */
-const PART_BYTES = 8 * 1024 * 1024;
-/** Parts on their way at once: so many are in memory for each file that arrives. */
-const PARTS_AT_ONCE = 2;
 /** How often a reading continues where the connection was cut, without a single byte between. */
 const READ_ATTEMPTS = 5;
 /** How long a reading waits for the next piece. */
@@ -74,7 +71,12 @@ export class S3Files implements FileStore {
     }
     const Body = Readable.from(hashed(), { objectMode: false, highWaterMark: 256 * 1024 });
     const params = { ...this.#object(key), Body, ContentType: 'application/octet-stream', ...this.#encryption() };
-    const upload = new Upload({ client: this.#client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE });
+    const upload = new Upload({
+      client: this.#client,
+      params,
+      partSize: MULTIPART_PART_BYTES,
+      queueSize: MULTIPART_CONCURRENCY,
+    });
     try {
       await upload.done();
     } catch (error) {

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
+import { HEALTH_PATHS } from '../health-paths.ts';
 
 /** A name or address with or without a port: what an address of this site can be made with. */
 const HOST =
   /^([a-z0-9_]([a-z0-9_-]{0,62}[a-z0-9_])?(\.(?=[a-z0-9_-])[a-z0-9_-]{1,63})*\.?|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9_-]+\.)+localhost)$/i;
-
-/** Called by machines under any host name; they show no data of ours. */
-const OF_MACHINES = new Set(['/healthz', '/readyz', '/metrics']);
 
 type Hosts = Pick<Config, 'allowedHosts' | 'publicUrl' | 'apiBase' | 'webOrigins' | 'isProduction'>;
 
@@ -40,7 +38,7 @@ export function hostPredicate(config: Hosts): (host: string) => boolean {
 export function requireAllowedHost(app: FastifyInstance, config: Hosts): void {
   const isAllowed = hostPredicate(config);
   app.addHook('onRequest', async (request) => {
-    if (isAllowed(request.host) || OF_MACHINES.has(request.url.split('?', 1)[0] ?? '')) return;
+    if (isAllowed(request.host) || HEALTH_PATHS.has(request.url.split('?', 1)[0] ?? '')) return;
     fail('invalid_input', {
       message: 'This is not an address of this site: the host of the request is not one of ours.',
     });

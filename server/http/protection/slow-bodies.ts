@@ -3,10 +3,10 @@ import { Failure } from '../../errors.ts';
 import { failureBody } from '../answer-errors.ts';
 
 /** A body of JSON arrives within this time; a file may take as long as the server's own limit lets it. */
-const BODY_PATIENCE = 30_000;
+const BODY_TIMEOUT_MS = 30_000;
 
 /** Ends a request whose body does not come to its end in time, so that nobody holds connections with nothing in them. */
-export function limitBodyTime(request: FastifyRequest, reply: FastifyReply, patience = BODY_PATIENCE): void {
+export function limitBodyTime(request: FastifyRequest, reply: FastifyReply, patience = BODY_TIMEOUT_MS): void {
   if (request.raw.complete) return;
   const timer = setTimeout(() => {
     if (request.raw.complete || reply.sent) return;

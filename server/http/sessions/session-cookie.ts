@@ -19,15 +19,11 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { CSRF_COOKIE, csrfBindingOf } from '../protection/csrf.ts';
 import { isPlainLocal } from '../protection/origin.ts';
+import { hasSessionEnded, SESSION_IDLE_SECONDS } from './session-lifetime.ts';
 import { sessionCookieName } from './session-token.ts';
 
-const IDLE_SECONDS = 30 * 24 * 3600;
-const TOUCH_AFTER = 5 * 60;
-const HOUR = 3600;
-/** However much it is used, a session ends so long after the sign-in; an operator's, which can do more, at every day's end. */
-const ABSOLUTE_SECONDS = 90 * 24 * HOUR;
-const OPERATOR_ABSOLUTE_SECONDS = 12 * HOUR;
-const OPERATOR_IDLE_SECONDS = 2 * HOUR;
+/** The last use is recorded again after this many seconds. */
+const TOUCH_AFTER_SECONDS = 5 * 60;
 /** Knows a browser again: accounts that one browser signs in to count as one person's when something is approved. */
 const DEVICE_COOKIE = 'device';
 const DEVICE_SECONDS = 400 * 24 * 3600;
@@ -49,7 +45,7 @@ export function cookieOptions({ config }: Context, request: FastifyRequest): Coo
     sameSite: 'lax',
     httpOnly: true,
     secure: !isPlainLocal(request),
-    maxAge: IDLE_SECONDS,
+    maxAge: SESSION_IDLE_SECONDS,
     ...(config.cookieDomain && { domain: config.cookieDomain }),
   };
 }
@@ -60,7 +56,7 @@ export type FindSession = (db: Db, tokenHash: Buffer, today: string) => Promise<
 const DEVICE = /^[\w-]{32}$/;
 
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
-const expiry = (): Date => new Date(Date.now() + IDLE_SECONDS * 1000);
+const expiry = (): Date => new Date(Date.now() + SESSION_IDLE_SECONDS * 1000);
 
 /** An API key of an organisation's; a request with one has no session of a person's, whatever cookies it brings. */
 export const apiKeyOf = ({ headers }: FastifyRequest): string | undefined =>
@@ -74,14 +70,9 @@ async function readKey(context: Context, key: string, reply: FastifyReply): Prom
   );
 }
 
-const isOver = ({ type, seconds_open, seconds_unseen }: Session): boolean =>
-  type === 'operator'
-    ? seconds_open >= OPERATOR_ABSOLUTE_SECONDS || seconds_unseen >= OPERATOR_IDLE_SECONDS
-    : seconds_open >= ABSOLUTE_SECONDS;
-
 /**
- * Who is signed in by the request's cookie. Every use within the 30 days starts them again, up to 90 days from the sign-in;
- * an operator's session ends after 2 hours without use, and after 12 in any case.
+ * Returns who is signed in by the request's cookie. Every use starts `SESSION_IDLE_SECONDS` again, up to the limits of
+ * `session-lifetime.ts`.
  */
 export async function readSession(
   context: Context,
@@ -95,12 +86,12 @@ export async function readSession(
   if (!token) return null;
   const session = await find(context.db, hashOf(token), context.today());
   if (!session) return null;
-  if (isOver(session)) {
+  if (hasSessionEnded(session)) {
     await deleteSession(context.db, session.token_hash);
     return null;
   }
   reply.header('cache-control', 'private, no-store'); // nothing personal is there any more on Back
-  if (session.seconds_unseen > TOUCH_AFTER) {
+  if (session.seconds_unseen > TOUCH_AFTER_SECONDS) {
     await touchSession(context.db, session, expiry());
     reply.setCookie(sessionCookieName(context.config, request), token, cookieOptions(context, request));
   }

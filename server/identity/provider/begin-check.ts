@@ -18,7 +18,7 @@ import { IdentityProviderFailed } from './identity-provider.ts';
 const BEGUN_MS = 86_400_000;
 
 /** A page is open for so long at most, whatever the provider states. */
-const MOST_MS = 30 * BEGUN_MS;
+const MAX_OPEN_MS = 30 * BEGUN_MS;
 
 /** What a provider calls the person’s session: of our check alone. */
 export const referenceOf = ({ id }: Pick<IdentityCheck, 'id'>): string => `trover-${id}`;
@@ -56,7 +56,7 @@ export async function beginCheck(
     });
   await noteProviderAnswer(db);
   const { session, address } = begun;
-  const expires_at = new Date(Math.min(begun.expires_at.getTime(), Date.now() + MOST_MS));
+  const expires_at = new Date(Math.min(begun.expires_at.getTime(), Date.now() + MAX_OPEN_MS));
   return db.transaction().execute(async (trx) => {
     const now = await lockCheck(trx, { id: check.id });
     if (now === undefined || now.status !== 'created')

@@ -7,8 +7,8 @@ import {
   type ProviderSession,
 } from './identity-provider.ts';
 
-const PATIENCE_MS = 10_000;
-const LARGEST = 64 * 1024;
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 64 * 1024;
 
 const name = z.string().trim().min(1).max(200);
 
@@ -86,7 +86,7 @@ async function call(address: string, key: string, body?: object): Promise<string
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
       headers: { authorization: `Bearer ${key}`, accept: 'application/json', 'content-type': 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const bytes = await readAtMost(answer);
     if (!answer.ok) throw new IdentityProviderFailed(`it answers ${answer.status}`);
@@ -102,7 +102,7 @@ async function readAtMost(answer: Response): Promise<Buffer> {
   let bytes = 0;
   for await (const piece of answer.body ?? []) {
     bytes += piece.length;
-    if (bytes > LARGEST) throw new IdentityProviderFailed(`an answer of more than ${LARGEST} bytes`);
+    if (bytes > MAX_BYTES) throw new IdentityProviderFailed(`an answer of more than ${MAX_BYTES} bytes`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -5,7 +5,7 @@ import { openProvider } from './http-provider.ts';
 import { IdentityProviderFailed } from './identity-provider.ts';
 import { settleSession } from './settle-session.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** A provider that fails so often in one run is asked again in the next. */
 const MAX_FAILURES = 3;
 
@@ -21,7 +21,7 @@ export async function pollSessions({
   let settled = 0;
   let failures = 0;
   for (let after = 0; ; ) {
-    const sessions = await listSessionsToPoll(db, { after, limit: AT_ONCE });
+    const sessions = await listSessionsToPoll(db, { after, limit: BATCH_SIZE });
     for (const { id, provider_session } of sessions) {
       try {
         const found = await provider.find(provider_session);
@@ -38,7 +38,7 @@ export async function pollSessions({
       }
     }
     const last = sessions.at(-1);
-    if (last === undefined || sessions.length < AT_ONCE) return settled;
+    if (last === undefined || sessions.length < BATCH_SIZE) return settled;
     after = last.id;
   }
 }

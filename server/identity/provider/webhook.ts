@@ -8,8 +8,8 @@ import { settleSession } from './settle-session.ts';
 
 const OLDEST_SECONDS = 5 * 60;
 /** A clock may be ahead of ours by as much. */
-const AHEAD_SECONDS = 60;
-const LARGEST = 64 * 1024;
+const MAX_CLOCK_SKEW_SECONDS = 60;
+const MAX_BYTES = 64 * 1024;
 
 const refuse = (): never =>
   fail('wrong_signature', { message: 'The signature of this webhook does not hold, or it was received before.' });
@@ -25,7 +25,7 @@ function requireSignature(request: FastifyRequest, body: Buffer, secret: string 
   const time = headerOf(request, 'identity-timestamp');
   const signature = headerOf(request, 'identity-signature');
   const age = Date.now() / 1000 - Number(time);
-  if (!/^\d{1,12}$/.test(time) || age > OLDEST_SECONDS || age < -AHEAD_SECONDS) return refuse();
+  if (!/^\d{1,12}$/.test(time) || age > OLDEST_SECONDS || age < -MAX_CLOCK_SKEW_SECONDS) return refuse();
   const due = createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
   const [given, expected] = [Buffer.from(signature.toLowerCase()), Buffer.from(due)];
   return given.length === expected.length && timingSafeEqual(given, expected) ? signature : refuse();
@@ -43,8 +43,8 @@ function jsonOf(body: Buffer): unknown {
 export function registerIdentityWebhook(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_, body, done) => done(null, body));
-    scope.post('/api/v1/webhooks/identity', { bodyLimit: LARGEST }, async (request, reply) => {
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));
+    scope.post('/api/v1/webhooks/identity', { bodyLimit: MAX_BYTES }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : refuse();
       const signature = requireSignature(request, body, context.config.identity.webhookSecret);
       const found = sessionSchema.safeParse(jsonOf(body));

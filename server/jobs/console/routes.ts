@@ -8,11 +8,11 @@ import { retryJob } from './retry-job.ts';
 
 const place = z.tuple([cursorKey.id, z.uuid()]);
 
-const LONGEST = 300;
+const MAX_REASON_LENGTH = 300;
 
 /** The first line of a fault: the rest is for the log. */
 const inALine = (reason: string | null): string =>
-  reason?.split('\n')[0]?.slice(0, LONGEST) || 'It ended without a reason: it may have run for too long.';
+  reason?.split('\n')[0]?.slice(0, MAX_REASON_LENGTH) || 'It ended without a reason: it may have run for too long.';
 
 export const jobRoutes: readonly Route[] = [
   handle(declared.listFailedJobs, async ({ context, query }) => {

@@ -14,12 +14,12 @@ async function sendOpenSyncs(context: Context): Promise<void> {
     if (!queued.has(String(link_id))) await context.jobs.send(syncLink, { link_id }, { key: String(link_id) });
 }
 
-const DUE_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Queues the syncs of the night whose time has come. */
 async function planSyncs(context: Pick<Context, 'db' | 'jobs'>, now: Date): Promise<number> {
   const next = (id: number): Date => nextNightly(id, now);
-  const due = await claimDueLinks(context.db, { now, limit: DUE_AT_ONCE, next });
+  const due = await claimDueLinks(context.db, { now, limit: BATCH_SIZE, next });
   for (const { id } of due) await queueSync(context, context.db, id, { cause: 'night', is_whole: false });
   return due.length;
 }
@@ -31,7 +31,7 @@ export const planLinkSyncs = declareJob<object>({
   one_per_key: 'waiting_and_running',
   run: async (context) => {
     await sendOpenSyncs(context);
-    while ((await planSyncs(context, new Date())) === DUE_AT_ONCE);
+    while ((await planSyncs(context, new Date())) === BATCH_SIZE);
     await revokeDeleted(context);
   },
 });

@@ -7,7 +7,7 @@ import { readDownload } from '../../links/recipes/read-download.ts';
 import { repairPostingDays } from '../../links/repair-posting-days.ts';
 import { loadOwnMatches, type OwnMatchesOptions } from '../../matches/load-own-matches.ts';
 import { matchAccounts } from '../../matches/match-accounts.ts';
-import { notifyMatches } from '../../notices/notify.ts';
+import { notifyMatches } from '../../notifications/notify.ts';
 import { screenEverybody } from '../../sanctions/screen-names.ts';
 import { type EventsOptions, loadEvents } from '../../securities/list-events.ts';
 import { loadTransfers, type TransfersOptions } from '../../securities/list-transfers.ts';

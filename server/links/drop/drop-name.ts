@@ -2,7 +2,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { addDropName, findDropName, findOrganisationName } from '@trover/db/queries/links/drop.ts';
 import { fail } from '../../errors.ts';
 
-const LONGEST = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** A name as a folder: lower case, letters, digits and dashes. */
 export function folderNameOf(name: string): string {
@@ -12,7 +12,7 @@ export function folderNameOf(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, LONGEST)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/-+$/, '');
   return plain.length < 2 ? 'institution' : plain;
 }

@@ -25,7 +25,7 @@ export interface DropStore {
 /** An upload may stall: the longer it is on its way, the more often. */
 const STABLE_FOR_MS = 20_000;
 const MAX_QUIET_MS = 600_000;
-const QUIET_PER_BYTE_MS = 0.001;
+const STABLE_PER_BYTE_MS = 0.001;
 
 const seenOf = ({ size, mtimeMs, ino }: Stats): string => `${size} ${mtimeMs} ${ino}`;
 
@@ -54,7 +54,7 @@ export class DropFolders implements DropStore {
   }
 
   quietMs(bytes: number): number {
-    return Math.min(MAX_QUIET_MS, STABLE_FOR_MS + bytes * QUIET_PER_BYTE_MS);
+    return Math.min(MAX_QUIET_MS, STABLE_FOR_MS + bytes * STABLE_PER_BYTE_MS);
   }
 
   async seenNow(dropName: string, name: string): Promise<string | null> {

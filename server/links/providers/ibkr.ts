@@ -7,7 +7,7 @@ import { type Asking, type Days, type Fetched, ProviderError, type SyncDriver } 
 
 const TIMEOUT_MS = 60_000;
 /** The most days of one statement. */
-const MOST_DAYS = 365;
+const MAX_STATEMENT_DAYS = 365;
 /** Interactive Brokers stores five years. */
 const YEARS = 5;
 const OVERLAP_DAYS = 14;
@@ -170,8 +170,8 @@ function trustedUrl(text: string, flexUrl: string): string {
 function windowsOf({ from, to }: Days): Days[] {
   const windows: Days[] = [];
   const first = requireDay(from);
-  for (let end: number = requireDay(to); end >= first; end -= MOST_DAYS)
-    windows.push({ from: formatDay(Math.max(first, end - MOST_DAYS + 1)), to: formatDay(end) });
+  for (let end: number = requireDay(to); end >= first; end -= MAX_STATEMENT_DAYS)
+    windows.push({ from: formatDay(Math.max(first, end - MAX_STATEMENT_DAYS + 1)), to: formatDay(end) });
   return windows;
 }
 
@@ -234,7 +234,7 @@ export const ibkrDriver: SyncDriver = {
 
   daysOf: (today, since) => ({
     from: formatDay(
-      since === null ? requireDay(today) - YEARS * MOST_DAYS + 1 : addDays(requireDay(since), -OVERLAP_DAYS),
+      since === null ? requireDay(today) - YEARS * MAX_STATEMENT_DAYS + 1 : addDays(requireDay(since), -OVERLAP_DAYS),
     ),
     to: today,
   }),

@@ -106,7 +106,7 @@ export function isAllowed({ hosts }: Pick<Recipe, 'hosts'>, address: string): bo
   });
 }
 
-const LARGEST = 256 * 1024;
+const MAX_LENGTH = 256 * 1024;
 
 /** The recipes of a folder, and what is wrong with the files that are none. */
 export async function loadRecipes(folder: string): Promise<{ recipes: Recipe[]; faults: string[] }> {
@@ -121,7 +121,7 @@ export async function loadRecipes(folder: string): Promise<{ recipes: Recipe[]; 
   for (const name of names) {
     try {
       const text = await readFile(join(folder, name), 'utf8');
-      if (text.length > LARGEST) throw new Error('it is too long');
+      if (text.length > MAX_LENGTH) throw new Error('it is too long');
       const read = recipeSchema.safeParse(JSON.parse(text));
       if (!read.success) {
         const [first] = read.error.issues;

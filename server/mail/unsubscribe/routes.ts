@@ -1,5 +1,5 @@
 import * as declared from '@trover/contract/mail/unsubscribe.ts';
-import { listUnwanted } from '@trover/db/queries/notices/mails.ts';
+import { listUnwanted } from '@trover/db/queries/notifications/mails.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { handle, type Route } from '../../http/route.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
-import { listUnwanted, saveUnwanted } from '@trover/db/queries/notices/mails.ts';
+import { listUnwanted, saveUnwanted } from '@trover/db/queries/notifications/mails.ts';
 import { requireSecret } from '@trover/db/queries/vault/secrets.ts';
 import { fail } from '../../errors.ts';
 import { readUnsubscribeToken, type Unsubscribing, writeUnsubscribeToken } from './token.ts';

@@ -5,7 +5,7 @@ import { formatMoney } from '@trover/core/format/amounts.ts';
 import { decide, phaseOf } from '@trover/core/policies/decide.ts';
 import type { CaseFacts, Outcome, PolicyDecision } from '@trover/core/policies/policy.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { insertNotices } from '@trover/db/queries/notices/notices.ts';
+import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import * as queries from '@trover/db/queries/organisations/decisions.ts';
 import type { TouchedCase } from '@trover/db/queries/organisations/policies.ts';
 import * as policies from '@trover/db/queries/organisations/policies.ts';

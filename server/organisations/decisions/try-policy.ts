@@ -10,7 +10,7 @@ import { factsOf, lifoFor } from './case-facts.ts';
 type Answer = DataOf<typeof declared>;
 
 /** More cases than any organisation has. */
-const MOST = 5_000;
+const MAX_CASES = 5_000;
 
 const noOutcomes = (): Record<Outcome, number> => ({ join: 0, propose: 0, escalate: 0, ignore: 0 });
 
@@ -24,7 +24,7 @@ export async function tryPolicy(
   const today = context.today();
   const current = await findPolicyInForce(db, organisation_id);
   const policies = [document, ...(current ? [current.document] : [])];
-  const touched = await listTouchedCases(db, organisation_id, MOST);
+  const touched = await listTouchedCases(db, organisation_id, MAX_CASES);
   const rules = document.rules.map(() => 0);
   const [before, after] = [noOutcomes(), noOutcomes()];
   let [paidBefore, paidAfter, approvals] = [0n, 0n, 0];

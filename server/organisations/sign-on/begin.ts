@@ -15,7 +15,7 @@ import { addressFault } from '../../outbound/guarded-fetch.ts';
 import { discoverProvider, refuseAnswer } from './provider.ts';
 import { redirectUri } from './settings.ts';
 
-const GOOD_FOR = 15 * 60;
+const SIGN_ON_SECONDS = 15 * 60;
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
@@ -46,7 +46,7 @@ async function begin(context: Context, provider: SignOnRecord, { visitor, next, 
     redirect_uri,
     next_path: safePath(next),
     account_id,
-    expires_at: inSeconds(GOOD_FOR),
+    expires_at: inSeconds(SIGN_ON_SECONDS),
   });
   const url = client.buildAuthorizationUrl(found, {
     redirect_uri,

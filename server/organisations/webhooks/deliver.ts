@@ -8,7 +8,7 @@ import { guardedFetch, NotCalled } from '../../outbound/guarded-fetch.ts';
 import { webhookDisabledMail } from '../mails.ts';
 import { aboutWebhook } from './about-webhook.ts';
 
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 const TIMEOUT_MS = 15_000;
 /** Longer than one try takes: what a process took and lost is tried again after it. */
 const CLAIMED_SECONDS = 120;
@@ -116,7 +116,7 @@ export async function deliverDue(context: Deliverer, signal: AbortSignal): Promi
   const under = new Map<queries.DueDelivery, Promise<void>>();
   try {
     for (;;) {
-      const limit = AT_ONCE - under.size;
+      const limit = CONCURRENCY - under.size;
       const asked = { limit, seconds: CLAIMED_SECONDS, busy: [...under.keys()] };
       const due = signal.aborted || limit === 0 ? [] : await queries.claimDue(context.db, asked);
       for (const one of due)

@@ -14,8 +14,8 @@ import { postMail } from '../../mail/post-mail.ts';
 import { findPartnerOfHost } from '../find-brand.ts';
 import type { Partner } from '../partner.ts';
 import { consentOf } from '../portal/present-portal.ts';
-import { enquiryMail } from './enquiry-mail.ts';
 import { drawForm, drawPage, type FormShown } from './form-page.ts';
+import { enquiryMail } from './mails.ts';
 import { readForm, type SentForm } from './read-form.ts';
 
 type EmbedContext = Pick<Context, 'db' | 'config' | 'jobs' | 'today' | 'fileLinkKey' | 'log'>;
@@ -24,8 +24,8 @@ const HOUR_MS = 3600_000;
 /** Nobody fills a form in faster. */
 const MIN_MS = 2_000;
 /** So many forms of one network in an hour, and of one case in all. */
-const OF_NETWORK = 10;
-const OF_CASE = 500;
+const MAX_FORMS_PER_NETWORK = 10;
+const MAX_FORMS_PER_CASE = 500;
 
 const signed = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(`form ${text}`).digest('base64url');
@@ -124,8 +124,8 @@ async function save(
   await limitAttempts(
     db,
     limits.mailTo(email, request.ip),
-    { key: `firm form from ${network}`, most: OF_NETWORK, window_seconds: 3600 },
-    { key: `firm form ${partner.marker} ${record.id}`, most: OF_CASE, window_seconds: 3600 },
+    { key: `firm form from ${network}`, most: MAX_FORMS_PER_NETWORK, window_seconds: 3600 },
+    { key: `firm form ${partner.marker} ${record.id}`, most: MAX_FORMS_PER_CASE, window_seconds: 3600 },
   );
   const { token, token_hash } = makeToken();
   const consent = consentOf(partner);

@@ -8,7 +8,7 @@ interface SentForm {
 }
 
 /** The work of a killed worker waits for the next one, and after several kills in a row for minutes. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 /**
  * A client as one is to be written: a call that got no answer, or one of the 500s, is made again with the same
@@ -55,7 +55,7 @@ export class SteadyCaller {
   }
 
   async #call(method: string, path: string, sent: () => RequestInit): Promise<unknown> {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     let key = randomUUID();
     for (;;) {
       const address = await this.#program.address;
@@ -93,7 +93,7 @@ export class SteadyCaller {
   /** Asks again until `isDone` of the answer. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
   async until(path: string, isDone: (data: any) => boolean): Promise<any> {
-    const until = Date.now() + PATIENCE_MS;
+    const until = Date.now() + TIMEOUT_MS;
     for (;;) {
       const data = await this.get(path);
       if (isDone(data)) return data;

@@ -31,8 +31,8 @@ const source_name = 'courtlistener';
 /** The first reading goes back so far; older dockets are found by their numbers. */
 const FIRST_DAYS = 30;
 const AGAIN_MS = DAY_MS;
-const FOUND_AT_ONCE = 40;
-const READ_AT_ONCE = 20;
+const FIND_BATCH_SIZE = 40;
+const READ_BATCH_SIZE = 20;
 const FIND_AGAIN_MS = 30 * DAY_MS;
 
 const isSecurities = ({ nature_of_suit }: Docket): boolean => /\b850\b|securities|commodit/i.test(nature_of_suit ?? '');
@@ -139,7 +139,7 @@ export async function readDocket(reading: Reading, external_id: string): Promise
 async function findCases(reading: Reading): Promise<void> {
   const { db } = reading.context;
   const before = new Date(Date.now() - FIND_AGAIN_MS);
-  for (const { id, court, docket } of await listCasesToFind(db, { source_name, before, limit: FOUND_AT_ONCE })) {
+  for (const { id, court, docket } of await listCasesToFind(db, { source_name, before, limit: FIND_BATCH_SIZE })) {
     const court_id = idOfCourt(court);
     const number = pacerNumber(docket);
     await recordSearch(db, { source_name, case_id: id });
@@ -173,6 +173,6 @@ export async function readCourtListener(reading: Reading): Promise<void> {
   }
   await save();
   const before = new Date(Date.now() - AGAIN_MS);
-  for (const { external_id } of await listSourceCasesToRead(db, { source_name, before, limit: READ_AT_ONCE }))
+  for (const { external_id } of await listSourceCasesToRead(db, { source_name, before, limit: READ_BATCH_SIZE }))
     await readDocket(reading, external_id);
 }

@@ -11,7 +11,7 @@ import { missingSetting } from '../settings.ts';
 import { docketIdOf, entrySchema } from './client.ts';
 import { readEntry } from './read-courtlistener.ts';
 
-const LARGEST = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 const DOCKET_ALERT = 1;
 const MAX_DOCKETS = 20;
 const source_name = 'courtlistener';
@@ -84,13 +84,13 @@ function parse(body: unknown): unknown {
 export function registerSourceWebhooks(app: FastifyInstance, context: Context): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST }, (_, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const { secret } = request.params as { secret?: string };
       await receiveEvent(context, request, secret);
       return reply.header('cache-control', 'no-store').send({ result: true, data: null });
     };
-    scope.post('/api/v1/webhooks/courtlistener', { bodyLimit: LARGEST }, answer);
-    scope.post('/api/v1/webhooks/courtlistener/:secret', { bodyLimit: LARGEST }, answer);
+    scope.post('/api/v1/webhooks/courtlistener', { bodyLimit: MAX_BYTES }, answer);
+    scope.post('/api/v1/webhooks/courtlistener/:secret', { bodyLimit: MAX_BYTES }, answer);
   });
 }

@@ -13,7 +13,7 @@ import type { Reading } from '../source.ts';
 import { type Instrument, type Mapped, mapNumbers } from './client.ts';
 
 const AGAIN_MS = 30 * DAY_MS;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const US = 'US';
 
 /**
@@ -47,11 +47,11 @@ const isSameCompany = (one: string, other: string): boolean => {
 export async function readOpenFigi(reading: Reading): Promise<void> {
   const { db } = reading.context;
   const before = new Date(Date.now() - AGAIN_MS);
-  const known = await listNumbersOfCases(db, { before, limit: AT_ONCE });
+  const known = await listNumbersOfCases(db, { before, limit: BATCH_SIZE });
   const ofNumber = new Map(known.map((one) => [numberText(one), one]));
   for await (const batch of mapNumbers(reading, known))
     for (const mapped of batch) await proposeTicker(reading, ofNumber.get(numberText(mapped.asked))!, mapped);
-  for await (const batch of mapNumbers(reading, await listPrintedNumbers(db, { before, limit: AT_ONCE })))
+  for await (const batch of mapNumbers(reading, await listPrintedNumbers(db, { before, limit: BATCH_SIZE })))
     for (const mapped of batch) await proposeNumber(reading, mapped);
 }
 

@@ -7,7 +7,7 @@ import { type Reading, SourceError } from '../source.ts';
 import { readCloses } from './read-closes.ts';
 
 const ALLOWANCES = [{ name: 'client', capacity: 5, per_second: 2 }];
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** A close is read again for so long: a source may correct it. */
 const OVERLAP_DAYS = 7;
 const FIRST_DAYS = 365;
@@ -25,7 +25,7 @@ export async function readPricesSource(reading: Reading): Promise<void> {
   const today = context.today();
   const { state } = await requireSource(db, source_name);
   const after = state.day === today ? (state.symbol ?? '') : '';
-  const symbols = await listSymbolsToRead(db, { after, limit: AT_ONCE });
+  const symbols = await listSymbolsToRead(db, { after, limit: BATCH_SIZE });
   const unknown: string[] = [];
   for (const { symbol, last_date } of symbols) {
     const first = last_date === null ? -FIRST_DAYS : -OVERLAP_DAYS;

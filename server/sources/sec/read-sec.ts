@@ -13,7 +13,7 @@ import { parseCompanyTickers } from './listed-companies.ts';
 /** The SEC lets nobody ask more than ten times a second. */
 const ALLOWANCES = [{ name: 'client', capacity: 5, per_second: 8 }];
 const AGAIN_MS = 30 * DAY_MS;
-const AT_ONCE = 60;
+const BATCH_SIZE = 60;
 const source_name = 'sec';
 
 const submissionsSchema = z.object({
@@ -53,7 +53,7 @@ export async function readSec(reading: Reading): Promise<void> {
     await saveSourceState(db, source_name, { ...state, listed_on: today });
   }
   const before = new Date(Date.now() - AGAIN_MS);
-  for (const { cik } of await listCompaniesToRead(db, { before, limit: AT_ONCE })) {
+  for (const { cik } of await listCompaniesToRead(db, { before, limit: BATCH_SIZE })) {
     const answer = await get(reading, `${dataUrl(base)}/submissions/CIK${String(cik).padStart(10, '0')}.json`);
     if (answer === null) {
       await saveFormerNames(db, { cik, former_names: [] });

@@ -4,9 +4,9 @@ const NOT_TEXT = /<(script|style|noscript|template|svg|head)\b[\s\S]*?(?:<\/\1\s
 const BREAKS =
   /<\/?(?:p|div|br|li|ul|ol|tr|td|th|table|h[1-6]|section|article|header|footer|main|nav|dl|dt|dd|form|option|hr)\b[^<>]*>/gi;
 const MAX_LINES = 4000;
-const LONGEST = 1000;
+const MAX_LINE_LENGTH = 1000;
 
-const NAMED: Readonly<Record<string, string>> = {
+const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -25,7 +25,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 function decode(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return NAMED[name.toLowerCase()] ?? whole;
+    if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole;
     const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ' ';
   });
@@ -44,7 +44,7 @@ export function linesOfPage(body: string): string[] {
     .map((line) => line.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ').trim())
     .filter((line) => line !== '')
     .slice(0, MAX_LINES)
-    .map((line) => line.slice(0, LONGEST));
+    .map((line) => line.slice(0, MAX_LINE_LENGTH));
 }
 
 const MARKS =

@@ -7,7 +7,7 @@ import { SourceError } from '../source.ts';
 
 const publicLookup = resolvePublic(() => new Error('this host is not on the public internet'));
 
-const LARGEST = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_UNPACKED = 8 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 const MAX_REDIRECTS = 4;
@@ -89,7 +89,7 @@ function get(url: URL, request: PageRequest, isAllowed: boolean): Promise<Answer
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > LARGEST) {
+          if (size > MAX_BYTES) {
             fail('sends a page of more than 2 MB. It was not read.');
             sent.destroy();
           } else chunks.push(chunk);

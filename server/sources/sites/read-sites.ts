@@ -15,7 +15,7 @@ import { type Reading, SourceError } from '../source.ts';
 import { differenceOf, linesOfPage } from './page-lines.ts';
 import { readPage } from './read-page.ts';
 
-const AT_ONCE = 30;
+const BATCH_SIZE = 30;
 const TRY_AGAIN_MS = 6 * 3_600_000;
 /** Of one host, so that nobody's site feels it. */
 const BETWEEN_MS = 2_000;
@@ -48,7 +48,7 @@ export async function readSites(reading: Reading): Promise<void> {
   const { context, signal } = reading;
   const robots = new Map<string, string>();
   const failures: string[] = [];
-  const pages = await listPagesToRead(context.db, { now: new Date(), limit: AT_ONCE });
+  const pages = await listPagesToRead(context.db, { now: new Date(), limit: BATCH_SIZE });
   for (const page of pages)
     try {
       await readSite(reading, page, robots);

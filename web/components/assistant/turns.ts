@@ -60,11 +60,11 @@ const NEXT: Partial<Record<Source['kind'], readonly string[]>> = {
   case: ['When is the claim deadline?', 'Who may claim?', 'How do I claim?'],
   notice: ['How do I claim?', 'What do scams ask for?'],
 };
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** What to ask next: by what the last answer rests on, then what the conversation began with; nothing twice. */
 export function followUps(turns: readonly Turn[], suggestions: readonly string[]): string[] {
   const asked = new Set(turns.map(({ question }) => question));
   const byKind = (turns.at(-1)?.sources ?? []).flatMap(({ kind }) => NEXT[kind] ?? []);
-  return [...new Set([...byKind, ...suggestions])].filter((text) => !asked.has(text)).slice(0, MOST);
+  return [...new Set([...byKind, ...suggestions])].filter((text) => !asked.has(text)).slice(0, MAX_SUGGESTIONS);
 }

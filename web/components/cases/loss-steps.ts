@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
 import type { AmountCertainty } from '@trover/core/claims/claim-state.ts';
-import { afterFee } from '@trover/core/claims/fee.ts';
+import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import {
   amountOf,
   type Decimal,

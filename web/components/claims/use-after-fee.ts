@@ -1,4 +1,4 @@
-import { afterFee } from '@trover/core/claims/fee.ts';
+import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { useRouteLoaderData } from 'react-router';
 import type { SiteLoader } from '../../site-loader.ts';
 

@@ -41,7 +41,7 @@ const ICONS: Record<ResultKind, readonly string[]> = {
   client: assistantPaths.person,
 };
 
-const OF_OPERATORS: readonly ResultKind[] = ['case', 'client', 'claim', 'company', 'help', 'action'];
+const OPERATOR_KINDS: readonly ResultKind[] = ['case', 'client', 'claim', 'company', 'help', 'action'];
 
 /** Search and actions in one list: type, move with the arrows, open with Enter. */
 export function Palette({ user, readTyped, onClose }: PaletteProps) {
@@ -99,7 +99,7 @@ export function Palette({ user, readTyped, onClose }: PaletteProps) {
             </div>
             {isOperator && (
               <fieldset className={styles.kinds} aria-label="Search in">
-                {[null, ...OF_OPERATORS].map((one) => (
+                {[null, ...OPERATOR_KINDS].map((one) => (
                   <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
                     {one === null ? 'Everything' : KIND_LABELS[one]}
                   </button>

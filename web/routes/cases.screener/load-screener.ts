@@ -4,7 +4,7 @@ import { type ClaimFigure, figuresOfClaims } from '../../components/claims/figur
 import { callOnServer } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { readDensity } from './density.tsx';
-import { listQuery, pageLength, readScreenerState, screenerSearch } from './screener-state.ts';
+import { listQuery, PAGE_SIZE, readScreenerState, screenerSearch } from './screener-state.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   // A page of a list that is shorter now: its last one.
   if (listed.status === 'fulfilled' && listed.value.items.length === 0 && state.page > 1) {
-    const last = Math.max(Math.ceil(listed.value.total_count / pageLength), 1);
+    const last = Math.max(Math.ceil(listed.value.total_count / PAGE_SIZE), 1);
     throw redirect(`/cases/screener${screenerSearch({ ...state, page: last })}`);
   }
 

@@ -14,7 +14,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { Paging } from './paging.tsx';
 import { FetchedSearches } from './saved/fetched-searches.tsx';
 import styles from './screener.module.css';
-import { changed, groups, pageLength, type ScreenerState, screenerSearch } from './screener-state.ts';
+import { changed, groups, PAGE_SIZE, type ScreenerState, screenerSearch } from './screener-state.ts';
 
 export { loader } from './load-screener.ts';
 
@@ -77,7 +77,7 @@ export default function Screener({ loaderData }: Route.ComponentProps) {
           {list && list.items.length > 0 && (
             <>
               <CaseTable {...{ state, claims, signedIn, density, canFollow }} cases={list.items} />
-              <Paging state={state} shown={list.items.length} total={list.total_count} length={pageLength} />
+              <Paging state={state} shown={list.items.length} total={list.total_count} length={PAGE_SIZE} />
             </>
           )}
         </section>

@@ -7,7 +7,7 @@ export type ScreenerGroup = (typeof groups)[number];
 export const sorts = ['deadline', 'owed', 'fund', 'title', 'newest'] as const;
 export type ScreenerSort = (typeof sorts)[number];
 
-export const pageLength = 25;
+export const PAGE_SIZE = 25;
 
 /** As far as the listing call counts pages. */
 const LAST_PAGE = 10_000;
@@ -97,7 +97,7 @@ export function cleared(state: ScreenerState): ScreenerState {
 
 /** What the listing call takes for a state. */
 export function listQuery(state: ScreenerState, signedIn: boolean): ListQuery {
-  const query: Record<string, string | number> = { limit: pageLength };
+  const query: Record<string, string | number> = { limit: PAGE_SIZE };
   const put = (name: string, value: string) => {
     if (value) query[name] = value;
   };

@@ -22,7 +22,7 @@ const ARTICLE_OF_STEP: Record<number, { slug: string; needs: string }> = {
   4: { slug: 'sign-off', needs: 'needs your sign-off' },
 };
 
-const MOST = 3;
+const MAX_ARTICLES = 3;
 
 function ofCase({ state, is_late, claims, company, tickers, claim_deadline, days_left }: MyCase): ForYou | null {
   const ticker = tickers[0] ?? null;
@@ -50,5 +50,5 @@ export function forYouNow(cases: readonly MyCase[], uploads: readonly Upload[]):
   const open = cases.flatMap((one) => ofCase(one) ?? []);
   const urgent = open.toSorted((one, other) => (one.days_left ?? -1) - (other.days_left ?? -1));
   const all = [...urgent, ...uploads.flatMap((upload) => ofUpload(upload) ?? [])];
-  return all.filter(({ slug }, at) => all.findIndex((one) => one.slug === slug) === at).slice(0, MOST);
+  return all.filter(({ slug }, at) => all.findIndex((one) => one.slug === slug) === at).slice(0, MAX_ARTICLES);
 }

@@ -14,7 +14,7 @@ import { type ForYou, forYouNow } from './for-you-now.ts';
 import styles from './help.module.css';
 
 /** Articles of a topic on the first page; the others come with the topic. */
-const SHOWN = 5;
+const MAX_ARTICLES = 5;
 
 const askedMost = [
   { to: '/help/why-a-claim-is-zero', label: 'Why is a claim zero?' },
@@ -144,12 +144,12 @@ function Topics({ articles }: { articles: readonly HelpArticleHead[] }) {
                 {topicLabels[topic]} <small className="t-num">{own.length}</small>
               </h3>
               <ul>
-                {own.slice(0, SHOWN).map(({ slug, title }) => (
+                {own.slice(0, MAX_ARTICLES).map(({ slug, title }) => (
                   <li key={slug}>
                     <PrefetchLink to={`/help/${slug}`}>{title}</PrefetchLink>
                   </li>
                 ))}
-                {own.length > SHOWN && (
+                {own.length > MAX_ARTICLES && (
                   <li className={styles.all}>
                     <PrefetchLink to={`/help?topic=${topic}`}>
                       All {own.length} <span className="sr-only">on {topicLabels[topic]}</span>

@@ -3,7 +3,7 @@ import { data, Link, Outlet, useLocation, useMatches, useRouteLoaderData } from 
 import { cookieOf } from '../../components/layout/cookie-of.ts';
 import { BrandLogo } from '../../components/layout/header/brand-logo.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
-import { Bell } from '../../components/notices/bell.tsx';
+import { Bell } from '../../components/notifications/bell.tsx';
 import { openPalette } from '../../components/palette/open-palette.ts';
 import { callOnServer, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';

@@ -22,7 +22,7 @@ import styles from './firm.module.css';
 import { FormSection } from './form-section.tsx';
 import { LargestLosses } from './largest-losses.tsx';
 
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 const methods = ['fifo', 'lifo', 'recognized'] as const satisfies typeof holderOrders;
 type Method = (typeof methods)[number];
 const labels: Readonly<Record<Method, string>> = { fifo: 'FIFO', lifo: 'LIFO', recognized: 'Recognized' };
@@ -37,9 +37,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [holders, form] = await Promise.all([
     callOnServer(page, 'GET /api/v1/partners/cases/{id}/holders', {
       ...path,
-      query: { by, limit: SHOWN, ...(cursor !== null && { cursor }) },
+      query: { by, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
     }),
-    callOnServer(page, 'GET /api/v1/partners/cases/{id}/form', { ...path, query: { limit: SHOWN } }),
+    callOnServer(page, 'GET /api/v1/partners/cases/{id}/form', { ...path, query: { limit: PAGE_SIZE } }),
   ]).catch(failPage);
   return { holders, form, by, isFirst: cursor === null, today: page.today };
 }
@@ -156,7 +156,7 @@ export default function FirmCase({ loaderData: { holders, form, by, isFirst, tod
             </ScrollSideways>
             <p className={styles.paging}>
               {!isFirst && <Link to={`?by=${by}`}>First page</Link>}
-              {next_cursor && <Link to={`?by=${by}&cursor=${encodeURIComponent(next_cursor)}`}>Next {SHOWN}</Link>}
+              {next_cursor && <Link to={`?by=${by}&cursor=${encodeURIComponent(next_cursor)}`}>Next {PAGE_SIZE}</Link>}
             </p>
             <p className="t-meta">
               {`${items.length} of ${total_count} shown. `}Opening a holder is logged. They see who opened what, and

@@ -12,7 +12,7 @@ import { EntitiesTable } from './entities-table.tsx';
 import styles from './losses.module.css';
 import { LotsSection, type Method, methods } from './lots-section.tsx';
 
-const SHOWN = 200;
+const PAGE_SIZE = 200;
 
 /** What the visitor lost in one case by each method, and of one entity lot by lot. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     entity === 0
       ? null
       : await callOnServer(page, 'GET /api/v1/portfolio/losses', {
-          query: { order_id, beneficial_account_id: entity, lots_from: from, lots_limit: SHOWN },
+          query: { order_id, beneficial_account_id: entity, lots_from: from, lots_limit: PAGE_SIZE },
         }).catch(failPage);
   const method: Method = methods.find((each) => each === asked.get('method')) ?? 'fifo';
   return { losses, one, entity, from, method, isInstitution: account.org_type === 2 };
@@ -83,7 +83,7 @@ export default function Losses({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       )}
-      {one && <LotsSection losses={one} method={method} from={from} shown={SHOWN} />}
+      {one && <LotsSection losses={one} method={method} from={from} shown={PAGE_SIZE} />}
     </main>
   );
 }

@@ -23,8 +23,8 @@ import { ReconciliationSection } from './institution/reconciliation-section.tsx'
 import { SettleSection } from './institution/settle-section.tsx';
 import styles from './integrations.module.css';
 
-const SHOWN = 50;
-const SETTLE_SHOWN = 8;
+const PAGE_SIZE = 50;
+const SETTLEMENT_PAGE_SIZE = 8;
 
 const states = ['open', 'waiting', 'filed', 'paid', 'upcoming', 'closed'] as const;
 
@@ -48,11 +48,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = Object.fromEntries(Object.entries({ ...asked, cursor }).filter(([, value]) => value !== undefined));
   const [coverage, positions, waiting, funds, accounts, reconciliation] = await Promise.all([
     callOnServer(page, 'GET /api/v1/portfolio/coverage', { query: { limit: 200 } }),
-    callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: SHOWN, ...query } }),
-    callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: SETTLE_SHOWN, state: 'waiting' } }),
+    callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: PAGE_SIZE, ...query } }),
+    callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: SETTLEMENT_PAGE_SIZE, state: 'waiting' } }),
     callOnServer(page, 'GET /api/v1/payouts/funds', { query: { limit: 200 } }),
-    callOnServer(page, 'GET /api/v1/portfolio/accountmap', { query: { limit: SHOWN } }),
-    callOnServer(page, 'GET /api/v1/organisation/reconciliation', { query: { limit: SETTLE_SHOWN } }),
+    callOnServer(page, 'GET /api/v1/portfolio/accountmap', { query: { limit: PAGE_SIZE } }),
+    callOnServer(page, 'GET /api/v1/organisation/reconciliation', { query: { limit: SETTLEMENT_PAGE_SIZE } }),
   ]).catch(failPage);
   const shownAsked: Asked = {
     search: asked.search ?? '',

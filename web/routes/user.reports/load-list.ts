@@ -5,7 +5,7 @@ export const listNames = ['exposure', 'claims', 'recoveries', 'missed', 'decisio
 export type ListName = (typeof listNames)[number];
 export const isListName = (name: string): name is ListName => (listNames as readonly string[]).includes(name);
 
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 
 /** The page of a list that the report shows. */
 export async function loadList(
@@ -14,7 +14,7 @@ export async function loadList(
   days: { from?: string; to?: string },
   cursor: string | null,
 ) {
-  const paged = { limit: SHOWN, ...(cursor !== null && { cursor }) };
+  const paged = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
   const query = { ...days, ...paged };
   switch (name) {
     case 'exposure':

@@ -1,5 +1,5 @@
 import type { Operations } from '@trover/contract/operations.ts';
-import { setReportSchedule } from '@trover/contract/organisations/reports.ts';
+import { setReportSchedule } from '@trover/contract/organisations/board-reports.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useState } from 'react';
 import { api } from '../../api.ts';

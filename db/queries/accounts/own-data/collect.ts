@@ -190,7 +190,7 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
 };
 
 /** What is of the person alone, with the column of its time: a successor's export begins where the account passed on. */
-const OF_THE_PERSON: Readonly<Record<string, string>> = {
+const PERSONAL_TIME_COLUMNS: Readonly<Record<string, string>> = {
   'audit-log.json': 'at',
   'consents.json': 'given_at',
   'mails/sent.json': 'created_at',
@@ -214,7 +214,7 @@ export async function listPart(
 ): Promise<string[]> {
   const statement = parts[name];
   if (statement === undefined) throw new Error(`an export has no part ${name}`);
-  const column = whole ? undefined : OF_THE_PERSON[name];
+  const column = whole ? undefined : PERSONAL_TIME_COLUMNS[name];
   const since =
     column === undefined
       ? sql``

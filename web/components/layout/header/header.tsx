@@ -5,7 +5,7 @@ import { dialogs } from '../../../dialogs/store.ts';
 import type { PageBrand } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
-import { Bell } from '../../notices/bell.tsx';
+import { Bell } from '../../notifications/bell.tsx';
 import { SearchBox } from '../../search/search-box.tsx';
 import type { AccountShown } from '../account/account.ts';
 import { askToSignIn } from './ask-to-sign-in.ts';

@@ -11,7 +11,7 @@ import { fieldChoices } from './column-labels.ts';
 import styles from './columns.module.css';
 import { faultToReview, type ProposedField } from './columns-state.ts';
 
-const AT_ONCE = 100;
+const PAGE_SIZE = 100;
 const NUMERIC: ReadonlySet<ColumnField | null> = new Set(['quantity', 'price', 'amount', 'fees']);
 
 /** The rows of the file under the meaning of each column; a cell that does not fit shows what would fix it. */
@@ -33,7 +33,7 @@ export function ColumnsTable({
   /** Nothing is left to fix: the focus was on what is gone. */
   onCorrected: () => void;
 }) {
-  const [most, setMost] = useState(AT_ONCE);
+  const [most, setMost] = useState(PAGE_SIZE);
   const { body, fixed } = useNextFix(onCorrected);
   return (
     <>
@@ -76,7 +76,7 @@ export function ColumnsTable({
       </ScrollSideways>
       {rows.length > most && (
         <p className={styles.more}>
-          <LinkButton onClick={() => setMost(most + AT_ONCE * 5)}>Show more</LinkButton>{' '}
+          <LinkButton onClick={() => setMost(most + PAGE_SIZE * 5)}>Show more</LinkButton>{' '}
           <span className="t-meta t-num">
             {formatCount(most)} of {formatCount(rows.length)}
           </span>

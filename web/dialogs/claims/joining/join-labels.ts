@@ -1,11 +1,9 @@
+import { REMINDER_DAYS } from '@trover/core/claims/reminder-days.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { formatDate, formatDayMonth } from '../../../ui/format/format-dates.ts';
 import { countInWords } from '../../../ui/format/spell-count.ts';
 import type { JoinInfo } from '../payout-types.ts';
-
-/** Days before a deadline at which the bell and the emails remind of it. */
-const REMINDED = [14, 3] as const;
 
 type Deadline = Pick<JoinInfo, 'claim_deadline' | 'days_left'>;
 
@@ -20,7 +18,7 @@ export function leaveConsequences({ claim_deadline, days_left }: Deadline): stri
   if (claim_deadline === null || days_left === null) return 'The case is still open to claim.';
   if (days_left === 0) return 'Today is the last day to claim.';
   const stays = `The case is still open to claim for ${days_left === 1 ? 'one day' : `${days_left} days`}.`;
-  const [early, late] = REMINDED;
+  const [early, late] = REMINDER_DAYS;
   if (days_left > early) {
     const reminded = formatDayMonth(formatDay(addDays(requireDay(claim_deadline), -early)));
     return `${stays} We will remind you on ${reminded} and again three days before it closes.`;

@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { type FundParty, type FundShare, shareFund } from '@trover/core/cases/fund-shares.ts';
-import { netOf } from '@trover/core/claims/fee.ts';
+import { netOf } from '@trover/core/fees/fee-amount.ts';
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney, formatPercent } from '../../../ui/format/format.ts';

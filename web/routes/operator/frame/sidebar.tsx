@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AccountShown } from '../../../components/layout/account/account.ts';
 import { BrandLogo } from '../../../components/layout/header/brand-logo.tsx';
-import { Bell } from '../../../components/notices/bell.tsx';
+import { Bell } from '../../../components/notifications/bell.tsx';
 import { openPalette } from '../../../components/palette/open-palette.ts';
 import type { SiteData } from '../../../site-loader.ts';
 import { classNames } from '../../../ui/class-names.ts';

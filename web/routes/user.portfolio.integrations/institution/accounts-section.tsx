@@ -21,7 +21,7 @@ type State = MappedAccount['state'] | '';
 
 const PAGE = 50;
 /** Of one answer. */
-const MOST = 200;
+const MAX_LIMIT = 200;
 
 function fetchAccounts(of: { search: string; state: State }, limit: number, cursor?: string): Promise<Accounts> {
   const { search, state } = of;
@@ -50,7 +50,7 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
     items.some(({ is_updating }) => is_updating),
     async () => {
       if (later === null) return;
-      const page = await fetchAccounts(asked, Math.min(Math.max(items.length, PAGE), MOST));
+      const page = await fetchAccounts(asked, Math.min(Math.max(items.length, PAGE), MAX_LIMIT));
       const fresh = new Map(page.items.map((account) => [rowKey(account), account]));
       setLater(
         (shown) =>

@@ -2,7 +2,7 @@ import type { Position } from '@trover/contract/portfolios/positions.ts';
 import { api } from '../../../api.ts';
 import { positionsAsCsv } from './institution-labels.ts';
 
-const MOST = 200;
+const PAGE_SIZE = 200;
 
 /** Every position of the caller, page by page. */
 export async function fetchAllPositions(): Promise<Position[]> {
@@ -10,7 +10,7 @@ export async function fetchAllPositions(): Promise<Position[]> {
   let cursor: string | null = null;
   do {
     const page: { items: Position[]; next_cursor: string | null } = await api.call('GET /api/v1/portfolio/positions', {
-      query: { limit: MOST, ...(cursor === null ? {} : { cursor }) },
+      query: { limit: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) },
       shows_failure: true,
     });
     all.push(...page.items);

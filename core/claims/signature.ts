@@ -1,0 +1,32 @@
+import { compareNames } from '../payment-details/compare-names.ts';
+
+/** Whose names may stand under a contract or a claim. */
+export interface Signers {
+  legal_name: string;
+  co_owner: string | null;
+  /** Who has the authority to sign for the claimant, named with a capacity such as Trustee. */
+  signer_name: string | null;
+}
+
+const isName = (signed: string, name: string): boolean => compareNames(signed, name).verdict === 'equal';
+
+/**
+ * Why a typed or drawn name is no signature of this claimant, as a sentence; null where it is: the legal name, an owner of
+ * a joint account or both, or who is named as having the authority.
+ */
+export function signatureFault(signed_name: string, { legal_name, co_owner, signer_name }: Signers): string | null {
+  const names = [legal_name, co_owner, signer_name].filter((name) => name !== null);
+  if (names.some((name) => isName(signed_name, name))) return null;
+  if (co_owner !== null && isName(signed_name, `${legal_name} ${co_owner}`)) return null;
+  const others = names.slice(1).map((name) => `“${name}”`);
+  return `sign as “${legal_name}”${others.length > 0 ? ` or ${others.join(' or ')}` : ''}: this name is different`;
+}
+
+/** Why this is no name of a claimant, as a sentence; null where it is. `email` is the account’s. */
+export function claimantNameFault(name: string, email: string): string | null {
+  if (!/\p{L}/u.test(name) || /[@<>{}]|\p{Cc}/u.test(name)) return 'give the name as the broker has it';
+  const local = (email.split('@')[0] ?? '').replace(/\+.*/, '').toLowerCase();
+  if (name.trim().toLowerCase() === local && !name.trim().includes(' '))
+    return 'give the whole name as the broker has it, not the name in the email address';
+  return null;
+}

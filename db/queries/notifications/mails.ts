@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import type { MailKind } from '../../schema/own-data.ts';
+import type { NoticeRecord } from './notifications.ts';
+
+export async function listUnwanted(db: Db, { account_id }: { account_id: number }): Promise<MailKind[]> {
+  const found = await db
+    .selectFrom('mail_choices')
+    .select('unwanted')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst();
+  return found?.unwanted ?? [];
+}
+
+export async function saveUnwanted(db: Db, account_id: number, unwanted: MailKind[]): Promise<void> {
+  await db
+    .insertInto('mail_choices')
+    .values({ account_id, unwanted })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ unwanted, changed_at: sql`now()` }))
+    .execute();
+}
+
+/** Accounts whose notices wait for a mail. They wait so many seconds, so that notices that come together are one mail. */
+export async function listAccountsToMail(
+  db: Db,
+  { seconds, after, limit }: { seconds: number; after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from notices where mailed_at is null and account_id > ${after}
+    group by account_id having max(created_at) < now() - make_interval(secs => ${seconds})
+      or min(created_at) < now() - interval '1 hour'
+    order by account_id limit ${limit}`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Claims the notices that wait for a mail: they wait no more, whether or not a mail is wanted. */
+export async function claimNoticesToMail(db: Db, { account_id }: { account_id: number }): Promise<NoticeRecord[]> {
+  const claimed = await db
+    .updateTable('notices')
+    .set({ mailed_at: sql`now()` })
+    .where('account_id', '=', account_id)
+    .where('mailed_at', 'is', null)
+    .returningAll()
+    .execute();
+  return claimed.toSorted((a, b) => b.id - a.id);
+}

@@ -1,0 +1,153 @@
+import type { Stage } from '@trover/core/cases/stages.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../connect.ts';
+import { agreementOn } from '../fees/fee-rate.ts';
+
+/** The fields that every notice of a case has. */
+interface OfCase {
+  account_id: number;
+  case_id: number;
+  slug: string;
+  company: string;
+}
+
+export interface FoundMatch extends OfCase {
+  stage: Stage;
+  claim_deadline: string | null;
+  payment_expected: string | null;
+  currency: string;
+  /** Of an institution's agreement that is in force; null where there is none. */
+  agreed_fee_pct: string | null;
+}
+
+/** The eligible matches of these beneficial accounts in a case without a notice yet. */
+export async function listMatchesToNotify(
+  db: Db,
+  {
+    case_id,
+    beneficial_account_ids,
+    today,
+  }: { case_id: number; beneficial_account_ids: readonly number[]; today: string },
+): Promise<FoundMatch[]> {
+  if (beneficial_account_ids.length === 0) return [];
+  const { rows } = await sql<FoundMatch>`
+    select m.account_id, c.id as case_id, c.slug, c.company, c.stage, c.claim_deadline, m.currency,
+      sum(m.payment_expected) as payment_expected,
+      (select trim_scale(ia.fee_pct)::text from ${agreementOn(sql`m.account_id`, today)} ia) as agreed_fee_pct
+    from matches m join case_listings c on c.id = m.case_id
+    where m.case_id = ${case_id} and m.beneficial_account_id = any(${beneficial_account_ids}::bigint[]) and m.eligible
+      and not exists (
+        select from notices earlier where earlier.account_id = m.account_id and earlier.cause = 'match ' || m.case_id)
+    group by m.account_id, c.id, c.slug, c.company, c.stage, c.claim_deadline, m.currency
+    order by m.account_id`.execute(db);
+  return rows;
+}
+
+export interface MovedClaim extends OfCase {
+  sub_payout_request_id: number;
+  position: number;
+  stage: string;
+  reason: string | null;
+  cure_by: string | null;
+  /** The claim stays where it is, and has more time to be cured. */
+  is_extension: boolean;
+}
+
+/** A move that leaves the claim at its stage and extends the time to cure. */
+const EXTENDS = sql<boolean>`exists (select from sub_payout_stages same where same.account_id = moved.account_id
+  and same.sub_payout_request_id = moved.sub_payout_request_id and same.position = moved.position - 1
+  and same.stage = moved.stage and moved.cure_by is not null)`;
+
+/** Claims that an operator moved to one of these stages, or a contract joined, that have no notice yet. */
+export async function listMovesToNotify(
+  db: Db,
+  { stages, since, limit }: { stages: readonly string[]; since: Date; limit: number },
+): Promise<MovedClaim[]> {
+  const { rows } = await sql<MovedClaim>`
+    select moved.account_id, moved.sub_payout_request_id, moved.position, moved.stage, moved.reason, moved.cure_by,
+      ${EXTENDS} as is_extension,
+      c.id as case_id, c.slug, co.name as company
+    from sub_payout_stages moved
+    join sub_payout_requests s on s.account_id = moved.account_id and s.id = moved.sub_payout_request_id
+    join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
+    join cases c on c.id = pr.case_id
+    join companies co on co.id = c.company_id
+    where moved.at > ${since} and (
+        (moved.moved_by = 'operator' and (moved.stage = any(${stages}::text[]) or ${EXTENDS})
+          -- a returned payment has a notice of its own
+          and not exists (select from sub_payout_stages before where before.account_id = moved.account_id
+            and before.sub_payout_request_id = moved.sub_payout_request_id
+            and before.position = moved.position - 1 and before.stage = 'paid'))
+        or (moved.moved_by = 'contract' and moved.stage = 'trades'))
+      and not exists (
+        select from notices earlier where earlier.account_id = moved.account_id
+          and earlier.cause = 'claim ' || moved.sub_payout_request_id || ' ' || moved.position)
+    order by moved.at, moved.account_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface FoundNews extends OfCase {
+  milestone_id: number;
+  milestone: string;
+  date: string;
+}
+
+/** Steps of cases that followers got by mail, and not as a notice yet. */
+export async function listUnlistedNews(db: Db, { since, limit }: { since: Date; limit: number }): Promise<FoundNews[]> {
+  const { rows } = await sql<FoundNews>`
+    select n.account_id, n.milestone_id, c.id as case_id, c.slug, co.name as company, ms.title as milestone, ms.date
+    from case_news n
+    join cases c on c.id = n.case_id
+    join companies co on co.id = c.company_id
+    join milestones ms on ms.id = n.milestone_id
+    where n.notified_at > ${since} and not exists (
+      select from notices earlier where earlier.account_id = n.account_id and earlier.cause = 'news ' || n.milestone_id)
+    order by n.notified_at, n.account_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface NearDeadline extends OfCase {
+  kind: 'claim' | 'cure';
+  date: string;
+  is_joined: boolean;
+}
+
+/**
+ * Deadlines between two days: to claim in cases that are joined and not filed, or could be joined, and to cure what is
+ * deficient; only those without a notice under this name.
+ */
+export async function listNearDeadlines(
+  db: Db,
+  { from, to, name, limit }: { from: string; to: string; name: string; limit: number },
+): Promise<NearDeadline[]> {
+  const { rows } = await sql<NearDeadline>`
+    with closing as (
+      select d.case_id, d.date from case_deadlines d
+      where d.kind = 'claim' and d.superseded_at is null and d.date between ${from}::date and ${to}::date
+    ), due as (
+      select pr.account_id, closing.case_id, closing.date, 'claim' as kind, true as is_joined
+      from closing
+      join payout_requests pr on pr.case_id = closing.case_id
+      join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+      where s.stage in ('trades', 'contract', 'payment', 'sign_off')
+      union
+      select m.account_id, closing.case_id, closing.date, 'claim', false
+      from closing
+      join cases c on c.id = closing.case_id and c.is_published and c.stage in ('settled', 'final_approval')
+      join matches m on m.case_id = closing.case_id and m.eligible
+      where not exists (
+        select from payout_requests pr where pr.account_id = m.account_id and pr.case_id = m.case_id)
+      union
+      select pr.account_id, pr.case_id, s.cure_by, 'cure', true
+      from sub_payout_requests s
+      join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
+      where s.stage in ('deficient', 'trades', 'contract', 'payment', 'sign_off') and s.cure_by between ${from}::date and ${to}::date
+    )
+    select due.account_id, due.kind, due.date, due.is_joined, c.id as case_id, c.slug, co.name as company
+    from due join cases c on c.id = due.case_id join companies co on co.id = c.company_id
+    where not exists (
+      select from notices earlier where earlier.account_id = due.account_id
+        and earlier.cause = ${name} || ' ' || due.kind || ' ' || due.case_id || ' ' || due.date)
+    order by due.account_id, due.date, c.id limit ${limit}`.execute(db);
+  return rows;
+}

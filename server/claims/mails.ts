@@ -1,0 +1,63 @@
+import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
+
+/** A long-term contract joined a case by itself. */
+export const joinedMail = declareMail<{ title: string; company: string; slug: string; deadline: string | null }>({
+  name: 'joined-by-contract',
+  subject: ({ company }) => `You joined the ${company} case`,
+  blocks: ({ title, company, slug, deadline }) => [
+    heading(`We joined the ${company} case for you`),
+    text(
+      'Your trades match this case, and your contract asks us to join such cases for you. We file nothing before you review the claim and sign it off.',
+    ),
+    facts(['Case', title], ...(deadline === null ? [] : ([['Claim by', deadline]] as const))),
+    button('Review the claim', `/cases/${slug}`),
+    note('You can leave the case for free until we file the claim.'),
+  ],
+  reason: () => 'You’re receiving this because you have signed a contract for all cases.',
+});
+
+/** A contract was signed: the mail links the signed document. */
+export const contractMail = declareMail<{ title: string; signed_name: string; day: string; hash: string }>({
+  name: 'contract-signed',
+  subject: ({ title }) => `Signed: ${title}`,
+  blocks: ({ title, signed_name, day, hash }) => [
+    heading('Your contract is signed'),
+    facts(['Contract', title], ['Signed by', signed_name], ['On', day], ['SHA-256 of the PDF', hash]),
+    button('Open the contract', '/user/settings/contract'),
+    note('You can end it at any time. It still covers claims filed before that.'),
+  ],
+  reason: () => 'You’re receiving this because a contract was signed with your account.',
+});
+
+/** A contract was ended: its owner notices where somebody else ended it. */
+export const contractEndedMail = declareMail<{ title: string; day: string }>({
+  name: 'contract-ended',
+  subject: ({ title }) => `Ended: ${title}`,
+  blocks: ({ title, day }) => [
+    heading('Your contract is ended'),
+    facts(['Contract', title], ['On', day]),
+    text('It joins no new cases. Filed claims continue under it until they are paid.'),
+    button('See your contracts', '/user/settings/contract'),
+    note('If this was not you, choose a new password now, and sign the contract again.'),
+  ],
+  reason: () => 'You’re receiving this because a contract was ended with your account.',
+});
+
+/** A claim was signed off: its receipt. */
+export const signedOffMail = declareMail<{
+  title: string;
+  slug: string;
+  signed_name: string;
+  day: string;
+  hash: string;
+}>({
+  name: 'claim-signed-off',
+  subject: ({ title }) => `Signed off: ${title}`,
+  blocks: ({ title, slug, signed_name, day, hash }) => [
+    heading('Your claim is signed off'),
+    text('We check it and file it with the claims administrator. We notify you when that is done.'),
+    facts(['Case', title], ['Signed by', signed_name], ['On', day], ['SHA-256 of the claim', hash]),
+    button('See the claim', `/cases/${slug}`),
+  ],
+  reason: () => 'You’re receiving this because a claim was signed off with your account.',
+});

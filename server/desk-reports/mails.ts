@@ -1,0 +1,19 @@
+import { button, declareMail, facts, heading, text } from '../mail/template.ts';
+
+/** A saved report on its day: sums of the whole desk, and no client’s data. */
+export const savedReportMail = declareMail<{
+  name: string;
+  days: string;
+  figures: readonly (readonly [string, string])[];
+  href: string;
+}>({
+  name: 'saved-report',
+  subject: ({ name }) => `${name}: your report`,
+  blocks: ({ name, days, figures, href }) => [
+    heading(name),
+    text(days),
+    facts(...figures),
+    button('Open the report', href),
+  ],
+  reason: () => 'You’re receiving this because you saved this report to come by mail. Delete it under Reports.',
+});

@@ -1,0 +1,41 @@
+import type { NoticeRecord } from '@trover/db/queries/notifications/notifications.ts';
+import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
+
+const MAX_NOTIFICATIONS = 12;
+
+type Noticed = Pick<NoticeRecord, 'title' | 'text' | 'href'>;
+
+/** What has a sum leads, money on its way before estimates, else the newest: the subject names it. */
+function leadOf(notices: readonly Noticed[]): Noticed {
+  const sums = notices.filter(({ title }) => /[$€£¥]\d/.test(title));
+  const none: Noticed = { title: '', text: null, href: '/cases/my' };
+  return sums.find(({ title }) => /on its way/.test(title)) ?? sums[0] ?? notices[0] ?? none;
+}
+
+/** New events in somebody's cases, the newest first; events that come together are one mail. */
+export const noticesMail = declareMail<{ notices: readonly Noticed[] }>({
+  name: 'notices',
+  subject: ({ notices }) => {
+    const more = notices.length - 1;
+    return more > 0 ? `${leadOf(notices).title}, and ${more} more` : leadOf(notices).title;
+  },
+  blocks: ({ notices }) => {
+    const [first, ...more] = notices;
+    if (first !== undefined && more.length === 0)
+      return [
+        heading(first.title),
+        ...(first.text === null ? [] : [text(first.text)]),
+        button('See the details', first.href),
+        note('Choose which of these emails you get under Settings, Notifications.'),
+      ];
+    const rest = notices.length - MAX_NOTIFICATIONS;
+    return [
+      heading('Updates in your cases'),
+      facts(...notices.slice(0, MAX_NOTIFICATIONS).map((each) => [each.title, each.text ?? ''] as const)),
+      ...(rest > 0 ? [text(`And ${rest} more. The bell at the top of every page lists them all.`)] : []),
+      button('See your cases', '/cases/my'),
+      note('Choose which of these emails you get under Settings, Notifications.'),
+    ];
+  },
+  reason: (_, { product }) => `You’re receiving this because you have a ${product} account.`,
+});

@@ -1,0 +1,160 @@
+import { REMINDER_DAYS } from '@trover/core/claims/reminder-days.ts';
+import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { listDifferencesToNotify } from '@trover/db/queries/distributions/differences.ts';
+import { findNotificationStart, markNotifiedUntil } from '@trover/db/queries/notifications/job-watermarks.ts';
+import {
+  listMatchesToNotify,
+  listMovesToNotify,
+  listNearDeadlines,
+  listUnlistedNews,
+} from '@trover/db/queries/notifications/notifiable-events.ts';
+import { insertNotices, type NewNotice } from '@trover/db/queries/notifications/notifications.ts';
+import {
+  listExpiringChecks,
+  listNumbersToNotify,
+  listPaymentsToNotify,
+  listReturnsToNotify,
+} from '@trover/db/queries/notifications/payments.ts';
+import type { WorkerContext } from '../jobs/workers/worker-context.ts';
+import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, notifiedStages } from './case-notifications.ts';
+import {
+  noticeOfDifference,
+  noticeOfExpiry,
+  noticeOfNumber,
+  noticeOfPayment,
+  noticeOfReturn,
+} from './payment-notifications.ts';
+
+const BATCH = 500;
+
+const isNotice = (notice: NewNotice | undefined): notice is NewNotice => notice !== undefined;
+
+/** After they are saved: notifies owners of their new matches. Safe to repeat after an interruption. */
+export async function notifyMatches(
+  db: Db,
+  of: { case_id: number; beneficial_account_ids: readonly number[] },
+  today: string,
+): Promise<void> {
+  const found = await listMatchesToNotify(db, { ...of, today });
+  await insertNotices(db, found.map((match) => noticeOfMatch(match, today)).filter(isNotice));
+}
+
+type NotifyContext = Pick<WorkerContext, 'db' | 'log'>;
+
+/**
+ * What operators and contracts did with claims, and news of companies, whichever process brought them: all since the last
+ * run that came to its end, however long ago that was.
+ */
+export async function notifyOfChanges({ db, log }: NotifyContext): Promise<number> {
+  const begun = new Date();
+  const since = await findNotificationStart(db);
+  const batch = { since, limit: BATCH };
+  const results = [
+    await notifyAll({ db, log }, () => listMovesToNotify(db, { stages: notifiedStages, ...batch }), noticeOfMove),
+    await notifyAll({ db, log }, () => listUnlistedNews(db, batch), noticeOfNews),
+    await notifyAll({ db, log }, () => listNumbersToNotify(db, batch), noticeOfNumber),
+    await notifyAll({ db, log }, () => listReturnsToNotify(db, batch), noticeOfReturn),
+    await notifyAll({ db, log }, () => listDifferencesToNotify(db, batch), noticeOfDifference),
+    await notifyPayments({ db, log }, since),
+  ];
+  if (results.every(({ is_complete }) => is_complete)) await markNotifiedUntil(db, begun);
+  return results.reduce((sum, { notified }) => sum + notified, 0);
+}
+
+interface NotifyResult {
+  notified: number;
+  /** No event is left without its notice. */
+  is_complete: boolean;
+}
+
+/** Batch by batch, until nothing is left or nothing of a batch could be saved. */
+async function notifyAll<Found extends { account_id: number }>(
+  { db, log }: NotifyContext,
+  list: () => Promise<Found[]>,
+  noticeOf: (found: Found) => NewNotice | undefined,
+): Promise<NotifyResult> {
+  for (let notified = 0; ; ) {
+    const found = await list();
+    const now = await notifyEach({ db, log }, found, noticeOf);
+    notified += now;
+    if (found.length === 0 || now === 0) return { notified, is_complete: found.length === 0 };
+  }
+}
+
+/** Together where possible; else one by one, so that one that fails does not stop the others. */
+async function notifyEach<Found extends { account_id: number }>(
+  { db, log }: NotifyContext,
+  found: readonly Found[],
+  noticeOf: (found: Found) => NewNotice | undefined,
+): Promise<number> {
+  try {
+    return await insertNotices(db, found.map(noticeOf).filter(isNotice));
+  } catch (error) {
+    log.warn({ err: error }, 'notices cannot be saved together: they are saved one by one');
+  }
+  let notified = 0;
+  for (const one of found)
+    try {
+      notified += await insertNotices(db, [noticeOf(one)].filter(isNotice));
+    } catch (error) {
+      log.error({ err: error, account_id: one.account_id }, 'a notice could not be saved');
+    }
+  return notified;
+}
+
+/** A distribution pays very many at once: one run notifies all of them, in batches. */
+async function notifyPayments({ db, log }: NotifyContext, since: Date): Promise<NotifyResult> {
+  let notified = 0;
+  let listed = 0;
+  for (let after = 0; ; ) {
+    const payments = await listPaymentsToNotify(db, { since, after, limit: BATCH });
+    const last = payments.at(-1);
+    if (last === undefined) return { notified, is_complete: notified === listed };
+    listed += payments.length;
+    notified += await notifyEach({ db, log }, payments, noticeOfPayment);
+    after = last.payment_id;
+  }
+}
+
+/** Days before a check's last one at which its notice is sent. */
+const CHECKS_REMINDER_DAYS = [30, 7] as const;
+
+/** Checks that nobody has cashed and that expire soon. */
+export async function notifyExpiringChecks({ db, today }: Pick<WorkerContext, 'db' | 'today'>): Promise<number> {
+  let notified = 0;
+  const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));
+  for (const [at, days] of CHECKS_REMINDER_DAYS.entries()) {
+    const name = `check ${days}`;
+    const from = inDays((CHECKS_REMINDER_DAYS[at + 1] ?? -1) + 1);
+    for (;;) {
+      const near = await listExpiringChecks(db, { from, to: inDays(days), name, limit: BATCH });
+      notified += await insertNotices(
+        db,
+        near.map((each) => noticeOfExpiry(each, name)),
+      );
+      if (near.length < BATCH) break;
+    }
+  }
+  return notified;
+}
+
+/** Deadlines that are near, at two weeks and at three days. */
+export async function notifyDeadlines({ db, today }: Pick<WorkerContext, 'db' | 'today'>): Promise<number> {
+  let notified = 0;
+  const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));
+  for (const [at, days] of REMINDER_DAYS.entries()) {
+    const name = `deadline ${days}`;
+    const from = inDays((REMINDER_DAYS[at + 1] ?? -1) + 1);
+    const to = inDays(days);
+    for (;;) {
+      const near = await listNearDeadlines(db, { from, to, name, limit: BATCH });
+      notified += await insertNotices(
+        db,
+        near.map((each) => noticeOfDeadline(each, name)),
+      );
+      if (near.length < BATCH) break;
+    }
+  }
+  return notified;
+}

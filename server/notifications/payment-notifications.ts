@@ -1,0 +1,96 @@
+import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatMoney } from '@trover/core/format/amounts.ts';
+import type { FoundDifference } from '@trover/db/queries/distributions/differences.ts';
+import type { NewNotice } from '@trover/db/queries/notifications/notifications.ts';
+import type { FoundNumber, FoundPayment } from '@trover/db/queries/notifications/payments.ts';
+
+const day = (date: string): string => formatLongDate(requireDay(date));
+
+/** Where the payments of an account are listed. */
+const PAYMENTS = '/user/settings/payments';
+
+/** To the cent: what is paid is no estimate. */
+const money = (amount: string, currency: string): string => formatMoney(amount, { currency });
+
+const toCase = (slug: string): string => `/cases/${slug}`;
+
+/** What was paid, of what award, less what fee, where to and by when. */
+export function noticeOfPayment(paid: FoundPayment): NewNotice {
+  const { account_id, payment_id, company, round, currency, amount, award, fee, withheld, kind, label, shown } = paid;
+  const sum = money(amount, currency);
+  const way =
+    kind === 'check'
+      ? `By check, mailed on ${day(paid.execute_on)}${paid.expires_on === null ? '' : `; cash it by ${day(paid.expires_on)}`}.`
+      : `To ${label} ${shown}, on ${day(paid.execute_on)}.`;
+  const tax =
+    withheld === '0.00'
+      ? ''
+      : ` and ${money(withheld, currency)} withheld for the IRS, because we have no valid tax form from you. Sign one in your tax settings`;
+  const of = `The award of ${money(award, currency)}, less our fee of ${money(fee, currency)}${tax}.`;
+  const more = round === 1 ? '' : ' It comes from a later distribution of uncashed payments.';
+  return {
+    account_id,
+    kind: 'payment',
+    cause: `payment ${payment_id}`,
+    title: `${sum} from the ${company} case ${round === 1 ? 'is' : 'is also'} on its way to you`,
+    text: `${way} ${of}${more}`,
+    href: PAYMENTS,
+  };
+}
+
+/** That an award is not what was expected or signed for, and what becomes of that. */
+export function noticeOfDifference(found: FoundDifference): NewNotice {
+  const { account_id, award_id, order_id, company, currency, award, difference } = found;
+  return {
+    account_id,
+    kind: 'payment',
+    cause: `difference ${award_id}`,
+    title: `Your award in the ${company} case differs from what we expected`,
+    text: `It is ${money(award, currency)}. ${difference} If needed, we ask the administrator and share the answer.`,
+    href: `/cases/my?claim=${order_id}`,
+  };
+}
+
+/** That it did not arrive, why, and what to do. */
+export function noticeOfReturn(paid: FoundPayment): NewNotice {
+  const { account_id, payment_id, order_id, company, currency, amount, kind, return_reason } = paid;
+  const reason = (return_reason ?? 'no reason was given').replace(/\.$/, '');
+  // of a check that became void by its date the reason is a sentence of its own
+  const isOfDate = kind === 'check' && reason.startsWith('The check ');
+  const why = isOfDate ? reason : `${kind === 'check' ? 'The check was not cashed' : 'The bank reports'}: ${reason}`;
+  const next = isOfDate
+    ? 'Add a bank account or another address to your payment details, and we pay it there. To get a new check at the same address, write to us.'
+    : 'Check your payment details, and we send it again.';
+  return {
+    account_id,
+    kind: 'payment',
+    cause: `return ${payment_id}`,
+    title: `Your payment in the ${company} case ${kind === 'check' ? (isOfDate ? 'is void' : 'was stopped') : 'came back'}`,
+    text: `${why}. Your ${money(amount, currency)} is safe with us. ${next}`,
+    href: `/cases/my?claim=${order_id}`,
+  };
+}
+
+export function noticeOfExpiry(check: FoundPayment, name: string): NewNotice {
+  const { account_id, payment_id, company, currency, amount } = check;
+  return {
+    account_id,
+    kind: 'payment',
+    cause: `${name} ${payment_id}`,
+    title: `Cash your check in the ${company} case by ${day(check.expires_on ?? check.execute_on)}`,
+    text: `The check is for ${money(amount, currency)}. After that day it is void. We pay you again once you add other payment details or ask us for a new check.`,
+    href: PAYMENTS,
+  };
+}
+
+export function noticeOfNumber(confirmed: FoundNumber): NewNotice {
+  const { account_id, sub_payout_request_id, claim_number, slug, company } = confirmed;
+  return {
+    account_id,
+    kind: 'claim',
+    cause: `number ${sub_payout_request_id} ${claim_number}`,
+    title: `The administrator confirmed your claim in the ${company} case`,
+    text: `The administrator’s claim number is ${claim_number}. The review can last months. If the administrator has questions, we send them to you with a deadline.`,
+    href: toCase(slug),
+  };
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { enDash, formatMoney } from '@trover/core/format/amounts.ts';
+import { formatDate, formatDateDense } from '@trover/core/format/dates.ts';
+import * as lists from '@trover/db/queries/organisations/board-reports/report-rows.ts';
+import type { ReportOf } from '@trover/db/queries/organisations/board-reports/report-sums.ts';
+import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
+import type { Context } from '../../context.ts';
+import { mailBrand } from '../../mail/mail-brand.ts';
+import { headed, labelled, openPage, paragraph, titled } from '../../pdf/printed-page.ts';
+import { printedRow } from '../../pdf/printed-table.ts';
+import { loadReport, type Report } from './load-report.ts';
+import { ageLabels, stageLabel } from './report-labels.ts';
+
+/** So many rows of a list are printed; the workbook has all. */
+const PRINTED = 12;
+
+const money = (amount: string | null, currency: string): string =>
+  amount === null ? enDash : formatMoney(amount, { currency });
+
+type Sums = Report['sums'][number];
+const count = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
+
+const keyFigures = (sums: Sums): (readonly [string, string])[] => [
+  ['Paid to entities', `${money(sums.paid, sums.currency)}, ${count(sums.payments, 'payment', 'payments')}`],
+  ['Awards before fees', money(sums.gross, sums.currency)],
+  ['Fees', money(sums.fees, sums.currency)],
+  ['Filed, expected', `about ${money(sums.filed, sums.currency)}, ${count(sums.filed_claims, 'claim', 'claims')}`],
+  ['Open cases, expected', `about ${money(sums.estimated, sums.currency)}, ${count(sums.open_cases, 'case', 'cases')}`],
+  ['Missed', `about ${money(sums.missed, sums.currency)}, ${count(sums.missed_claims, 'claim', 'claims')}`],
+  ['Filed late', `about ${money(sums.late, sums.currency)}, ${count(sums.late_claims, 'claim', 'claims')}`],
+];
+
+interface Column<Row> {
+  title: string;
+  width: number;
+  cell: (row: Row) => string;
+}
+
+/** A table whose last columns are figures, with a line for the rows that are not printed. */
+function printList<Row>(
+  page: PDFKit.PDFDocument,
+  { rows, total_count, next: _ }: { rows: readonly Row[]; total_count: number; next: unknown },
+  columns: readonly Column<Row>[],
+  numeric: number,
+  empty: string,
+): void {
+  if (rows.length === 0) {
+    paragraph(page, empty);
+    return;
+  }
+  const widths = columns.map(({ width }) => width);
+  printedRow(
+    page,
+    columns.map(({ title }) => title),
+    { widths, numeric, isHead: true },
+  );
+  for (const row of rows)
+    printedRow(
+      page,
+      columns.map(({ cell }) => cell(row)),
+      { widths, numeric },
+    );
+  if (total_count > rows.length) paragraph(page, `And ${total_count - rows.length} more, which are in the workbook.`);
+}
+
+/** The report for a board, as a PDF of letter pages. */
+export async function printReport(context: Pick<Context, 'db' | 'config'>, of: ReportOf): Promise<Buffer | undefined> {
+  const { db, config } = context;
+  const organisation = await findOrganisation(db, of.account_id);
+  if (organisation === undefined) return undefined;
+  const first = { limit: PRINTED, after: undefined };
+  const [report, exposure, claims, recoveries, missed, decisions] = await Promise.all([
+    loadReport(context, of),
+    lists.listExposure(db, { ...of, ...first }),
+    lists.listClaimsByAge(db, { ...of, ...first }),
+    lists.listRecoveries(db, { ...of, ...first }),
+    lists.listMissed(db, { ...of, ...first }),
+    lists.listDecisionsOfReport(db, { ...of, ...first }),
+  ]);
+  const title = `Securities litigation, ${formatDate(of.from)} to ${formatDate(of.to)}`;
+  const portal = mailBrand(config, null).product;
+  const { page, print } = openPage({ title, author: portal, date: new Date(`${of.today}T00:00:00Z`), portal });
+  titled(page, title);
+  labelled(page, [
+    ['Report to', organisation.name],
+    ['Figures of', formatDate(of.today)],
+    ...(report.policy_version === null ? [] : [['Policy', `Version ${report.policy_version}`] as const]),
+  ]);
+  if (report.sums.length === 0) paragraph(page, 'No case touches an entity yet, so there are no figures.');
+  for (const sums of report.sums) {
+    headed(page, `Summary, ${sums.currency}`, 200);
+    labelled(page, keyFigures(sums));
+  }
+  headed(page, 'Exposure');
+  printList(
+    page,
+    exposure,
+    [
+      { title: 'Case', width: 130, cell: (row) => row.company },
+      {
+        title: 'Claim by',
+        width: 68,
+        cell: (row) => (row.claim_deadline === null ? enDash : formatDateDense(row.claim_deadline)),
+      },
+      { title: 'FIFO', width: 90, cell: (row) => money(row.fifo, row.currency) },
+      { title: 'Recognized', width: 90, cell: (row) => money(row.recognized, row.currency) },
+      { title: 'Expected', width: 90, cell: (row) => money(row.expected, row.currency) },
+    ],
+    3,
+    'No open case touches an entity.',
+  );
+  headed(page, 'Claims by age since filing');
+  printList(
+    page,
+    { rows: report.ages, total_count: report.ages.length, next: null },
+    [
+      { title: 'Age', width: 188, cell: ({ age }) => ageLabels[age] },
+      { title: 'Claims', width: 90, cell: ({ claims: number }) => String(number) },
+      { title: 'Expected', width: 190, cell: ({ expected, currency }) => money(expected, currency) },
+    ],
+    2,
+    'No claim is with an administrator.',
+  );
+  headed(page, 'Oldest claims');
+  printList(
+    page,
+    claims,
+    [
+      { title: 'Case', width: 130, cell: (row) => row.company },
+      { title: 'Entity', width: 110, cell: (row) => row.beneficial_owner },
+      { title: 'Filed on', width: 68, cell: (row) => formatDateDense(row.filed_on) },
+      { title: 'Stage', width: 70, cell: (row) => stageLabel(row.claim_stage) },
+      { title: 'Expected', width: 90, cell: (row) => money(row.payment_expected, row.currency) },
+    ],
+    1,
+    'No claim is with an administrator.',
+  );
+  headed(page, 'Recoveries and fees');
+  printList(
+    page,
+    recoveries,
+    [
+      { title: 'Paid on', width: 64, cell: (row) => formatDateDense(row.paid_on) },
+      { title: 'Case', width: 90, cell: (row) => row.company },
+      { title: 'Entity', width: 84, cell: (row) => row.beneficial_owner },
+      { title: 'Award', width: 78, cell: (row) => money(row.gross, row.currency) },
+      { title: 'Fee', width: 74, cell: (row) => money(row.fee, row.currency) },
+      { title: 'Paid', width: 78, cell: (row) => money(row.paid, row.currency) },
+    ],
+    3,
+    'No payments in this period.',
+  );
+  headed(page, 'Missed and late claims');
+  printList(
+    page,
+    missed,
+    [
+      { title: 'Case', width: 110, cell: (row) => row.company },
+      { title: 'Entity', width: 100, cell: (row) => row.beneficial_owner },
+      { title: 'Claim by', width: 68, cell: (row) => formatDateDense(row.claim_deadline) },
+      {
+        title: 'Filed on',
+        width: 80,
+        cell: (row) => (row.filed_on === null ? 'Not filed' : formatDateDense(row.filed_on)),
+      },
+      { title: 'Would have paid', width: 110, cell: (row) => money(row.payment_expected, row.currency) },
+    ],
+    1,
+    'No claim was missed or filed late in these days.',
+  );
+  headed(page, 'Decisions');
+  const { total, joined, passed, waiting, late } = report.decisions;
+  paragraph(
+    page,
+    `${count(total, 'case', 'cases')}: ${joined} joined, ${passed} passed on, ${waiting} waiting, ${late} late. Nothing is decided by silence.`,
+  );
+  printList(
+    page,
+    decisions,
+    [
+      { title: 'Number', width: 54, cell: (row) => String(row.id) },
+      { title: 'Case', width: 120, cell: (row) => row.company },
+      { title: 'Decision', width: 64, cell: (row) => (row.decision === null ? 'Waiting' : stageLabel(row.decision)) },
+      { title: 'Why', width: 100, cell: (row) => `Rule ${row.rule} of version ${row.policy_version}` },
+      { title: 'Approved by', width: 130, cell: (row) => row.approved_by.join(', ') || 'Policy' },
+    ],
+    0,
+    'No case was found in these days.',
+  );
+  const check = createHash('sha256').update(JSON.stringify(report)).digest('hex').slice(0, 8);
+  headed(page, 'About these figures', 70);
+  paragraph(
+    page,
+    `Each figure opens to its trades in ${portal}. Expected amounts are estimates before fees and can change. This is information, not legal advice. Check ${check}.`,
+  );
+  return print();
+}

@@ -1,0 +1,164 @@
+import * as declared from '@trover/contract/organisations/board-reports.ts';
+import { nextReportDay } from '@trover/core/board-reports/report-period.ts';
+import * as rows from '@trover/db/queries/organisations/board-reports/report-rows.ts';
+import * as schedules from '@trover/db/queries/organisations/board-reports/schedules.ts';
+import { z } from 'zod';
+import { recordAudit } from '../../audit/record-audit.ts';
+import { fail } from '../../errors.ts';
+import { linkToFile } from '../../files/signed-links.ts';
+import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
+import { handle, type Route } from '../../http/route.ts';
+import { daysOfReport, loadReport } from './load-report.ts';
+import { reportKey } from './report-key.ts';
+
+const byPlace = z.tuple([z.int(), cursorKey.integer, z.int()]);
+
+const order = ({ order_id: id, slug, company, ticker, is_demonstration }: rows.CaseOfRow) => ({
+  ...{ id, slug, company, ticker, is_demonstration },
+});
+
+const presentSchedule = (found: schedules.ReportSchedule | undefined) => ({
+  schedule:
+    found === undefined
+      ? null
+      : {
+          rhythm: found.rhythm,
+          day_of_month: found.day_of_month,
+          recipients: found.recipients.map(({ email }) => email),
+          next_on: found.next_on,
+          set_by: found.set_by_email,
+        },
+});
+
+type Asked = { from?: string | undefined; to?: string | undefined };
+
+/** The report of an organisation: figures, the rows behind them, files, and the mail that goes out by itself. */
+export const reportRoutes: readonly Route[] = [
+  handle(declared.getReport, ({ context, session: { account_id }, query }) => {
+    const today = context.today();
+    return loadReport(context, { account_id, today, ...daysOfReport(today, query) });
+  }),
+
+  handle(declared.listExposure, async ({ context, session: { account_id }, query: { limit, cursor } }) => {
+    const after = readCursor(cursor, byPlace);
+    const page = await rows.listExposure(context.db, { account_id, today: context.today(), limit, after });
+    return presentPage(page, ({ claim_deadline, currency, entities, fifo, lifo, recognized, expected, ...of }) => ({
+      order: order(of),
+      ...{ claim_deadline, currency, entities, fifo, lifo, recognized, expected },
+    }));
+  }),
+
+  handle(declared.listReportClaims, async ({ context, session: { account_id }, query: { age, limit, cursor } }) => {
+    const after = readCursor(cursor, byPlace);
+    const page = await rows.listClaimsByAge(context.db, { account_id, today: context.today(), age, limit, after });
+    return presentPage(page, (row) => ({
+      sub_payout_request_id: row.id,
+      order: order(row),
+      beneficial_account_id: row.beneficial_account_id,
+      entity: row.beneficial_owner,
+      stage: row.claim_stage,
+      filed_on: row.filed_on,
+      age: row.age,
+      currency: row.currency,
+      expected: row.payment_expected,
+    }));
+  }),
+
+  handle(declared.listReportRecoveries, async ({ context, session: { account_id }, query }) => {
+    const { limit, cursor, ...asked } = query;
+    const page = await rows.listRecoveries(context.db, of(context.today(), account_id, asked, limit, cursor));
+    return presentPage(page, (row) => ({
+      payment_id: row.id,
+      sub_payout_request_id: row.sub_payout_request_id,
+      paid_on: row.paid_on,
+      order: order(row),
+      beneficial_account_id: row.beneficial_account_id,
+      entity: row.beneficial_owner,
+      currency: row.currency,
+      gross: row.gross,
+      fee: row.fee,
+      paid: row.paid,
+    }));
+  }),
+
+  handle(declared.listMissedClaims, async ({ context, session: { account_id }, query }) => {
+    const { limit, cursor, ...asked } = query;
+    const page = await rows.listMissed(context.db, of(context.today(), account_id, asked, limit, cursor));
+    return presentPage(page, (row) => ({
+      kind: row.kind,
+      order: order(row),
+      beneficial_account_id: row.id,
+      entity: row.beneficial_owner,
+      claim_deadline: row.claim_deadline,
+      filed_on: row.filed_on,
+      claim_stage: row.claim_stage,
+      currency: row.currency,
+      expected: row.payment_expected,
+    }));
+  }),
+
+  handle(declared.listReportDecisions, async ({ context, session: { account_id }, query }) => {
+    const { limit, cursor, ...asked } = query;
+    const page = await rows.listDecisionsOfReport(context.db, of(context.today(), account_id, asked, limit, cursor));
+    return presentPage(page, (row) => ({
+      decision_id: row.id,
+      order: order(row),
+      phase: row.phase,
+      policy_version: row.policy_version,
+      rule: row.rule,
+      decision: row.decision,
+      is_late: row.is_late,
+      found_at: row.found_at.toISOString(),
+      decided_at: row.decided_at?.toISOString() ?? null,
+      approved_by: row.approved_by,
+    }));
+  }),
+
+  handle(declared.openReport, async ({ context, session: { account_id }, body: { format, ...asked } }) => {
+    const days = daysOfReport(context.today(), asked);
+    const file_name = `report-${days.from}-to-${days.to}.${format}`;
+    const media_type =
+      format === 'pdf' ? 'application/pdf' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const key = reportKey({ account_id, format, ...days });
+    return { url: linkToFile(context.fileLinkKey, { key, file_name, media_type }), file_name };
+  }),
+
+  handle(declared.getReportSchedule, async ({ context, session }) =>
+    presentSchedule(await schedules.findReportSchedule(context.db, session.account_id)),
+  ),
+
+  handle(declared.setReportSchedule, async ({ context, session, visitor, body }) => {
+    const { account_id: organisation_id, person_id: set_by } = session;
+    const { rhythm, day_of_month } = body;
+    return context.db.transaction().execute(async (trx) => {
+      const members = await schedules.findMembersByEmail(trx, organisation_id, body.recipients);
+      const unknown = body.recipients.filter((email) => !members.some((member) => member.email === email));
+      if (unknown.length > 0) {
+        const sentence = `${unknown.join(', ')} ${unknown.length === 1 ? 'is not a member' : 'are not members'} of your organization: invite them first`;
+        fail('invalid_input', {
+          message: `Check body.recipients: ${sentence}.`,
+          fields: { 'body.recipients': sentence },
+        });
+      }
+      const next_on = nextReportDay(rhythm, day_of_month, context.today());
+      const recipients = members.map(({ id }) => id);
+      await schedules.saveReportSchedule(trx, { organisation_id, rhythm, day_of_month, recipients, next_on, set_by });
+      const detail = { rhythm, day_of_month, recipients: recipients.length };
+      await recordAudit(trx, { action: 'report_scheduled', by: visitor, detail });
+      return presentSchedule(await schedules.findReportSchedule(trx, organisation_id));
+    });
+  }),
+
+  handle(declared.endReportSchedule, ({ context, session, visitor }) =>
+    context.db.transaction().execute(async (trx) => {
+      if (await schedules.deleteReportSchedule(trx, session.account_id))
+        await recordAudit(trx, { action: 'report_schedule_ended', by: visitor });
+      return { schedule: null };
+    }),
+  ),
+];
+
+const of = (today: string, account_id: number, asked: Asked, limit: number, cursor: string | undefined) => ({
+  ...{ account_id, today, limit, after: readCursor(cursor, byPlace) },
+  ...daysOfReport(today, asked),
+});
