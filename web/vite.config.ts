@@ -28,7 +28,7 @@ const charts = {
 const sheets = { name: 'sheets', test: /[\\/]web[\\/](ui|charts)[\\/].*\.module\.css$/ };
 
 /**
- * Each file of the build again, compressed as well as it can be: a server would compress it for every visitor anew, in a
+ * Each file of the build again, compressed as well as it can be: a server would compress it for each visitor again, in a
  * hurry and so by an eighth less.
  */
 const compressed: Plugin = {

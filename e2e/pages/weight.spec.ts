@@ -20,7 +20,7 @@ for (const path of ['/', '/cases/screener?group=all', '/cases/kraft-heinz-2019']
   });
 }
 
-test('scripts come as the build has compressed them, and not compressed anew for each visitor', async ({ request }) => {
+test('scripts come as the build has compressed them, not compressed again for each visitor', async ({ request }) => {
   const home = await (await request.get('/')).text();
   const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(home)?.[0] ?? '';
   const [brotli, plain] = await Promise.all([
