@@ -3,6 +3,7 @@ import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { migrate } from '@trover/db/migrate.ts';
 import { requireSecret } from '@trover/db/queries/vault/secrets.ts';
+import { NoticeReader } from './assistant/check-notice/notice-reader.ts';
 import { businessDate } from './business-date.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import { CompanySearch } from './companies/company-search.ts';
@@ -67,9 +68,11 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
   };
   const worker = new WorkerProcess(work, { limit_ms: REQUEST_TASK_MS });
   const readers = new WorkerPool(work, { stall_ms: config.readerStallSeconds * 1000, total_ms: READER_TOTAL_MS });
+  const notices = new NoticeReader();
   const close = async (): Promise<void> => {
     worker.close();
     readers.close();
+    notices.close();
     mailer?.close();
     switches?.close();
     try {
@@ -106,6 +109,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
       mailer,
       worker,
       readers,
+      notices,
       companies: new CompanySearch(db, log),
       cache: createCatalogueCache(),
       partnerSwitches: switches,
