@@ -10,7 +10,7 @@ import { findCases } from '../questions/find-cases.ts';
 import { compareSites, type Site, sitesOf } from './compare-sites.ts';
 import { TextOverdue } from './notice-reader.ts';
 import { check } from './outcome.ts';
-import type { WordsRead } from './read-words.ts';
+import type { TextRead } from './read-text.ts';
 import { compareAddresses, readAddress, type WebAddress } from './web-addresses.ts';
 
 type Checked = DataOf<typeof declared>;
@@ -42,7 +42,7 @@ const tooLong = (error: unknown): never => {
 
 function readNotice(
   words: string,
-  { facts, addresses }: Pick<WordsRead, 'facts' | 'addresses'>,
+  { facts, addresses }: Pick<TextRead, 'facts' | 'addresses'>,
   url: string | null,
 ): Notice {
   const stated = (field: string): Stated | null => {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { fail } from '../../errors.ts';
-import type { WordsRead } from './read-words.ts';
+import type { TextRead } from './read-text.ts';
 
-type Message = { isBegun: true } | { read: WordsRead };
+type Message = { isBegun: true } | { read: TextRead };
 
 export interface ReaderLimits {
   /** A text that takes longer is given up, and its thread ended. */
@@ -39,7 +39,7 @@ export class NoticeReader {
   }
 
   /** Throws `TextOverdue` at the limit, and fails as `too_many_requests` where too many texts wait. */
-  async read(words: string): Promise<WordsRead> {
+  async read(words: string): Promise<TextRead> {
     if (this.#isClosed) throw new Error('the reader of notices is closed');
     if (this.#waiting >= this.#limits.waiting)
       fail('too_many_requests', { message: 'We are reading many notices. Try again in a moment.', retry_after: 10 });
@@ -63,11 +63,11 @@ export class NoticeReader {
     this.#worker = undefined;
   }
 
-  #readNow(words: string): Promise<WordsRead> {
+  #readNow(words: string): Promise<TextRead> {
     if (this.#isClosed) throw new Error('the reader of notices is closed');
     const worker = this.#worker ?? new Worker(this.#thread, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
     this.#worker = worker;
-    return new Promise<WordsRead>((resolve, reject) => {
+    return new Promise<TextRead>((resolve, reject) => {
       const stop = (error: Error): void => {
         clearTimeout(limit);
         worker.removeAllListeners();

@@ -7,7 +7,7 @@ import { addressesOf, type WebAddress } from './web-addresses.ts';
 /** Longer texts are read so far. */
 const MAX_LETTERS = 200_000;
 
-export interface WordsRead {
+export interface TextRead {
   facts: Record<string, Fact>;
   /** What no real notice asks for. */
   flags: NoticeCheck[];
@@ -15,7 +15,7 @@ export interface WordsRead {
 }
 
 /** All that rules read in the words of a notice. Words that someone chose for it can occupy a processor for long: see `NoticeReader`. */
-export function readWords(words: string): WordsRead {
+export function readText(words: string): TextRead {
   const first = words.slice(0, MAX_LETTERS);
   return { facts: readFactsOfWords(first), flags: findRedFlags(first), addresses: addressesOf(first) };
 }
