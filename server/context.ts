@@ -28,6 +28,8 @@ export interface Context {
   worker: WorkerProcess;
   /** Processes that read uploads and match accounts, one task each, and are ended when they hang. */
   readers: WorkerPool;
+  /** A process for files that anyone may send without an account: one that hangs keeps nobody's own work waiting. */
+  attachments: WorkerProcess;
   /** A thread that reads the words of notices, which anyone may send. */
   notices: NoticeReader;
   companies: CompanySearch;
