@@ -4,7 +4,7 @@ import type { TextRead } from './read-text.ts';
 
 type Message = { isBegun: true } | { read: TextRead };
 
-export interface ReaderLimits {
+interface ReaderLimits {
   /** A text that takes longer is given up, and its thread ended. */
   text_ms: number;
   /** So many texts wait for their turn; one more is refused. */
@@ -20,6 +20,8 @@ const THREAD = new URL('./notice-thread.ts', import.meta.url);
 export class TextOverdue extends Error {
   override name = 'TextOverdue';
 }
+
+const isOutOfMemory = (error: Error): boolean => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
  * Reads the words of notices in a thread beside the one that answers requests: anyone may send them, and rules can be made to
@@ -79,7 +81,7 @@ export class NoticeReader {
         setTimeout(() => stop(new TextOverdue(`a text was not read in ${ms} ms`)), ms).unref();
       let limit = overdue(START_MS);
       worker.removeAllListeners();
-      worker.once('error', stop);
+      worker.once('error', (error) => stop(isOutOfMemory(error) ? new TextOverdue(error.message) : error));
       worker.once('exit', (code) => stop(new Error(`the reader of notices ended with ${code}`)));
       worker.on('message', (message: Message) => {
         clearTimeout(limit);
