@@ -51,6 +51,7 @@ export const SECOND_TIER = [
   'server/contracts/left-out-cases.test.ts',
   'server/demonstration/play-history.test.ts',
   'server/desk-reports/desk-reports.test.ts',
+  'server/distributions/changed-numbers.test.ts',
   'server/distributions/corrections.test.ts',
   'server/distributions/crash.test.ts',
   'server/distributions/differences.test.ts',

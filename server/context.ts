@@ -1,4 +1,5 @@
 import type { Connected, Db } from '@trover/db/connect.ts';
+import type { NoticeReader } from './assistant/check-notice/notice-reader.ts';
 import type { CatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { CompanySearch } from './companies/company-search.ts';
 import type { Config } from './config.ts';
@@ -27,6 +28,10 @@ export interface Context {
   worker: WorkerProcess;
   /** Processes that read uploads and match accounts, one task each, and are ended when they hang. */
   readers: WorkerPool;
+  /** A process for files that anyone may send without an account: one that hangs delays nobody's own work. */
+  attachments: WorkerProcess;
+  /** A thread that reads the words of notices, which anyone may send. */
+  notices: NoticeReader;
   companies: CompanySearch;
   /** What this process has made of the published catalogue. */
   cache: CatalogueCache;

@@ -3,6 +3,7 @@ import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { migrate } from '@trover/db/migrate.ts';
 import { requireSecret } from '@trover/db/queries/vault/secrets.ts';
+import { NoticeReader } from './assistant/check-notice/notice-reader.ts';
 import { businessDate } from './business-date.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
 import { CompanySearch } from './companies/company-search.ts';
@@ -45,6 +46,8 @@ export interface OpenOptions {
 const CONNECTION_TIMEOUT_MS = 30_000;
 /** Less than the queue gives the job, so that the reader itself reports the file as failed. */
 const READER_TOTAL_MS = 55 * 60_000;
+/** A letter, an email or a PDF of a visitor is read in seconds. */
+const ATTACHMENT_TASK_MS = 60_000;
 /** Longer than anyone waits for an answer. */
 const REQUEST_TASK_MS = 5 * 60_000;
 
@@ -67,9 +70,13 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
   };
   const worker = new WorkerProcess(work, { limit_ms: REQUEST_TASK_MS });
   const readers = new WorkerPool(work, { stall_ms: config.readerStallSeconds * 1000, total_ms: READER_TOTAL_MS });
+  const attachments = new WorkerProcess(work, { limit_ms: ATTACHMENT_TASK_MS });
+  const notices = new NoticeReader();
   const close = async (): Promise<void> => {
     worker.close();
     readers.close();
+    attachments.close();
+    notices.close();
     mailer?.close();
     switches?.close();
     try {
@@ -106,6 +113,8 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
       mailer,
       worker,
       readers,
+      attachments,
+      notices,
       companies: new CompanySearch(db, log),
       cache: createCatalogueCache(),
       partnerSwitches: switches,

@@ -57,5 +57,5 @@ export const checkNotice = declareOperation({
   }),
   limit: 'question',
   body_limit: 'message',
-  errors: ['invalid_input', 'not_found', 'link_expired'],
+  errors: ['invalid_input', 'not_found', 'conflict', 'link_expired'],
 });

@@ -51,7 +51,7 @@ export const processMessage = declareOperation({
     done: answerSchema,
   },
   limit: 'question',
-  errors: ['invalid_input', 'not_found', 'link_expired'],
+  errors: ['invalid_input', 'not_found', 'conflict', 'link_expired'],
 });
 
 export const addAttachment = declareOperation({

@@ -21,7 +21,7 @@ const distributionStatuses = [
 ] as const;
 
 /** What may be right and is more often a mistake; the one who approves confirms it by name. */
-const approvalWarnings = ['above_fund', 'another_currency', 'shared_number'] as const;
+const approvalWarnings = ['above_fund', 'another_currency', 'shared_number', 'changed_number'] as const;
 export type ApprovalWarning = (typeof approvalWarnings)[number];
 
 export const distributionColumns = [

@@ -46,6 +46,7 @@ const local = [
   'catalogue_proposals',
   'catalogue_revisions',
   'catalogue_sources',
+  'claim_number_changes',
   'claim_traces',
   'claimants',
   'class_periods',

@@ -38,6 +38,17 @@ export interface SubPayoutRequestsTable {
   updated_at: Instant;
 }
 
+/** A number of the administrator that was replaced, or removed (`number` null). */
+interface ClaimNumberChangesTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  sub_payout_request_id: number;
+  former: string;
+  number: string | null;
+  changed_by: number;
+  changed_at: Generated<Date>;
+}
+
 interface SubPayoutStagesTable {
   account_id: number;
   sub_payout_request_id: number;
@@ -351,6 +362,7 @@ export interface ClaimTables {
   payout_requests: PayoutRequestsTable;
   sub_payout_requests: SubPayoutRequestsTable;
   sub_payout_stages: SubPayoutStagesTable;
+  claim_number_changes: ClaimNumberChangesTable;
   agreement_texts: AgreementTextsTable;
   claimants: ClaimantsTable;
   contracts: ContractsTable;

@@ -294,7 +294,7 @@ export function readListedCompany(text: string): Span<string> | null {
 }
 
 const WORD = String.raw`(?:(?:[A-Z]\.)+(?= [A-Z])|[A-Z][\w&'-]*)`;
-const NAME = String.raw`(${WORD}(?:,? (?:${WORD}|&|of(?= [A-Z])))*,? ?(?:LLC|L\.P\.|N\.A\.|Inc\.|Corp\.|Ltd\.?|(?<=\b(?:Inc|Corp|Ltd|Co))\.)?)`;
+const NAME = String.raw`(${WORD}(?:,? (?:${WORD}|&|of(?= [A-Z]))){0,30},? ?(?:LLC|L\.P\.|N\.A\.|Inc\.|Corp\.|Ltd\.?|(?<=\b(?:Inc|Corp|Ltd|Co))\.)?)`;
 const SETTLING: readonly RegExp[] = [
   new RegExp(
     String.raw`\b${NAME},? (?:an?|the) (?:[^.]|\b[A-Z]\.){5,200}, (?:has|have) (?:announced|entered into|agreed to)\b[^.]{0,50}\bsettle`,

@@ -94,7 +94,8 @@ function phoneBehind(text: string, from: number): RegExpExecArray | null {
 const nameOf = (written: string) =>
   /^A\.?B\.? Data$/i.test(written) ? 'A.B. Data' : written.replace(/^The (?!Garden)/, '');
 
-const NAME = String.raw`(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|L\.L\.P\.|(?<=[Aa]vocats )inc\.|s\.e\.n\.c\.r\.l\.)`;
+/** It begins with a word: tried at each letter of a long one, it would take the square of its length. */
+const NAME = String.raw`(?<!\w)(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|L\.L\.P\.|(?<=[Aa]vocats )inc\.|s\.e\.n\.c\.r\.l\.)`;
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),
   new RegExp(String.raw`(?:Lead|Class|Co-Lead) [Cc]ounsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? \(?(${NAME})`),

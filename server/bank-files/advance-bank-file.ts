@@ -18,7 +18,7 @@ import {
   postPaymentsOfFile,
   updateBankFile,
 } from '@trover/db/queries/bank-files/bank-files.ts';
-import { findWithholdingRule } from '@trover/db/queries/tax/withholding.ts';
+import { findWithholdingRule, lockPaidInYear } from '@trover/db/queries/tax/withholding.ts';
 import { sql } from 'kysely';
 import { ZodError } from 'zod';
 import type { Context } from '../context.ts';
@@ -46,6 +46,7 @@ async function draftBatch({ db, vault, today }: Payer, id: number): Promise<bool
     // the threshold is in dollars
     const rule = file.currency === 'USD' ? await findWithholdingRule(trx, file.execute_on) : null;
     const has_rule = rule !== null;
+    if (has_rule) await lockPaidInYear(trx);
     const { last, awards } = await listAwardsToPay(trx, { file, limit: BATCH, has_rule });
     if (last === undefined) {
       await updateBankFile(trx, id, { prepared_at: new Date() });

@@ -1,10 +1,21 @@
 import type { ApprovalWarning } from '@trover/contract/distributions/distributions.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
+import { type ChangedNumber, listChangedNumbers } from '@trover/db/queries/claims/claim-numbers.ts';
 import type { Distribution } from '@trover/db/queries/distributions/distributions.ts';
 import { countSharedRows, findFund } from '@trover/db/queries/distributions/fund.ts';
 
 const cents = (text: string): bigint => parseCents(text) as bigint;
+
+const SHOWN = 5;
+
+function describeChanges(changed: readonly ChangedNumber[]): string {
+  const shown = changed
+    .slice(0, SHOWN)
+    .map(({ claim_id, former, number }) => `TR-${claim_id} from ${former} to ${number ?? 'none'}`);
+  const more = changed.length > SHOWN ? `, and ${changed.length - SHOWN} more` : '';
+  return `Operators changed claim numbers in this case: ${shown.join(', ')}${more}. The number decides who is paid.`;
+}
 
 /** What may be right and is more often a mistake: the one who approves confirms each, by its code. */
 export async function listWarnings(db: Db, of: Distribution): Promise<{ code: ApprovalWarning; message: string }[]> {
@@ -27,5 +38,7 @@ export async function listWarnings(db: Db, of: Distribution): Promise<{ code: Ap
       code: 'shared_number',
       message: `${shared} ${shared === 1 ? 'row has a number of' : 'rows have a number of'} several claims of one client. The award is shared by their recognized claims.`,
     });
+  const changed = await listChangedNumbers(db, of.case_id);
+  if (changed.length > 0) warnings.push({ code: 'changed_number', message: describeChanges(changed) });
   return warnings;
 }

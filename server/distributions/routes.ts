@@ -3,6 +3,7 @@ import { draftQuestion } from '@trover/core/ledger/draft-question.ts';
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { listWaitingAwards, sumDue } from '@trover/db/queries/bank-files/bank-files.ts';
+import { listChangedNumbers } from '@trover/db/queries/claims/claim-numbers.ts';
 import { findArrival } from '@trover/db/queries/distributions/arrivals.ts';
 import * as queries from '@trover/db/queries/distributions/distributions.ts';
 import { findAdministrator } from '@trover/db/queries/distributions/fund.ts';
@@ -125,6 +126,12 @@ async function asSecondPerson(
   });
 }
 
+/** Who imported or changed it, and who changed a number by which its rows are given to claims. */
+async function authorsOf(of: queries.Distribution, trx: DbTransaction): Promise<number[]> {
+  const changed = await listChangedNumbers(trx, of.case_id);
+  return [...makersOf(of), ...changed.flatMap(({ changed_by }) => changed_by)];
+}
+
 export const distributionRoutes: readonly Route[] = [
   handle(declared.importDistribution, async (call) => {
     await requireMaker(call.context.db, call.session.account_id);
@@ -237,7 +244,7 @@ export const distributionRoutes: readonly Route[] = [
 
   handle(declared.approveDistribution, async (call) => {
     const { db, jobs, config } = call.context;
-    const is_new = await asSecondPerson(call, makersOf, async (trx) => {
+    const is_new = await asSecondPerson(call, authorsOf, async (trx) => {
       const approved = await approveDistribution(trx, actor(call), call.params.id, call.body);
       if (!approved) return false;
       // the approval priced the awards again: the authors are those of the fees that they have now

@@ -1,6 +1,7 @@
 import { fillTemplate } from '@trover/core/filings/fill-template.ts';
 import type { FilingTemplate } from '@trover/core/filings/template.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { findOwnerOfClaim } from '@trover/db/queries/claims/requests.ts';
 import { lockCaseForFiling } from '@trover/db/queries/contracts/sign-offs.ts';
 import {
   addFiling,
@@ -18,7 +19,7 @@ import {
   type UnreviewedProof,
 } from '@trover/db/queries/filings/unreviewed-proof.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { refuseNumberInUse } from '../claims/operator/number-in-use.ts';
+import { allowNumber } from '../claims/operator/number-in-use.ts';
 import type { Context } from '../context.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
@@ -207,7 +208,9 @@ export async function confirmFiling(
     if (again !== undefined)
       fail('conflict', { message: `Two claims have the number ${again}. Each claim has a number of its own.` });
     for (const { sub_payout_request_id: claim_id, claim_number } of claims) {
-      await refuseNumberInUse(trx, { claim_id, claim_number });
+      const account_id = await findOwnerOfClaim(trx, claim_id);
+      if (account_id !== undefined)
+        await allowNumber(trx, { account_id, claim_id, claim_number, by: session.account_id });
       const found = await confirmFilingClaim(trx, { filing_id: id, claim_id, claim_number, confirmed_on });
       if (found === undefined) fail('conflict', { message: `Claim ${claim_id} is not in this filing.` });
     }

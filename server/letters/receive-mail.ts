@@ -11,13 +11,13 @@ import {
   saveLetter,
 } from '@trover/db/queries/letters/letters.ts';
 import { findThreadOfSender, requireThread } from '@trover/db/queries/letters/threads.ts';
-import { convert } from 'html-to-text';
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
 import { type AuditSource, recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { DOCUMENT_KINDS, fileType, nameOfType } from '../files/file-type.ts';
 import { plainName } from '../files/receive-file.ts';
 import { InfectedFile, type ReceivedFile } from '../files/stored-files.ts';
+import { readMail, textOf } from './read-mail.ts';
 
 /** Attachments of one mail, characters of its text, and claims that it may name. */
 const MAX_FILES = 50;
@@ -36,11 +36,12 @@ export async function receiveMail(
   source: Uint8Array,
   by: AuditSource | null,
 ): Promise<{ id: number; is_new: boolean }> {
-  const mail = await PostalMime.parse(source);
+  const { mail, problem: unread } = await readMail(source);
   const message_id = idOf(mail.messageId) ?? `<${createHash('sha256').update(source).digest('hex')}@source>`;
   const known = await findByMessage(context.db, message_id, 'in');
   if (known !== undefined) return { id: known.id, is_new: false };
-  const { attachments, problem } = await storeAttachments(context, mail.attachments);
+  const { attachments, problem: ofFiles } = await storeAttachments(context, mail.attachments);
+  const problem = unread ?? ofFiles;
   const id = await context.db
     .transaction()
     .execute((trx) => addMail(trx, { mail, message_id, attachments, problem, by }));
@@ -134,13 +135,6 @@ async function threadOf(
 const idOf = (text: string | undefined): string | undefined => /<[^<>\s]{1,500}>/.exec(clean(text ?? ''))?.[0];
 
 const clean = (text: string): string => text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim();
-
-const textOf = ({ text, html }: Email): string =>
-  text?.trim()
-    ? text
-    : html
-      ? convert(html.slice(0, 1_000_000), { wordwrap: false, selectors: [{ selector: 'img', format: 'skip' }] })
-      : '';
 
 const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);

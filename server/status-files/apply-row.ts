@@ -10,7 +10,7 @@ import type { ClaimBefore } from '@trover/db/schema/status-files.ts';
 import { type ActedFrom, recordAudit } from '../audit/record-audit.ts';
 import { extendCure } from '../claims/operator/extend-cure.ts';
 import { moveByOperator } from '../claims/operator/move-by-operator.ts';
-import { refuseNumberInUse } from '../claims/operator/number-in-use.ts';
+import { allowNumber } from '../claims/operator/number-in-use.ts';
 import { refuseOwnClaim } from '../claims/operator/own-claim.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -101,7 +101,7 @@ async function setNumber(
     today,
   }: { by: number; claim_id: number; account_id: number; claim_number: string | null; today: string },
 ): Promise<void> {
-  if (claim_number !== null) await refuseNumberInUse(trx, { claim_id, claim_number });
+  await allowNumber(trx, { account_id, claim_id, claim_number, by });
   const filing = await setClaimNumber(trx, { account_id, claim_id, claim_number, confirmed_on: today });
   await recordAudit(trx, {
     action: 'filing_confirmed',

@@ -43,3 +43,55 @@ export async function setClaimNumber(
     returning x.filing_id`.execute(trx);
   return rows[0]?.filing_id ?? null;
 }
+
+/**
+ * Stores that a claim's number is another one from now on, or none; nothing where it is the first, or the same. What is read of the case's
+ * distributions counts as changed: who approves one has to read it again.
+ */
+export async function recordNumberChange(
+  trx: DbTransaction,
+  { account_id, claim_id, number, by }: { account_id: number; claim_id: number; number: string | null; by: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ case_id: number }>`
+    with last as (
+      select s.account_id, s.id, p.case_id, coalesce(s.claim_number, (
+        select c.former from claim_number_changes c
+        where c.account_id = s.account_id and c.sub_payout_request_id = s.id order by c.id desc limit 1)) as former
+      from sub_payout_requests s
+      join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+      where s.account_id = ${account_id} and s.id = ${claim_id} and s.claim_number is distinct from ${number}::text
+    ), added as (
+      insert into claim_number_changes (account_id, sub_payout_request_id, former, number, changed_by)
+      select account_id, id, former, ${number}::text, ${by}::bigint from last where former is not null
+      returning account_id
+    ) select case_id from last where former is not null`.execute(trx);
+  const [changed] = rows;
+  if (changed === undefined) return false;
+  await sql`update distributions set edition = edition + 1
+    where case_id = ${changed.case_id} and status in ('received', 'columns', 'read')`.execute(trx);
+  return true;
+}
+
+export interface ChangedNumber {
+  claim_id: number;
+  /** Before the first change since the last approved distribution of the case. */
+  former: string;
+  number: string | null;
+  changed_by: number[];
+}
+
+/** Claims of a case whose number is another one than when its last distribution was approved, or, before the first, than it once was. */
+export async function listChangedNumbers(db: Db, case_id: number): Promise<ChangedNumber[]> {
+  const { rows } = await sql<ChangedNumber>`
+    select s.id as claim_id, (array_agg(c.former order by c.id))[1] as former, s.claim_number as number,
+      array_agg(distinct c.changed_by) as changed_by
+    from payout_requests p
+    join sub_payout_requests s on s.account_id = p.account_id and s.payout_request_id = p.id
+    join claim_number_changes c on c.account_id = s.account_id and c.sub_payout_request_id = s.id
+    where p.case_id = ${case_id} and c.changed_at > coalesce((select max(d.approved_at) from distributions d
+      where d.case_id = ${case_id} and d.status in ('approved', 'posted')), '-infinity')
+    group by s.id, s.claim_number
+    having (array_agg(c.former order by c.id))[1] is distinct from s.claim_number
+    order by s.id`.execute(db);
+  return rows;
+}

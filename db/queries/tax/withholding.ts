@@ -46,6 +46,14 @@ export const paidInYearOf = (day: RawBuilder<unknown>): RawBuilder<string> => sq
     and p.returned_on is null and p.released_at is null
     and extract(year from x.execute_on) = extract(year from ${day}))`;
 
+/**
+ * Before the payments of a year are summed for a draft: drafts that withhold are made one batch after the other, so that the second of two
+ * files sees what the first one pays the same owner.
+ */
+export async function lockPaidInYear(trx: DbTransaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('paid in year'))`.execute(trx);
+}
+
 /** The rule that counts for a bank file of a day; null where none does, or the newest sets a rate of 0. */
 export async function findWithholdingRule(db: Db, day: string): Promise<WithholdingRule | null> {
   const rule = await db

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { readPictureText } from '../../documents/scans/read-picture.ts';
 import { fail } from '../../errors.ts';
 import { DOCUMENT_KINDS, fileType } from '../../files/file-type.ts';
+import { TaskEnded, TaskOverdue } from '../../jobs/workers/worker-process.ts';
 
 interface ReadAttachment {
   kind: 'pdf' | 'picture' | 'email' | 'text';
@@ -20,7 +21,7 @@ const NO_WORDS = 'We found no text in it. Type the text of the notice instead.';
 
 /** The words of what someone asks about. Throws `unsupported_file` for what is neither document nor picture. */
 export async function readAttachment(
-  context: Pick<Context, 'worker'>,
+  { attachments }: Pick<Context, 'attachments'>,
   name: string,
   bytes: Buffer,
 ): Promise<ReadAttachment> {
@@ -28,7 +29,7 @@ export async function readAttachment(
   const folder = await mkdtemp(join(tmpdir(), 'trover-attachment-'));
   try {
     const path = join(folder, 'file');
-    await writeFile(path, kind === 'email' ? wordsOfEmail(bytes.toString('utf8')) : bytes);
+    await writeFile(path, bytes);
     if (kind === 'picture') {
       const found = await readPictureText(bytes);
       if (found === null)
@@ -40,13 +41,19 @@ export async function readAttachment(
       const words = cleaned(found);
       return { kind, words, note: words === '' ? NO_WORDS : null };
     }
-    const read = await context.worker.run('read_file_words', { path, name });
+    const read = await attachments.run('read_file_words', { path, name, is_email: kind === 'email' }).catch(given);
     if ('fault' in read) return { kind, words: '', note: `${read.fault} Type the text of the notice instead.` };
     const words = cleaned(read.words);
     return { kind, words, note: words === '' ? NO_WORDS : null };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Anyone may send a file that no program reads: it costs its sender the answer, and nobody else anything. */
+function given(error: unknown): { fault: string } {
+  if (!(error instanceof TaskOverdue || error instanceof TaskEnded)) throw error;
+  return { fault: 'This file takes too long to read.' };
 }
 
 const cleaned = (words: string): string => words.replaceAll('\0', '').trim().slice(0, MAX_LETTERS);
@@ -68,70 +75,3 @@ function kindOf(name: string, bytes: Buffer): ReadAttachment['kind'] {
     );
   return isEmail ? 'email' : 'text';
 }
-
-/** The sender, the subject and the readable body of a mail; as a page where it has no plain text. */
-function wordsOfEmail(source: string): string {
-  const { headers, body } = partOf(source);
-  const shown = ['from', 'subject', 'date']
-    .flatMap((name) => (headers.has(name) ? [`${name}: ${decodeWords(headers.get(name) ?? '')}`] : []))
-    .join('\n');
-  const { html, text } = bodiesOf(headers, body, 0);
-  return text !== '' || html === ''
-    ? `${shown}\n\n${text}`
-    : `<html><body><p>${shown.replaceAll('<', '(').replaceAll('\n', '</p><p>')}</p>${html}</body></html>`;
-}
-
-interface Part {
-  headers: Map<string, string>;
-  body: string;
-}
-
-function partOf(source: string): Part {
-  const [, head = '', body = ''] = /^([\s\S]*?)\r?\n\r?\n([\s\S]*)$/.exec(source) ?? [null, source, ''];
-  const headers = new Map<string, string>();
-  for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
-    const at = line.indexOf(':');
-    if (at > 0) headers.set(line.slice(0, at).toLowerCase(), line.slice(at + 1).trim());
-  }
-  return { headers, body };
-}
-
-const MAX_DEPTH = 5;
-
-function bodiesOf(headers: Part['headers'], body: string, depth: number): { text: string; html: string } {
-  const type = headers.get('content-type') ?? 'text/plain';
-  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
-  if (/^multipart\//i.test(type) && boundary !== undefined && depth < MAX_DEPTH) {
-    const parts = body.split(`--${boundary}`).slice(1, 50);
-    const found = parts.map((one) => {
-      const part = partOf(one.replace(/^\r?\n/, ''));
-      return bodiesOf(part.headers, part.body, depth + 1);
-    });
-    const join = (key: 'text' | 'html') =>
-      found
-        .map((one) => one[key])
-        .filter(Boolean)
-        .join('\n');
-    return { text: join('text'), html: join('html') };
-  }
-  if (!/^text\//i.test(type)) return { text: '', html: '' };
-  const decoded = decodeBody(body, headers.get('content-transfer-encoding') ?? '');
-  return /^text\/html/i.test(type) ? { text: '', html: decoded } : { text: decoded, html: '' };
-}
-
-function decodeBody(body: string, encoding: string): string {
-  if (/base64/i.test(encoding)) return Buffer.from(body, 'base64').toString('utf8');
-  if (!/quoted-printable/i.test(encoding)) return body;
-  const bytes = body
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
-
-/** `=?utf-8?b?…?=` of a header. */
-const decodeWords = (text: string): string =>
-  text.replace(/=\?[\w-]+\?([bq])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
-    kind.toLowerCase() === 'b'
-      ? Buffer.from(word, 'base64').toString('utf8')
-      : decodeBody(word.replaceAll('_', ' '), 'quoted-printable'),
-  );

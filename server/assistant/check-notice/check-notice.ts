@@ -3,17 +3,18 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
 import { listCasesByDocket, listCasesByTitle } from '@trover/db/queries/assistant/named-cases.ts';
 import { listAdministrators, listOfficialSites } from '@trover/db/queries/assistant/official-sites.ts';
-import { readFactsOfWords } from '@trover/intake/notices/read-notice.ts';
 import { getCase } from '../../cases/get-case.ts';
 import type { Context } from '../../context.ts';
+import { conflict } from '../../errors.ts';
 import { findCases } from '../questions/find-cases.ts';
 import { compareSites, type Site, sitesOf } from './compare-sites.ts';
+import { TextOverdue } from './notice-reader.ts';
 import { check } from './outcome.ts';
-import { findRedFlags } from './red-flags.ts';
-import { addressesOf, compareAddresses, readAddress, type WebAddress } from './web-addresses.ts';
+import type { TextRead } from './read-text.ts';
+import { compareAddresses, readAddress, type WebAddress } from './web-addresses.ts';
 
 type Checked = DataOf<typeof declared>;
-type CheckContext = Pick<Context, 'db' | 'companies' | 'today' | 'worker' | 'cache'>;
+type CheckContext = Pick<Context, 'db' | 'companies' | 'today' | 'worker' | 'cache' | 'notices'>;
 type Case = Awaited<ReturnType<typeof getCase>>;
 
 /** What the notice states, with its words. */
@@ -34,10 +35,16 @@ interface Notice {
   addresses: WebAddress[];
 }
 
-const MAX_WORDS = 200_000;
+const tooLong = (error: unknown): never => {
+  if (!(error instanceof TextOverdue)) throw error;
+  return conflict('This text takes too long to read. Send the page that names the case, its court and the deadline.');
+};
 
-function readNotice(words: string, url: string | null): Notice {
-  const facts = readFactsOfWords(words.slice(0, MAX_WORDS));
+function readNotice(
+  words: string,
+  { facts, addresses }: Pick<TextRead, 'facts' | 'addresses'>,
+  url: string | null,
+): Notice {
   const stated = (field: string): Stated | null => {
     const fact = facts[field];
     if (fact === undefined) return null;
@@ -54,7 +61,7 @@ function readNotice(words: string, url: string | null): Notice {
     administrator: stated('administrator'),
     deadline: stated('claim_deadline'),
     given,
-    addresses: addressesOf(words),
+    addresses,
   };
 }
 
@@ -164,8 +171,9 @@ export async function checkNotice(
   context: CheckContext,
   { words, url }: { words: string; url: string | null },
 ): Promise<Checked> {
-  const notice = readNotice(words, url);
-  const flags = findRedFlags(words);
+  const read = await context.notices.read(words).catch(tooLong);
+  const { flags } = read;
+  const notice = readNotice(words, read, url);
   const sites = sitesOf(await listOfficialSites(context.db));
   const slug = await findCaseOf(context, notice, sites);
   if (slug === null) {

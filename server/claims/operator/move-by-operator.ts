@@ -11,7 +11,7 @@ import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import { type ActedFrom, type Acting, recordAudit } from '../../audit/record-audit.ts';
 import type { Config } from '../../config.ts';
 import { fail } from '../../errors.ts';
-import { refuseNumberInUse } from './number-in-use.ts';
+import { allowNumber } from './number-in-use.ts';
 import { refuseOwnClaim } from './own-claim.ts';
 
 type Move = BodyOf<typeof declared>;
@@ -44,7 +44,10 @@ export async function moveByOperator(
   if (to === 'deficient' && cure_by !== null && isCureDateLongPast(cure_by, today))
     fail('conflict', { message: `The cure date is more than ${MAX_DAYS_LATE} days in the past. Check the year.` });
   if (move.claim_number !== undefined)
-    await refuseNumberInUse(trx, { claim_id: claim.id, claim_number: move.claim_number });
+    await allowNumber(trx, {
+      ...{ account_id: claim.account_id, claim_id: claim.id, claim_number: move.claim_number },
+      by: session.account_id,
+    });
   if (claim.stage === 'review' && to === 'filed') await refuseUnreviewed(trx, claim, reason);
   const isFiling = to === 'filed' && claim.filed_on === null;
   await saveStage(trx, claim, {
@@ -82,7 +85,10 @@ export async function moveByOperator(
     action: 'payout_moved',
     by: { ...visitor, session },
     subject: { kind: 'sub_payout_request', id: claim.id },
-    detail: { from: claim.stage, to, ...(reason !== null && { reason }) },
+    detail: {
+      ...{ from: claim.stage, to, ...(reason !== null && { reason }) },
+      ...(move.claim_number !== undefined && { claim_number: move.claim_number }),
+    },
   });
   return true;
 }

@@ -1,9 +1,10 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { findClaimOfNumber } from '@trover/db/queries/claims/claim-numbers.ts';
+import { findClaimOfNumber, recordNumberChange } from '@trover/db/queries/claims/claim-numbers.ts';
+import { requireMoneyOperator } from '../../accounts/operators/may-approve.ts';
 import { fail } from '../../errors.ts';
 
 /** Refuses an administrator's number that another open claim of the case has: its row of a distribution would have two owners. */
-export async function refuseNumberInUse(
+async function refuseNumberInUse(
   trx: DbTransaction,
   { claim_id, claim_number }: { claim_id: number; claim_number: string },
 ): Promise<void> {
@@ -12,4 +13,18 @@ export async function refuseNumberInUse(
     fail('conflict', {
       message: `Claim TR-${other} of this case already has the number ${claim_number}. Check both with the administrator.`,
     });
+}
+
+/**
+ * Before a claim gets a number of the administrator, or loses it. The number decides whose a row of a distribution is: to replace one is an act
+ * of an operator of money, and is stored, so that who approves the distribution reads it.
+ */
+export async function allowNumber(
+  trx: DbTransaction,
+  of: { account_id: number; claim_id: number; claim_number: string | null; by: number },
+): Promise<void> {
+  const { account_id, claim_id, claim_number, by } = of;
+  if (claim_number !== null) await refuseNumberInUse(trx, { claim_id, claim_number });
+  const isChanged = await recordNumberChange(trx, { account_id, claim_id, number: claim_number, by });
+  if (isChanged && claim_number !== null) await requireMoneyOperator(trx, by);
 }

@@ -39,7 +39,7 @@ export const workerTasks = {
   screen_names: screenEverybody,
   collect_refused_rows: collectRefusedRows,
   read_columns: readColumns,
-  read_file_words: (_: WorkerContext, file: { path: string; name: string }) => readFileWords(file),
+  read_file_words: (_: WorkerContext, file: { path: string; name: string; is_email: boolean }) => readFileWords(file),
   read_download: (_: WorkerContext, file: { path: string; name: string; position: number }) => readDownload(file),
   read_notice: readStoredNotice,
   read_document_page: readDocumentPage,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { changeWebhook as declared, webhookBody } from '@trover/contract/organisations/webhooks.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import * as queries from '@trover/db/queries/organisations/webhooks.ts';
 import type { z } from 'zod';
 import { inSeconds } from '../../accounts/tokens.ts';
@@ -29,6 +30,7 @@ export async function makeWebhook(call: MemberCall, { url, events }: z.output<ty
   requireAddress(call, url);
   const secret = newSecret();
   return context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, organisation_id);
     if ((await queries.listWebhooks(trx, organisation_id)).length >= MAX_WEBHOOKS)
       fail('conflict', { message: `An organization has at most ${MAX_WEBHOOKS} webhooks. Remove one first.` });
     const id = await queries.insertWebhook(trx, {

@@ -281,3 +281,11 @@ test('a receiver that does not answer delays nobody else, rests, and is off afte
   expect(await deliver()).toBe(1);
   expect((await state()).disabled_reason).toBe('There was no answer for twelve hours');
 });
+
+test('there are at most twenty, also where many are made at the same moment', async () => {
+  const own = await anOrganisation(server, 'many-webhooks');
+  await confirm();
+  const body = { url, events: ['decision.needed'] };
+  const made = await Promise.all(Array.from({ length: 24 }, () => own.visitor.post(`${at}/webhooks`, body)));
+  expect(made.map((one) => one.status).sort()).toEqual([...Array(20).fill(200), ...Array(4).fill(409)]);
+});

@@ -56,7 +56,6 @@ const ofMatch = (match: FirmMatch): (string | null)[] => [
 ];
 
 interface Exported {
-  account_ids: number[];
   rows: number;
   bytes: number;
 }
@@ -64,7 +63,7 @@ interface Exported {
 /** The file page by page, so that a firm of a hundred thousand people needs no more memory than one of two hundred. */
 async function* csvOf(
   db: Context['db'],
-  { firm, case_id }: { firm: Firm; case_id: number | undefined },
+  { firm, case_id, attorney_id }: { firm: Firm; case_id: number | undefined; attorney_id: number },
   exported: Exported,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
@@ -78,7 +77,8 @@ async function* csvOf(
   do {
     const page = await listFirmPeople(db, { firm, case_id, limit: PAGE, after });
     const account_ids = page.rows.map(({ id }) => id);
-    exported.account_ids.push(...account_ids);
+    // page by page, before they are in the file: an export that fails was seen in part
+    await recordFirmViews(db, { partner: firm.marker, attorney_id, what: 'exported', account_ids });
     let lines = '';
     const matches = Map.groupBy(await listFirmMatches(db, { firm, account_ids, case_id }), (each) => each.account_id);
     for (const person of page.rows) {
@@ -99,16 +99,13 @@ export async function exportPeople(
   { db, files, fileLinkKey }: Pick<Context, 'db' | 'files' | 'fileLinkKey'>,
   { firm, case_id, session, visitor }: { firm: Firm; case_id: number | undefined; session: Session; visitor: Visitor },
 ): Promise<{ rows: number; file_name: string; url: string }> {
-  const exported: Exported = { account_ids: [], rows: 0, bytes: 0 };
+  const exported: Exported = { rows: 0, bytes: 0 };
   const { account_id } = session;
-  const content = csvOf(db, { firm, case_id }, exported);
+  const content = csvOf(db, { firm, case_id, attorney_id: account_id }, exported);
   const received = await files.receive({ purpose: 'export', account_id }, content, Number.POSITIVE_INFINITY);
-  const { account_ids, rows, bytes } = exported;
+  const { rows, bytes } = exported;
   const key = await db.transaction().execute(async (trx) => {
     const key = await received.register(trx);
-    const view = { partner: firm.marker, attorney_id: account_id, what: 'exported' } as const;
-    for (let at = 0; at < account_ids.length; at += PAGE)
-      await recordFirmViews(trx, { ...view, account_ids: account_ids.slice(at, at + PAGE) });
     await recordExport(trx, { account_id, what: 'firm_people', key, bytes });
     await recordAudit(trx, {
       action: 'export_made',

@@ -8,7 +8,7 @@ import {
   recordPageChange,
   savePage,
 } from '@trover/db/queries/sources/watched-pages.ts';
-import { readFactsOfWords } from '@trover/intake/notices/read-notice.ts';
+import { NoticeReader, TextOverdue } from '../../assistant/check-notice/notice-reader.ts';
 import { userAgent } from '../ask.ts';
 import { proposeFacts } from '../propose-facts.ts';
 import { type Reading, SourceError } from '../source.ts';
@@ -20,7 +20,9 @@ const TRY_AGAIN_MS = 6 * 3_600_000;
 /** Of one host, so that nobody's site feels it. */
 const BETWEEN_MS = 2_000;
 /** A page that states more than a book is read so far. */
-const MAX_CHARACTERS = 400_000;
+const MAX_CHARACTERS = 200_000;
+/** Whose site it is, anyone may be: its words are read beside this thread, and given up after so long. */
+const LIMITS = { text_ms: 60_000, waiting: AT_ONCE };
 
 /** What may be read of a site by its robots.txt: nothing where it forbids all, or the path that is asked for. */
 export function isForbidden(robots: string, path: string): boolean {
@@ -45,13 +47,22 @@ export function isForbidden(robots: string, path: string): boolean {
 
 /** The addresses that cases name, page by page: what changed is stored as a difference, and dates and sums become proposals. */
 export async function readSites(reading: Reading): Promise<void> {
+  const notices = new NoticeReader(LIMITS);
+  try {
+    await readPages(reading, notices);
+  } finally {
+    notices.close();
+  }
+}
+
+async function readPages(reading: Reading, notices: NoticeReader): Promise<void> {
   const { context, signal } = reading;
   const robots = new Map<string, string>();
   const failures: string[] = [];
   const pages = await listPagesToRead(context.db, { now: new Date(), limit: BATCH_SIZE });
   for (const page of pages)
     try {
-      await readSite(reading, page, robots);
+      await readSite(reading, page, { robots, notices });
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       failures.push(error.message);
@@ -65,7 +76,11 @@ export async function readSites(reading: Reading): Promise<void> {
     throw new SourceError('later', `None of ${pages.length} settlement sites could be read: ${failures[0]}`);
 }
 
-async function readSite(reading: Reading, page: PageToRead, robots: Map<string, string>): Promise<void> {
+async function readSite(
+  reading: Reading,
+  page: PageToRead,
+  { robots, notices }: { robots: Map<string, string>; notices: NoticeReader },
+): Promise<void> {
   const { context, signal } = reading;
   const { db } = context;
   const { case_id, address, text, etag, last_modified } = page;
@@ -109,5 +124,9 @@ async function readSite(reading: Reading, page: PageToRead, robots: Map<string, 
     const marks = [...difference.removed, ...difference.added].flatMap((line) => line.marks).slice(0, 6);
     reading.note(`The site of case ${case_id} changed${marks.length > 0 ? `: ${marks.join(', ')}` : ''}.`);
   }
-  await proposeFacts(reading, { case_id, source: address }, readFactsOfWords(read.slice(0, MAX_CHARACTERS)));
+  const { facts } = await notices.read(read.slice(0, MAX_CHARACTERS)).catch((error: unknown) => {
+    if (!(error instanceof TextOverdue)) throw error;
+    throw new SourceError('format', 'Its words take too long to read.');
+  });
+  await proposeFacts(reading, { case_id, source: address }, facts);
 }

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import { fail } from '../../errors.ts';
+import type { TextRead } from './read-text.ts';
+
+type Message = { isBegun: true } | { read: TextRead };
+
+interface ReaderLimits {
+  /** A text that takes longer is given up, and its thread ended. */
+  text_ms: number;
+  /** So many texts wait for their turn; one more is refused. */
+  waiting: number;
+}
+
+const LIMITS: ReaderLimits = { text_ms: 10_000, waiting: 20 };
+/** How long the thread may take to start on a busy machine. */
+const START_MS = 60_000;
+const THREAD = new URL('./notice-thread.ts', import.meta.url);
+
+/** A text took too long to read: nobody's notice does. */
+export class TextOverdue extends Error {
+  override name = 'TextOverdue';
+}
+
+const isOutOfMemory = (error: Error): boolean => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/**
+ * Reads the words of notices in a thread beside the one that answers requests: anyone may send them, and rules can be made to
+ * try for minutes. One text at a time; one that takes too long ends its thread, and the next one starts another.
+ */
+export class NoticeReader {
+  readonly #limits: ReaderLimits;
+  readonly #thread: URL;
+  #worker: Worker | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #isClosed = false;
+
+  constructor(limits: ReaderLimits = LIMITS, thread: URL = THREAD) {
+    this.#limits = limits;
+    this.#thread = thread;
+  }
+
+  /** Throws `TextOverdue` at the limit, and fails as `too_many_requests` where too many texts wait. */
+  async read(words: string): Promise<TextRead> {
+    if (this.#isClosed) throw new Error('the reader of notices is closed');
+    if (this.#waiting >= this.#limits.waiting)
+      fail('too_many_requests', { message: 'We are reading many notices. Try again in a moment.', retry_after: 10 });
+    this.#waiting += 1;
+    const turn = this.#last.then(() => this.#readNow(words));
+    this.#last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#end();
+  }
+
+  #end(): void {
+    void this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #readNow(words: string): Promise<TextRead> {
+    if (this.#isClosed) throw new Error('the reader of notices is closed');
+    const worker = this.#worker ?? new Worker(this.#thread, { resourceLimits: { maxOldGenerationSizeMb: 512 } });
+    this.#worker = worker;
+    return new Promise<TextRead>((resolve, reject) => {
+      const stop = (error: Error): void => {
+        clearTimeout(limit);
+        worker.removeAllListeners();
+        worker.on('error', () => undefined);
+        if (this.#worker === worker) this.#end();
+        reject(error);
+      };
+      const overdue = (ms: number): NodeJS.Timeout =>
+        setTimeout(() => stop(new TextOverdue(`a text was not read in ${ms} ms`)), ms).unref();
+      let limit = overdue(START_MS);
+      worker.removeAllListeners();
+      worker.once('error', (error) => stop(isOutOfMemory(error) ? new TextOverdue(error.message) : error));
+      worker.once('exit', (code) => stop(new Error(`the reader of notices ended with ${code}`)));
+      worker.on('message', (message: Message) => {
+        clearTimeout(limit);
+        if ('read' in message) resolve(message.read);
+        else limit = overdue(this.#limits.text_ms);
+      });
+      worker.unref();
+      worker.postMessage(words);
+    });
+  }
+}

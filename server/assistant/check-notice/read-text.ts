@@ -1,0 +1,21 @@
+import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
+import type { Fact } from '@trover/intake/notices/fact.ts';
+import { readFactsOfWords } from '@trover/intake/notices/read-notice.ts';
+import { findRedFlags } from './red-flags.ts';
+import { addressesOf, type WebAddress } from './web-addresses.ts';
+
+/** Longer texts are read so far. */
+const MAX_LETTERS = 200_000;
+
+export interface TextRead {
+  facts: Record<string, Fact>;
+  /** What no real notice asks for. */
+  flags: NoticeCheck[];
+  addresses: WebAddress[];
+}
+
+/** All that rules read in the words of a notice. Words that someone chose for it can occupy a processor for long: see `NoticeReader`. */
+export function readText(words: string): TextRead {
+  const first = words.slice(0, MAX_LETTERS);
+  return { facts: readFactsOfWords(first), flags: findRedFlags(first), addresses: addressesOf(first) };
+}
