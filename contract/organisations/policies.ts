@@ -164,6 +164,8 @@ const decisionSchema = z.object({
     court: z.string().nullable(),
     filed_on: daySchema.nullable(),
     claim_deadline: daySchema.nullable(),
+    /** The court’s day for motions; null where it is not on record. */
+    lead_plaintiff_deadline: daySchema.nullable(),
     is_demonstration: z.boolean(),
   }),
   phase: z.enum(phases),

@@ -209,3 +209,34 @@ test('a case that the policy lets alone is decided with that as its record', asy
   const [ignored] = (await fund.visitor.get(`${at}/decisions`)).body.data.items;
   expect(ignored).toMatchObject({ status: 'decided', outcome: 'ignore', decision: 'pass', rule: 2, policy_version: 5 });
 });
+
+test('a new complaint is decided before the court’s day for lead plaintiffs, however many days the rule gives', async () => {
+  const { pool } = server.database;
+  await pool.query(
+    "insert into milestones (case_id, date, stage, title) values ($1, '2026-11-19', 'filed', 'Complaint filed')",
+    [kraft],
+  );
+  await pool.query("update cases set stage = 'filed' where id = $1", [kraft]);
+  const setLead = async (date: string) => {
+    await pool.query(
+      "update case_deadlines set superseded_at = now() where case_id = $1 and kind = 'lead_plaintiff' and superseded_at is null",
+      [kraft],
+    );
+    await pool.query("insert into case_deadlines (case_id, kind, date) values ($1, 'lead_plaintiff', $2)", [
+      kraft,
+      date,
+    ]);
+    await pool.query('delete from organisation_decisions where organisation_id = $1', [fund.account_id]);
+    expect(await decideCases(server.context)).toBe(1);
+    const [found] = (await fund.visitor.get(`${at}/decisions`)).body.data.items;
+    return [found.phase, found.due_on, found.order.lead_plaintiff_deadline];
+  };
+  const phase = { field: 'phase', is: 'complaint' };
+  await putInForce(manager, policy([recognized('1', { when: [phase], within_days: 10 })]), fund);
+  // the day before Monday 30 November on which courts sit is Friday 27
+  expect(await setLead('2026-11-30')).toEqual(['complaint', '2026-11-27', '2026-11-30']);
+  expect(await setLead('2027-01-15')).toEqual(['complaint', '2026-12-07', '2027-01-15']);
+  expect(await setLead('2026-11-02'), 'a day that is over ends nothing').toEqual([
+    ...['complaint', '2026-12-07', '2026-11-02'],
+  ]);
+});

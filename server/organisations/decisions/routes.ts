@@ -47,6 +47,7 @@ function presentDecision(found: DecisionRecord) {
       court: found.court,
       filed_on: found.filed_on,
       claim_deadline: found.claim_deadline,
+      lead_plaintiff_deadline: found.lead_plaintiff_deadline,
       is_demonstration: found.is_demonstration,
     },
     phase,
