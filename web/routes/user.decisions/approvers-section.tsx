@@ -10,11 +10,13 @@ export type Member = DataOf<Operations['GET /api/v1/organisation/members']>['ite
 
 /** Who may approve, each with the vote that counts; the one who proposed cannot. */
 export function ApproversSection({ decision, members }: { decision: Decision; members: readonly Member[] }) {
-  const { votes, proposal, approvals } = decision;
+  const { votes, proposal, approvals, approvers } = decision;
   const isOpen = decision.decision === null && decision.replaced_at === null;
   const listed = members.filter(
     ({ role, email }) =>
-      permissions.approve.includes(role) && (isOpen || votes.some(({ by, counts }) => by === email && counts)),
+      permissions.approve.includes(role) &&
+      (approvers.length === 0 || approvers.includes(email) || votes.some(({ by }) => by === email)) &&
+      (isOpen || votes.some(({ by, counts }) => by === email && counts)),
   );
   if (approvals === 0 || listed.length === 0) return null;
   return (

@@ -12,12 +12,12 @@ const isSame = (one: Rule, other: Rule): boolean => JSON.stringify(one) === JSON
  */
 export function formerRules(document: PolicyDocument, former: PolicyDocument): (Rule | null)[] {
   const left = [...former.rules];
-  const take = (fits: (rule: Rule) => boolean): Rule | null => {
+  const pull = (fits: (rule: Rule) => boolean): Rule | null => {
     const at = left.findIndex(fits);
     return at === -1 ? null : (left.splice(at, 1)[0] ?? null);
   };
-  const same = document.rules.map((rule) => take((one) => isSame(one, rule)));
-  return document.rules.map((rule, at) => same[at] ?? take((one) => shapeOf(one) === shapeOf(rule)));
+  const same = document.rules.map((rule) => pull((one) => isSame(one, rule)));
+  return document.rules.map((rule, at) => same[at] ?? pull((one) => shapeOf(one) === shapeOf(rule)));
 }
 
 /** Whether a rule decides otherwise than the one that it comes from. */

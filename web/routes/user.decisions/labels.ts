@@ -81,8 +81,10 @@ export function describeRule({ when }: Rule, currency: string): string {
   return `When ${when.map((condition) => describeCondition(condition, currency)).join(' and ')}`;
 }
 
-export function describeApprovals({ approvals, within_days }: Rule): string {
-  const by = approvals === 0 ? 'without approval' : `with ${approvals} ${approvals === 1 ? 'approval' : 'approvals'}`;
+export function describeApprovals({ approvals, approvers = [], within_days }: Rule): string {
+  const of = approvers.length === 0 ? '' : ` from ${approvers.join(' or ')}`;
+  const by =
+    approvals === 0 ? 'without approval' : `with ${approvals} ${approvals === 1 ? 'approval' : 'approvals'}${of}`;
   return within_days === null ? by : `${by}, within ${within_days} working days`;
 }
 

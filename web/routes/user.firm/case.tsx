@@ -22,7 +22,7 @@ import styles from './firm.module.css';
 import { FormSection } from './form-section.tsx';
 import { LargestLosses } from './largest-losses.tsx';
 import { OtherCases } from './other-cases.tsx';
-import { SharePart } from './share-part.tsx';
+import { PercentBar } from './percent-bar.tsx';
 
 const SHOWN = 50;
 const OTHERS = 3;
@@ -227,7 +227,7 @@ function HolderRow({
         </Cell>
       ))}
       <Cell numeric>
-        <SharePart percent={holder.share_pct} />
+        <PercentBar percent={holder.share_pct} />
       </Cell>
       <Cell>{certification === null ? enDash : certificationLabels[certification]}</Cell>
     </tr>
