@@ -46,6 +46,9 @@ export const fieldLabels: Readonly<Record<Condition['field'], string>> = {
   conflict: 'Conflict list',
 };
 
+const methodInClause = (method: keyof typeof methodLabels): string =>
+  methodLabels[method].replace('Recognized', 'recognized');
+
 /** A condition in the parts of its clause; the second is what a member chose: “the LIFO loss is”, “$2,000,000”, “or more”. */
 export function clauseOf(condition: Condition, currency: string): [before: string, value: string, after: string] {
   const money = (amount: string) => formatMoney(amount, { currency, places: 0 });
@@ -58,9 +61,9 @@ export function clauseOf(condition: Condition, currency: string): [before: strin
     case 'country':
       return [`the ${fieldLabels[condition.field].toLowerCase()} is`, condition.in.join(' or '), ''];
     case 'loss':
-      return [`the ${methodLabels[condition.method]} is`, money(condition.at_least), 'or more'];
+      return [`the ${methodInClause(condition.method)} is`, money(condition.at_least), 'or more'];
     case 'share_of_assets':
-      return [`the ${methodLabels[condition.method]} is`, `${condition.at_least_pct}%`, 'of assets or more'];
+      return [`the ${methodInClause(condition.method)} is`, `${condition.at_least_pct}%`, 'of assets or more'];
     case 'payment':
       return ['the estimated payment is', money(condition.at_least), 'or more'];
     case 'deadline':
