@@ -36,7 +36,7 @@ export function ApproversSection({ decision, members }: { decision: Decision; me
               </span>
               {vote ? (
                 <StatusPill status="fine">
-                  {choiceLabels[vote.choice]}, <Instant at={vote.at} as="date" />
+                  {choiceLabels[decision.phase][vote.choice]}, <Instant at={vote.at} as="date" />
                 </StatusPill>
               ) : proposal?.by === email ? (
                 <span className="t-meta">Proposed it</span>

@@ -57,6 +57,9 @@ export default function DecisionPage({
 }: Route.ComponentProps) {
   const { order, proposal, phase } = decision;
   const [pill, word] = stateOf(decision);
+  const labels = choiceLabels[phase];
+  const nameOf = (email: string | null): string =>
+    members.find((member) => member.email === email)?.name || email || 'A deleted account';
   const isOpen = decision.decision === null && decision.replaced_at === null;
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
@@ -87,11 +90,11 @@ export default function DecisionPage({
             ) : (
               <>
                 <p className={styles.proposal}>
-                  {proposal.group === null ? choiceLabels[proposal.choice] : `Join ${proposal.group.name}`}
+                  {proposal.group === null ? labels[proposal.choice] : `Join ${proposal.group.name}`}
                 </p>
                 <p className={styles.words}>{proposal.text}</p>
                 <p className="t-meta">
-                  {proposal.by ?? 'A deleted account'}, <Instant at={proposal.at} />
+                  {nameOf(proposal.by)}, <Instant at={proposal.at} />
                 </p>
               </>
             )}
@@ -100,7 +103,7 @@ export default function DecisionPage({
                 <ButtonLink to={`/user/decisions/${decision.id}/groups`}>Compare the groups</ButtonLink>
               </p>
             ) : (
-              isOpen && mayPropose && <ProposalForm id={decision.id} has={proposal !== null} />
+              isOpen && mayPropose && <ProposalForm id={decision.id} phase={phase} has={proposal !== null} />
             )}
           </section>
           <Figures decision={decision} />
@@ -123,17 +126,21 @@ export default function DecisionPage({
               )}
               {decision.decided_at && (
                 <li>
-                  <Instant at={decision.decided_at} /> Decided:{' '}
-                  {decision.decision === 'join' ? choiceLabels.join : choiceLabels.pass}
+                  <Instant at={decision.decided_at} /> Decided: {labels[decision.decision ?? 'pass']}
                 </li>
               )}
               {decision.votes.toReversed().map(({ by, choice, reason, at, group_edition, counts }) => (
                 <li key={at}>
-                  <Instant at={at} /> {by ?? 'A deleted account'}: {choiceLabels[choice].toLowerCase()}
+                  <Instant at={at} /> {nameOf(by)}: {labels[choice].toLowerCase()}
                   {group_edition !== null && ` on edition ${group_edition} of the terms`}. {reason}
                   {!counts && ' Not counted: no longer an approver.'}
                 </li>
               ))}
+              {proposal && (
+                <li>
+                  <Instant at={proposal.at} /> {nameOf(proposal.by)} proposed: {labels[proposal.choice].toLowerCase()}
+                </li>
+              )}
               {decision.escalated_at && (
                 <li>
                   <Instant at={decision.escalated_at} /> Late: sent to the owners

@@ -17,7 +17,12 @@ export const outcomeLabels: Readonly<Record<Rule['outcome'], string>> = {
   ignore: 'Ignore',
 };
 
-export const choiceLabels = { join: 'Join the case', pass: 'Stay out of it' } as const;
+/** What a choice is called in each phase: before a settlement there is nothing to claim. */
+export const choiceLabels = {
+  complaint: { join: 'Take an active part', pass: 'Stay a member of the class' },
+  settlement: { join: 'Join the case', pass: 'Stay out of it' },
+  opt_in: { join: 'Join the group', pass: 'Join none' },
+} as const;
 
 export const methodLabels = { fifo: 'FIFO loss', lifo: 'LIFO loss', recognized: 'Recognized loss' } as const;
 
