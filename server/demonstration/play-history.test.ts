@@ -19,7 +19,7 @@ beforeAll(async () => {
   await loadDemonstration(context.db, TODAY, { paid: true });
   await ensureDemonstrationPortfolios(context);
   await sendDemonstration(context);
-  for (let tries = 0; tries < 300 && !(await hasPlayed(context)); tries += 1) await pause(500);
+  for (let tries = 0; tries < 1000 && !(await hasPlayed(context)); tries += 1) await pause(500);
 }, 600_000);
 afterAll(() => server.close());
 

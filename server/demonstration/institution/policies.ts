@@ -14,12 +14,7 @@ const joined = (least: string) => rule([phase('settlement'), recognized(least)],
 const inBulk = rule([phase('settlement'), { field: 'payment', at_least: '2500' }], 'join');
 const lead = rule([phase('complaint'), lifo('150000')], 'escalate', 2, 10);
 const watched = (least: string) => rule([phase('complaint'), lifo(least)], 'propose', 1, 15);
-const abroad = rule(
-  [phase('opt_in'), { field: 'share_of_assets', method: 'lifo', at_least_pct: '0.005' }],
-  'propose',
-  1,
-  15,
-);
+const soon = rule([{ field: 'deadline', within_days: 21 }], 'escalate', 1, 2);
 const groups = rule([phase('opt_in')], 'propose', 1, 15);
 const otherwise = rule([], 'ignore');
 
@@ -38,8 +33,8 @@ export const POLICIES = {
     note: 'Joins from $25,000. A rule for groups abroad, and one for smaller settlements.',
   },
   draft: {
-    document: policyOf([conflict, large, joined('10000'), inBulk, lead, watched('2000'), abroad, otherwise]),
-    note: 'Joins from $10,000, and watches complaints from $2,000.',
+    document: policyOf([conflict, large, joined('10000'), inBulk, lead, watched('2000'), groups, soon, otherwise]),
+    note: 'Joins from $10,000, watches complaints from $2,000, and escalates what is due within 21 days.',
   },
 } as const;
 

@@ -42,7 +42,7 @@ export function TrialSection({ trial, currency, name }: { trial: Trial; currency
       <FactsStrip
         facts={[
           ...rows.map((row) => ({
-            label: `${row.name} would pay`,
+            label: `${row.name} would bring in`,
             value: <Figure amount={row.joined_payment} currency={currency} certainty="estimated" />,
             note: `${pluralize(row.outcomes.join, 'case')} joined without a person`,
             figure: true,
