@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from '../accounts/fields.ts';
 import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { plainText, requiredText } from '../protocol/text.ts';
@@ -43,6 +44,8 @@ export const policySchema = z.strictObject({
         when: z.array(conditionSchema).max(10),
         outcome: outcomeSchema,
         approvals: z.int().min(0).max(9, 'at most 9 approvers'),
+        /** Members whose approval counts, by their addresses; without any, every approver and owner. */
+        approvers: z.array(emailSchema).max(20, 'name at most 20 members').optional(),
         /** Working days. */
         within_days: z.int().min(0).max(365).nullable(),
       }),
@@ -164,6 +167,8 @@ const decisionSchema = z.object({
     court: z.string().nullable(),
     filed_on: daySchema.nullable(),
     claim_deadline: daySchema.nullable(),
+    /** The court’s day for motions; null where it is not on record. */
+    lead_plaintiff_deadline: daySchema.nullable(),
     is_demonstration: z.boolean(),
   }),
   phase: z.enum(phases),
@@ -216,6 +221,8 @@ const wholeDecision = decisionSchema.extend({
     ),
     payment_expected: figure,
   }),
+  /** Whose approval counts, by their addresses; empty: of every approver and owner. */
+  approvers: z.array(z.string()),
   votes: z.array(
     z.object({
       by: z.string().nullable(),

@@ -90,6 +90,8 @@ export function decide(policy: Policy, facts: CaseFacts): PolicyDecision {
   throw new Error('the last rule of a policy fits every case');
 }
 
+const named = ({ approvers = [] }: Rule): number => new Set(approvers).size;
+
 /** Why a policy cannot be used, by the path of what is wrong; null where it can. */
 export function policyFault({ rules, assets }: Policy): { path: string; message: string } | null {
   const last = rules.at(-1);
@@ -107,6 +109,8 @@ export function policyFault({ rules, assets }: Policy): { path: string; message:
       };
     if ((outcome === 'propose' || outcome === 'escalate') && approvals === 0)
       return { path: `rules.${at}.approvals`, message: 'name how many approvers decide' };
+    if (named(rules[at]!) > 0 && named(rules[at]!) < approvals)
+      return { path: `rules.${at}.approvers`, message: 'name as many members as have to approve' };
     if (assets === null && when.some(({ field }) => field === 'share_of_assets'))
       return { path: 'assets', message: 'give the assets that a share is of' };
   }

@@ -31,6 +31,7 @@ describe('a policy is looser than the one before', () => {
     ],
     ['no action in place of a decision', policy([{ ...large, outcome: 'ignore' }, otherwise])],
     ['joined without a vote', policy([large, { ...otherwise, outcome: 'join' }])],
+    ['approvers chosen by name', policy([{ ...large, approvers: ['a@fund.example', 'b@fund.example'] }, otherwise])],
     ['other assets', policy([large, otherwise], { assets: '100' })],
     ['other conflicts', policy([large, otherwise], { conflicts: ['Acme'] })],
   ])('%s', (_, next) => {

@@ -6,6 +6,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const holdsAgainst = (rule: Rule, former: Rule): boolean =>
   same(rule.when, former.when) &&
   rule.approvals >= former.approvals &&
+  same(rule.approvers ?? [], former.approvers ?? []) &&
   (rule.outcome === former.outcome || (rule.approvals > 0 && rule.outcome !== 'ignore'));
 
 /**
@@ -15,7 +16,9 @@ const holdsAgainst = (rule: Rule, former: Rule): boolean =>
  */
 export function isLooser(next: Policy, former: Policy | null): boolean {
   const strictest = Math.max(1, ...(former?.rules ?? []).map(({ approvals }) => approvals));
-  const isStrict = ({ approvals, outcome }: Rule): boolean => approvals >= strictest && outcome !== 'ignore';
+  // who names the approvers chooses them
+  const isStrict = ({ approvals, approvers = [], outcome }: Rule): boolean =>
+    approvals >= strictest && approvers.length === 0 && outcome !== 'ignore';
   if (next.rules.every(isStrict)) return false;
   if (former === null) return true;
   const hasBasis = (key: 'currency' | 'assets' | 'conflicts'): boolean => same(next[key], former[key]);

@@ -65,6 +65,9 @@ test('a firm’s week: its portal changes after an operator approves, its form b
   await page.goto(caseUrl);
   await expect(page.getByRole('link', { name: email })).toBeVisible();
   await expectAccessible(page);
+  const intake = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Intake as CSV' }).click();
+  expect((await intake).suggestedFilename()).toMatch(/\.csv$/);
 
   // the name goes back the same way
   await page.goto('/user/firm/portal', { waitUntil: 'networkidle' });

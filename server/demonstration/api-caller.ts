@@ -77,6 +77,10 @@ export class ApiCaller {
     return this.#send<T>('POST', url, { payload: body });
   }
 
+  put<T = unknown>(url: string, body: object): Promise<T> {
+    return this.#send<T>('PUT', url, { payload: body });
+  }
+
   /** A form with one file, its text fields before it. */
   upload<T = unknown>(url: string, file: UploadedFile, fields: Record<string, string>): Promise<T> {
     return this.form<T>(url, fields, [file]);
@@ -96,7 +100,7 @@ export class ApiCaller {
   }
 
   async #send<T>(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     url: string,
     { payload, type }: { payload?: object | Buffer; type?: string },
   ): Promise<T> {

@@ -1,3 +1,4 @@
+import { requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { sql } from 'kysely';
 
@@ -5,6 +6,10 @@ import { sql } from 'kysely';
 const HISTORIES = [
   { table: 'sub_payout_stages', column: 'at' },
   { table: 'bank_file_events', column: 'at' },
+  { table: 'organisation_policies', column: 'made_at' },
+  { table: 'organisation_policies', column: 'tried_at' },
+  { table: 'organisation_policies', column: 'in_force_from' },
+  { table: 'organisation_policies', column: 'in_force_to' },
 ] as const;
 
 /** Instants that screens show of the records themselves, and who made them. A bank file is written with its own: it stays. */
@@ -14,14 +19,26 @@ const RECORDS = [
   { table: 'filings', columns: ['made_at'], by: 'made_by' },
   { table: 'fund_requests', columns: ['requested_at', 'decided_at'], by: 'account_id' },
   { table: 'sub_payout_requests', columns: ['joined_at', 'updated_at'], by: 'account_id' },
+  { table: 'organisation_members', columns: ['joined_at'], by: 'member_id' },
+  {
+    table: 'organisation_decisions',
+    columns: ['found_at', 'escalated_at', 'proposed_at', 'decided_at'],
+    by: 'organisation_id',
+  },
+  { table: 'organisation_votes', columns: ['voted_at'], by: 'member_id' },
+  { table: 'case_groups', columns: ['changed_at'], by: 'changed_by' },
 ] as const;
 
 /**
- * Moves what was written to the demonstration's histories since an instant so many days back, so that they agree with the
- * business days of the same events. These tables refuse changes; their triggers are off within this transaction alone.
+ * Moves what was written to the demonstration's histories since an instant so many days before the present business day,
+ * so that they agree with the business days of the same events. A business day to come moves nothing forward. These tables refuse changes; their triggers are off within this transaction alone.
  */
-export async function backdate(db: Db, { since, days }: { since: Date; days: number }): Promise<void> {
-  if (days <= 0) return;
+export async function backdate(
+  db: Db,
+  { since, days: before, present }: { since: Date; days: number; present: string },
+): Promise<void> {
+  if (before <= 0) return;
+  const days = before + Math.max(0, dayOf(since) - requireDay(present));
   await db.transaction().execute(async (trx) => {
     for (const { table, column } of HISTORIES) {
       const [name, at] = [sql.table(table), sql.ref(column)];
@@ -43,8 +60,12 @@ export async function backdate(db: Db, { since, days }: { since: Date; days: num
   });
 }
 
+const dayOf = (instant: Date): number => requireDay(instant.toISOString().slice(0, 10));
+
 /** Other people use the program while the demonstration is played: their rows are left alone. */
-const isDemonstration = (table: string) =>
-  table === 'bank_file_events'
-    ? sql`(recorded_by is null or recorded_by in (select id from accounts where is_demonstration))`
-    : sql`account_id in (select id from accounts where is_demonstration)`;
+function isDemonstration(table: (typeof HISTORIES)[number]['table']) {
+  const demonstration = sql`(select id from accounts where is_demonstration)`;
+  if (table === 'bank_file_events') return sql`(recorded_by is null or recorded_by in ${demonstration})`;
+  if (table === 'organisation_policies') return sql`organisation_id in ${demonstration}`;
+  return sql`account_id in ${demonstration}`;
+}

@@ -7,7 +7,7 @@ import { playDemonstration, sendDemonstration } from '../jobs/play-demonstration
 import { checkBooks } from '../ledger/check-books.ts';
 import { ensureDemonstrationPortfolios } from '../portfolios/demonstration-portfolios.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
-import { hasPlayed } from './play-history.ts';
+import { hasPlayed } from './has-played.ts';
 
 const TODAY = '2026-11-20';
 let server: TestServer;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await loadDemonstration(context.db, TODAY, { paid: true });
   await ensureDemonstrationPortfolios(context);
   await sendDemonstration(context);
-  for (let tries = 0; tries < 300 && !(await hasPlayed(context)); tries += 1) await pause(500);
+  for (let tries = 0; tries < 1000 && !(await hasPlayed(context)); tries += 1) await pause(500);
 }, 600_000);
 afterAll(() => server.close());
 
@@ -46,6 +46,80 @@ test('the demonstration institution has a filed claim and paid ones', async () =
   const [filed, paid] = await stagesOf('institution', ['osmund-bank-2023', 'bellford-marine-2022']);
   expect(filed).toEqual(['filed']);
   expect(paid).toEqual(['paid', 'paid']);
+});
+
+test('the institution has a policy in force, one before it, and a draft that another member wrote', async () => {
+  const institution = await server.signIn('institution');
+  const { items } = (await institution.get('/api/v1/organisation/policy')).body.data;
+  expect(
+    items.map(({ version, in_force_from, in_force_to, tried_at }: Record<string, string | null>) => [
+      ...[version, in_force_from !== null, in_force_to !== null, tried_at !== null],
+    ]),
+  ).toEqual([
+    [3, false, false, true],
+    [2, true, false, true],
+    [1, true, true, true],
+  ]);
+  expect(items[1].made_by).not.toBe(items[1].put_in_force_by);
+  expect(items[2].in_force_to).toBe(items[1].in_force_from);
+  const days = (Date.parse(items[1].in_force_from) - Date.parse(items[2].in_force_from)) / 86_400_000;
+  expect(Math.round(days)).toBe(56);
+  const { items: members } = (await institution.get('/api/v1/organisation/members')).body.data;
+  expect(members.map(({ role }: { role: string }) => role)).toEqual([
+    ...['owner', 'manager', 'approver', 'approver', 'analyst', 'auditor'],
+  ]);
+});
+
+test('its decisions wait, are proposed, approved by one of two, late and decided; the groups abroad are side by side', async () => {
+  const institution = await server.signIn('institution');
+  const { items } = (await institution.get('/api/v1/organisation/decisions?limit=50')).body.data;
+  const states = Object.fromEntries(
+    items.map((one: Record<string, never>) => {
+      const { order, phase, status, proposal, approved, approvals, decision } = one as Record<string, unknown>;
+      const state = [phase, status, proposal === null ? '' : 'proposed', `${approved} of ${approvals}`, decision ?? ''];
+      return [(order as { slug: string }).slug, state.filter((part) => part !== '').join(', ')];
+    }),
+  );
+  expect(states).toEqual({
+    'seventrees-hotels-2023': 'complaint, decided, proposed, 2 of 2, pass',
+    'fenley-motors-2023': 'complaint, decided, proposed, 1 of 1, pass',
+    'grenville-insurance-2024': 'complaint, decided, 0 of 0, pass',
+    'bellford-marine-2022': 'settlement, decided, 0 of 0, join',
+    'corvane-therapeutics-2024': 'settlement, decided, 0 of 0, join',
+    'osmund-bank-2023': 'settlement, decided, 0 of 0, join',
+    'laryn-optics-2023': 'settlement, decided, 0 of 0, join',
+    'kestrel-mobility': 'complaint, late, 0 of 1',
+    'brenngau-chemie-2024': 'opt_in, waiting, 0 of 1',
+    'varga-logistics-2025': 'complaint, waiting, proposed, 1 of 2',
+    'halden-semiconductor-2023': 'settlement, waiting, 0 of 2',
+    'tidewell-foods': 'complaint, waiting, proposed, 0 of 1',
+  });
+  const abroad = items.find(({ phase }: { phase: string }) => phase === 'opt_in');
+  const compared = (await institution.get(`/api/v1/organisation/decisions/${abroad.id}/groups`)).body.data;
+  expect(compared).toMatchObject({ currency: 'EUR', loss: { method: 'lifo', entities: 1 } });
+  expect(compared.groups).toHaveLength(3);
+  const { items: certified } = (await institution.get('/api/v1/organisation/certifications')).body.data;
+  expect(certified).toMatchObject([{ status: 'signed', signer_name: 'Colin Reyes' }]);
+});
+
+test('each step of a decision has its day, in order, and none is of the future', async () => {
+  const { rows } = await sql<{ id: number; days: string[] }>`
+    select d.id, array_remove(array[p.in_force_from, d.found_at, d.proposed_at, min(v.voted_at), max(v.voted_at),
+      case when d.approvals > 0 then d.decided_at end, ${TODAY}::timestamptz]::text[], null) as days
+    from organisation_decisions d
+    join organisation_policies p on p.organisation_id = d.organisation_id and p.version = d.policy_version
+    left join organisation_votes v on v.decision_id = d.id group by d.id, d.organisation_id, p.in_force_from
+    order by d.id`.execute(server.context.db);
+  expect(rows.length).toBe(12);
+  for (const { id, days } of rows) expect(days, `decision ${id}`).toEqual(days.toSorted());
+});
+
+test('the attorney sees who lost most: people of the firm, and the institution with its certification', async () => {
+  const attorney = await server.signIn('attorney');
+  const { items: cases } = (await attorney.get('/api/v1/partners/cases')).body.data;
+  const { order_id } = cases.find(({ slug }: { slug: string }) => slug === 'seventrees-hotels-2023');
+  const { items } = (await attorney.get(`/api/v1/partners/cases/${order_id}/holders`)).body.data;
+  expect(items.length).toBe(5);
 });
 
 test('the operator has documents to review, a distribution to approve and a bank file on its way; the books balance', async () => {

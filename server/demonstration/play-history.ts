@@ -8,15 +8,17 @@ import { ApiCaller, buildLocalApi } from './api-caller.ts';
 import { backdate } from './backdate.ts';
 import { advanceClaim, joinCase, listClaims, type Target } from './claim-steps.ts';
 import { fileClaims } from './file-claims.ts';
+import { bringFirmClients } from './firm-clients.ts';
+import { hasPlayed, LOAD, PLAYED } from './has-played.ts';
 import { sendForReview, verifyInvestor } from './identity.ts';
+import { certify } from './institution/certification.ts';
+import { decideByFirstPolicy, decideBySecondPolicy, draftThirdPolicy } from './institution/decisions.ts';
+import { bringMembers } from './institution/members.ts';
 import { payFirstRound, readSecondRound } from './money.ts';
+import type { Stage } from './stage.ts';
 
 /** The invented cases of the demonstration investor, and how far the claim in each has come. */
 const CASES = { filed: 'osmund-bank-2023', deficient: 'laryn-optics-2023', waiting: 'corvane-therapeutics-2024' };
-
-const LOAD = 'demonstration history';
-/** A change of the parts below plays nothing again: the marks of a database are those of its first start. */
-const PLAYED = 'played';
 
 const INVESTOR = {
   legal_name: 'Ada Lindqvist',
@@ -57,19 +59,10 @@ const FUNDS: Record<string, { tax_id: string; payment: object }> = {
   },
 };
 
-interface Stage {
-  context: Context;
-  investor: ApiCaller;
-  institution: ApiCaller;
-  operators: readonly [ApiCaller, ApiCaller];
-  /** The business day of what happens next: the calls see it too. */
-  today: string;
-  /** Goes on to a later business day, so many days before the present one. */
-  goTo: (days_before: number) => Promise<string>;
-}
-
 /** In this order; each finds what an earlier, interrupted run has already done. */
 const acts: readonly { name: string; days_before: number; play: (stage: Stage) => Promise<void> }[] = [
+  { name: 'members of the institution', days_before: 96, play: bringMembers },
+  { name: 'first policy', days_before: 90, play: decideByFirstPolicy },
   { name: 'claims of the investor', days_before: 26, play: claimAsInvestor },
   { name: 'claims of the institution', days_before: 23, play: claimAsInstitution },
   {
@@ -94,10 +87,11 @@ const acts: readonly { name: string; days_before: number; play: (stage: Stage) =
     days_before: 1,
     play: ({ institution }) => sendForReview(institution, INSTITUTION.signer_name),
   },
+  { name: 'second policy', days_before: 34, play: decideBySecondPolicy },
+  { name: 'clients of the firm', days_before: 30, play: bringFirmClients },
+  { name: 'certification', days_before: 4, play: certify },
+  { name: 'draft policy', days_before: 1, play: draftThirdPolicy },
 ];
-
-export const hasPlayed = async ({ db }: Pick<Context, 'db'>): Promise<boolean> =>
-  (await findLoad(db, { name: LOAD })) === PLAYED;
 
 /**
  * Takes claims of the demonstration accounts through the same calls as its users do: one waits for its owner, one is
@@ -106,7 +100,7 @@ export const hasPlayed = async ({ db }: Pick<Context, 'db'>): Promise<boolean> =
 export async function playHistory(context: Context): Promise<void> {
   if (await hasPlayed(context)) return;
   const present = context.today();
-  const clock = { day: present, days: 0, since: new Date() };
+  const clock = { day: present, present, days: 0, since: new Date() };
   const goTo = async (days: number): Promise<string> => {
     await backdate(context.db, clock);
     Object.assign(clock, { day: formatDay(addDays(requireDay(present), -days)), days, since: new Date() });
@@ -144,7 +138,7 @@ async function asPeople(
   await as('investor', (investor) =>
     as('institution', (institution) =>
       as('operator', (first) =>
-        as('operator2', (second) => act({ context, investor, institution, operators: [first, second] })),
+        as('operator2', (second) => act({ context, investor, institution, operators: [first, second], as })),
       ),
     ),
   );

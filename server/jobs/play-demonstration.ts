@@ -1,6 +1,7 @@
 import { areDemonstrationTradesRead } from '@trover/db/queries/portfolios/demonstration-trades.ts';
 import type { Context } from '../context.ts';
-import { hasPlayed, playHistory } from '../demonstration/play-history.ts';
+import { hasPlayed } from '../demonstration/has-played.ts';
+import { playHistory } from '../demonstration/play-history.ts';
 import { until } from '../demonstration/until.ts';
 import { declareJob } from './queue/boss.ts';
 

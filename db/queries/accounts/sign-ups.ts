@@ -61,7 +61,14 @@ export async function settleSignUps(db: Db, { email, uid }: Pick<SignUp, 'email'
 export async function insertConsent(
   db: Db,
   account_id: number,
-  { partner, consent_version, consent_text, host, address, created_at }: SignUp,
+  {
+    partner,
+    consent_version,
+    consent_text,
+    host,
+    address,
+    created_at,
+  }: Pick<SignUp, 'partner' | 'consent_version' | 'consent_text' | 'host' | 'address' | 'created_at'>,
 ): Promise<void> {
   if (partner === null || consent_version === null || consent_text === null) return;
   await db

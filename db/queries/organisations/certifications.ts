@@ -25,8 +25,8 @@ const withCase = (db: Db, organisation_id: number) =>
       'l.slug',
       'l.title',
       'l.company',
-      sql<string | null>`(select min(d.date)::text from case_deadlines d
-        where d.case_id = o.case_id and d.kind = 'lead_plaintiff')`.as('lead_plaintiff_deadline'),
+      sql<string | null>`(select d.date::text from case_deadlines d
+        where d.case_id = o.case_id and d.kind = 'lead_plaintiff' and d.superseded_at is null)`.as('lead_plaintiff_deadline'),
       'preparer.email as prepared_by_email',
       'signer.email as signed_by_email',
     ]);

@@ -14,6 +14,7 @@ export interface DecisionRecord extends Selectable<OrganisationDecisionsTable> {
   court: string | null;
   filed_on: string | null;
   claim_deadline: string | null;
+  lead_plaintiff_deadline: string | null;
   is_demonstration: boolean;
   proposed_by_email: string | null;
   currency: string;
@@ -51,6 +52,10 @@ const withCase = (db: Db, organisation_id: number) =>
       'c.court',
       'c.filed_on',
       sql<string | null>`l.claim_deadline::text`.as('claim_deadline'),
+      sql<string | null>`(select k.date::text from case_deadlines k
+        where k.case_id = d.case_id and k.kind = 'lead_plaintiff' and k.superseded_at is null)`.as(
+        'lead_plaintiff_deadline',
+      ),
       'c.is_demonstration',
       'c.currency',
       sql<string | null>`g.terms->>'name'`.as('group_name'),
@@ -270,16 +275,16 @@ export async function closeDecision(
     .execute();
 }
 
-/** Marks decisions that nobody made in time, or by the day before the claim deadline, and answers them. */
+/** Marks decisions that nobody made in time, or by the day before the claim deadline, but for some organisations’, and answers them. */
 export async function escalateLate(
   db: Db,
-  today: string,
-  limit: number,
+  { today, limit, except }: { today: string; limit: number; except: readonly number[] },
 ): Promise<{ organisation_id: number; id: number; case_id: number }[]> {
   const { rows } = await sql<{ organisation_id: number; id: number; case_id: number }>`
     update organisation_decisions d set escalated_at = now()
     from (select o.organisation_id, o.id from organisation_decisions o join case_listings l on l.id = o.case_id
       where o.decision is null and o.escalated_at is null and o.replaced_at is null
+        and o.organisation_id <> all(${[...except]}::bigint[])
         and (o.due_on < ${today}::date or (o.phase = 'settlement' and l.claim_deadline <= ${today}::date + 1))
       order by o.due_on, o.id limit ${limit} for update of o skip locked) late
     where d.organisation_id = late.organisation_id and d.id = late.id

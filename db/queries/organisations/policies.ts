@@ -160,6 +160,7 @@ export interface TouchedCase {
   country: string | null;
   currency: string;
   claim_deadline: string | null;
+  lead_plaintiff_deadline: string | null;
   time_zone: string | null;
   fifo: string | null;
   recognized: string | null;
@@ -181,6 +182,7 @@ const BASIS = sql`concat_ws('|', count(*), min(m.currency), sum(m.market_loss), 
 const touched = (today: string | null) => sql`
   select m.account_id as organisation_id, m.case_id, l.slug, l.title, l.company, ${tickerOf(sql`m.case_id`)} as ticker, l.kind, l.stage,
     c.court, l.sector, c.jurisdiction as country, min(m.currency) as currency, l.claim_deadline::text, l.time_zone,
+    (select k.date::text from case_deadlines k where k.case_id = m.case_id and k.kind = 'lead_plaintiff' and k.superseded_at is null) as lead_plaintiff_deadline,
     case when count(m.market_loss) = count(*) then sum(m.market_loss)::text end as fifo,
     (sum(m.recognized_loss) filter (where m.basis = 'plan'))::text as recognized,
     sum(m.payment_expected)::text as payment_expected, ${hasGroups(today)} as is_opt_in, ${BASIS} as basis,

@@ -31,13 +31,14 @@ const institution: readonly DemonstrationPortfolio[] = [
   { label: 'Quarry Trading ••5510', owner: 'Health Trust', paths: [file('health-trust-quarry.csv')] },
 ];
 
-/** In shares of the case whose claims the demonstration files and pays. */
+/** In shares of the cases whose claims are filed and paid, and of those on which the institution decides. */
 const paidInvestor: readonly DemonstrationPortfolio[] = [
   { label: 'Vanguard ••8830', paths: [file('investor-bellford.csv')] },
 ];
 const paidInstitution: readonly DemonstrationPortfolio[] = [
   { label: 'Corbel Trust ••0421', owner: 'Pension Reserve', paths: [file('pension-reserve-bellford.csv')] },
   { label: 'Quarry Trading ••5522', owner: 'Health Trust', paths: [file('health-trust-bellford.csv')] },
+  { label: 'Stellan Direct ••2214', owner: 'Growth Fund', paths: [file('growth-fund-decided.csv')] },
 ];
 
 /** The portfolios of the demonstration accounts; with those of the paid claims or without. */

@@ -96,17 +96,18 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     page,
     exposure,
     [
-      { title: 'Case', width: 130, cell: (row) => row.company },
+      { title: 'Case', width: 104, cell: (row) => row.company },
       {
         title: 'Claim by',
-        width: 68,
+        width: 56,
         cell: (row) => (row.claim_deadline === null ? enDash : formatDateDense(row.claim_deadline)),
       },
-      { title: 'FIFO', width: 90, cell: (row) => money(row.fifo, row.currency) },
-      { title: 'Recognized', width: 90, cell: (row) => money(row.recognized, row.currency) },
-      { title: 'Expected', width: 90, cell: (row) => money(row.expected, row.currency) },
+      { title: 'FIFO', width: 78, cell: (row) => money(row.fifo, row.currency) },
+      { title: 'LIFO', width: 78, cell: (row) => money(row.lifo, row.currency) },
+      { title: 'Recognized', width: 78, cell: (row) => money(row.recognized, row.currency) },
+      { title: 'Expected', width: 74, cell: (row) => money(row.expected, row.currency) },
     ],
-    3,
+    4,
     'No open case touches an entity.',
   );
   headed(page, 'Claims by age since filing');
@@ -182,7 +183,11 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
       { title: 'Case', width: 120, cell: (row) => row.company },
       { title: 'Decision', width: 64, cell: (row) => (row.decision === null ? 'Waiting' : stageLabel(row.decision)) },
       { title: 'Why', width: 100, cell: (row) => `Rule ${row.rule} of version ${row.policy_version}` },
-      { title: 'Approved by', width: 130, cell: (row) => row.approved_by.join(', ') || 'Policy' },
+      {
+        title: 'Approved by',
+        width: 130,
+        cell: (row) => row.approved_by.join(', ') || (row.decision === null ? 'Nobody yet' : 'Policy'),
+      },
     ],
     0,
     'No case was found in these days.',

@@ -110,6 +110,12 @@ test('open cases, missed claims and payments: each figure is the sum of its list
   const losses = (await viewer.visitor.get(`/api/v1/portfolio/losses?order_id=${kraft}`)).body.data;
   expect(exposure.items[0].fifo, 'as the losses lot by lot').toBe(losses.totals[0].fifo);
 
+  const { pool } = server.database;
+  await pool.query("update matches set basis = 'estimate', plan_version = null where case_id = $1", [kraft]);
+  const estimated = (await read(viewer, '/exposure')).items[0];
+  expect([estimated.recognized, estimated.fifo], 'without a plan').toEqual([null, exposure.items[0].fifo]);
+  await pool.query("update matches set basis = 'plan', plan_version = 1 where case_id = $1", [kraft]);
+
   await setDeadline('2026-06-20');
   await payFirstEntity('2026-06-25');
   const report = await read(viewer, `?${days}`);

@@ -64,6 +64,19 @@ const prepare = (who = analyst, more = {}) => who.visitor.post(at, { ...body(), 
 const sign = (who: MemberForTest, id: number, sha256: string, signed_name = 'Ada Lund') =>
   who.visitor.post(`${at}/${id}/sign`, { signed_name, complaint_reviewed: true, sha256 });
 
+test('a certification shows the court’s day as it is now, where an operator moved it', async () => {
+  const { pool } = server.database;
+  const set = (date: string) =>
+    pool.query("insert into case_deadlines (case_id, kind, date) values ($1, 'lead_plaintiff', $2)", [kraft, date]);
+  await pool.query("delete from case_deadlines where case_id = $1 and kind = 'lead_plaintiff'", [kraft]);
+  await set('2026-12-01');
+  await pool.query("update case_deadlines set superseded_at = now() where case_id = $1 and kind = 'lead_plaintiff'", [
+    kraft,
+  ]);
+  await set('2027-01-15');
+  expect((await prepare()).body.data.lead_plaintiff_deadline).toBe('2027-01-15');
+});
+
 test('a certification is prepared from the trades: the class period, the look-back, and the losses lot by lot', async () => {
   const { data } = (await prepare()).body;
   expect(data).toMatchObject({ plaintiff: 'Real Assets', status: 'prepared', prepared_by: analyst.email });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Stage } from '@trover/core/cases/stages.ts';
 import { isBusinessDay } from '@trover/core/dates/business-days.ts';
 import { addDays, formatDay, formatLongDate, requireDay } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
@@ -30,10 +31,22 @@ function workingDaysFrom(today: string, count: number): string {
   return formatDay(day);
 }
 
-/** Approvers have to decide before the claim deadline, or before a group closes, however many days the rule gives them. */
+/** The day that ends what can be decided; one for lead plaintiffs that is over ends nothing: members of the class go on. */
+function endOf(touched: TouchedCase, today: string): string | null {
+  const { stage, is_opt_in, registration_closes, claim_deadline, lead_plaintiff_deadline: lead } = touched;
+  const phase = phaseOf({ stage: stage as Stage, is_opt_in });
+  if (phase === 'opt_in') return registration_closes;
+  if (phase === 'settlement') return claim_deadline;
+  return lead !== null && lead > today ? lead : null;
+}
+
+/**
+ * Approvers have to decide before the claim deadline, before the court's day for lead plaintiffs, or before a group
+ * closes, however many days the rule gives them.
+ */
 function dueDay(touched: TouchedCase, today: string, within_days: number | null): string | null {
   const own = within_days === null ? null : workingDaysFrom(today, within_days);
-  const ends = touched.is_opt_in ? touched.registration_closes : touched.claim_deadline;
+  const ends = endOf(touched, today);
   if (ends === null) return own;
   let day = addDays(requireDay(ends), -1);
   while (!isBusinessDay('federal_reserve', day)) day = addDays(day, -1);
@@ -175,12 +188,13 @@ async function decideAll<Listed extends TouchedCase>(
   context: DecisionContext,
   list: (asked: { today: string; limit: number; after?: policies.AfterCase }) => Promise<Listed[]>,
   replacedBy: (touched: Listed) => number | null,
+  isMeant: (touched: TouchedCase) => boolean,
 ): Promise<number> {
   let decided = 0;
   const today = context.today();
   for (let after: policies.AfterCase | undefined; ; ) {
     const batch = await list({ today, limit: BATCH, ...(after && { after }) });
-    for (const touched of batch)
+    for (const touched of batch.filter(isMeant))
       try {
         if (await decideOne(context, touched, replacedBy(touched))) decided += 1;
       } catch (error) {
@@ -194,28 +208,36 @@ async function decideAll<Listed extends TouchedCase>(
 
 /**
  * Decides every open case that has no decision yet, by the policy in force of each organisation, and again those whose
- * figures changed so that another rule applies. Safe to repeat.
+ * figures changed so that another rule applies; those alone that are meant. Safe to repeat.
  */
-export async function decideCases(context: DecisionContext): Promise<number> {
+export async function decideCases(
+  context: DecisionContext,
+  { isMeant = () => true }: { isMeant?: (touched: TouchedCase) => boolean } = {},
+): Promise<number> {
   const { db } = context;
   await policies.noteReading(db);
   const found = await decideAll(
     context,
     (asked) => policies.listCasesToDecide(db, asked),
     () => null,
+    isMeant,
   );
   const again = await decideAll(
     context,
     (asked) => policies.listCasesToDecideAgain(db, asked),
     ({ decision_id }) => decision_id,
+    isMeant,
   );
   return found + again;
 }
 
 /** Nothing is decided by silence: what nobody decided in time goes to the owners. */
-export async function escalateLateDecisions(context: DecisionContext): Promise<number> {
+export async function escalateLateDecisions(
+  context: DecisionContext,
+  { except = [] }: { except?: readonly number[] } = {},
+): Promise<number> {
   return context.db.transaction().execute(async (trx) => {
-    const late = await queries.escalateLate(trx, context.today(), BATCH);
+    const late = await queries.escalateLate(trx, { today: context.today(), limit: BATCH, except });
     for (const { organisation_id, id } of late) {
       const found = await queries.findDecision(trx, organisation_id, id);
       if (found === undefined) continue;

@@ -198,6 +198,39 @@ test('two approvers who agree decide; one who proposed cannot approve, and what 
   expect(whole.proposal).toMatchObject({ choice: 'join', text, by: fund.email });
 });
 
+test('a rule that names its approvers is decided by them, and by an owner once they may not approve', async () => {
+  const [first, second] = approvers;
+  const named = policy([recognized('1', { approvals: 1, approvers: [first.email] })]);
+  const few = policy([recognized('1', { approvers: [first.email] })]);
+  expect((await save(few)).body.error.fields).toHaveProperty(['body.document.rules.0.approvers']);
+  const strange = policy([recognized('1', { approvals: 1, approvers: [analyst.email] })]);
+  await expect(putInForce(manager, strange, fund)).rejects.toThrow(`${analyst.email} is not an approver`);
+  await putInForce(manager, named, fund);
+  const { pool } = server.database;
+  const decideAgain = async () => {
+    await pool.query('delete from organisation_decisions where organisation_id = $1', [fund.account_id]);
+    expect(await decideCases(server.context)).toBe(1);
+    return (await fund.visitor.get(`${at}/decisions`)).body.data.items[0].id;
+  };
+  const vote = (member: MemberForTest, id: number) =>
+    member.visitor.post(`${at}/decisions/${id}/vote`, { choice: 'pass', reason: 'As the policy says.' });
+  let id = await decideAgain();
+  expect((await fund.visitor.get(`${at}/decisions/${id}`)).body.data.approvers).toEqual([first.email]);
+  for (const member of [second, fund]) {
+    const refused = await vote(member, id);
+    expect([refused.status, refused.body.error.message]).toEqual([403, expect.stringContaining(first.email)]);
+  }
+  expect((await vote(first, id)).body.data).toMatchObject({ status: 'decided', decision: 'pass' });
+  id = await decideAgain();
+  const role = (to: string) => fund.visitor.post(`${at}/members/${first.account_id}/role`, { role: to });
+  await role('viewer');
+  expect((await vote(second, id)).status, 'another approver').toBe(403);
+  expect((await vote(fund, id)).body.data).toMatchObject({ status: 'decided', decision: 'pass' });
+  await role('approver');
+  await putInForce(manager, policy([recognized('100')]), fund);
+  await decideAgain();
+});
+
 test('a case that the policy lets alone is decided with that as its record', async () => {
   const other = await anOrganisation(server, 'other');
   expect((await other.visitor.get(`${at}/decisions`)).body.data).toMatchObject({ items: [], waiting: 0, decided: 0 });
@@ -207,5 +240,36 @@ test('a case that the policy lets alone is decided with that as its record', asy
   await putInForce(manager, policy([recognized('99999999')]), fund);
   expect(await decideCases(server.context)).toBe(1);
   const [ignored] = (await fund.visitor.get(`${at}/decisions`)).body.data.items;
-  expect(ignored).toMatchObject({ status: 'decided', outcome: 'ignore', decision: 'pass', rule: 2, policy_version: 5 });
+  expect(ignored).toMatchObject({ status: 'decided', outcome: 'ignore', decision: 'pass', rule: 2, policy_version: 7 });
+});
+
+test('a new complaint is decided before the court’s day for lead plaintiffs, however many days the rule gives', async () => {
+  const { pool } = server.database;
+  await pool.query(
+    "insert into milestones (case_id, date, stage, title) values ($1, '2026-11-19', 'filed', 'Complaint filed')",
+    [kraft],
+  );
+  await pool.query("update cases set stage = 'filed' where id = $1", [kraft]);
+  const setLead = async (date: string) => {
+    await pool.query(
+      "update case_deadlines set superseded_at = now() where case_id = $1 and kind = 'lead_plaintiff' and superseded_at is null",
+      [kraft],
+    );
+    await pool.query("insert into case_deadlines (case_id, kind, date) values ($1, 'lead_plaintiff', $2)", [
+      kraft,
+      date,
+    ]);
+    await pool.query('delete from organisation_decisions where organisation_id = $1', [fund.account_id]);
+    expect(await decideCases(server.context)).toBe(1);
+    const [found] = (await fund.visitor.get(`${at}/decisions`)).body.data.items;
+    return [found.phase, found.due_on, found.order.lead_plaintiff_deadline];
+  };
+  const phase = { field: 'phase', is: 'complaint' };
+  await putInForce(manager, policy([recognized('1', { when: [phase], within_days: 10 })]), fund);
+  // the day before Monday 30 November on which courts sit is Friday 27
+  expect(await setLead('2026-11-30')).toEqual(['complaint', '2026-11-27', '2026-11-30']);
+  expect(await setLead('2027-01-15')).toEqual(['complaint', '2026-12-07', '2027-01-15']);
+  expect(await setLead('2026-11-02'), 'a day that is over ends nothing').toEqual([
+    ...['complaint', '2026-12-07', '2026-11-02'],
+  ]);
 });

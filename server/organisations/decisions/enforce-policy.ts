@@ -14,6 +14,7 @@ import { fail } from '../../errors.ts';
 import { postMail } from '../../mail/post-mail.ts';
 import type { MemberCall } from '../invite-member.ts';
 import { policyMail } from '../mails.ts';
+import { requireApprovers } from './named-approvers.ts';
 
 export function requireUsable(document: Policy): void {
   const fault = policyFault(document);
@@ -86,6 +87,7 @@ export async function enforcePolicy(
       fail('conflict', { message: 'This version was in force before. Save it as a draft to use it again.' });
     if (found.in_force_from !== null) return found;
     requireUsable(found.document);
+    await requireApprovers(trx, organisation_id, found.document);
     requireRead(found, session.person_id, sha256);
     await refuseAlone(trx, found, session);
     await queries.enforceDraft(trx, { organisation_id, version, by: session.person_id });

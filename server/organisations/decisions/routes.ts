@@ -17,6 +17,7 @@ import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { showComparison } from './compare-groups.ts';
 import { enforcePolicy, requireUsable } from './enforce-policy.ts';
+import { listNamed } from './named-approvers.ts';
 import { tryPolicy } from './try-policy.ts';
 import { proposeDecision, voteOnDecision } from './vote.ts';
 
@@ -47,6 +48,7 @@ function presentDecision(found: DecisionRecord) {
       court: found.court,
       filed_on: found.filed_on,
       claim_deadline: found.claim_deadline,
+      lead_plaintiff_deadline: found.lead_plaintiff_deadline,
       is_demonstration: found.is_demonstration,
     },
     phase,
@@ -90,11 +92,13 @@ async function requireDecision({ db }: Context, organisation_id: number, id: num
 async function showDecision(context: Context, organisation_id: number, id: number, person_id: number | null) {
   const found = await requireDecision(context, organisation_id, id);
   const votes = await listVotes(context.db, organisation_id, id);
+  const approvers = await listNamed(context.db, found);
   type Whole = DataOf<typeof declared.getDecision>;
   return {
     ...presentDecision(found),
     reasons: found.reasons as Whole['reasons'],
     figures: found.figures as Whole['figures'],
+    approvers: [...approvers],
     votes: votes.map(({ email, member_id, choice, reason, voted_at, group_edition, counts }) => ({
       by: email,
       is_self: member_id === person_id,

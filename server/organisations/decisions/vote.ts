@@ -8,6 +8,7 @@ import { courtDay } from '../../business-date.ts';
 import { fail } from '../../errors.ts';
 import type { MemberCall } from '../invite-member.ts';
 import { compareGroups } from './compare-groups.ts';
+import { requireNamed } from './named-approvers.ts';
 
 async function requireWaiting(trx: MemberCall['context']['db'], organisation_id: number, id: number) {
   const found =
@@ -107,6 +108,8 @@ export async function voteOnDecision(
       fail('conflict', { message: 'Nobody has proposed a choice yet. Propose one, and someone else approves it.' });
     if (found.proposed_by === member_id)
       fail('conflict', { message: 'Someone else must approve this. You proposed it yourself.' });
+    const { email, member_role } = session;
+    await requireNamed(trx, found, { email, is_owner: member_role === 'owner' });
     const isOfGroup = found.phase === 'opt_in' && choice === 'join';
     const group_edition = isOfGroup ? await editionOfVote(trx, found, { read, today: context.today() }) : null;
     const before = (await queries.listVotes(trx, organisation_id, id)).find((vote) => vote.member_id === member_id);

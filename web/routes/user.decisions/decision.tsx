@@ -13,20 +13,25 @@ import { DemonstrationMark, TickerBadge } from '../../ui/plate.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
 import type { Route } from './+types/decision';
+import { ApproversSection } from './approvers-section.tsx';
+import { DecisionSteps } from './decision-steps.tsx';
 import styles from './decisions.module.css';
-import { choiceLabels, type Decision, describeCondition, stateOf } from './labels.ts';
+import { choiceLabels, type Decision, describeReason, stateOf } from './labels.ts';
 import { ProposalForm, VoteForm } from './vote-form.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   requireSession(page, request);
   const id = /^\d{1,15}$/.test(params.id) ? Number(params.id) : 0;
-  const [decision, { role }] = await Promise.all([
+  const [decision, { role }, members] = await Promise.all([
     callOnServer(page, 'GET /api/v1/organisation/decisions/{id}', { params: { id } }),
     callOnServer(page, 'GET /api/v1/organisation/profile', {}),
+    callOnServer(page, 'GET /api/v1/organisation/members', { query: { limit: 100 } }),
   ]).catch(failPage);
   return {
     decision,
+    members: members.items,
+    today: page.today,
     mayApprove: permissions.approve.includes(role),
     mayPropose: permissions.propose.includes(role),
   };
@@ -47,9 +52,14 @@ const questions: Readonly<Record<Decision['phase'], (company: string) => string>
   opt_in: (company) => `Which group to join in ${company}, if any?`,
 };
 
-export default function DecisionPage({ loaderData: { decision, mayApprove, mayPropose } }: Route.ComponentProps) {
+export default function DecisionPage({
+  loaderData: { decision, members, today, mayApprove, mayPropose },
+}: Route.ComponentProps) {
   const { order, proposal, phase } = decision;
   const [pill, word] = stateOf(decision);
+  const labels = choiceLabels[phase];
+  const nameOf = (email: string | null): string =>
+    members.find((member) => member.email === email)?.name || email || 'A deleted account';
   const isOpen = decision.decision === null && decision.replaced_at === null;
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
@@ -70,6 +80,7 @@ export default function DecisionPage({ loaderData: { decision, mayApprove, mayPr
           {order.filed_on && `, filed ${formatDate(order.filed_on)}`}
         </p>
       </header>
+      <DecisionSteps decision={decision} today={today} />
       <div className={styles.two}>
         <div className={styles.column}>
           <section className={styles.section} aria-labelledby="proposed">
@@ -79,11 +90,11 @@ export default function DecisionPage({ loaderData: { decision, mayApprove, mayPr
             ) : (
               <>
                 <p className={styles.proposal}>
-                  {proposal.group === null ? choiceLabels[proposal.choice] : `Join ${proposal.group.name}`}
+                  {proposal.group === null ? labels[proposal.choice] : `Join ${proposal.group.name}`}
                 </p>
                 <p className={styles.words}>{proposal.text}</p>
                 <p className="t-meta">
-                  {proposal.by ?? 'A deleted account'}, <Instant at={proposal.at} />
+                  {nameOf(proposal.by)}, <Instant at={proposal.at} />
                 </p>
               </>
             )}
@@ -92,17 +103,19 @@ export default function DecisionPage({ loaderData: { decision, mayApprove, mayPr
                 <ButtonLink to={`/user/decisions/${decision.id}/groups`}>Compare the groups</ButtonLink>
               </p>
             ) : (
-              isOpen && mayPropose && <ProposalForm id={decision.id} has={proposal !== null} />
+              isOpen && mayPropose && <ProposalForm id={decision.id} phase={phase} has={proposal !== null} />
             )}
           </section>
           <Figures decision={decision} />
           <Reasons decision={decision} />
+          {phase === 'complaint' && <Ways decision={decision} />}
         </div>
         <aside className={styles.rail} aria-label="Approval">
           {isOpen && mayApprove && <VoteForm decision={decision} />}
           {isOpen && !mayApprove && (
             <p className={styles.panel}>Approvers and owners decide this. Your role can only view it.</p>
           )}
+          <ApproversSection decision={decision} members={members} />
           <section className={styles.section} aria-labelledby="record">
             <h2 id="record">Record</h2>
             <ul className={styles.record}>
@@ -113,17 +126,21 @@ export default function DecisionPage({ loaderData: { decision, mayApprove, mayPr
               )}
               {decision.decided_at && (
                 <li>
-                  <Instant at={decision.decided_at} /> Decided:{' '}
-                  {decision.decision === 'join' ? choiceLabels.join : choiceLabels.pass}
+                  <Instant at={decision.decided_at} /> Decided: {labels[decision.decision ?? 'pass']}
                 </li>
               )}
               {decision.votes.toReversed().map(({ by, choice, reason, at, group_edition, counts }) => (
                 <li key={at}>
-                  <Instant at={at} /> {by ?? 'A deleted account'}: {choiceLabels[choice].toLowerCase()}
+                  <Instant at={at} /> {nameOf(by)}: {labels[choice].toLowerCase()}
                   {group_edition !== null && ` on edition ${group_edition} of the terms`}. {reason}
                   {!counts && ' Not counted: no longer an approver.'}
                 </li>
               ))}
+              {proposal && (
+                <li>
+                  <Instant at={proposal.at} /> {nameOf(proposal.by)} proposed: {labels[proposal.choice].toLowerCase()}
+                </li>
+              )}
               {decision.escalated_at && (
                 <li>
                   <Instant at={decision.escalated_at} /> Late: sent to the owners
@@ -217,15 +234,63 @@ function Reasons({ decision }: { decision: Decision }) {
         <p className="t-dim">No other rule of the policy fits this case.</p>
       ) : (
         <ul className={styles.reasons}>
-          {decision.reasons.map(({ condition, found }) => (
-            <li key={JSON.stringify(condition)}>
-              <Icon name="check" size={14} />
-              <span>{describeCondition(condition, currency)}</span>
-              <b>{found ?? enDash}</b>
-            </li>
-          ))}
+          {decision.reasons.map((reason) => {
+            const { about, found, asked } = describeReason(reason, currency);
+            return (
+              <li key={JSON.stringify(reason.condition)}>
+                <Icon name="check" size={14} />
+                <span>{about}</span>
+                <b>{found}</b>
+                <span className={styles.asked}>{asked}</span>
+              </li>
+            );
+          })}
         </ul>
       )}
+    </section>
+  );
+}
+
+/** What an investor can do once a complaint is filed. */
+function Ways({ decision: { order } }: { decision: Decision }) {
+  const lead = order.lead_plaintiff_deadline;
+  return (
+    <section className={styles.section} aria-labelledby="ways">
+      <h2 id="ways">The ways open to us</h2>
+      <ScrollSideways label="Ways">
+        <Table density="compact" className={`${styles.figures} ${styles.ways}`}>
+          <thead>
+            <tr>
+              <HeaderCell>Way</HeaderCell>
+              <HeaderCell>What it takes</HeaderCell>
+              <HeaderCell>What it can bring</HeaderCell>
+              <HeaderCell numeric>Decide by</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <Cell rowHeader>Member of the class</Cell>
+              <Cell>Nothing until a settlement</Cell>
+              <Cell>The same share as every member</Cell>
+              <Cell numeric>{enDash}</Cell>
+            </tr>
+            <tr>
+              <Cell rowHeader>Lead plaintiff</Cell>
+              <Cell>
+                A <Link to="/user/certifications">sworn certification</Link>, documents and testimony
+              </Cell>
+              <Cell>Choice of counsel and a voice in the settlement; no larger share</Cell>
+              <Cell numeric>{lead === null ? enDash : formatDate(lead)}</Cell>
+            </tr>
+            <tr>
+              <Cell rowHeader>Own action</Cell>
+              <Cell>Own counsel, costs in advance and our own proof</Cell>
+              <Cell>A result of our own, higher or lower</Cell>
+              <Cell numeric>When notice comes</Cell>
+            </tr>
+          </tbody>
+        </Table>
+      </ScrollSideways>
     </section>
   );
 }

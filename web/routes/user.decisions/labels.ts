@@ -17,7 +17,12 @@ export const outcomeLabels: Readonly<Record<Rule['outcome'], string>> = {
   ignore: 'Ignore',
 };
 
-export const choiceLabels = { join: 'Join the case', pass: 'Stay out of it' } as const;
+/** What a choice is called in each phase: before a settlement there is nothing to claim. */
+export const choiceLabels = {
+  complaint: { join: 'Take an active part', pass: 'Stay a member of the class' },
+  settlement: { join: 'Join the case', pass: 'Stay out of it' },
+  opt_in: { join: 'Join the group', pass: 'Join none' },
+} as const;
 
 export const methodLabels = { fifo: 'FIFO loss', lifo: 'LIFO loss', recognized: 'Recognized loss' } as const;
 
@@ -26,6 +31,12 @@ export const phaseLabels = {
   settlement: 'a case settles',
   opt_in: 'only participants are paid',
 } as const;
+
+const phaseClauses = {
+  complaint: ['a', 'complaint', 'is filed'],
+  settlement: ['a case', 'settles', ''],
+  opt_in: ['only', 'participants', 'are paid'],
+} satisfies Record<keyof typeof phaseLabels, [string, string, string]>;
 
 export const fieldLabels: Readonly<Record<Condition['field'], string>> = {
   phase: 'Phase',
@@ -40,37 +51,48 @@ export const fieldLabels: Readonly<Record<Condition['field'], string>> = {
   conflict: 'Conflict list',
 };
 
-/** A condition as a clause: “the LIFO loss is $2,000,000 or more”. */
-export function describeCondition(condition: Condition, currency: string): string {
+const methodInClause = (method: keyof typeof methodLabels): string =>
+  methodLabels[method].replace('Recognized', 'recognized');
+
+/** A condition in the parts of its clause; the second is what a member chose: “the LIFO loss is”, “$2,000,000”, “or more”. */
+export function clauseOf(condition: Condition, currency: string): [before: string, value: string, after: string] {
   const money = (amount: string) => formatMoney(amount, { currency, places: 0 });
   switch (condition.field) {
     case 'phase':
-      return phaseLabels[condition.is];
+      return phaseClauses[condition.is];
     case 'kind':
     case 'court':
     case 'sector':
     case 'country':
-      return `the ${fieldLabels[condition.field].toLowerCase()} is ${condition.in.join(' or ')}`;
+      return [`the ${fieldLabels[condition.field].toLowerCase()} is`, condition.in.join(' or '), ''];
     case 'loss':
-      return `the ${methodLabels[condition.method]} is ${money(condition.at_least)} or more`;
+      return [`the ${methodInClause(condition.method)} is`, money(condition.at_least), 'or more'];
     case 'share_of_assets':
-      return `the ${methodLabels[condition.method]} is ${condition.at_least_pct}% of assets or more`;
+      return [`the ${methodInClause(condition.method)} is`, `${condition.at_least_pct}%`, 'of assets or more'];
     case 'payment':
-      return `the estimated payment is ${money(condition.at_least)} or more`;
+      return ['the estimated payment is', money(condition.at_least), 'or more'];
     case 'deadline':
-      return `the claim deadline is at most ${condition.within_days} days away`;
+      return ['the claim deadline is at most', `${condition.within_days} days`, 'away'];
     case 'conflict':
-      return 'the company is on the conflict list';
+      return ['the company is on the', 'conflict list', ''];
   }
 }
+
+/** A condition as a clause: “the LIFO loss is $2,000,000 or more”. */
+const describeCondition = (condition: Condition, currency: string): string =>
+  clauseOf(condition, currency)
+    .filter((part) => part !== '')
+    .join(' ');
 
 export function describeRule({ when }: Rule, currency: string): string {
   if (when.length === 0) return 'Otherwise';
   return `When ${when.map((condition) => describeCondition(condition, currency)).join(' and ')}`;
 }
 
-export function describeApprovals({ approvals, within_days }: Rule): string {
-  const by = approvals === 0 ? 'without approval' : `with ${approvals} ${approvals === 1 ? 'approval' : 'approvals'}`;
+export function describeApprovals({ approvals, approvers = [], within_days }: Rule): string {
+  const of = approvers.length === 0 ? '' : ` from ${approvers.join(' or ')}`;
+  const by =
+    approvals === 0 ? 'without approval' : `with ${approvals} ${approvals === 1 ? 'approval' : 'approvals'}${of}`;
   return within_days === null ? by : `${by}, within ${within_days} working days`;
 }
 
@@ -79,3 +101,39 @@ export const stateOf = ({ status, decision }: Pick<DecisionListed, 'status' | 'd
   if (status === 'waiting') return ['waiting', 'Waiting'];
   return decision === 'join' ? ['paid', 'Join'] : ['closed', 'No action'];
 };
+
+/** A reason of the record: what was tested, what was found of it, and from where on the rule fits. */
+export function describeReason(
+  { condition, found }: Decision['reasons'][number],
+  currency: string,
+): { about: string; found: string; asked: string } {
+  const [, value, after] = clauseOf(condition, currency);
+  const about = 'method' in condition ? methodLabels[condition.method] : fieldLabels[condition.field];
+  const none = { about, found: found ?? 'Not known', asked: '' };
+  if (found === null) return none;
+  switch (condition.field) {
+    case 'phase':
+      return { ...none, found: phaseNames[condition.is] };
+    case 'loss':
+    case 'payment':
+      return { about, found: formatMoney(found, { currency, places: 0 }), asked: `at least ${value}` };
+    case 'share_of_assets':
+      return {
+        about: `${about}, share of assets`,
+        found: `${found.replace(/(\.\d{3})\d+$/, '$1')}%`,
+        asked: `at least ${value}`,
+      };
+    case 'deadline':
+      return { about, found: `${found} days left`, asked: `at most ${value}` };
+    case 'conflict':
+      return { ...none, asked: 'on the list' };
+    default:
+      return { ...none, asked: `${value}${after}` };
+  }
+}
+
+const phaseNames = {
+  complaint: 'Complaint filed',
+  settlement: 'Settled',
+  opt_in: 'Only participants are paid',
+} as const;

@@ -1,5 +1,5 @@
 import { permissions } from '@trover/contract/organisations/roles.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { redirect } from 'react-router';
 import { api } from '../../api.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
@@ -7,6 +7,7 @@ import { dialogs } from '../../dialogs/store.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Instant } from '../../ui/format/instant.tsx';
 import { useAct } from '../operator/use-act.ts';
 import type { Route } from './+types/policy';
@@ -16,6 +17,7 @@ import type { PolicyDocument, PolicyVersion } from './labels.ts';
 import { RulesEditor } from './rules-editor.tsx';
 import { RulesRead } from './rules-read.tsx';
 import { type Trial, TrialSection } from './trial-section.tsx';
+import { VersionsAside } from './versions-aside.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -63,14 +65,16 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
   const mayEdit = permissions.policy.includes(role);
   const mayTry = permissions.propose.includes(role);
   const [edited, setEdited] = useState<PolicyDocument | null>(null);
+  const [note, setNote] = useState(draft?.note ?? '');
   const [trial, setTrial] = useState<Trial | null>(null);
   const shown = edited ?? draft?.document ?? inForce?.document ?? first;
   const { busy, fault, act } = useAct();
+  useTriedDraft(mayTry ? draft : undefined, setTrial);
 
   const save = () =>
     act(async () => {
       const saved = await api.call('PUT /api/v1/organisation/policy/draft', {
-        body: { document: shown, note: '' },
+        body: { document: shown, note },
         shows_failure: true,
       });
       setEdited(null);
@@ -168,47 +172,58 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
               )}
             </header>
             {edited === null ? (
-              <RulesRead document={shown} counts={trial?.rules} total={trial?.cases} />
-            ) : (
-              <RulesEditor
-                document={edited}
-                onChange={(document) => {
-                  setEdited(document);
-                  setTrial(null);
-                }}
+              <RulesRead
+                document={shown}
+                former={draft && inForce ? inForce.document : null}
+                counts={trial && { rules: trial.rules, total: trial.cases }}
               />
+            ) : (
+              <>
+                <RulesEditor
+                  document={edited}
+                  onChange={(document) => {
+                    setEdited(document);
+                    setTrial(null);
+                  }}
+                />
+                <TextField
+                  label="What changes"
+                  hint="Shown with the version."
+                  maxLength={1000}
+                  value={note}
+                  onChange={({ target }) => setNote(target.value)}
+                />
+              </>
             )}
           </section>
-          {trial && <TrialSection trial={trial} currency={shown.currency} />}
+          {trial && (
+            <TrialSection
+              trial={trial}
+              currency={shown.currency}
+              name={draft && edited === null ? `Draft ${draft.version}` : 'Tried'}
+            />
+          )}
         </div>
-        <Versions versions={versions} />
+        <VersionsAside versions={versions} shown={edited === null ? (draft ?? inForce ?? null) : null} />
       </div>
     </main>
   );
 }
 
-function Versions({ versions }: { versions: readonly PolicyVersion[] }) {
-  return (
-    <aside className={styles.rail} aria-labelledby="versions">
-      <section className={styles.section}>
-        <h2 id="versions">Versions</h2>
-        {versions.length === 0 && <p className="t-dim">The versions of your policy appear here.</p>}
-        <ul className={styles.record}>
-          {versions.map(({ version, in_force_from, in_force_to, made_by, put_in_force_by, document }) => (
-            <li key={version}>
-              <b>{in_force_from === null ? `Draft ${version}` : `Version ${version}`}</b>{' '}
-              {in_force_from !== null && (
-                <span className="t-meta">
-                  {in_force_to === null ? 'in force since' : 'in force from'} <Instant at={in_force_from} as="date" />
-                </span>
-              )}
-              <span className="t-meta">
-                {document.rules.length} rules, by {put_in_force_by ?? made_by ?? 'a deleted account'}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </aside>
-  );
+/** Shows again what a draft would have decided, once somebody has tried it; what fails here, the button shows. */
+function useTriedDraft(draft: PolicyVersion | undefined, show: (trial: Trial) => void): void {
+  const { document, tried_at } = draft ?? {};
+  const isTried = tried_at != null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the document is its hash
+  useEffect(() => {
+    if (!isTried || document === undefined) return;
+    let isLeft = false;
+    api
+      .call('POST /api/v1/organisation/policy/try', { body: { document }, shows_failure: true })
+      .then((trial) => isLeft || show(trial))
+      .catch(() => {});
+    return () => {
+      isLeft = true;
+    };
+  }, [draft?.sha256, isTried]);
 }

@@ -117,6 +117,18 @@ export function RulesEditor({ document, onChange }: EditorProps) {
                   onChange={({ target }) => setRule(at, { ...rule, approvals: Number(target.value) || 0 })}
                 />
                 <TextField
+                  label="Approved by"
+                  hint="Addresses of members. Leave it empty for every approver."
+                  value={(rule.approvers ?? []).join(', ')}
+                  onChange={({ target }) =>
+                    setRule(at, {
+                      ...rule,
+                      approvers:
+                        target.value === '' ? undefined : target.value.split(',').map((email) => email.trimStart()),
+                    })
+                  }
+                />
+                <TextField
                   label="Working days"
                   type="number"
                   min={0}

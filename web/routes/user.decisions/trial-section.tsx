@@ -2,57 +2,59 @@ import type { Operations } from '@trover/contract/operations.ts';
 import { outcomes } from '@trover/contract/organisations/policies.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
+import { FactsStrip } from '../../ui/facts.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatCount, formatMoney, pluralize } from '../../ui/format/format.ts';
 import { TickerBadge } from '../../ui/plate.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
 import styles from './decisions.module.css';
 import { outcomeLabels } from './labels.ts';
+import own from './policy.module.css';
 
 export type Trial = DataOf<Operations['POST /api/v1/organisation/policy/try']>;
 
+const bars = { join: own.joinBar, propose: own.proposeBar, escalate: own.escalateBar, ignore: own.ignoreBar };
+
 /** What the policy would have decided, beside the one in force; the cases that differ one by one. */
-export function TrialSection({ trial, currency }: { trial: Trial; currency: string }) {
+export function TrialSection({ trial, currency, name }: { trial: Trial; currency: string; name: string }) {
   const { cases, in_force, tried, items } = trial;
   const changed = items.filter(({ before, after }) => before !== null && before !== after);
   const listed = in_force === null ? items : changed;
-  const rows = [
-    ...(in_force ? [{ name: `Version ${in_force.version}`, ...in_force }] : []),
-    { name: 'Tried', ...tried },
-  ];
+  const rows = [...(in_force ? [{ name: `Version ${in_force.version}`, ...in_force }] : []), { name, ...tried }];
   return (
     <section className={styles.section} aria-labelledby="trial">
       <h2 id="trial">Tried against {pluralize(cases, 'past case')}</h2>
-      <ScrollSideways label="Outcomes">
-        <Table density="compact" className={styles.figures}>
-          <thead>
-            <tr>
-              <HeaderCell>Policy</HeaderCell>
-              {outcomes.map((outcome) => (
-                <HeaderCell key={outcome} numeric>
-                  {outcomeLabels[outcome]}
-                </HeaderCell>
-              ))}
-              <HeaderCell numeric>Payments of joined cases</HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, outcomes: counts, joined_payment }) => (
-              <tr key={name}>
-                <Cell rowHeader>{name}</Cell>
-                {outcomes.map((outcome) => (
-                  <Cell key={outcome} numeric>
-                    {formatCount(counts[outcome])}
-                  </Cell>
-                ))}
-                <Cell numeric>{formatMoney(joined_payment, { currency, places: 0 })}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </ScrollSideways>
-      <p className="t-meta">
-        Payments are estimates before fees. {formatCount(tried.approvals)} approvals would be needed.
-      </p>
+      <div className={own.bars}>
+        {rows.map((row) => (
+          <div key={row.name} className={own.bar}>
+            <span>{row.name}</span>
+            <OutcomeBar outcomes={row.outcomes} />
+          </div>
+        ))}
+        <p className={own.legend}>
+          {outcomes.map((outcome) => (
+            <span key={outcome}>
+              <i className={own[outcome]} aria-hidden="true" /> {outcomeLabels[outcome]}
+            </span>
+          ))}
+        </p>
+      </div>
+      <FactsStrip
+        facts={[
+          ...rows.map((row) => ({
+            label: `${row.name} would bring in`,
+            value: <Figure amount={row.joined_payment} currency={currency} certainty="estimated" />,
+            note: `${pluralize(row.outcomes.join, 'case')} joined without a person`,
+            figure: true,
+          })),
+          {
+            label: 'Approvals needed',
+            value: formatCount(tried.approvals),
+            note: `${pluralize(tried.outcomes.propose + tried.outcomes.escalate, 'case')} for people to decide`,
+          },
+        ]}
+      />
+      <p className="t-meta">Payments are estimates before fees.</p>
       <h3 className="t-sub">{in_force === null ? 'Every case' : pluralize(changed.length, 'changed decision')}</h3>
       {listed.length > 0 && (
         <ScrollSideways label="Cases">
@@ -92,5 +94,20 @@ export function TrialSection({ trial, currency }: { trial: Trial; currency: stri
         </ScrollSideways>
       )}
     </section>
+  );
+}
+
+function OutcomeBar({ outcomes: counts }: { outcomes: Trial['tried']['outcomes'] }) {
+  return (
+    <span className={own.segments}>
+      {outcomes
+        .filter((outcome) => counts[outcome] > 0)
+        .map((outcome) => (
+          <span key={outcome} className={bars[outcome]} style={{ flexGrow: counts[outcome] }}>
+            <span className="sr-only">{outcomeLabels[outcome]} </span>
+            {formatCount(counts[outcome])}
+          </span>
+        ))}
+    </span>
   );
 }

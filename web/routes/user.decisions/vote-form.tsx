@@ -11,17 +11,23 @@ import type { Decision } from './labels.ts';
 
 type Choice = 'join' | 'pass';
 
-const options = [
-  { value: 'join' as const, label: 'Join' },
-  { value: 'pass' as const, label: 'Stay out' },
-];
+const optionsOf = (phase: Decision['phase']) =>
+  phase === 'complaint'
+    ? [
+        { value: 'join' as const, label: 'Take part' },
+        { value: 'pass' as const, label: 'Stay a member' },
+      ]
+    : [
+        { value: 'join' as const, label: 'Join' },
+        { value: 'pass' as const, label: 'Stay out' },
+      ];
 
 const reasonSchema = voteOnDecision.body.pick({ reason: true });
 const textSchema = proposeDecision.body.pick({ text: true });
 
 /** A member’s approval of one choice; enough equal ones decide. */
 export function VoteForm({ decision }: { decision: Decision }) {
-  const { id, approvals, approved, due_on, status, outcome, proposal, votes } = decision;
+  const { id, phase, approvals, approved, due_on, status, outcome, proposal, votes } = decision;
   const own = votes.find(({ is_self }) => is_self);
   const [choice, setChoice] = useState<Choice>(own?.choice ?? proposal?.choice ?? 'pass');
   const form = useActForm(reasonSchema, { reason: '' });
@@ -48,7 +54,7 @@ export function VoteForm({ decision }: { decision: Decision }) {
         {due_on !== null && ` Due ${formatDate(due_on)}.`}
         {status === 'late' && ' This is overdue. Nothing is decided until enough approvers vote.'}
       </p>
-      <Segmented label="Your choice" wide options={options} value={choice} onChange={setChoice} />
+      <Segmented label="Your choice" wide options={optionsOf(phase)} value={choice} onChange={setChoice} />
       <TextArea
         label="Reason"
         maxLength={2000}
@@ -69,7 +75,7 @@ export function VoteForm({ decision }: { decision: Decision }) {
 }
 
 /** What a member proposes to the approvers. */
-export function ProposalForm({ id, has }: { id: number; has: boolean }) {
+export function ProposalForm({ id, phase, has }: { id: number; phase: Decision['phase']; has: boolean }) {
   const [open, setOpen] = useState(false);
   const [choice, setChoice] = useState<Choice>('pass');
   const form = useActForm(textSchema, { text: '' });
@@ -90,7 +96,7 @@ export function ProposalForm({ id, has }: { id: number; has: boolean }) {
     );
   return (
     <form className={styles.panel} {...propose}>
-      <Segmented label="What you propose" options={options} value={choice} onChange={setChoice} />
+      <Segmented label="What you propose" options={optionsOf(phase)} value={choice} onChange={setChoice} />
       <TextArea label="Why" maxLength={4000} rows={4} {...form.field('text', { required: true })} />
       <p className={styles.acts}>
         <Button type="submit" variant="primary" busy={form.busy && 'Proposing'}>

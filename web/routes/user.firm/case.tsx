@@ -21,8 +21,11 @@ import type { Route } from './+types/case';
 import styles from './firm.module.css';
 import { FormSection } from './form-section.tsx';
 import { LargestLosses } from './largest-losses.tsx';
+import { OtherCases } from './other-cases.tsx';
+import { PercentBar } from './percent-bar.tsx';
 
 const PAGE_SIZE = 50;
+const MAX_OTHERS = 3;
 const methods = ['fifo', 'lifo', 'recognized'] as const satisfies typeof holderOrders;
 type Method = (typeof methods)[number];
 const labels: Readonly<Record<Method, string>> = { fifo: 'FIFO', lifo: 'LIFO', recognized: 'Recognized' };
@@ -34,14 +37,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const by: Method = methods.find((one) => one === asked.get('by')) ?? 'lifo';
   const cursor = asked.get('cursor');
   const path = { params: { id: params.id } };
-  const [holders, form] = await Promise.all([
+  const [holders, form, cases] = await Promise.all([
     callOnServer(page, 'GET /api/v1/partners/cases/{id}/holders', {
       ...path,
       query: { by, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
     }),
     callOnServer(page, 'GET /api/v1/partners/cases/{id}/form', { ...path, query: { limit: PAGE_SIZE } }),
+    callOnServer(page, 'GET /api/v1/partners/cases', { query: { limit: MAX_OTHERS + 1 } }),
   ]).catch(failPage);
-  return { holders, form, by, isFirst: cursor === null, today: page.today };
+  const others = cases.items.filter(({ order_id }) => order_id !== holders.order.id).slice(0, MAX_OTHERS);
+  return { holders, form, others, by, isFirst: cursor === null, today: page.today };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -57,7 +62,7 @@ type Holders = Route.ComponentProps['loaderData']['holders'];
 type Holder = Holders['items'][number];
 const keyOf = ({ person_id, beneficial_account_id }: Holder): string => `${person_id}:${beneficial_account_id}`;
 
-export default function FirmCase({ loaderData: { holders, form, by, isFirst, today } }: Route.ComponentProps) {
+export default function FirmCase({ loaderData: { holders, form, others, by, isFirst, today } }: Route.ComponentProps) {
   const { order, items, totals, total_count, next_cursor } = holders;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) => {
@@ -167,6 +172,7 @@ export default function FirmCase({ loaderData: { holders, form, by, isFirst, tod
           </section>
         </>
       )}
+      <OtherCases cases={others} />
       <FormSection form={form} company={order.company} />
     </main>
   );
@@ -220,7 +226,9 @@ function HolderRow({
           {method === by ? <b>{money(holder[method], currency)}</b> : money(holder[method], currency)}
         </Cell>
       ))}
-      <Cell numeric>{holder.share_pct === null ? enDash : `${holder.share_pct}%`}</Cell>
+      <Cell numeric>
+        <PercentBar percent={holder.share_pct} />
+      </Cell>
       <Cell>{certification === null ? enDash : certificationLabels[certification]}</Cell>
     </tr>
   );

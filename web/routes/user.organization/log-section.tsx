@@ -27,6 +27,14 @@ const detailOf = (detail: Log['items'][number]['detail']): string =>
     .map(inWords)
     .join(', ');
 
+/** What the policy does by itself: no member did it. */
+const OF_POLICY: readonly string[] = ['decision_made', 'decision_escalated'];
+
+function whoOf({ by, api_key, action }: Pick<Log['items'][number], 'by' | 'api_key' | 'action'>): string {
+  if (api_key !== null) return `API key ${api_key}`;
+  return by ?? (OF_POLICY.includes(action) ? 'The policy' : 'A deleted account');
+}
+
 /** What members and keys did lately. */
 export function LogSection({ log }: { log: Log }) {
   return (
@@ -55,7 +63,7 @@ export function LogSection({ log }: { log: Log }) {
                 <Cell phone="side">
                   <Instant at={at} />
                 </Cell>
-                <Cell phone="meta">{api_key === null ? (by ?? 'A deleted account') : `API key ${api_key}`}</Cell>
+                <Cell phone="meta">{whoOf({ by, api_key, action })}</Cell>
                 <Cell rowHeader phone="name">
                   {describe(action)}
                 </Cell>

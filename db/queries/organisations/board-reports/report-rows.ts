@@ -57,14 +57,14 @@ export interface ExposureRow extends CaseOfRow {
 const whole = (column: RawBuilder<unknown>) =>
   sql`case when count(${column}) = count(*) then sum(${column})::numeric(20, 2) end`;
 
-/** Open cases, the largest loss first. */
+/** Open cases, the largest loss first; without a plan of allocation there is no recognized loss. */
 export function listExposure(
   db: Db,
   { account_id, today, ...page }: Pick<ReportOf, 'account_id' | 'today'> & Paged,
 ): Promise<Page<ExposureRow>> {
   const all = sql`
     select f.order_id, 0 as id, f.currency, count(*)::integer as entities,
-      ${whole(sql`m.market_loss`)} as fifo, ${whole(sql`m.market_loss_lifo`)} as lifo_now, ${whole(sql`m.recognized_loss`)} as recognized,
+      ${whole(sql`m.market_loss`)} as fifo, ${whole(sql`m.market_loss_lifo`)} as lifo_now, ${whole(sql`case when m.basis = 'plan' then m.recognized_loss end`)} as recognized,
       sum(f.payment_expected)::numeric(20, 2) as expected,
       -coalesce(sum(m.recognized_loss), sum(m.market_loss), 0)::bigint as place
     from (${foundPositions({ account_id, today })}) f

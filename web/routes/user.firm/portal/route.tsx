@@ -39,7 +39,7 @@ export default function Portal({ loaderData: { portal, versions } }: Route.Compo
     <main id="main" className={`page-wrap ${styles.page}`}>
       <header className={styles.head}>
         <h1 className="t-page">Portal</h1>
-        <p className="t-dim">How your clients see it. Nothing goes live before an operator has looked at it.</p>
+        <p className="t-dim">How your clients see it. Nothing goes live before an operator has reviewed it.</p>
       </header>
       <div className={styles.two}>
         <PortalForm

@@ -1,0 +1,49 @@
+import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
+import { insertInvitation } from '@trover/db/queries/organisations/invitations.ts';
+import { findMembership } from '@trover/db/queries/organisations/members.ts';
+import { inSeconds, makeToken } from '../../accounts/tokens.ts';
+import type { Stage } from '../stage.ts';
+
+const MEMBERS = [
+  { name: 'manager', role: 'manager', first_name: 'Colin', last_name: 'Reyes' },
+  { name: 'counsel', role: 'approver', first_name: 'Marta', last_name: 'Ellison' },
+  { name: 'trustee', role: 'approver', first_name: 'Hugh', last_name: 'Brandt' },
+  { name: 'analyst', role: 'analyst', first_name: 'Priya', last_name: 'Nair' },
+  { name: 'auditor', role: 'auditor', first_name: 'Sylvie', last_name: 'Arnaud' },
+] as const;
+
+const GOOD_FOR = 3600;
+
+/** The institution’s other members, who accept an invitation; they share the password of the demonstration. */
+export async function bringMembers({ context: { db }, institution, as }: Stage): Promise<void> {
+  const owner = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email', '=', 'institution@demo.test')
+    .where('is_demonstration', '=', true)
+    .executeTakeFirstOrThrow();
+  for (const { name, role, first_name, last_name } of MEMBERS) {
+    const email = `${name}@demo.test`;
+    const { password_hash, country } = owner;
+    await insertAccount(db, {
+      ...{ email, password_hash, country, first_name, last_name, type: 'investor', is_demonstration: true },
+    });
+    await as(name, async (member) => {
+      const { id: member_id } = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      if ((await findMembership(db, member_id)) !== undefined) return;
+      const { token, token_hash } = makeToken();
+      const id = await insertInvitation(db, {
+        ...{ organisation_id: owner.id, email, role, token_hash, invited_by: owner.id },
+        expires_at: inSeconds(GOOD_FOR),
+      });
+      await member.post('/api/v1/invitations/accept', { id, token });
+    });
+  }
+  const { items } = await institution.get<{ items: { email: string }[] }>('/api/v1/organisation/invitations');
+  if (items.length === 0)
+    await institution.post('/api/v1/organisation/invitations', { email: 'viewer@demo.test', role: 'viewer' });
+}

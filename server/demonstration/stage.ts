@@ -1,0 +1,16 @@
+import type { Context } from '../context.ts';
+import type { ApiCaller } from './api-caller.ts';
+
+/** What an act of the demonstration has to play with. */
+export interface Stage {
+  context: Context;
+  investor: ApiCaller;
+  institution: ApiCaller;
+  operators: readonly [ApiCaller, ApiCaller];
+  /** Calls as another demonstration account, by the name before its `@`. */
+  as: <T>(name: string, act: (caller: ApiCaller) => Promise<T>) => Promise<T>;
+  /** The business day of what happens next: the calls see it too. */
+  today: string;
+  /** Goes on to a later business day, so many days before the present one. */
+  goTo: (days_before: number) => Promise<string>;
+}

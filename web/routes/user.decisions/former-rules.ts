@@ -1,0 +1,24 @@
+import type { Condition, PolicyDocument, Rule } from './labels.ts';
+
+/** What a condition is about, without its value. */
+const aboutOf = (condition: Condition): string =>
+  'method' in condition ? `${condition.field} ${condition.method}` : condition.field;
+const shapeOf = ({ when, outcome }: Rule): string => [outcome, ...when.map(aboutOf)].join();
+const isSame = (one: Rule, other: Rule): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * For each rule of a policy the rule of the one before that it comes from: the same, or one about the same things with
+ * other values. Null for a rule that is new.
+ */
+export function formerRules(document: PolicyDocument, former: PolicyDocument): (Rule | null)[] {
+  const left = [...former.rules];
+  const pull = (fits: (rule: Rule) => boolean): Rule | null => {
+    const at = left.findIndex(fits);
+    return at === -1 ? null : (left.splice(at, 1)[0] ?? null);
+  };
+  const same = document.rules.map((rule) => pull((one) => isSame(one, rule)));
+  return document.rules.map((rule, at) => same[at] ?? pull((one) => shapeOf(one) === shapeOf(rule)));
+}
+
+/** Whether a rule decides otherwise than the one that it comes from. */
+export const isChanged = (rule: Rule, former: Rule | null): boolean => former === null || !isSame(rule, former);
