@@ -22,6 +22,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { review, rows, today: page.today };
 }
 
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ review }: Awaited<ReturnType<typeof loader>>) => review.file_name,
+};
+
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData && `Proof ${loaderData.review.file_name}`);
 }

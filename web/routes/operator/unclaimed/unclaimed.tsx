@@ -73,6 +73,7 @@ const columns: readonly Column<Unclaimed>[] = [
   { heading: 'Report by', cell: ({ report_by }) => (report_by === null ? '–' : formatDateDense(report_by)) },
   {
     heading: 'Rule',
+    className: operator.reading,
     cell: ({ rule }) =>
       rule === null
         ? '–'
@@ -100,9 +101,6 @@ export default function UnclaimedMoney({ loaderData: { list, today } }: Route.Co
   const [search] = useSearchParams();
   return (
     <>
-      <p>
-        <Link to="/operator/money">Money</Link>
-      </p>
       <ListSection
         id="unclaimed"
         heading="Unclaimed money"
