@@ -1,7 +1,12 @@
 import type { NewCase, CatalogueProposal as Shown, SourceMilestone } from '@trover/contract/sources/proposals.ts';
 import { type Stage, stageWith } from '@trover/core/cases/stages.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { countEffects, findProposal, type ListedProposal, listChangedSince } from '@trover/db/queries/sources/proposals.ts';
+import {
+  countEffects,
+  findProposal,
+  type ListedProposal,
+  listChangedSince,
+} from '@trover/db/queries/sources/proposals.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { deadlineOf } from './apply/fact-values.ts';
@@ -71,13 +76,17 @@ export async function showProposal({ db, today }: Pick<Context, 'db' | 'today'>,
   const found = (await findProposal(db, { id })) ?? fail('not_found', { message: 'There is no such proposal.' });
   const named = found.case_id === null ? null : await caseOf(db, found.case_id);
   const actor = found.decided_by === null ? null : await emailOf(db, found.decided_by);
-  const [shown] = await presentProposals(db, [
-    {
-      ...found,
-      ...{ case_title: named?.title ?? null, case_slug: named?.slug ?? null },
-      ...{ is_published: named?.is_published ?? null, decided_by_email: actor },
-    },
-  ], today());
+  const [shown] = await presentProposals(
+    db,
+    [
+      {
+        ...found,
+        ...{ case_title: named?.title ?? null, case_slug: named?.slug ?? null },
+        ...{ is_published: named?.is_published ?? null, decided_by_email: actor },
+      },
+    ],
+    today(),
+  );
   const isCase = found.kind === 'new_case';
   const [effects, duplicates] = await Promise.all([
     isCase || found.case_id === null ? null : effectsOf(db, found.case_id, found.field, found.value, today()),
