@@ -29,7 +29,12 @@ test('a list of the desk is saved as CSV with its own fields and filter, and the
 
 test('a wrong filter, a call that is no list and one that is no operator’s are refused', async () => {
   expect((await save({ list: '/api/v1/operator/claims', query: { stage: 'lost' } })).status).toBe(400);
-  for (const list of ['/api/v1/operator/books', '/api/v1/users/profile/me', '/api/v1/operator/unheard-of', '/api/v1/notices'])
+  for (const list of [
+    '/api/v1/operator/books',
+    '/api/v1/users/profile/me',
+    '/api/v1/operator/unheard-of',
+    '/api/v1/notices',
+  ])
     expect((await save({ list })).status, list).toBe(404);
   for (const part of ['names', 'total_count', '__proto__'])
     expect((await save({ list: '/api/v1/operator/claims', part })).status, part).toBe(404);

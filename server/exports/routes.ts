@@ -41,7 +41,8 @@ export function exportRoutes(routes: readonly Route[]): readonly Route[] {
     handle(declared.exportList, async (call) => {
       const { list, part, params, query } = call.body;
       const route = lists.get(list);
-      if (route === undefined || !hasList(route, part)) fail('not_found', { message: 'There is no such list on the desk.' });
+      if (route === undefined || !hasList(route, part))
+        fail('not_found', { message: 'There is no such list on the desk.' });
       const { rows, total } = await readRows(route, call, { part, params, query });
       const headings = [...new Set(rows.flatMap((row) => [...row.keys()]))];
       await recordAudit(call.context.db, {
