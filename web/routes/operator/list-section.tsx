@@ -50,7 +50,13 @@ export function ListSection<Item>({
   isChosen?: (item: Item) => boolean;
   children?: ReactNode;
 }) {
-  useDeskKeys(list.items.length === 0 ? noKeys : !columns.some(({ heading }) => heading === 'Choose') ? rowKeys : [...rowKeys, ...choiceKeys]);
+  useDeskKeys(
+    list.items.length === 0
+      ? noKeys
+      : !columns.some(({ heading }) => heading === 'Choose')
+        ? rowKeys
+        : [...rowKeys, ...choiceKeys],
+  );
   return (
     <Section id={id} heading={heading} note={note ?? String(list.total_count)}>
       {children}

@@ -19,10 +19,7 @@ export function Section({
 }) {
   const isTitle = use(BarTitle) === heading;
   return (
-    <section
-      className={styles.section}
-      {...(isTitle ? { id, 'aria-label': heading } : { 'aria-labelledby': id })}
-    >
+    <section className={styles.section} {...(isTitle ? { id, 'aria-label': heading } : { 'aria-labelledby': id })}>
       {(!isTitle || note) && (
         <header className={classNames(styles.head, isTitle && styles.titled)}>
           {!isTitle && <h2 id={id}>{heading}</h2>}

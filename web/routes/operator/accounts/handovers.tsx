@@ -81,7 +81,10 @@ export default function Handovers({ loaderData: { list, current } }: Route.Compo
       ))}
       {list.items.length > 0 && (
         <SaveList
-          source={{ list: '/api/v1/operator/handovers', query: { status: tabs.find(({ to }) => to === current)?.status } }}
+          source={{
+            list: '/api/v1/operator/handovers',
+            query: { status: tabs.find(({ to }) => to === current)?.status },
+          }}
           name="account transfers"
         />
       )}

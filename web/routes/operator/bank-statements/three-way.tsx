@@ -101,7 +101,9 @@ export function ThreeWay({ checks }: { checks: readonly BankCheck[] }) {
       note={
         <>
           {checks.length > 0 &&
-            (differing === 0 ? 'All currencies agree' : `${differing} of ${pluralize(checks.length, 'currency', 'currencies')} ${differing === 1 ? 'differs' : 'differ'}`)}{' '}
+            (differing === 0
+              ? 'All currencies agree'
+              : `${differing} of ${pluralize(checks.length, 'currency', 'currencies')} ${differing === 1 ? 'differs' : 'differ'}`)}{' '}
           {first !== undefined && (
             <>
               · checked <Instant at={first.checked_at} />{' '}

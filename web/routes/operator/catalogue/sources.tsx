@@ -60,6 +60,7 @@ export default function Sources({ loaderData: { sources, rules, runs, name } }: 
         id="sources"
         heading="Sources"
         label="sources"
+        source={{ list: '/api/v1/operator/catalogue/sources', part: 'sources' }}
         list={{ items: sources, total_count: sources.length, next_cursor: null }}
         keyOf={(one) => one.name}
         columns={[

@@ -4,6 +4,7 @@ import { pageContext } from '../../../server-context.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { describeConsole } from '../describe-console.ts';
+import { SaveList } from '../save-list.tsx';
 import { Facts, More, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/route';
 import { ProofReview } from './proof-review.tsx';
@@ -19,7 +20,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       query: { limit: 50, ...placeOf(request) },
     }),
   ]).catch(failPage);
-  return { review, rows, today: page.today };
+  return { id, review, rows, today: page.today };
 }
 
 /** In the bar above the page. */
@@ -32,7 +33,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 /** A document that is to prove trades, beside those trades. */
-export default function ProofPage({ loaderData: { review, rows, today } }: Route.ComponentProps) {
+export default function ProofPage({ loaderData: { id, review, rows, today } }: Route.ComponentProps) {
   const { total, fit, misfit } = review.rows;
   return (
     <>
@@ -69,7 +70,12 @@ export default function ProofPage({ loaderData: { review, rows, today } }: Route
         review={review}
         rows={rows}
         today={today}
-        more={<More next={rows.next_cursor} />}
+        more={
+          <>
+            <SaveList source={{ list: '/api/v1/operator/proofs/{id}/rows', params: { id } }} name="trades to prove" />
+            <More next={rows.next_cursor} />
+          </>
+        }
       />
     </>
   );

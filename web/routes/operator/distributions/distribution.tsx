@@ -52,6 +52,7 @@ const columns: readonly Column<Route.ComponentProps['loaderData']['rows']['items
   { heading: 'Award', numeric: true, cell: ({ award }) => formatAmount(award) },
   {
     heading: 'Seen',
+    className: styles.reading,
     cell: (row) => <Seen row={row} />,
   },
   {

@@ -27,11 +27,7 @@ export default function Provider({ loaderData: health }: Route.ComponentProps) {
   const { is_configured, answered_at, failing_since, failures, fault, images_after_hours, sends_images } = health;
   if (!is_configured)
     return (
-      <Section
-        id="provider"
-        heading="Identity service"
-        note={<StatusPill status="upcoming">Not set up</StatusPill>}
-      >
+      <Section id="provider" heading="Identity service" note={<StatusPill status="upcoming">Not set up</StatusPill>}>
         <p>People send images of their documents, and operators compare them.</p>
         <p className={operator.acts}>
           <ButtonLink size="small" to="/operator/queue?kind=identity_review">

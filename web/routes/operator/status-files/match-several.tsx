@@ -27,15 +27,7 @@ const leftWords: Record<Shown['left'][number]['reason'], string> = {
 const claimIn = (text: string): number => Number(text.replaceAll(/\D/g, ''));
 
 /** Matches the chosen rows to a claim each: the suggested ones are filled in, and what each does is shown before it is saved. */
-export function MatchSeveral({
-  id,
-  rows,
-  onSaved,
-}: {
-  id: number;
-  rows: readonly StatusRow[];
-  onSaved: () => void;
-}) {
+export function MatchSeveral({ id, rows, onSaved }: { id: number; rows: readonly StatusRow[]; onSaved: () => void }) {
   const { busy, fault, act } = useAct();
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
   const [shown, setShown] = useState<{ of: string; result: Shown } | null>(null);
@@ -60,9 +52,7 @@ export function MatchSeveral({
         setShown({ of: asked, result });
         return `${pluralize(result.matched.length, 'row')} can be matched${rest}`;
       }
-      setSaved(
-        result.matched.map(({ row_number }) => matches.find((one) => one.row_number === row_number)!),
-      );
+      setSaved(result.matched.map(({ row_number }) => matches.find((one) => one.row_number === row_number)!));
       setShown(null);
       setTyped(new Map());
       onSaved();
@@ -107,7 +97,9 @@ export function MatchSeveral({
                         onChange={(event) => setTyped(new Map(typed).set(row.row_number, event.target.value))}
                       />
                     </Cell>
-                    <Cell className={own.effect}>{effectOf(row, preview) ?? (claimIn(textOf(row)) > 0 ? '–' : 'Enter its claim')}</Cell>
+                    <Cell className={own.effect}>
+                      {effectOf(row, preview) ?? (claimIn(textOf(row)) > 0 ? '–' : 'Enter its claim')}
+                    </Cell>
                   </tr>
                 ))}
               </tbody>

@@ -215,7 +215,11 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
               </Button>
             )}
             {open.length > 0 && (
-              <Button size="small" variant={suggested.length > 0 ? 'plain' : 'secondary'} onClick={() => chooseAll(open)}>
+              <Button
+                size="small"
+                variant={suggested.length > 0 ? 'plain' : 'secondary'}
+                onClick={() => chooseAll(open)}
+              >
                 Choose all {open.length} on this page
               </Button>
             )}

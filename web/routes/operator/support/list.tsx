@@ -55,7 +55,10 @@ export default function Support({ loaderData: { list, status } }: Route.Componen
         <Entry key={ticket.id} ticket={ticket} />
       ))}
       {list.items.length > 0 && (
-        <SaveList source={{ list: '/api/v1/crm/tickets', query: { status: isOpen ? 'open' : 'closed' } }} name="tickets" />
+        <SaveList
+          source={{ list: '/api/v1/crm/tickets', query: { status: isOpen ? 'open' : 'closed' } }}
+          name="tickets"
+        />
       )}
       <More next={list.next_cursor} />
     </Section>
