@@ -89,6 +89,7 @@ export default function Sources({ loaderData: { sources, rules, runs, name } }: 
       <ListSection
         id="log"
         heading={`Log of ${sourceLabel(name)}`}
+        source={{ list: '/api/v1/operator/catalogue/sources/{name}/runs', params: { name } }}
         label="readings"
         note={search.get('cursor') === null ? 'The latest first' : 'Earlier readings'}
         list={runs}
