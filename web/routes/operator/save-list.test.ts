@@ -24,10 +24,10 @@ test('every list of the desk is saved as CSV: each table of a list names its cal
       continue;
     }
     const count = (what: RegExp): number => [...text.matchAll(what)].length;
-    if (count(/\blist: '\/api\/v1\//g) < count(/<ListSection\n/g) + count(/<SaveList\b/g)) without.push(`${path}: a table`);
+    if (count(/\blist: '\/api\/v1\//g) < count(/<ListSection\n/g) + count(/<SaveList\b/g))
+      without.push(`${path}: a table`);
     const pages = count(/<More /g);
-    if (pages > 0 && !text.includes('<SaveList'))
-      without.push(`${path}: a list with pages`);
+    if (pages > 0 && !text.includes('<SaveList')) without.push(`${path}: a list with pages`);
   }
   expect(files.length).toBeGreaterThan(100);
   expect(without).toEqual([]);

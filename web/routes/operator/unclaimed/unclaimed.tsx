@@ -57,13 +57,23 @@ const columns: readonly Column<Unclaimed>[] = [
         <Link to={`/operator/claims/${id}`}>{owner || `TR-${id}`}</Link>
       ),
   },
+  {
+    heading: 'Status',
+    cell: ({ status, letter_on }) => (
+      <>
+        <StatusPill status={statuses[status].status}>{statuses[status].word}</StatusPill>{' '}
+        {letter_on !== null && formatDateDense(letter_on)}
+      </>
+    ),
+  },
   { heading: 'State', cell: ({ state, country }) => state ?? country ?? 'No address' },
-  { heading: 'Case', cell: ({ title }) => title },
+  { heading: 'Case', className: operator.wrapping, cell: ({ title }) => title },
   { heading: 'Amount', numeric: true, cell: ({ amount, currency }) => formatMoney(amount, { currency }) },
-  { heading: 'Why', cell: ({ reason }) => reason },
+  { heading: 'Why', className: operator.wrapping, cell: ({ reason }) => reason },
   { heading: 'Since', cell: ({ since }) => formatDateDense(since) },
   {
     heading: 'Letter between',
+    className: operator.wrapping,
     cell: ({ letter_from, letter_to, needs_letter }) =>
       letter_from === null || letter_to === null
         ? '–'
@@ -80,18 +90,18 @@ const columns: readonly Column<Unclaimed>[] = [
         : `${rule.years} years, ${rule.source} (${bases[rule.basis]}). Letter: ${bases[rule.letter_basis]}. Report: ${bases[rule.report_basis]}.`,
   },
   {
-    heading: 'Status',
-    cell: ({ status, letter_on }) => (
-      <>
-        <StatusPill status={statuses[status].status}>{statuses[status].word}</StatusPill>{' '}
-        {letter_on !== null && formatDateDense(letter_on)}
-      </>
-    ),
-  },
-  {
     heading: 'Void check',
     cell: ({ payment_id, follow_up }) =>
-      follow_up === null ? '–' : <FollowCheck key={follow_up} id={payment_id} follow_up={follow_up} />,
+      follow_up === null ? (
+        '–'
+      ) : follow_up === 'reissue' ? (
+        'The next bank file pays it again'
+      ) : (
+        <details>
+          <summary>Decide</summary>
+          <FollowCheck key={follow_up} id={payment_id} follow_up={follow_up} />
+        </details>
+      ),
   },
   { heading: 'Record', cell: (award) => <RecordStep key={award.steps} award={award} /> },
 ];
