@@ -1,5 +1,5 @@
 /** What a page asks of the server before it is shown: its calls, those of one time at once. */
-export type Calls = (at: PageSample) => readonly string[];
+type Calls = (at: PageSample) => readonly string[];
 
 /** A claim that waits and its client, another for each visit. */
 interface PageSample {
