@@ -83,11 +83,18 @@ const columns: readonly Column<Unclaimed>[] = [
   { heading: 'Report by', cell: ({ report_by }) => (report_by === null ? '–' : formatDateDense(report_by)) },
   {
     heading: 'Rule',
-    className: operator.reading,
+    className: operator.wrapping,
     cell: ({ rule }) =>
-      rule === null
-        ? '–'
-        : `${rule.years} years, ${rule.source} (${bases[rule.basis]}). Letter: ${bases[rule.letter_basis]}. Report: ${bases[rule.report_basis]}.`,
+      rule === null ? (
+        '–'
+      ) : (
+        <details>
+          <summary>
+            {rule.years} years, {bases[rule.basis]}
+          </summary>
+          {rule.source}. Letter: {bases[rule.letter_basis]}. Report: {bases[rule.report_basis]}.
+        </details>
+      ),
   },
   {
     heading: 'Void check',
