@@ -2,7 +2,9 @@
 // as a ratio to reads of single rows by an index in the same run.
 
 import { sql } from 'kysely';
+import { declaredPaths } from '../server/testing/page-visits.ts';
 import { openTestServer } from '../server/testing/test-server.ts';
+import { deskPages, notMeasured } from './desk/desk-pages.ts';
 import { report } from './measure.ts';
 
 const isSample = process.argv.includes('--sample');
@@ -65,19 +67,23 @@ const bare = await measure((at) =>
   sql`select * from work_items where kind = 'deficiency' and subject_id = ${one(at)}`.execute(context.db),
 );
 
-const pages: Record<string, (at: number) => string> = {
-  today: () => '/board',
-  'queue, first page': () => '/work?limit=100',
-  'queue, of one kind': () => '/work?kind=deficiency&limit=100',
-  'queue, unassigned and late': () => '/work?assignee=nobody&due=late&limit=100',
-  'queue, by title': (at) => `/work?find=client%20${at}&limit=100`,
-  item: (at) => `/work/deficiency/${one(at)}`,
-  counts: () => '/desk_counts',
-};
-for (const [name, addressOf] of Object.entries(pages)) {
+const unknown = declaredPaths().filter(
+  (path) => /^\/operator(\/|$)/.test(path) && !(path in deskPages) && !(path in notMeasured),
+);
+if (unknown.length > 0)
+  throw new Error(`bench/desk/desk-pages.ts has neither calls nor a reason for ${unknown.join(', ')}`);
+
+const owners = await sql<{ id: number; account_id: number; case_id: number }>`
+  select s.id, s.account_id, p.case_id from sub_payout_requests s
+  join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
+  where s.id = any(${ids.slice(0, 10_000)}::bigint[]) order by s.id`.execute(context.db);
+for (const [name, callsOf] of Object.entries(deskPages)) {
   const measured = await measure(async (at) => {
-    const answer = await operator.get(`/api/v1/operator${addressOf(at)}`);
-    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const of = owners.rows[(at * 163) % owners.rows.length]!;
+    const sample = { at, claim: of.id, client: of.account_id, case_id: of.case_id };
+    const answers = await Promise.all(callsOf(sample).map((address) => operator.get(address)));
+    for (const { status, body } of answers)
+      if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
   });
   const detail = { clients: CLIENTS, claims: CLIENTS * EACH, waiting: ids.length, bare_ms: bare.toFixed(2) };
   report({ name: `desk: ${name}, slowest of 100`, measured, limit: LIMIT_MS, unit: 'ms', detail });

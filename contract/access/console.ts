@@ -60,6 +60,8 @@ export const consoleAccess = {
   'POST /api/v1/operator/status_files/{id}/preview': operator,
   'POST /api/v1/operator/status_files/{id}/rows/{row_number}/match': operator,
   'POST /api/v1/operator/status_files/{id}/rows/{row_number}/settle': operator,
+  'POST /api/v1/operator/status_files/{id}/match': operator,
+  'POST /api/v1/operator/status_files/{id}/unmatch': operator,
   'POST /api/v1/operator/status_files/{id}/settle': operator,
   'POST /api/v1/operator/status_files/{id}/reopen': operator,
   'POST /api/v1/operator/status_files/{id}/apply': operator,

@@ -113,6 +113,8 @@ const lineSchema = z.object({
       note: z.string(),
       proposed_by: z.string().nullable(),
       is_own: z.boolean(),
+      /** In words: why the caller cannot reverse it once it is approved; null where they can. */
+      undo_fault: z.string().nullable(),
     })
     .nullable(),
 });

@@ -28,6 +28,14 @@ export const statusFileExamples = {
     params: row,
     body: { sub_payout_request_id: 1 },
   },
+  'POST /api/v1/operator/status_files/{id}/match': {
+    params: { id: 1 },
+    body: { matches: [{ row_number: 1, sub_payout_request_id: 1 }], is_preview: true },
+  },
+  'POST /api/v1/operator/status_files/{id}/unmatch': {
+    params: { id: 1 },
+    body: { matches: [{ row_number: 1, sub_payout_request_id: 1 }] },
+  },
   'POST /api/v1/operator/status_files/{id}/settle': {
     params: { id: 1 },
     body: { row_numbers: [1, 2], note: 'Paid to the clients by the administrator.', is_preview: true },

@@ -13,6 +13,8 @@ export const exportList = declareOperation({
   body: z.strictObject({
     /** The path of the list’s call, such as `/api/v1/operator/claims`. */
     list: z.string().max(200),
+    /** Which list of its answer, where that has several or another name: `kinds` of the jobs. */
+    part: z.string().max(60).default('items'),
     params: texts.default({}),
     query: texts.default({}),
   }),

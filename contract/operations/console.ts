@@ -29,6 +29,7 @@ import * as importing from '../sources/import-cases.ts';
 import * as noticeReadings from '../sources/notice-readings.ts';
 import * as catalogueProposals from '../sources/proposals.ts';
 import * as sources from '../sources/sources.ts';
+import * as statusMatches from '../status-files/matches.ts';
 import * as settlements from '../status-files/settlements.ts';
 import * as statusFiles from '../status-files/status-files.ts';
 import * as taxStatements from '../tax/tax-statements.ts';
@@ -63,6 +64,8 @@ export const consoleOperations = [
   statusFiles.setStatusWords,
   statusFiles.previewStatusFile,
   statusFiles.matchStatusRow,
+  statusMatches.matchStatusRows,
+  statusMatches.unmatchStatusRows,
   statusFiles.settleStatusRow,
   settlements.settleStatusRows,
   settlements.reopenStatusRows,

@@ -70,6 +70,8 @@ const proposalSchema = z.object({
   decided_by: z.string().nullable(),
   by_rule: z.boolean(),
   decided_at: instantSchema.nullable(),
+  /** In words: why an accepted one cannot be undone; null where it can. */
+  undo_fault: z.string().nullable(),
   created_at: instantSchema,
 });
 export type CatalogueProposal = z.output<typeof proposalSchema>;

@@ -37,7 +37,7 @@ export const statusColumns = [
 ] as const;
 const heading = z.string().trim().min(1, 'give the heading').max(200);
 
-const rowOutcomes = [
+export const rowOutcomes = [
   'change',
   'outdated',
   'follow',

@@ -58,6 +58,8 @@ export const showBoard = declareOperation({
       z.object({
         kind: workKindSchema,
         late: count,
+        /** Those of the late ones that were escalated by mail. */
+        escalated: count,
         due_today: count,
         open: count,
         /** How many are due on each day, the earliest first. */

@@ -85,6 +85,8 @@ export const workItemSchema = z.object({
   assigned_to: idSchema.nullable(),
   is_mine: z.boolean(),
   snoozed_until: daySchema.nullable(),
+  /** How often it was escalated as late: 1 once it is late, 2 after three business days. */
+  escalated: z.int().min(0),
 });
 
 const workFilter = {

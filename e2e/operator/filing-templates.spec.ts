@@ -8,6 +8,7 @@ test('an administrator’s spreadsheet is entered as a template, seen with an in
   await signInAs(page, 'operator@demo.test');
   await page.goto('/operator/filing');
   await page.getByRole('main').getByRole('link', { name: 'Templates' }).click();
+  await page.getByRole('link', { name: 'New template' }).click();
   const form = page.getByRole('region', { name: 'A new template' });
   await expect(form.getByText('Give the template’s name.')).toBeVisible();
   await form.getByLabel('Name', { exact: true }).fill('Quill Administration 2026');
@@ -41,7 +42,7 @@ test('an administrator’s spreadsheet is entered as a template, seen with an in
   await form.getByRole('button', { name: 'Save as a new template' }).click();
   await expect(page.getByRole('heading', { name: 'Quill Administration 2026' })).toBeVisible();
 
-  await page.goto('/operator/filing/templates');
+  await page.goto('/operator/filing/templates?template=new');
   const again = page.getByRole('region', { name: 'A new template' });
   await again.getByLabel('Name', { exact: true }).fill('Quill Administration 2026');
   await again.getByLabel('Administrator', { exact: true }).fill('Somebody else');

@@ -170,7 +170,12 @@ describe('a line to decide', () => {
     expect(await messageOf(post(operators[0], `bank_lines/${line!.id}/reopen`, { note: 'x' }))).toContain(
       'This line is booked',
     );
-    expect(await messageOf(decide(operators[1], 'reverse'))).toContain('Someone else must approve');
+    const faultFor = async (who: TestVisitor) =>
+      (await who.get(`${at}/bank_lines?show=matched`)).body.data.items.find(({ id }: { id: number }) => id === line!.id)
+        .booking.undo_fault;
+    expect(await faultFor(operators[1]), 'shown before it is tried').toContain('Someone else must approve');
+    expect(await faultFor(operators[0])).toBeNull();
+    expect(await messageOf(decide(operators[1], 'reverse'))).toBe(await faultFor(operators[1]));
     expect((await decide(operators[0], 'reverse')).body.data.status).toBe('reversed');
     expect(await linesOf('open')).toMatchObject([{ id: line!.id, booking: null }]);
     expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);

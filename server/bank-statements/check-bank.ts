@@ -1,5 +1,6 @@
 import type { BankCheck } from '@trover/contract/bank-statements/bank-statements.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { formatDate } from '@trover/core/format/dates.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listClientBankAccounts } from '@trover/db/queries/bank-files/bank-files.ts';
@@ -26,7 +27,7 @@ async function listLate(
   return rows
     .filter(({ is_check, on }) => !is_check && on < before)
     .map(({ kind, id, amount, on, title }) => ({
-      message: `${currency}: ${kind === 'arrival' ? `the arrival of ${title}` : kind === 'booking' ? `booking ${id}` : `bank file ${id} (${title})`} was due on ${on}, and no statement up to ${statementDay} has it.`,
+      message: `${currency}: ${kind === 'arrival' ? `the arrival of ${title}` : kind === 'booking' ? `booking ${id}` : `bank file ${id} (${title})`} was due on ${formatDate(on)}, and no statement up to ${formatDate(statementDay)} has it.`,
       difference: amount,
     }));
 }

@@ -3,7 +3,7 @@ import * as lines from '@trover/db/queries/bank-statements/lines.ts';
 import * as statements from '@trover/db/queries/bank-statements/statements.ts';
 import { listInTransit, listOpenSubjects } from '@trover/db/queries/bank-statements/subjects.ts';
 import { z } from 'zod';
-import { requireMaker } from '../accounts/operators/may-approve.ts';
+import { approverFault, requireMaker } from '../accounts/operators/may-approve.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { plainName } from '../files/receive-file.ts';
@@ -32,7 +32,23 @@ function presentStatement(of: statements.ListedStatement): declared.BankStatemen
   };
 }
 
-function presentLine(line: lines.ListedLine): declared.BankLine {
+/** In words, for each who approved a booking of these lines: why the caller cannot reverse it. */
+async function faultsOfReversal(
+  { db, config }: Call<typeof declared.listBankLines>['context'],
+  by: number,
+  listed: readonly lines.ListedLine[],
+): Promise<Map<number | null, string | null>> {
+  const approvers = new Set(
+    listed.filter(({ booking_status }) => booking_status === 'approved').map((one) => one.booking_decided_by),
+  );
+  return new Map(
+    await Promise.all(
+      [...approvers].map(async (one) => [one, await approverFault(db, config, { by, authors: [one] })] as const),
+    ),
+  );
+}
+
+function presentLine(line: lines.ListedLine, faults: ReadonlyMap<number | null, string | null>): declared.BankLine {
   const { booking_id, booking_kind, booking_status } = line;
   return {
     ...{ id: line.id, statement_id: line.statement_id, statement_number: line.statement_number },
@@ -50,6 +66,7 @@ function presentLine(line: lines.ListedLine): declared.BankLine {
             note: line.booking_note ?? '',
             proposed_by: line.booking_by,
             is_own: line.is_own_booking,
+            undo_fault: booking_status === 'approved' ? (faults.get(line.booking_decided_by) ?? null) : null,
           },
   };
 }
@@ -110,7 +127,8 @@ export const bankStatementRoutes: readonly Route[] = [
       operator: session.account_id,
       after: readCursor(cursor, byId),
     });
-    return presentPage(page, presentLine);
+    const faults = await faultsOfReversal(context, session.account_id, page.rows);
+    return presentPage(page, (line) => presentLine(line, faults));
   }),
 
   handle(declared.listLineCandidates, async ({ context, params, query }) => {

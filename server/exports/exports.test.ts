@@ -29,10 +29,28 @@ test('a list of the desk is saved as CSV with its own fields and filter, and the
 
 test('a wrong filter, a call that is no list and one that is no operator’s are refused', async () => {
   expect((await save({ list: '/api/v1/operator/claims', query: { stage: 'lost' } })).status).toBe(400);
-  for (const list of ['/api/v1/operator/books', '/api/v1/users/profile/me', '/api/v1/operator/unheard-of'])
-    expect((await save({ list })).status).toBe(404);
+  for (const list of [
+    '/api/v1/operator/books',
+    '/api/v1/users/profile/me',
+    '/api/v1/operator/unheard-of',
+    '/api/v1/notices',
+  ])
+    expect((await save({ list })).status, list).toBe(404);
+  for (const part of ['names', 'total_count', '__proto__'])
+    expect((await save({ list: '/api/v1/operator/claims', part })).status, part).toBe(404);
   const investor = await server.signIn('investor');
   expect((await investor.post('/api/v1/operator/exports', { list: '/api/v1/operator/claims' })).status).toBe(403);
+});
+
+test('a list without pages, a list within an answer and one of another address are saved as well', async () => {
+  const clocks = (await save({ list: '/api/v1/operator/clocks' })).body.data;
+  expect(clocks).toMatchObject({ is_whole: true, content: expect.stringContaining('kind') });
+  expect(clocks.rows).toBeGreaterThan(5);
+  const kinds = (await save({ list: '/api/v1/operator/jobs', part: 'kinds' })).body.data;
+  expect(kinds).toMatchObject({ is_whole: true, content: expect.stringContaining('send-notices') });
+  const { items } = (await operator.get('/api/v1/operator/audit?action=export_made&limit=5')).body.data;
+  expect(items[0].detail).toMatchObject({ what: '/api/v1/operator/jobs kinds' });
+  expect((await save({ list: '/api/v1/crm/tickets', query: { status: 'open' } })).body.data).toMatchObject({ rows: 0 });
 });
 
 test('every list of operators that has pages can be saved', async () => {

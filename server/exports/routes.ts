@@ -10,41 +10,45 @@ import { truncationNotice } from './truncation-notice.ts';
 const MAX_ROWS = 10_000;
 const PAGE = 200;
 
-interface ListData {
-  items: object[];
-  total_count: number;
-  next_cursor: string | null;
-}
+type Answer = Record<string, unknown> & { total_count?: number; next_cursor?: string | null };
 
-/** Whether a call is a list that an operator may read, and that changes nothing. */
-function isListOfDesk({ operation: { method, audience, query, step_up, response } }: Route): boolean {
-  const shape = (response as z.ZodObject | undefined)?.shape;
+/** Whether a call only reads, and shows operators something. */
+function isOfDesk({ operation: { method, path, audience, step_up } }: Route): boolean {
+  const isForOperators = Array.isArray(audience) && audience.includes('operator');
   return (
     method === 'GET' &&
     step_up === undefined &&
-    (audience === 'signed_in' || (Array.isArray(audience) && audience.includes('operator'))) &&
-    query !== undefined &&
-    'cursor' in query.shape &&
-    shape !== undefined &&
-    'items' in shape &&
-    'next_cursor' in shape
+    (path.startsWith('/api/v1/operator/')
+      ? isForOperators || audience === 'signed_in'
+      : isForOperators && audience.length === 1)
   );
 }
 
+/** Whether a part of a call’s answer is a list of objects. */
+function hasList({ operation: { response } }: Route, part: string): boolean {
+  const shape = (response as z.ZodObject | undefined)?.shape;
+  const list = shape !== undefined && Object.hasOwn(shape, part) ? (shape[part] as z.ZodArray) : undefined;
+  return list?.type === 'array' && (list.element as z.ZodType).type === 'object';
+}
+
+/** Whether a call answers page by page. */
+const hasPages = ({ operation: { query } }: Route): boolean => query !== undefined && 'cursor' in query.shape;
+
 /** Every list of the desk as CSV: the list’s own call answers, page by page. */
 export function exportRoutes(routes: readonly Route[]): readonly Route[] {
-  const lists = new Map(routes.filter(isListOfDesk).map((route) => [route.operation.path as string, route]));
+  const lists = new Map(routes.filter(isOfDesk).map((route) => [route.operation.path as string, route]));
   return [
     handle(declared.exportList, async (call) => {
-      const { list, params, query } = call.body;
-      const route = list.startsWith('/api/v1/operator/') ? lists.get(list) : undefined;
-      if (route === undefined) fail('not_found', { message: 'There is no such list on the desk.' });
-      const { rows, total } = await readRows(route, call, params, query);
+      const { list, part, params, query } = call.body;
+      const route = lists.get(list);
+      if (route === undefined || !hasList(route, part))
+        fail('not_found', { message: 'There is no such list on the desk.' });
+      const { rows, total } = await readRows(route, call, { part, params, query });
       const headings = [...new Set(rows.flatMap((row) => [...row.keys()]))];
       await recordAudit(call.context.db, {
         action: 'export_made',
         by: { ...call.visitor, session: call.session },
-        detail: { what: list, rows: rows.length },
+        detail: { what: part === 'items' ? list : `${list} ${part}`, rows: rows.length },
       });
       const lines = rows.map((row) => csvLine(headings.map((heading) => row.get(heading) ?? null)));
       return {
@@ -58,25 +62,28 @@ export function exportRoutes(routes: readonly Route[]): readonly Route[] {
 }
 
 async function readRows(
-  { operation, handler }: Route,
+  route: Route,
   call: Call<typeof declared.exportList>,
-  params: object,
-  query: object,
+  { part, params, query }: { part: string; params: object; query: object },
 ): Promise<{ rows: Map<string, string | null>[]; total: number }> {
+  const { operation, handler } = route;
+  // a list within an answer is whole, and its call’s pages are of another
+  const isPaged = hasPages(route) && part === 'items';
   const rows: Map<string, string | null>[] = [];
   let cursor: string | null = null;
   let total: number;
   do {
-    const asked = { ...query, limit: PAGE, ...(cursor !== null && { cursor }) };
+    const asked = { ...query, ...(isPaged && { limit: PAGE, ...(cursor !== null && { cursor }) }) };
     const answer = (await handler({
       ...call,
       body: undefined,
       params: check(operation.params, params, 'body.params'),
       query: check(operation.query, asked, 'body.query'),
-    } as never)) as ListData;
-    for (const item of answer.items) rows.push(new Map(flatten(item)));
-    cursor = answer.next_cursor;
-    total = answer.total_count;
+    } as never)) as Answer;
+    const items = answer[part] as readonly object[];
+    for (const item of items) rows.push(new Map(flatten(item)));
+    cursor = isPaged ? (answer.next_cursor ?? null) : null;
+    total = isPaged ? (answer.total_count ?? rows.length) : rows.length;
   } while (cursor !== null && rows.length < MAX_ROWS);
   return { rows: rows.slice(0, MAX_ROWS), total: cursor === null ? Math.min(rows.length, MAX_ROWS) : total };
 }

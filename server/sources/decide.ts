@@ -1,6 +1,5 @@
 import type { NewCase, CatalogueProposal as Shown } from '@trover/contract/sources/proposals.ts';
 import type { Deadline } from '@trover/core/cases/deadlines.ts';
-import { stageByHistory } from '@trover/core/cases/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockCase } from '@trover/db/queries/cases/access.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
@@ -9,7 +8,7 @@ import { unfollowCompany } from '@trover/db/queries/proposals/companies-of-propo
 import { deleteCase } from '@trover/db/queries/proposals/proposals.ts';
 import {
   type CatalogueProposal,
-  hasLaterDecision,
+  listChangedSince,
   lockProposal,
   saveDecision,
 } from '@trover/db/queries/sources/proposals.ts';
@@ -25,6 +24,7 @@ import { isAdded, parseFact } from './apply/fact-values.ts';
 import { factNow, factsOfCase } from './apply/facts.ts';
 import { findDuplicates } from './duplicates.ts';
 import { caseOf } from './present.ts';
+import { undoFault, withoutMilestone } from './undo-fault.ts';
 
 export interface Decision {
   ids: readonly number[];
@@ -206,16 +206,19 @@ async function putBack(trx: DbTransaction, caller: OperatorCall, proposal: Catal
   const { case_id, field, undo, kind } = proposal;
   if (case_id === null || undo === null) return;
   const found = (await lockCase(trx, { case_id })) ?? fail('not_found', { message: 'There is no such case.' });
+  const today = caller.context.today();
+  const { milestones } = await factsOfCase(trx, case_id);
+  const isChangedSince = (await listChangedSince(trx, [proposal.id])).has(proposal.id);
+  const fault = undoFault(proposal, { is_published: found.is_published, milestones, isChangedSince, today });
+  if (fault !== null) fail('conflict', { message: fault });
   if (kind === 'new_case') return endCase(trx, proposal, found);
   const by = caller.session.account_id;
   if (field === 'milestone') return undoMilestone(trx, caller, proposal, found);
   if (field === 'identifier') return undoIdentifier(trx, by, proposal);
-  if (await hasLaterDecision(trx, { case_id, field, id: proposal.id }))
-    fail('conflict', { message: 'This was changed again since. Change it on the case.' });
   const before = undo.before ?? null;
   const deadline = field.startsWith('deadline.') ? (before as unknown as Deadline | null) : undefined;
   const value = deadline === undefined ? before : (deadline?.date ?? null);
-  await setFact(trx, { by, today: caller.context.today() }, case_id, proposal, {
+  await setFact(trx, { by, today }, case_id, proposal, {
     value,
     evidence: null,
     ...(deadline !== undefined && { deadline }),
@@ -228,8 +231,6 @@ async function endCase(
   found: { id: number; is_published: boolean; company_id: number },
 ): Promise<void> {
   const { source_name, external_key } = proposal;
-  if (proposal.undo?.made_case && found.is_published)
-    fail('conflict', { message: 'The case is published. Withdraw or merge it instead.' });
   await trx.updateTable('catalogue_proposals').set({ case_id: null }).where('id', '=', proposal.id).execute();
   await unlinkSourceCase(trx, { source_name, external_id: external_key.replace(/^case /, '') });
   if (!proposal.undo?.made_case) return;
@@ -240,20 +241,13 @@ async function endCase(
 async function undoMilestone(
   trx: DbTransaction,
   { context, session }: OperatorCall,
-  { undo, id, source_name, source, page, words }: CatalogueProposal,
+  proposal: CatalogueProposal,
   found: { id: number; stage: string; is_published: boolean },
 ): Promise<void> {
+  const { undo, id, source_name, source, page, words } = proposal;
   const { milestones } = await factsOfCase(trx, found.id);
-  const today = context.today();
-  const before = milestones.filter(({ date }) => date <= today);
-  const rest = before.filter((one) => one.id !== undo?.milestone_id);
-  if (rest.length === before.length)
-    fail('conflict', { message: 'This milestone was withdrawn or corrected since. Change it on the case.' });
-  const stage = stageByHistory(rest);
-  const last = rest.findLast((one) => one.stage === stage);
-  const isMoved = found.is_published && stage !== stageByHistory(before);
-  if (isMoved && last === undefined)
-    fail('conflict', { message: 'This is the only milestone of the published case. Record another one first.' });
+  const { is_published } = found;
+  const { stage, last, isMoved } = withoutMilestone(proposal, { milestones, is_published, today: context.today() });
   await withdrawMilestone(trx, {
     id: undo?.milestone_id ?? 0,
     by: session.account_id,

@@ -1,12 +1,18 @@
 import type { NewCase, CatalogueProposal as Shown, SourceMilestone } from '@trover/contract/sources/proposals.ts';
 import { type Stage, stageWith } from '@trover/core/cases/stages.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { countEffects, findProposal, type ListedProposal } from '@trover/db/queries/sources/proposals.ts';
+import {
+  countEffects,
+  findProposal,
+  type ListedProposal,
+  listChangedSince,
+} from '@trover/db/queries/sources/proposals.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { deadlineOf } from './apply/fact-values.ts';
 import { factNow, factsOfCase } from './apply/facts.ts';
 import { findDuplicates } from './duplicates.ts';
+import { undoFault } from './undo-fault.ts';
 
 export async function caseOf(db: Db, id: number): Promise<Shown['case']> {
   const found = await db
@@ -18,11 +24,16 @@ export async function caseOf(db: Db, id: number): Promise<Shown['case']> {
 }
 
 /** Proposals as the console shows them, with what each case states now: one look at each case of the page. */
-export async function presentProposals(db: Db, rows: readonly ListedProposal[]): Promise<Shown[]> {
+export async function presentProposals(db: Db, rows: readonly ListedProposal[], today: string): Promise<Shown[]> {
   const ids = [
     ...new Set(rows.flatMap(({ case_id, kind }) => (case_id === null || kind === 'new_case' ? [] : [case_id]))),
   ];
   const now = new Map(await Promise.all(ids.map(async (id) => [id, await factsOfCase(db, id)] as const)));
+  const accepted = rows.filter(({ status, kind }) => status === 'accepted' && kind === 'change');
+  const changed = await listChangedSince(
+    db,
+    accepted.map(({ id }) => id),
+  );
   return rows.map((row) => {
     const facts = row.case_id === null ? undefined : now.get(row.case_id);
     return {
@@ -40,6 +51,12 @@ export async function presentProposals(db: Db, rows: readonly ListedProposal[]):
       decided_by: row.decided_by_email,
       by_rule: row.rule_id !== null,
       decided_at: row.decided_at?.toISOString() ?? null,
+      undo_fault: undoFault(row, {
+        is_published: row.is_published ?? false,
+        milestones: facts?.milestones ?? [],
+        isChangedSince: changed.has(row.id),
+        today,
+      }),
       created_at: row.created_at.toISOString(),
     };
   });
@@ -59,13 +76,17 @@ export async function showProposal({ db, today }: Pick<Context, 'db' | 'today'>,
   const found = (await findProposal(db, { id })) ?? fail('not_found', { message: 'There is no such proposal.' });
   const named = found.case_id === null ? null : await caseOf(db, found.case_id);
   const actor = found.decided_by === null ? null : await emailOf(db, found.decided_by);
-  const [shown] = await presentProposals(db, [
-    {
-      ...found,
-      ...{ case_title: named?.title ?? null, case_slug: named?.slug ?? null },
-      ...{ is_published: named?.is_published ?? null, decided_by_email: actor },
-    },
-  ]);
+  const [shown] = await presentProposals(
+    db,
+    [
+      {
+        ...found,
+        ...{ case_title: named?.title ?? null, case_slug: named?.slug ?? null },
+        ...{ is_published: named?.is_published ?? null, decided_by_email: actor },
+      },
+    ],
+    today(),
+  );
   const isCase = found.kind === 'new_case';
   const [effects, duplicates] = await Promise.all([
     isCase || found.case_id === null ? null : effectsOf(db, found.case_id, found.field, found.value, today()),

@@ -39,7 +39,7 @@ export const sourceRoutes: readonly Route[] = [
     const { cursor, source, ...filter } = query;
     const after = readCursor(cursor, z.tuple([cursorKey.id]));
     const page = await listProposals(context.db, { ...filter, source_name: source, after });
-    const shown = await presentProposals(context.db, page.rows);
+    const shown = await presentProposals(context.db, page.rows, context.today());
     const { items: _, ...rest } = presentPage(page, (row) => row);
     return { items: shown, ...rest };
   }),

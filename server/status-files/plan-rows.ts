@@ -41,16 +41,29 @@ export async function planOneRow(
   return { outcome: outcome!, row, plan: row.claim_id === null ? null : planOf(row, of, { is_older, today }) };
 }
 
+/** Compares these rows alone with the claims that they name. */
+export async function planChosen(
+  trx: DbTransaction,
+  of: StatusFile,
+  only: readonly number[],
+  today: string,
+): Promise<void> {
+  const is_older = await isOlderThanOthers(trx, of);
+  const to = Math.max(0, ...only);
+  await saveStatusOutcomes(trx, of.id, await planRange(trx, of, { from: 0, to, only, is_older, today }));
+  await markNamedTwice(trx, of.id);
+}
+
 const isOlderThanOthers = async (trx: DbTransaction, of: StatusFile): Promise<boolean> =>
   ((await findOtherFiles(trx, of)).latest ?? '') > of.status_on;
 
 async function planRange(
   trx: DbTransaction,
   of: StatusFile,
-  { from, to, ...now }: { from: number; to: number } & PlannedAt,
+  { from, to, only, ...now }: { from: number; to: number; only?: readonly number[] } & PlannedAt,
 ): Promise<StatusOutcome[]> {
   const range = { status_file_id: of.id, case_id: of.case_id, administrator: of.administrator };
-  const rows = await listStatusRowsAndClaims(trx, { ...range, from, to });
+  const rows = await listStatusRowsAndClaims(trx, { ...range, from, to, only });
   const groups = [...Map.groupBy(rows, ({ row_number }) => row_number).values()];
   const nameless = groups.flatMap(([row]) => (row!.claim_id === null && row!.fault === null ? [row!.row_number] : []));
   const namesakes = Map.groupBy(

@@ -1,3 +1,4 @@
+import * as matches from '@trover/contract/status-files/matches.ts';
 import * as settlements from '@trover/contract/status-files/settlements.ts';
 import * as declared from '@trover/contract/status-files/status-files.ts';
 import type { ClaimStage } from '@trover/core/claims/stages.ts';
@@ -30,6 +31,7 @@ import {
 } from './decide-status-file.ts';
 import { exportRows } from './export-rows.ts';
 import { importStatusFile } from './import-status-file.ts';
+import { matchSeveral, unmatchSeveral } from './match-rows.ts';
 import { reopenSeveral, settleSeveral } from './settle-rows.ts';
 
 const byId = z.tuple([cursorKey.id]);
@@ -197,6 +199,14 @@ export const statusFileRoutes: readonly Route[] = [
       .execute((trx) => matchRow(trx, actor(call), call.params, call.body.sub_payout_request_id));
     return { row_number, outcome, note };
   }),
+
+  handle(matches.matchStatusRows, async (call) =>
+    call.context.db.transaction().execute((trx) => matchSeveral(trx, actor(call), call.params.id, call.body)),
+  ),
+
+  handle(matches.unmatchStatusRows, async (call) =>
+    call.context.db.transaction().execute((trx) => unmatchSeveral(trx, actor(call), call.params.id, call.body)),
+  ),
 
   handle(declared.applyStatusFile, async (call) =>
     decide(call, call.params.id, (trx) => applyFile(trx, actor(call), call.params.id, call.body)),

@@ -86,6 +86,7 @@ export const boardRoutes: readonly Route[] = [
       return {
         kind,
         late: sum(days.filter(({ due_on }) => due_on < today)),
+        escalated: days.reduce((total, { escalated }) => total + escalated, 0),
         due_today: sum(days.filter(({ due_on }) => due_on === today)),
         open: sum(days),
         days: days.map(({ due_on, count }) => ({ day: due_on, count })),

@@ -39,7 +39,17 @@ test('late work is mailed to who leads and to who has it, once for each step, an
   });
 
   expect(await escalateWork(on(0)), 'on its day it is not late').toBe(0);
+  const shown = async () => {
+    const rows = (await desk.get(`${at}/work?kind=ticket`)).body.data.items;
+    const kinds = (await desk.get(`${at}/board`)).body.data.kinds as { kind: string; escalated: number }[];
+    return [
+      rows.map(({ escalated }: { escalated: number }) => escalated),
+      kinds.find(({ kind }) => kind === 'ticket')?.escalated,
+    ];
+  };
+  expect(await shown()).toEqual([[0, 0], 0]);
   expect(await escalateWork(on(1))).toBe(2);
+  expect(await shown(), 'seen in the queue and on the board').toEqual([[1, 1], 2]);
   expect(await escalateWork(on(1)), 'once').toBe(0);
   const first = await mails(0);
   expect(first.map(({ recipient, subject }) => [recipient, subject])).toEqual([

@@ -129,6 +129,8 @@ export interface ListedLine extends BankLine {
   booking_note: string | null;
   booking_by: string | null;
   is_own_booking: boolean;
+  /** Who approved it. */
+  booking_decided_by: number | null;
   matches: { kind: MatchKind; subject_id: number; amount: string; reason: string; by: string | null }[];
 }
 
@@ -152,6 +154,7 @@ export async function listLines(
   const { rows } = await sql<ListedLine>`
     select l.*, s.number as statement_number, b.id as booking_id, b.kind as booking_kind, b.status as booking_status,
       b.note as booking_note, p.email as booking_by, coalesce(b.proposed_by = ${operator}, false) as is_own_booking,
+      b.decided_by as booking_decided_by,
       coalesce(m.matches, '[]') as matches
     from bank_lines l
     join bank_statements s on s.id = l.statement_id

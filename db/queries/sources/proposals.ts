@@ -102,16 +102,15 @@ export async function listProposals(
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ id }) => [id]);
 }
 
-/** Whether a later decision of the same field of the case rests on this one. */
-export async function hasLaterDecision(
-  trx: DbTransaction,
-  { case_id, field, id }: { case_id: number; field: string; id: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from case_changes where case_id = ${case_id} and field = ${field}
-      and id > (select max(id) from case_changes where case_id = ${case_id} and field = ${field} and proposal_id = ${id})
-    limit 1`.execute(trx);
-  return rows.length > 0;
+/** Which of these accepted proposals are of a field that was changed again since. */
+export async function listChangedSince(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select p.id from catalogue_proposals p
+    where p.id = any(${[...ids]}::bigint[]) and exists (select from case_changes c where c.case_id = p.case_id and c.field = p.field
+      and c.id > (select max(o.id) from case_changes o
+        where o.case_id = p.case_id and o.field = p.field and o.proposal_id = p.id))`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface Effects {

@@ -88,9 +88,18 @@ const ofCase = (claim: string) => sql`(select p.case_id from payout_requests p
  */
 export async function listStatusRowsAndClaims(
   db: Db,
-  range: { status_file_id: number; case_id: number; administrator: string; from: number; to: number },
+  range: {
+    status_file_id: number;
+    case_id: number;
+    administrator: string;
+    from: number;
+    to: number;
+    /** Of the range, these rows alone. */
+    only?: readonly number[] | undefined;
+  },
 ): Promise<StatusRowAndClaim[]> {
-  const { status_file_id, case_id, administrator, from, to } = range;
+  const { status_file_id, case_id, administrator, from, to, only } = range;
+  const chosen = only === undefined ? sql`` : sql`and r.row_number = any(${[...only]}::int[])`;
   const { rows } = await sql<StatusRowAndClaim>`
     select r.row_number, r.line, r.claim_number, r.reference, r.reference_id, r.claimant, r.account, r.word, r.reasons,
       r.cure_by, r.recognized_claim, r.fault, w.meaning, w.cured_by,
@@ -141,7 +150,7 @@ export async function listStatusRowsAndClaims(
       join status_files f on f.id = e.status_file_id and f.status in ('applied', 'undone') and f.case_id = ${case_id}
       where e.sub_payout_request_id = s.id and e.status_file_id <> r.status_file_id and e.result in ('done', 'undone')
       order by coalesce(f.undone_at, f.applied_at) desc, f.id desc limit 1) m on true
-    where r.status_file_id = ${status_file_id} and r.row_number > ${from} and r.row_number <= ${to}
+    where r.status_file_id = ${status_file_id} and r.row_number > ${from} and r.row_number <= ${to} ${chosen}
     order by r.row_number, n.by, s.id`.execute(db);
   return rows;
 }

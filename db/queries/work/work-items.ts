@@ -21,6 +21,8 @@ export interface WorkItem {
   assigned_to: number | null;
   assignee: string | null;
   snoozed_until: string | null;
+  /** The step of lateness that it was escalated at; 0 before the first. */
+  escalated: number;
 }
 
 /** How long an administrator may take to confirm before it is asked again. */
@@ -59,7 +61,7 @@ function matching({ kind, assignee, due_by, case_id, find, snoozed = false, toda
 
 /** The columns of an item with what is shown of its case and its assignee. */
 const shown = sql`i.kind, i.subject_id, i.title, i.detail, i.case_id, c.slug, c.title as case_title, t.ticker,
-  i.amount, i.currency, i.since, i.must_by, i.due_on, i.assigned_to, a.email as assignee, i.snoozed_until`;
+  i.amount, i.currency, i.since, i.must_by, i.due_on, i.assigned_to, a.email as assignee, i.snoozed_until, i.escalated`;
 const joined = sql`left join cases c on c.id = i.case_id
   left join accounts a on a.id = i.assigned_to
   left join lateral (select n.value as ticker from case_securities x
@@ -106,12 +108,14 @@ export interface WorkCount {
   kind: WorkKind;
   due_on: string;
   count: number;
+  escalated: number;
 }
 
 /** How many wait of each kind, by the day they are due. */
 export async function countWorkByDay(db: Db, filter: Pick<WorkFilter, 'assignee' | 'today'>): Promise<WorkCount[]> {
   const { rows } = await sql<WorkCount>`
-    select i.kind, i.due_on, count(*) as count from work_items i where ${matching(filter)}
+    select i.kind, i.due_on, count(*) as count, count(*) filter (where i.escalated > 0) as escalated
+    from work_items i where ${matching(filter)}
     group by i.kind, i.due_on order by i.kind, i.due_on`.execute(db);
   return rows;
 }

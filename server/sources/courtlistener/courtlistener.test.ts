@@ -188,6 +188,14 @@ describe('dockets', () => {
     expect(decided.case).toMatchObject({ is_published: false });
     const made = (await operator.get(`/api/v1/operator/cases/${decided.case.id}`)).body.data;
     expect(made).toMatchObject({ docket: '1:26-cv-07001', securities: [{ ticker: 'INVM' }] });
+    const faultNow = async () => (await operator.get(`${catalogue}/proposals/${first.id}`)).body.data.undo_fault;
+    const publish = (is_published: boolean) =>
+      server.context.db.updateTable('cases').set({ is_published }).where('id', '=', decided.case.id).execute();
+    expect(await faultNow()).toBeNull();
+    await publish(true);
+    expect(await faultNow(), 'shown before it is tried').toBe('The case is published. Withdraw or merge it instead.');
+    expect((await undo(first.id)).body.error.message).toBe(await faultNow());
+    await publish(false);
     expect((await undo(first.id)).status).toBe(200);
     expect((await operator.get(`/api/v1/operator/cases/${decided.case.id}`)).status).toBe(404);
     const ids = proposals.map(({ id }: { id: number }) => id);

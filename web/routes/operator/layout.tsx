@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import type { Route } from './+types/layout';
+import { BarTitle } from './frame/bar-title.ts';
 import { DeskBar } from './frame/desk-bar.tsx';
 import { Drawer } from './frame/drawer.tsx';
 import styles from './frame/frame.module.css';
@@ -55,6 +56,8 @@ function storeFolded(isFolded: boolean): void {
 interface DeskHandle {
   /** It brings its own bar, with its own heading. */
   hasOwnBar?: boolean;
+  /** What the record that it shows is called, of what its loader answered. */
+  nameOf?: (loaded: never) => string;
   /** It takes the whole of the window and scrolls inside, and starts with the sidebar folded. */
   fills?: boolean;
 }
@@ -62,7 +65,11 @@ interface DeskHandle {
 export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const site = useRouteLoaderData<SiteLoader>('root');
-  const handles = useMatches().map(({ handle: of }) => of as DeskHandle | undefined);
+  const pages = useMatches().map(({ handle: of, loaderData }) => ({ of: of as DeskHandle | undefined, loaderData }));
+  const handles = pages.map(({ of }) => of);
+  const named = pages.flatMap(({ of, loaderData }) =>
+    of?.nameOf !== undefined && loaderData !== undefined ? [of.nameOf(loaderData as never)] : [],
+  )[0];
   const { hasOwnBar = false, fills = false } = Object.assign({}, ...handles) as DeskHandle;
   const [isFolded, setFolded] = useState(wasFolded);
   const [open, setOpen] = useState<'menu' | 'shortcuts' | null>(null);
@@ -80,6 +87,8 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
   const { section, part } = findNavigationEntry(pathname);
   if (!site?.account) return null;
   const { account, today } = site;
+  const link = part ?? section;
+  const title = named ?? link?.label ?? 'Operator';
   return (
     <div className={classNames(styles.desk, (isFolded || fills) && styles.narrow, fills && styles.fills)}>
       <aside className={styles.side} aria-label="Desk">
@@ -99,12 +108,20 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
           </Button>
         </header>
         <main id="main" ref={page} className={styles.page}>
-          {!hasOwnBar && <DeskBar title={part?.label ?? section?.label ?? 'Operator'} note={formatDate(today)} />}
+          {!hasOwnBar && (
+            <DeskBar
+              crumb={named === undefined ? undefined : link}
+              title={title}
+              note={named === undefined && formatDate(today)}
+            />
+          )}
           {hasOwnBar ? (
             <Outlet />
           ) : (
             <div className={styles.content}>
-              <Outlet />
+              <BarTitle value={title}>
+                <Outlet />
+              </BarTitle>
             </div>
           )}
         </main>

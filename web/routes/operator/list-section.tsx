@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
+import { useDeskKeys } from './frame/keys.ts';
+import { choiceKeys, noKeys, rowKeys } from './frame/row-keys.ts';
+import styles from './operator.module.css';
 import { type ListSource, SaveList } from './save-list.tsx';
 import { More, Section } from './section.tsx';
 
@@ -27,6 +30,7 @@ export function ListSection<Item>({
   empty,
   source,
   place,
+  isChosen,
   children,
 }: {
   id: string;
@@ -42,8 +46,17 @@ export function ListSection<Item>({
   source?: ListSource;
   /** The name of its place in the address, where the page has another list. */
   place?: string;
+  /** Whether a row is chosen, where rows can be. */
+  isChosen?: (item: Item) => boolean;
   children?: ReactNode;
 }) {
+  useDeskKeys(
+    list.items.length === 0
+      ? noKeys
+      : !columns.some(({ heading }) => heading === 'Choose')
+        ? rowKeys
+        : [...rowKeys, ...choiceKeys],
+  );
   return (
     <Section id={id} heading={heading} note={note ?? String(list.total_count)}>
       {children}
@@ -61,9 +74,9 @@ export function ListSection<Item>({
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody data-rows className={styles.rows}>
               {list.items.map((item) => (
-                <tr key={keyOf(item)}>
+                <tr key={keyOf(item)} data-chosen={isChosen?.(item) || undefined}>
                   {columns.map((column) => (
                     <Cell
                       key={column.heading}

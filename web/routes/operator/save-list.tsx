@@ -9,7 +9,9 @@ type Fields = Record<string, string | number | boolean | null | undefined>;
 
 /** Which list of the API a table shows. */
 export interface ListSource {
-  list: `/api/v1/operator/${string}`;
+  list: `/api/v1/operator/${string}` | '/api/v1/crm/tickets';
+  /** Which list of its answer, where it has several. */
+  part?: string;
   params?: Fields;
   query?: Fields;
 }
@@ -24,9 +26,9 @@ export function SaveList({ source, name }: { source: ListSource; name: string })
   const { busy, fault, act } = useAct();
   const save = () =>
     act(async () => {
-      const { list, params, query } = source;
+      const { list, part, params, query } = source;
       const { rows, content, is_whole } = await api.call('POST /api/v1/operator/exports', {
-        body: { list, params: given(params), query: given(query) },
+        body: { list, ...(part !== undefined && { part }), params: given(params), query: given(query) },
         shows_failure: true,
       });
       saveCsv(`${name.replaceAll(' ', '-')}.csv`, content);

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { BarTitle } from './frame/bar-title.ts';
 import styles from './operator.module.css';
 
-/** A part of the console: its heading, what is done there, and what it shows. */
+/** A part of the console: its heading, what is done there, and what it shows. The page’s own heading is in the bar already. */
 export function Section({
   id,
   heading,
@@ -15,12 +17,15 @@ export function Section({
   note?: ReactNode;
   children: ReactNode;
 }) {
+  const isTitle = use(BarTitle) === heading;
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h2 id={id}>{heading}</h2>
-        {note && <span className="t-dim">{note}</span>}
-      </header>
+    <section className={styles.section} {...(isTitle ? { id, 'aria-label': heading } : { 'aria-labelledby': id })}>
+      {(!isTitle || note) && (
+        <header className={classNames(styles.head, isTitle && styles.titled)}>
+          {!isTitle && <h2 id={id}>{heading}</h2>}
+          {note && <span className="t-dim">{note}</span>}
+        </header>
+      )}
       {children}
     </section>
   );

@@ -19,6 +19,7 @@ import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { describeConsole } from '../describe-console.ts';
 import styles from '../operator.module.css';
+import { SaveList } from '../save-list.tsx';
 import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/handovers';
@@ -78,6 +79,15 @@ export default function Handovers({ loaderData: { list, current } }: Route.Compo
       {list.items.map((one) => (
         <OneHandover key={`${one.id} ${one.status}`} handover={one} />
       ))}
+      {list.items.length > 0 && (
+        <SaveList
+          source={{
+            list: '/api/v1/operator/handovers',
+            query: { status: tabs.find(({ to }) => to === current)?.status },
+          }}
+          name="account transfers"
+        />
+      )}
       <More next={list.next_cursor} />
     </>
   );

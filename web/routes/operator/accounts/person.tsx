@@ -31,6 +31,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ person }: Awaited<ReturnType<typeof loader>>) => person.email,
+};
+
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData?.person.email);
 }

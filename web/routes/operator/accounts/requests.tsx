@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { DecideRequest } from '../decide-request.tsx';
 import { describeConsole } from '../describe-console.ts';
+import { SaveList } from '../save-list.tsx';
 import { Facts, More, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/requests';
 import { describeCapabilities } from './people-labels.ts';
@@ -56,6 +57,7 @@ export default function RoleRequests({ loaderData: { items, next_cursor } }: Rou
       {items.map((request) => (
         <OneRequest key={`${request.id} ${request.status}`} request={request} />
       ))}
+      {items.length > 0 && <SaveList source={{ list: '/api/v1/operator/role_requests' }} name="role requests" />}
       <More next={next_cursor} />
     </>
   );

@@ -48,6 +48,11 @@ const columns: readonly Column<BankFilePayment>[] = [
   { heading: 'Reason', cell: ({ reason }) => reason },
 ];
 
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ file }: Awaited<ReturnType<typeof loader>>) => nameOfFile(file),
+};
+
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData && nameOfFile(loaderData.file));
 }

@@ -16,6 +16,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
+import { SaveList } from '../save-list.tsx';
 import { Fault, More, placeOf, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/books';
@@ -77,9 +78,6 @@ export default function Books({ loaderData: { checks, lines, statements, transit
   const show = showOf(search);
   return (
     <>
-      <p>
-        <Link to="/operator/money">Money</Link>
-      </p>
       <ThreeWay checks={checks.items} />
       <Import />
       <Section id="lines" heading="Lines of bank statements" note={pluralize(lines.total_count, 'line')}>
@@ -100,6 +98,9 @@ export default function Books({ loaderData: { checks, lines, statements, transit
             ))}
           </ul>
         )}
+        {lines.items.length > 0 && (
+          <SaveList source={{ list: '/api/v1/operator/bank_lines', query: { show } }} name="bank lines" />
+        )}
         <More next={lines.next_cursor} />
       </Section>
       {transit.map((list, at) => (
@@ -108,6 +109,7 @@ export default function Books({ loaderData: { checks, lines, statements, transit
           id={`transit-${checks.items[at]?.currency}`}
           heading={`In progress, ${checks.items[at]?.currency}`}
           label="items in progress"
+          source={{ list: '/api/v1/operator/bank_transit', query: { currency: checks.items[at]?.currency } }}
           list={{ ...list, next_cursor: null }}
           columns={[
             { heading: 'Due', cell: ({ on }) => formatDateDense(on) },

@@ -59,7 +59,8 @@ export function DecideBooking({ booking }: { booking: NonNullable<BankLine['book
             Withdraw
           </Button>
         )}
-        {!isProposed && (
+        {!isProposed && booking.undo_fault !== null && <span className="t-dim">{booking.undo_fault}</span>}
+        {!isProposed && booking.undo_fault === null && (
           <Button busy={busy && 'Saving'} onClick={() => decide('reverse')}>
             Reverse the booking
           </Button>

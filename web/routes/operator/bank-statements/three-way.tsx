@@ -2,7 +2,7 @@ import type { BankCheck } from '@trover/contract/bank-statements/bank-statements
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatAmount } from '../../../ui/format/format.ts';
+import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -101,7 +101,9 @@ export function ThreeWay({ checks }: { checks: readonly BankCheck[] }) {
       note={
         <>
           {checks.length > 0 &&
-            (differing === 0 ? 'All currencies agree' : `${differing} of ${checks.length} currencies differ`)}{' '}
+            (differing === 0
+              ? 'All currencies agree'
+              : `${differing} of ${pluralize(checks.length, 'currency', 'currencies')} ${differing === 1 ? 'differs' : 'differ'}`)}{' '}
           {first !== undefined && (
             <>
               · checked <Instant at={first.checked_at} />{' '}

@@ -44,6 +44,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { editable, changes, merge, groups, part, today: page.today };
 }
 
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ editable }: Awaited<ReturnType<typeof loader>>) => editable.title,
+};
+
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData && [loaderData.editable.title, loaderData.part]);
 }
@@ -117,7 +122,7 @@ export default function EditableCase({ loaderData }: Route.ComponentProps) {
       {groups !== null && <Groups editable={editable} groups={groups.items} isOpen={isOpen} />}
       {part === 'record' && <Milestones editable={editable} today={today} isOpen={isOpen} />}
       {part === 'record' && <Documents editable={editable} isOpen={isOpen} />}
-      {changes !== null && <Changes list={changes} />}
+      {changes !== null && <Changes caseId={editable.id} list={changes} />}
       {isOpen && part === 'merge' && <Merging editable={editable} merge={merge} />}
     </>
   );

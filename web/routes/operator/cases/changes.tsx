@@ -16,12 +16,13 @@ const columns: readonly Column<List['items'][number]>[] = [
 ];
 
 /** The changes of a case: the former value, who changed it, and when. */
-export function Changes({ list }: { list: List }) {
+export function Changes({ caseId, list }: { caseId: number; list: List }) {
   return (
     <ListSection
       id="history"
       heading="History"
       label="changes"
+      source={{ list: '/api/v1/operator/cases/{id}/changes', params: { id: caseId } }}
       note={`${list.total_count} changes, the newest first`}
       list={list}
       columns={columns}

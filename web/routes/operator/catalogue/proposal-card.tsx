@@ -100,9 +100,13 @@ export function ProposalCard({ proposal, onAlike }: { proposal: CatalogueProposa
             </>
           ) : (
             <>
-              <Button size="small" busy={busy && 'Undoing'} onClick={undo}>
-                Undo
-              </Button>
+              {proposal.undo_fault === null ? (
+                <Button size="small" busy={busy && 'Undoing'} onClick={undo}>
+                  Undo
+                </Button>
+              ) : (
+                <span className="t-dim">{proposal.undo_fault}</span>
+              )}
               <span className="t-quiet">
                 {proposal.by_rule ? 'By a rule' : (proposal.decided_by ?? 'By an operator')}
               </span>

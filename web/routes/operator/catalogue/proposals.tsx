@@ -10,6 +10,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { describeConsole } from '../describe-console.ts';
 import { ListSection } from '../list-section.tsx';
+import { SaveList } from '../save-list.tsx';
 import { Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/proposals';
@@ -57,12 +58,16 @@ export default function Proposals({ loaderData: { list, unchecked, status } }: R
       </p>
       <Section id="proposals" heading="Proposals" note={`${list.total_count} ${status}`}>
         <Decisions key={`${status} ${list.items.map(({ id }) => id).join()}`} items={list.items} status={status} />
+        {list.items.length > 0 && (
+          <SaveList source={{ list: '/api/v1/operator/catalogue/proposals', query: { status } }} name="proposals" />
+        )}
         <More next={list.next_cursor} />
       </Section>
       <ListSection
         id="unchecked"
         heading="Dates to check"
         label="dates to check"
+        source={{ list: '/api/v1/operator/catalogue/unchecked' }}
         note={`${unchecked.total_count} cases with a date not checked for 30 days`}
         list={{ ...unchecked, next_cursor: null }}
         keyOf={({ id }) => id}

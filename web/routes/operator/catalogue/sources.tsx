@@ -60,6 +60,7 @@ export default function Sources({ loaderData: { sources, rules, runs, name } }: 
         id="sources"
         heading="Sources"
         label="sources"
+        source={{ list: '/api/v1/operator/catalogue/sources', part: 'sources' }}
         list={{ items: sources, total_count: sources.length, next_cursor: null }}
         keyOf={(one) => one.name}
         columns={[
@@ -88,6 +89,7 @@ export default function Sources({ loaderData: { sources, rules, runs, name } }: 
       <ListSection
         id="log"
         heading={`Log of ${sourceLabel(name)}`}
+        source={{ list: '/api/v1/operator/catalogue/sources/{name}/runs', params: { name } }}
         label="readings"
         note={search.get('cursor') === null ? 'The latest first' : 'Earlier readings'}
         list={runs}

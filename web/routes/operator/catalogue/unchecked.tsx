@@ -25,6 +25,7 @@ export default function Unchecked({ loaderData: list }: Route.ComponentProps) {
       id="unchecked"
       heading="Dates to check"
       label="cases"
+      source={{ list: '/api/v1/operator/catalogue/unchecked' }}
       note="Not compared with their source for 30 days, the next date first"
       list={list}
       keyOf={({ id }) => id}

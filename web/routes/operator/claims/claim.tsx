@@ -33,6 +33,11 @@ const historyColumns: readonly Column<OneClaim['history'][number] & { place: num
   },
 ];
 
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ claim }: { claim: OneClaim }) => `TR-${claim.sub_payout_request_id}, ${claim.owner}`,
+};
+
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole(
     { matches, location },
@@ -132,6 +137,7 @@ export default function ClaimPage({ loaderData: { claim, letters, today } }: Rou
         id="history"
         heading="History"
         label="stages"
+        source={{ list: '/api/v1/operator/claims/{id}', part: 'history', params: { id: claim.sub_payout_request_id } }}
         list={{ items: history, total_count: history.length, next_cursor: null }}
         columns={historyColumns}
         keyOf={({ place }) => place}

@@ -75,6 +75,7 @@ export function ClaimsOfClient({ client, today }: { client: Client; today: strin
       id="claims"
       heading="Claims"
       label="claims"
+      source={{ list: '/api/v1/operator/claims', query: { account_id: client.id } }}
       note={
         isWhole ? (
           String(claims.total_count)

@@ -27,6 +27,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { client, hits: hits.items, forms: forms.items, identity, today: page.today };
 }
 
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ client }: Awaited<ReturnType<typeof loader>>) => client.name || client.email,
+};
+
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole(
     { matches, location },
@@ -100,6 +105,7 @@ export default function ClientPage({ loaderData: { client, hits, forms, identity
             id="portfolios"
             heading="Portfolios"
             label="portfolios"
+            source={{ list: '/api/v1/operator/clients/{id}', part: 'portfolios', params: { id: client.id } }}
             list={whole(client.portfolios)}
             columns={portfolioColumns}
             keyOf={({ id }) => id}
@@ -109,6 +115,7 @@ export default function ClientPage({ loaderData: { client, hits, forms, identity
             id="payments"
             heading="Payments"
             label="payments"
+            source={{ list: '/api/v1/operator/clients/{id}', part: 'payments', params: { id: client.id } }}
             note={`Paid ${money(client.paid)}, owed ${money(client.owed)}, fees ${money(client.fees)}`}
             list={whole(client.payments)}
             columns={paymentColumns}

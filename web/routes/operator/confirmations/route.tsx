@@ -4,6 +4,7 @@ import { pageContext } from '../../../server-context.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { describeConsole } from '../describe-console.ts';
+import { SaveList } from '../save-list.tsx';
 import { Facts, More, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/route';
 import { ProofReview } from './proof-review.tsx';
@@ -19,15 +20,20 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       query: { limit: 50, ...placeOf(request) },
     }),
   ]).catch(failPage);
-  return { review, rows, today: page.today };
+  return { id, review, rows, today: page.today };
 }
+
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ review }: Awaited<ReturnType<typeof loader>>) => review.file_name,
+};
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData && `Proof ${loaderData.review.file_name}`);
 }
 
 /** A document that is to prove trades, beside those trades. */
-export default function ProofPage({ loaderData: { review, rows, today } }: Route.ComponentProps) {
+export default function ProofPage({ loaderData: { id, review, rows, today } }: Route.ComponentProps) {
   const { total, fit, misfit } = review.rows;
   return (
     <>
@@ -64,7 +70,12 @@ export default function ProofPage({ loaderData: { review, rows, today } }: Route
         review={review}
         rows={rows}
         today={today}
-        more={<More next={rows.next_cursor} />}
+        more={
+          <>
+            <SaveList source={{ list: '/api/v1/operator/proofs/{id}/rows', params: { id } }} name="trades to prove" />
+            <More next={rows.next_cursor} />
+          </>
+        }
       />
     </>
   );

@@ -3,7 +3,7 @@ import { NavLink, Outlet, useMatch } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatAmount, formatMoney } from '../../../ui/format/format.ts';
+import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { ThreeWay } from '../bank-statements/three-way.tsx';
 import { describeConsole } from '../describe-console.ts';
@@ -95,7 +95,8 @@ export default function MoneyDesk({ loaderData: { list, books, checks } }: Route
                           <span className={styles.amount}>{formatMoney(one.total, one)}</span>
                           <StatusPill status={statusWords[one.status].status}>
                             {statusWords[one.status].word}
-                            {one.rows > one.matched_rows && `, ${one.rows - one.matched_rows} rows without an award`}
+                            {one.rows > one.matched_rows &&
+                              `, ${pluralize(one.rows - one.matched_rows, 'row')} without an award`}
                           </StatusPill>
                         </NavLink>
                       </li>

@@ -6,7 +6,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
-import { formatAmount, formatMoney } from '../../../ui/format/format.ts';
+import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { formatLabels } from '../bank-files/bank-file-labels.ts';
@@ -52,10 +52,12 @@ const columns: readonly Column<Route.ComponentProps['loaderData']['rows']['items
   { heading: 'Award', numeric: true, cell: ({ award }) => formatAmount(award) },
   {
     heading: 'Seen',
+    className: styles.reading,
     cell: (row) => <Seen row={row} />,
   },
   {
-    heading: '',
+    heading: 'Difference',
+    className: styles.inRow,
     cell: (row) => <Settle row={row} />,
   },
 ];
@@ -113,7 +115,6 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
       </Section>
       {one.asked !== null && <MapColumns one={one} asked={one.asked} />}
       {one.status === 'posted' && <Pay one={one} files={files} />}
-      {one.status === 'posted' && <Reverse one={one} />}
       <ListSection
         id="rows"
         heading="Rows of the file"
@@ -124,6 +125,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
         keyOf={({ row_number }) => row_number}
         empty={{ heading: 'No row yet', text: 'The rows are listed as soon as the file is read.' }}
       />
+      {one.status === 'posted' && <Reverse one={one} />}
       <Correct one={one} />
     </>
   );
@@ -179,7 +181,7 @@ function Pay({ one, files }: { one: One; files: Route.ComponentProps['loaderData
       {one.due.map(({ format, payments, total, reason }) =>
         format === null ? (
           <p key={reason}>
-            {payments} of {formatMoney(total, one)} cannot be paid now. {reason}
+            {pluralize(payments, 'payment')} of {formatMoney(total, one)} cannot be made now. {reason}
           </p>
         ) : (
           <DraftFile key={format} distribution_id={one.id} format={format}>

@@ -33,7 +33,9 @@ export function Settle({ row: { row_number, difference, problem, settled_at, set
   return (
     <form className={styles.acts} {...settle}>
       <TextField
-        label="How it was settled, shown to the client"
+        label={`How row ${row_number} was settled, shown to the client`}
+        labelHidden
+        placeholder="How it was settled, shown to the client"
         maxLength={1000}
         {...form.field('note', { required: true })}
       />

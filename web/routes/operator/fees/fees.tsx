@@ -68,9 +68,6 @@ const columns: readonly Column<Invoice>[] = [
 export default function Fees({ loaderData: { revenue, due, invoices, today } }: Route.ComponentProps) {
   return (
     <>
-      <p>
-        <Link to="/operator/money">Money</Link>
-      </p>
       <RevenueByMonth revenue={revenue} />
       <ListSection
         id="due"

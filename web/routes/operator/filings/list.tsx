@@ -45,6 +45,7 @@ const columnsOn = (today: string): readonly Column<Filing>[] => [
   { heading: 'Filing', rowHeader: true, cell: ({ id }) => `TR-F${id}` },
   {
     heading: 'Case',
+    className: styles.reading,
     cell: ({ title, problem, unreviewed_trades, unreviewed_reason }) => (
       <>
         {title}

@@ -32,7 +32,8 @@ export function useShownKeys(): readonly DeskKey[] {
     () => lists,
     () => none,
   );
-  return shown.toReversed().flat();
+  // lists of one page have the same keys
+  return [...new Map(shown.flat().map((one) => [one.key, one])).values()];
 }
 
 /** What a key does here, if anything. */

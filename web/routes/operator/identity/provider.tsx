@@ -2,9 +2,10 @@ import { setIdentityProvider } from '@trover/contract/identity/identity.ts';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
+import { StatusPill } from '../../../ui/status-pill.tsx';
 import { describeConsole } from '../describe-console.ts';
 import operator from '../operator.module.css';
 import { Facts, Fault, Section } from '../section.tsx';
@@ -26,12 +27,31 @@ export default function Provider({ loaderData: health }: Route.ComponentProps) {
   const { is_configured, answered_at, failing_since, failures, fault, images_after_hours, sends_images } = health;
   if (!is_configured)
     return (
-      <Section id="provider" heading="Identity service" note="Not used">
+      <Section id="provider" heading="Identity service" note={<StatusPill status="upcoming">Not set up</StatusPill>}>
         <p>People send images of their documents, and operators compare them.</p>
+        <p className={operator.acts}>
+          <ButtonLink size="small" to="/operator/queue?kind=identity_review">
+            Identity checks to decide
+          </ButtonLink>
+        </p>
+        <p className="t-dim">
+          Once a verification service is set up, its last answer and its failures appear here, and the hours after which
+          people send images instead.
+        </p>
       </Section>
     );
   return (
-    <Section id="provider" heading="Identity service" note={failing_since === null ? 'Answers' : 'Does not answer'}>
+    <Section
+      id="provider"
+      heading="Identity service"
+      note={
+        failing_since === null ? (
+          <StatusPill status="fine">Answers</StatusPill>
+        ) : (
+          <StatusPill status="fault">Does not answer</StatusPill>
+        )
+      }
+    >
       {failing_since !== null && (
         <p role="status">
           {sends_images

@@ -25,6 +25,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
 }
 
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ client }: Awaited<ReturnType<typeof loader>>) => `Identity of ${client}`,
+};
+
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData && ['Identity check', loaderData.client]);
 }

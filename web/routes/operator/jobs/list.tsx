@@ -61,6 +61,7 @@ export default function Jobs({ loaderData: list }: Route.ComponentProps) {
         id="kinds"
         heading="Kinds of jobs"
         label="kinds of jobs"
+        source={{ list: '/api/v1/operator/jobs', part: 'kinds' }}
         note="Counted every minute"
         list={{ items: list.kinds, total_count: list.kinds.length, next_cursor: null }}
         columns={kindColumns}

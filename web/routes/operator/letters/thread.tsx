@@ -9,6 +9,7 @@ import { pluralize } from '../../../ui/format/format.ts';
 import { EmptyState } from '../../../ui/state.tsx';
 import { describeConsole } from '../describe-console.ts';
 import styles from '../operator.module.css';
+import { SaveList } from '../save-list.tsx';
 import { Fault, More, placeOf, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/thread';
@@ -23,6 +24,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   ]).catch(failPage);
   return { thread, letters, today: page.today };
 }
+
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ thread }: Awaited<ReturnType<typeof loader>>) => `${thread.administrator}, ${thread.title}`,
+};
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole(
@@ -56,6 +62,9 @@ export default function Thread({ loaderData: { thread, letters, today } }: Route
       {letters.items.map((letter) => (
         <LetterCard key={letter.id} letter={letter} today={today} />
       ))}
+      {letters.items.length > 0 && (
+        <SaveList source={{ list: '/api/v1/operator/letters', query: { thread_id: thread.id } }} name="letters" />
+      )}
       <More next={letters.next_cursor} />
     </Section>
   );

@@ -27,6 +27,7 @@ export function WaitingDomains({ domains }: { domains: Domains }) {
       id="domains"
       heading="Domains to prove"
       label="domains"
+      source={{ list: '/api/v1/operator/domains' }}
       list={domains}
       columns={columns}
       keyOf={({ id }) => id}

@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/state.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { describeConsole } from '../describe-console.ts';
 import styles from '../operator.module.css';
+import { SaveList } from '../save-list.tsx';
 import { Fault, More, placeOf, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/institution';
@@ -36,6 +37,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   ]).catch(failPage);
   return { id, funds, known: items[0] ?? null, waiting, today: page.today };
 }
+
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ id, known }: Awaited<ReturnType<typeof loader>>) => known?.name || known?.email || `Closed account ${id}`,
+};
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole(
@@ -64,6 +70,9 @@ export default function Institution({ loaderData: { id, funds, known, waiting, t
           <EmptyState heading="No fund yet" text="They appear with the trades, one for each named owner." />
         ) : (
           <FundsTable funds={funds.items} />
+        )}
+        {funds.items.length > 0 && (
+          <SaveList source={{ list: '/api/v1/operator/agreements/{id}/funds', params: { id } }} name="funds" />
         )}
         <More next={funds.next_cursor} />
       </Section>

@@ -42,6 +42,7 @@ export default function Institutions({ loaderData: { list, domains } }: Route.Co
         id="institutions"
         heading="Institutions"
         label="institutions"
+        source={{ list: '/api/v1/operator/agreements' }}
         list={list}
         columns={columns}
         keyOf={({ account_id }) => account_id}

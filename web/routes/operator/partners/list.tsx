@@ -76,6 +76,7 @@ export default function Partners({ loaderData: { partners, consents, partner, se
         id="partners"
         heading="Partners"
         label="partners"
+        source={{ list: '/api/v1/operator/partners' }}
         list={partners}
         columns={firmColumns}
         keyOf={({ marker }) => marker}

@@ -36,6 +36,7 @@ export function SavedReports({ reports }: { reports: readonly SavedReport[] }) {
       id="saved"
       heading="Saved reports"
       label="saved reports"
+      source={{ list: '/api/v1/operator/saved_reports' }}
       list={{ items: reports, total_count: reports.length, next_cursor: null }}
       keyOf={({ id }) => id}
       columns={[

@@ -25,6 +25,8 @@ export function DecideHit({ hit: { id, status, name } }: { hit: SanctionsHit }) 
     <form className={styles.acts} {...submitByButton({ cleared: decide('cleared'), confirmed: decide('confirmed') })}>
       <TextField
         label={`Reason for the decision on ${name}`}
+        labelHidden
+        placeholder="Reason"
         maxLength={500}
         {...form.field('note', { required: true })}
       />

@@ -9,6 +9,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../clients/clients.module.css';
 import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
+import operator from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/list';
 import { DecideHit } from './decide-hit.tsx';
@@ -67,7 +68,11 @@ const columns: readonly Column<SanctionsHit>[] = [
       </ul>
     ),
   },
-  { heading: 'Decide', cell: (hit) => <DecideHit key={`${hit.id} ${hit.status}`} hit={hit} /> },
+  {
+    heading: 'Decide',
+    className: operator.inRow,
+    cell: (hit) => <DecideHit key={`${hit.id} ${hit.status}`} hit={hit} />,
+  },
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {

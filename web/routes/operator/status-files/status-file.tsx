@@ -11,11 +11,13 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { stageWords } from '../claims/claim-labels.ts';
 import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
+import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/status-file';
 import { Apply, Cancel, type OneStatusFile, rowsWith, SaveResults, Undo } from './apply.tsx';
 import { MapColumns } from './map-columns.tsx';
-import { RowActs, type StatusRow, waits } from './row-acts.tsx';
+import { MatchSeveral } from './match-several.tsx';
+import { isToMatch, RowActs, type StatusRow, waits } from './row-acts.tsx';
 import { SetWords } from './set-meanings.tsx';
 import { SettleSeveral } from './settle-several.tsx';
 import { outcomeWords, resultWords, statusWords } from './status-file-labels.ts';
@@ -45,6 +47,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { one, rows, show };
 }
 
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ one }: Awaited<ReturnType<typeof loader>>) => `${one.administrator}, ${formatDate(one.status_on)}`,
+};
+
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole(
     { matches, location },
@@ -53,22 +60,27 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 interface Choice {
-  chosen: ReadonlySet<number>;
-  choose: (row_number: number) => void;
+  /** By their number; those of other pages stay chosen. */
+  chosen: ReadonlyMap<number, StatusRow>;
+  choose: (row: StatusRow) => void;
 }
 
+/** Whether a row may be chosen: to be matched before the file is applied, to be settled after. */
+const isOpenRow = (one: OneStatusFile, row: StatusRow): boolean =>
+  one.status === 'read' ? isToMatch(row) : waits(one, row);
+
 const columnsOf = (one: OneStatusFile, { chosen, choose }: Choice): readonly Column<StatusRow>[] => [
-  ...(one.status === 'applied' || one.status === 'undone'
+  ...(one.status === 'applied' || one.status === 'undone' || one.status === 'read'
     ? [
         {
           heading: 'Choose',
           cell: (row: StatusRow) =>
-            waits(one, row) && (
+            isOpenRow(one, row) && (
               <input
                 type="checkbox"
                 aria-label={`Choose line ${row.line}`}
                 checked={chosen.has(row.row_number)}
-                onChange={() => choose(row.row_number)}
+                onChange={() => choose(row)}
               />
             ),
         },
@@ -106,6 +118,7 @@ const columnsOf = (one: OneStatusFile, { chosen, choose }: Choice): readonly Col
   },
   {
     heading: 'What happens',
+    className: styles.reading,
     cell: ({ note, result, result_note }) => (
       <>
         {result !== null && <b>{resultWords[result]}. </b>}
@@ -113,7 +126,7 @@ const columnsOf = (one: OneStatusFile, { chosen, choose }: Choice): readonly Col
       </>
     ),
   },
-  { heading: '', cell: (row) => <RowActs one={one} row={row} /> },
+  { heading: 'Decision', className: styles.reading, cell: (row) => <RowActs one={one} row={row} /> },
 ];
 
 export default function StatusFilePage({ loaderData: { one, rows, show } }: Route.ComponentProps) {
@@ -124,17 +137,20 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
     const timer = setInterval(() => void revalidate(), 1500);
     return () => clearInterval(timer);
   }, [isMoving, revalidate]);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const choose = (row: number) =>
-    setChosen((before) => new Set(before.has(row) ? [...before].filter((one) => one !== row) : [...before, row]));
-  const open = rows.items.filter((row) => waits(one, row)).map(({ row_number }) => row_number);
+  const [chosen, setChosen] = useState<ReadonlyMap<number, StatusRow>>(new Map());
+  const chooseAll = (of: readonly StatusRow[]) =>
+    setChosen((before) => new Map([...before, ...of.map((row) => [row.row_number, row] as const)]));
+  const choose = (row: StatusRow) =>
+    chosen.has(row.row_number)
+      ? setChosen((before) => new Map([...before].filter(([number]) => number !== row.row_number)))
+      : chooseAll([row]);
+  const clear = () => setChosen(new Map());
+  const open = rows.items.filter((row) => isOpenRow(one, row));
+  const suggested = open.filter(({ proposed }) => proposed !== null);
   const { status, word } = statusWords[one.status];
   const isOpen = one.status === 'columns' || one.status === 'words' || one.status === 'read';
   return (
     <>
-      <p>
-        <Link to="/operator/status-files">Status files</Link>
-      </p>
       <Section
         id="status-file"
         heading={`${one.administrator}, ${formatDate(one.status_on)}`}
@@ -176,6 +192,7 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
         list={rows}
         columns={columnsOf(one, { chosen, choose })}
         keyOf={({ row_number }) => row_number}
+        isChosen={({ row_number }) => chosen.has(row_number)}
         empty={{
           heading: one.rows === 0 ? 'No row yet' : 'No row here',
           text: 'The rows are listed once the file is read, each with what it changes.',
@@ -190,13 +207,30 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
           }))}
           current={`?show=${show}`}
         />
-        {one.rows > 0 && <SaveResults id={one.id} />}
-        {open.length > 0 && (
-          <Button size="small" variant="plain" onClick={() => setChosen(new Set(open))}>
-            Choose all {open.length} on this page
-          </Button>
+        <div className={styles.between}>
+          <div className={styles.acts}>
+            {one.status === 'read' && suggested.length > 0 && (
+              <Button size="small" onClick={() => chooseAll(suggested)}>
+                Choose all {suggested.length} with a suggestion
+              </Button>
+            )}
+            {open.length > 0 && (
+              <Button
+                size="small"
+                variant={suggested.length > 0 ? 'plain' : 'secondary'}
+                onClick={() => chooseAll(open)}
+              >
+                Choose all {open.length} on this page
+              </Button>
+            )}
+          </div>
+          {one.rows > 0 && <SaveResults id={one.id} />}
+        </div>
+        {one.status === 'read' ? (
+          <MatchSeveral id={one.id} rows={[...chosen.values()]} onSaved={clear} />
+        ) : (
+          <SettleSeveral id={one.id} chosen={[...chosen.keys()]} onSaved={clear} />
         )}
-        <SettleSeveral id={one.id} chosen={[...chosen]} onSaved={() => setChosen(new Set())} />
       </ListSection>
       {(one.status === 'words' || one.status === 'read') && (
         <details>

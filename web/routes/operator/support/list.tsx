@@ -7,6 +7,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { describeConsole } from '../describe-console.ts';
+import { SaveList } from '../save-list.tsx';
 import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/list';
@@ -53,6 +54,12 @@ export default function Support({ loaderData: { list, status } }: Route.Componen
       {list.items.map((ticket) => (
         <Entry key={ticket.id} ticket={ticket} />
       ))}
+      {list.items.length > 0 && (
+        <SaveList
+          source={{ list: '/api/v1/crm/tickets', query: { status: isOpen ? 'open' : 'closed' } }}
+          name="tickets"
+        />
+      )}
       <More next={list.next_cursor} />
     </Section>
   );

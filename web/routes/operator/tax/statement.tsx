@@ -1,5 +1,7 @@
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import {
   correctTaxStatement,
+  type getTaxStatement,
   type ShownTaxChange,
   type ShownTaxStatement,
 } from '@trover/contract/tax/tax-statements.ts';
@@ -23,6 +25,12 @@ export function loader({ context, params: { id } }: Route.LoaderArgs) {
     failPage,
   );
 }
+
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ year, owner, versions }: DataOf<typeof getTaxStatement>) =>
+    `Tax statement ${year}, ${versions[0]?.name || owner}`,
+};
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData ? `Tax statement ${loaderData.year}` : 'Tax statement');

@@ -1,6 +1,5 @@
 import type { ShownWithholdingRule } from '@trover/contract/tax/withholding.ts';
 import { decideWithholdingRule, proposeWithholdingRule } from '@trover/contract/tax/withholding.ts';
-import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
@@ -47,9 +46,6 @@ const columns: readonly Column<ShownWithholdingRule>[] = [
 export default function Withholding({ loaderData: { rules, today } }: Route.ComponentProps) {
   return (
     <>
-      <p>
-        <Link to="/operator/money">Money</Link>
-      </p>
       <ListSection
         id="rules"
         heading="Backup withholding"

@@ -18,8 +18,7 @@ const done = {
 /** Of a check that is void since nobody cashed it: paid again the same way, its owner is searched for, or the bank paid it late and that is honoured. */
 export function FollowCheck({ id, follow_up }: { id: number; follow_up: 'open' | 'reissue' | 'search' | null }) {
   const form = useActForm(noteSchema, { note: '', paid_on: '' }, { optional: ['paid_on'] });
-  if (follow_up === null) return null;
-  if (follow_up === 'reissue') return <span className="t-quiet">The next bank file pays it again.</span>;
+  if (follow_up === null || follow_up === 'reissue') return null;
   const decide = (decision: 'reissue' | 'search' | 'honour') =>
     form.act(async ({ note, paid_on }) => {
       await api.call('POST /api/v1/operator/checks/{id}/follow', {

@@ -57,27 +57,6 @@ const columns: readonly Column<Unclaimed>[] = [
         <Link to={`/operator/claims/${id}`}>{owner || `TR-${id}`}</Link>
       ),
   },
-  { heading: 'State', cell: ({ state, country }) => state ?? country ?? 'No address' },
-  { heading: 'Case', cell: ({ title }) => title },
-  { heading: 'Amount', numeric: true, cell: ({ amount, currency }) => formatMoney(amount, { currency }) },
-  { heading: 'Why', cell: ({ reason }) => reason },
-  { heading: 'Since', cell: ({ since }) => formatDateDense(since) },
-  {
-    heading: 'Letter between',
-    cell: ({ letter_from, letter_to, needs_letter }) =>
-      letter_from === null || letter_to === null
-        ? '–'
-        : `${formatDateDense(letter_from)} to ${formatDateDense(letter_to)}${needs_letter ? '' : ', not required'}`,
-  },
-  { heading: 'Abandoned on', cell: ({ dormant_on }) => (dormant_on === null ? '–' : formatDateDense(dormant_on)) },
-  { heading: 'Report by', cell: ({ report_by }) => (report_by === null ? '–' : formatDateDense(report_by)) },
-  {
-    heading: 'Rule',
-    cell: ({ rule }) =>
-      rule === null
-        ? '–'
-        : `${rule.years} years, ${rule.source} (${bases[rule.basis]}). Letter: ${bases[rule.letter_basis]}. Report: ${bases[rule.report_basis]}.`,
-  },
   {
     heading: 'Status',
     cell: ({ status, letter_on }) => (
@@ -87,10 +66,49 @@ const columns: readonly Column<Unclaimed>[] = [
       </>
     ),
   },
+  { heading: 'State', cell: ({ state, country }) => state ?? country ?? 'No address' },
+  { heading: 'Case', className: operator.wrapping, cell: ({ title }) => title },
+  { heading: 'Amount', numeric: true, cell: ({ amount, currency }) => formatMoney(amount, { currency }) },
+  { heading: 'Why', className: operator.wrapping, cell: ({ reason }) => reason },
+  { heading: 'Since', cell: ({ since }) => formatDateDense(since) },
+  {
+    heading: 'Letter between',
+    className: operator.wrapping,
+    cell: ({ letter_from, letter_to, needs_letter }) =>
+      letter_from === null || letter_to === null
+        ? '–'
+        : `${formatDateDense(letter_from)} to ${formatDateDense(letter_to)}${needs_letter ? '' : ', not required'}`,
+  },
+  { heading: 'Abandoned on', cell: ({ dormant_on }) => (dormant_on === null ? '–' : formatDateDense(dormant_on)) },
+  { heading: 'Report by', cell: ({ report_by }) => (report_by === null ? '–' : formatDateDense(report_by)) },
+  {
+    heading: 'Rule',
+    className: operator.wrapping,
+    cell: ({ rule }) =>
+      rule === null ? (
+        '–'
+      ) : (
+        <details>
+          <summary>
+            {rule.years} years, {bases[rule.basis]}
+          </summary>
+          {rule.source}. Letter: {bases[rule.letter_basis]}. Report: {bases[rule.report_basis]}.
+        </details>
+      ),
+  },
   {
     heading: 'Void check',
     cell: ({ payment_id, follow_up }) =>
-      follow_up === null ? '–' : <FollowCheck key={follow_up} id={payment_id} follow_up={follow_up} />,
+      follow_up === null ? (
+        '–'
+      ) : follow_up === 'reissue' ? (
+        'The next bank file pays it again'
+      ) : (
+        <details>
+          <summary>Decide</summary>
+          <FollowCheck key={follow_up} id={payment_id} follow_up={follow_up} />
+        </details>
+      ),
   },
   { heading: 'Record', cell: (award) => <RecordStep key={award.steps} award={award} /> },
 ];
@@ -100,9 +118,6 @@ export default function UnclaimedMoney({ loaderData: { list, today } }: Route.Co
   const [search] = useSearchParams();
   return (
     <>
-      <p>
-        <Link to="/operator/money">Money</Link>
-      </p>
       <ListSection
         id="unclaimed"
         heading="Unclaimed money"

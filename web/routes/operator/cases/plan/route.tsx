@@ -41,6 +41,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   };
 }
 
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ ofCase }: Awaited<ReturnType<typeof loader>>) => `Plan, ${ofCase.title}`,
+};
+
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData && ['Plan of allocation', loaderData.ofCase.title]);
 }

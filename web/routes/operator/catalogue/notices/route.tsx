@@ -32,6 +32,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { reading, edition };
 }
 
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ reading }: Awaited<ReturnType<typeof loader>>) => reading.document.title,
+};
+
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole(
     { matches, location },

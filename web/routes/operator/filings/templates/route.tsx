@@ -3,11 +3,13 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../../../../api.ts';
 import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Select, TextField } from '../../../../ui/field.tsx';
-import { formatDate } from '../../../../ui/format/format-dates.ts';
+import { formatDate, formatDateDense } from '../../../../ui/format/format-dates.ts';
 import { Instant } from '../../../../ui/format/instant.tsx';
+import { StatusPill } from '../../../../ui/status-pill.tsx';
 import { describeConsole } from '../../describe-console.ts';
+import { type Column, ListSection } from '../../list-section.tsx';
 import styles from '../../operator.module.css';
 import { Fault, Section } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
@@ -22,51 +24,84 @@ const MAX_SHEETS = 10;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = Number(new URL(request.url).searchParams.get('template'));
+  const asked = new URL(request.url).searchParams.get('template');
   const { items } = await callOnServer(page, 'GET /api/v1/operator/filing_templates', { query: { limit: 200 } }).catch(
     failPage,
   );
-  const chosen = items.find(({ id }) => id === asked) ?? items.find(({ is_neutral }) => is_neutral) ?? null;
+  const chosen = items.find(({ id, is_neutral }) => (asked === 'new' ? is_neutral : id === Number(asked))) ?? null;
   return { templates: items, chosen };
 }
 
 type Data = Route.ComponentProps['loaderData'];
 
-export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Filing templates');
+type Template = Data['templates'][number];
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  const chosen = loaderData?.chosen;
+  return describeConsole({ matches, location }, [
+    'Filing templates',
+    chosen && (chosen.is_neutral ? 'A new template' : chosen.name),
+  ]);
 }
+
+const columns: readonly Column<Template>[] = [
+  {
+    heading: 'Template',
+    rowHeader: true,
+    cell: ({ id, name }) => (
+      <Link to={`?template=${id}`} preventScrollReset>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    heading: 'Administrator',
+    cell: ({ is_neutral, administrator }) => (is_neutral ? 'Ours, not an administrator’s' : administrator),
+  },
+  { heading: 'Sheets', cell: ({ document }) => document.sheets.map(({ name }) => name).join(', ') },
+  {
+    heading: 'Columns',
+    numeric: true,
+    cell: ({ document }) => document.sheets.reduce((sum, sheet) => sum + sheet.columns.length, 0),
+  },
+  {
+    heading: 'Headings and codes',
+    cell: ({ is_neutral, document: { about } }) =>
+      about?.columns === 'not_verified' ? (
+        <StatusPill status="waiting">Not verified</StatusPill>
+      ) : (
+        (is_neutral || about?.columns === 'verified') && <StatusPill status="fine">Verified</StatusPill>
+      ),
+  },
+  {
+    heading: 'Source checked',
+    cell: ({ document: { about } }) => (about === undefined ? '–' : formatDateDense(about.checked_on)),
+  },
+  { heading: 'Saved', cell: ({ saved_at }) => <Instant at={saved_at} as="date" /> },
+];
 
 export default function Templates({ loaderData: { templates, chosen } }: Route.ComponentProps) {
   return (
     <>
-      <Section id="templates" heading="Templates" note={<Link to="/operator/filing">File claims</Link>}>
-        <p>
-          How each administrator accepts claims: columns, order, terms and limits. A filing stores the template it was
-          made with.
+      <ListSection
+        id="templates"
+        heading="Templates"
+        label="templates"
+        note="How each administrator accepts claims. A filing stores the template it was made with."
+        list={{ items: templates, total_count: templates.length, next_cursor: null }}
+        columns={columns}
+        source={{ list: '/api/v1/operator/filing_templates' }}
+        isChosen={({ id }) => id === chosen?.id}
+        keyOf={({ id }) => id}
+        empty={{ heading: 'No templates', text: 'The templates of administrators appear here.' }}
+      >
+        <p className={styles.acts}>
+          <ButtonLink size="small" to="?template=new" preventScrollReset>
+            New template
+          </ButtonLink>
+          <Link to="/operator/filing">File claims</Link>
         </p>
-        <ul className={own.list}>
-          {templates.map((one) => (
-            <li key={one.id}>
-              <Link
-                to={`?template=${one.id}`}
-                aria-current={one.id === chosen?.id ? 'page' : undefined}
-                preventScrollReset
-              >
-                {one.name}
-              </Link>
-              <span className="t-dim">
-                {one.is_neutral ? (
-                  'Ours, not an administrator’s'
-                ) : (
-                  <>
-                    {one.administrator}, <Instant at={one.saved_at} as="date" />
-                  </>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      </ListSection>
       {chosen?.document.about !== undefined && (
         <Section
           id="about"

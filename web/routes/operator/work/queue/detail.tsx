@@ -61,6 +61,7 @@ export function Detail({
             'Due',
             <span key="due" className={due.isNear ? styles.near : undefined}>
               {due.text}
+              {item.escalated > 0 && (item.escalated === 1 ? ', escalated' : ', escalated twice')}
             </span>,
           ],
           ...(item.must_by === null ? [] : [['Binding date', formatDate(item.must_by)] as const]),

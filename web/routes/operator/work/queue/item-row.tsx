@@ -37,7 +37,10 @@ export function ItemRow({
       <button type="button" className={styles.open} onClick={onOpen} aria-current={isCurrent ? 'true' : undefined}>
         <Drawing paths={iconOfWork[item.kind]} className={styles.kind} />
         <span className={styles.title}>{item.title}</span>
-        <span className={classNames(styles.due, due.isNear && styles.near)}>{due.text}</span>
+        <span className={classNames(styles.due, due.isNear && styles.near)}>
+          {due.text}
+          {item.escalated > 0 && ', escalated'}
+        </span>
         <span className={styles.detail}>
           {item.ticker && <b>{item.ticker}</b>}
           {workWords[item.kind].act}

@@ -50,6 +50,7 @@ export default function Clocks({ loaderData: { clocks, colleagues } }: Route.Com
         id="clocks"
         heading="Time limits"
         label="time limits"
+        source={{ list: '/api/v1/operator/clocks' }}
         note="A change applies at once to all waiting items"
         list={clocks}
         columns={columns}

@@ -48,7 +48,7 @@ export function Deadlines({
         </svg>
         <span>Next</span>
       </div>
-      {shown.map(({ kind, late, due_today, open, days, next }) => {
+      {shown.map(({ kind, late, escalated, due_today, open, days, next }) => {
         const due = next && describeDueDate(next.due_on, today);
         return (
           <Link
@@ -99,7 +99,12 @@ export function Deadlines({
             </svg>
             <span className={styles.next}>
               {next && <b>{[next.ticker, next.title].filter(Boolean).join(' ')}</b>}
-              {due && <small className={due.isNear ? styles.near : undefined}>{due.text}</small>}
+              {due && (
+                <small className={due.isNear ? styles.near : undefined}>
+                  {due.text}
+                  {escalated > 0 && `, ${escalated.toLocaleString('en-US')} escalated`}
+                </small>
+              )}
             </span>
           </Link>
         );

@@ -37,8 +37,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
 const weekday = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-const describeLate = (late: number, due: number, failing: number): string =>
-  `${late} late, ${due} due today${failing > 0 ? `, ${pluralize(failing, 'feed')} down` : ''}`;
+const describeLate = (late: number, escalated: number, due: number, failing: number): string =>
+  `${late} late${escalated > 0 ? `, ${escalated} escalated` : ''}, ${due} due today${failing > 0 ? `, ${pluralize(failing, 'feed')} down` : ''}`;
 
 /** What is late, due and ahead of each kind; one’s own queue; who has how much. */
 export default function Today({ loaderData: { board, isMine } }: Route.ComponentProps) {
@@ -56,6 +56,7 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
   ]);
   const late = kinds.reduce((sum, one) => sum + one.late, 0);
   const due = kinds.reduce((sum, one) => sum + one.due_today, 0);
+  const escalated = kinds.reduce((sum, one) => sum + one.escalated, 0);
   return (
     <>
       <DeskBar
@@ -82,7 +83,7 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
         <Section
           id="deadlines"
           heading="Deadlines and service levels"
-          note={describeLate(late, due, feeds.failing.length)}
+          note={describeLate(late, escalated, due, feeds.failing.length)}
         >
           {feeds.identity_failing_since !== null && (
             <p role="status">

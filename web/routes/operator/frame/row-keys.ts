@@ -1,0 +1,35 @@
+import type { DeskKey } from './keys.ts';
+
+/** The rows of the page’s lists, in their order. */
+const rowsOnPage = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#main [data-rows] > *')];
+
+/** What of a row takes the focus: what it is called by, else the first thing to press; a row without either itself. */
+function targetOf(row: HTMLElement): HTMLElement {
+  const target = row.querySelector<HTMLElement>('th a, a, button, input:not([type=hidden]), summary');
+  if (target !== null) return target;
+  row.tabIndex = -1;
+  return row;
+}
+
+function move(by: 1 | -1): void {
+  const rows = rowsOnPage();
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by];
+  if (next === undefined) return;
+  targetOf(next).focus();
+  next.scrollIntoView({ block: 'nearest' });
+}
+
+function choose(): void {
+  const row = rowsOnPage().find((one) => one.contains(document.activeElement));
+  row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+}
+
+/** How a list is walked without the mouse; `x` where its rows are chosen. */
+export const rowKeys: readonly DeskKey[] = [
+  { key: 'j', label: 'Next row', inBar: true, run: () => move(1) },
+  { key: 'k', label: 'Previous row', inBar: true, run: () => move(-1) },
+  { key: 'Enter', label: 'Open' },
+];
+export const choiceKeys: readonly DeskKey[] = [{ key: 'x', label: 'Choose the row', inBar: true, run: choose }];
+export const noKeys: readonly DeskKey[] = [];
