@@ -1,6 +1,6 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../../format.ts';
-import type { DocumentLayout, Facts, MovementKind } from './layout.ts';
+import type { DocumentLayout, FactName, Facts, MovementKind } from './layout.ts';
 import { readMovement } from './read-movement.ts';
 
 /** No line of a movement is longer; a longer one is of a text of terms, and takes long to search. */
@@ -51,9 +51,13 @@ class DeclaredReader implements LineReader {
     if (kind === null && ends?.test(line)) this.#open = null;
     this.#readAbove(line);
     this.#previous = line;
-    if (kind !== null) {
+    const begun = this.#layout.repeatsTitles ? this.#movements.find(({ lines }) => lines[0] === line) : undefined;
+    if (begun !== undefined) this.#open = begun;
+    else if (kind !== null) {
       this.#open = { kind, ref, lines: [line], above: { ...this.#above } };
       this.#movements.push(this.#open);
+      const { day, settled, cusip, ...others } = this.#above;
+      this.#above = others;
     } else if (this.#open !== null && this.#open.lines.length < MAX_LINES) this.#open.lines.push(line);
   }
 
@@ -93,19 +97,20 @@ class DeclaredReader implements LineReader {
   }
 
   #readAbove(line: string): void {
+    if (this.#layout.resets?.test(line)) this.#above = { account: this.#above.account };
     const isin = this.#isins.get(line);
     if (isin !== undefined) Object.assign(this.#above, { name: line, isin });
     for (const pattern of this.#layout.above ?? []) {
       const found = pattern.exec(line) ?? pattern.exec(`${this.#previous}\n${line}`);
-      Object.assign(this.#above, found?.groups);
+      for (const [name, value] of Object.entries(found?.groups ?? {}))
+        if (value !== undefined) this.#above[name as FactName] = value;
     }
   }
 }
 
-const isOf = (reversal: Trade, { isin, security_name, quantity, price, type }: Trade): boolean =>
+const isOf = (reversal: Trade, { isin, security_name, quantity, type }: Trade): boolean =>
   type !== reversal.type &&
   quantity === reversal.quantity &&
-  price === reversal.price &&
   (isin ?? security_name) === (reversal.isin ?? reversal.security_name);
 
 const plain = (line: string): string => (line.length > MAX_CHARACTERS ? '' : line.replace(/\s+/g, ' ').trim());

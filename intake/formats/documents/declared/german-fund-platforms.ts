@@ -132,6 +132,7 @@ export const unionStatement = declaredDocument({
   anchors: [/\bUnionDepot\b/, /^ *Buchungs-\/ Umsatzart Betrag\/EUR/m],
   decimalComma: true,
   named: /^(?:Fonds: )?(?<name>\S.*?) ISIN: (?<isin>[A-Z]{2}[A-Z0-9]{9}\d)\b/,
+  resets: /^Fonds: /,
   above: [
     /^UnionDepot: (?<account>\d{6,})/,
     /^Fonds: (?<name>\S.*?) ISIN: (?<isin>[A-Z]{2}[A-Z0-9]{9}\d)\b/,

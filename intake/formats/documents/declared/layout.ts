@@ -4,11 +4,13 @@ import type { DateOrder } from '../../../readers/dates.ts';
 export type FactName =
   | 'account'
   | 'currency'
+  | 'cusip'
   | 'day'
   | 'isin'
   | 'name'
   | 'net'
   | 'netCurrency'
+  | 'note'
   | 'price'
   | 'priceCurrency'
   | 'rate'
@@ -19,6 +21,9 @@ export type FactName =
   | 'wkn';
 
 export type Facts = Partial<Record<FactName, string>>;
+
+/** Facts that lines state, by the groups of a pattern, and what a text of this shape means besides. */
+export type FactPattern = RegExp | { pattern: RegExp; also: Facts };
 
 /** A kind of movement: the line that begins it, and what it is. */
 export interface MovementKind {
@@ -33,7 +38,7 @@ export interface MovementKind {
   /** Words of its lines without which it is no trade. */
   onlyWith?: RegExp;
   /** Patterns of this kind alone, before those of the layout. */
-  facts?: readonly RegExp[];
+  facts?: readonly FactPattern[];
 }
 
 /**
@@ -47,13 +52,22 @@ export interface DocumentLayout {
   anchors: readonly RegExp[];
   decimalComma: boolean;
   dayOrder?: DateOrder;
-  /** Lines whose facts are of all movements below, until another such line. Searched with the line before it, too. */
+  /** Its one sum may have costs in it, of some percent. Units and price are known by their places in each row. */
+  sumHasCosts?: boolean;
+  /**
+   * Lines whose facts are of all movements below, until another such line. Searched with the line before it, too.
+   * A day and a CUSIP are of one movement alone.
+   */
   above?: readonly RegExp[];
-  /** A list of names and their ISINs, for movements that state the name alone, or its beginning. */
+  /** A line that begins another security or account: of what is above it, nothing holds below but the account. */
+  resets?: RegExp;
+  /** A list of names or symbols and their ISINs, for movements that state the name alone, or its beginning. */
   named?: RegExp;
   movements: readonly MovementKind[];
   /** Searched in the lines of a movement, which are joined by line breaks. */
-  facts?: readonly RegExp[];
+  facts?: readonly FactPattern[];
+  /** The first line of a movement is printed again where it goes on: on the next page, or in a note about it. */
+  repeatsTitles?: boolean;
   /** A line that ends a movement. */
   ends?: RegExp;
 }

@@ -1,10 +1,10 @@
-import { isinHolds } from '@trover/core/securities/check-digits.ts';
+import { cusipHolds, isinHolds } from '@trover/core/securities/check-digits.ts';
 import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { readDay } from '../../../readers/dates.ts';
 import { isNegative, magnitude, negate, readDecimal } from '../../../readers/numbers.ts';
 import type { Figure } from '../verified/figures.ts';
-import type { DocumentLayout, FactName, Facts, MovementKind } from './layout.ts';
+import type { DocumentLayout, FactName, FactPattern, Facts, MovementKind } from './layout.ts';
 
 interface Printed {
   ref: string;
@@ -43,14 +43,16 @@ export function readMovement(layout: DocumentLayout, kind: MovementKind, printed
   if (units === null || price === null || (sum ?? net) === null)
     return wrong('Units, price and sum of this movement should be numbers.');
   if (day === null) return wrong('The day of this movement should be a date.', facts.day!);
-  if (![sum, net].some((one) => one !== null && agree(units, price, one, rate)))
+  const isRight = layout.sumHasCosts ? isWithCosts : agree;
+  // What a reversal takes back is known by its units; its price may be of another day.
+  if (!kind.isReversal && ![sum, net].some((one) => one !== null && isRight(units, price, one, rate)))
     return wrong('Units times price should come to the sum of this movement.');
   const side = sideOf(kind, units);
-  if (side === 'buy' && units.isNegative !== (kind.isReversal ?? false) && kind.side !== 'signed')
+  if (kind.side === 'buy' && units.isNegative && !kind.isReversal)
     return wrong('The units of a purchase should not be negative.', facts.units!);
-  const isin = facts.isin ?? (facts.name === undefined ? undefined : isinOf(facts.name, printed.isins));
+  const isin = facts.isin ?? printed.isins.get(facts.symbol ?? '') ?? isinOf(facts.name, printed.isins);
   if (isin !== undefined && EXAMPLE.test(isin)) return { ignored: 'example in the explanations' };
-  if (isin === undefined && facts.name === undefined && facts.symbol === undefined)
+  if (isin === undefined && facts.name === undefined && facts.symbol === undefined && facts.cusip === undefined)
     return wrong('The security of this movement should be named.');
   const paid = net !== null && net.value !== '0' ? net : sum!;
   const currency = paid.currency ?? price.currency;
@@ -61,10 +63,12 @@ export function readMovement(layout: DocumentLayout, kind: MovementKind, printed
     trade_date: day,
     settle_date: facts.settled === undefined ? null : dayOf(facts.settled, layout),
     symbol: facts.symbol ?? null,
+    cusip: facts.cusip ?? null,
+    cusip_valid: facts.cusip === undefined ? null : cusipHolds(facts.cusip),
     isin: isin ?? null,
     isin_valid: isin === undefined ? null : isinHolds(isin),
-    security_name: facts.name ?? null,
-    note: facts.wkn === undefined ? null : `WKN ${facts.wkn}`,
+    security_name: facts.name?.replaceAll('\n', ' ') ?? null,
+    note: facts.note ?? (facts.wkn === undefined ? null : `WKN ${facts.wkn}`),
     quantity: units.value,
     price: price.value,
     currency,
@@ -96,8 +100,15 @@ function agree(units: Figure, price: Figure, sum: Figure, rate: Figure | null): 
   });
 }
 
+/** Whether a sum is units times price with costs of a few units of money, or of some percent. */
+function isWithCosts(units: Figure, price: Figure, sum: Figure): boolean {
+  const gross = Number(units.value) * Number(price.value);
+  return Math.abs(Number(sum.value) - gross) <= Math.max(5, gross * 0.02);
+}
+
 /** The ISIN of the only name that is this one, or begins with it. */
-function isinOf(name: string, isins: ReadonlyMap<string, string>): string | undefined {
+function isinOf(name: string | undefined, isins: ReadonlyMap<string, string>): string | undefined {
+  if (name === undefined) return undefined;
   const own = isins.get(name);
   if (own !== undefined) return own;
   const found = new Set([...isins].flatMap(([each, isin]) => (each.startsWith(name) ? [isin] : [])));
@@ -108,8 +119,11 @@ function isinOf(name: string, isins: ReadonlyMap<string, string>): string | unde
 function factsOf(layout: DocumentLayout, kind: MovementKind, { text, above }: Printed): Facts {
   const facts: Facts = {};
   const [first = ''] = text.split('\n', 1);
-  const read = (pattern: RegExp, from: string) => {
-    for (const [name, value] of Object.entries(pattern.exec(from)?.groups ?? {}))
+  const read = (each: FactPattern, from: string) => {
+    const { pattern, also } = each instanceof RegExp ? { pattern: each, also: {} } : each;
+    const found = pattern.exec(from);
+    if (found === null) return;
+    for (const [name, value] of Object.entries({ ...found.groups, ...also }))
       if (value !== undefined) facts[name as FactName] ??= value.trim();
   };
   read(kind.begins, first);
@@ -127,7 +141,7 @@ const dayOf = (text: string, { dayOrder = 'dmy' }: DocumentLayout): string | nul
 type SignedFigure = Figure & { isNegative: boolean };
 
 function figureOf(text: string, { decimalComma }: DocumentLayout, currency: string | null = null): SignedFigure | null {
-  const digits = text.replace(/[\s'’+]/g, '').replace(/^(.+)-$/, '-$1');
+  const digits = text.replace(decimalComma ? /[\s'’+.]/g : /[\s'’+,]/g, '').replace(/^(.+)-$/, '-$1');
   const value = readDecimal(digits, decimalComma);
   if (value === null) return null;
   const decimals = (decimalComma ? /,(\d+)$/ : /\.(\d+)$/).exec(digits)?.[1]?.length ?? 0;
