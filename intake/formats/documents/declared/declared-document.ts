@@ -75,25 +75,23 @@ class DeclaredReader implements LineReader {
       else if ('ignored' in result) this.found.ignored.push({ row: ref, reason: result.ignored });
       else this.found.errors.push(result.error);
     }
-    for (const reversal of reversals) this.#takeBack(reversal);
+    for (const reversal of reversals) this.#reverse(reversal);
   }
 
   /** Removes the trade that a reversal is of; one that is not in the document has to be removed by its owner. */
-  #takeBack(reversal: Trade): void {
+  #reverse(reversal: Trade): void {
     const at = this.found.trades.findLastIndex((trade) => isOf(reversal, trade));
     if (at < 0) {
       this.found.errors.push({
         row: reversal.ref,
         column: null,
         value: `${reversal.quantity} ${reversal.security_name ?? reversal.isin}`,
-        reason:
-          'This row takes back a trade of another document. That document should be removed, or its trade deleted.',
+        reason: 'This row reverses a trade of another document. That document should be removed, or its trade deleted.',
       });
       return;
     }
     const [trade] = this.found.trades.splice(at, 1);
-    for (const { ref } of [trade!, reversal])
-      this.found.ignored.push({ row: ref, reason: 'trade that was taken back' });
+    for (const { ref } of [trade!, reversal]) this.found.ignored.push({ row: ref, reason: 'trade that was reversed' });
   }
 
   #readAbove(line: string): void {

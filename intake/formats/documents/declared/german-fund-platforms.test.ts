@@ -98,7 +98,7 @@ describe('Deka', () => {
     'DekaBank Deutsche Girozentrale',
   ];
 
-  it('[API-62] reads the rows of a report by the day of their price, and none that was taken back', async () => {
+  it('[API-62] reads the rows of a report by the day of their price, and none that was reversed', async () => {
     const file = await readLines(REPORT);
     expect(file).toMatchObject({ format: 'deka-report', errors: [] });
     expect(factsOf(file)).toEqual([
@@ -108,10 +108,10 @@ describe('Deka', () => {
     ]);
   });
 
-  it('[API-62] asks its owner to remove a trade that is taken back in another document', async () => {
+  it('[API-62] asks its owner to remove a trade that another document has', async () => {
     const file = await readLines(REPORT.filter((line) => !line.startsWith('Lastschrifteinzug Deka')));
     expect(file.trades).toHaveLength(3);
-    expect(file.errors).toMatchObject([{ row: 'line 14', reason: expect.stringContaining('takes back a trade') }]);
+    expect(file.errors).toMatchObject([{ row: 'line 14', reason: expect.stringContaining('reverses a trade') }]);
   });
 });
 
@@ -250,7 +250,7 @@ describe('lists of savings plans', () => {
     ]);
   });
 
-  it('[API-62] reads Sutor’s rows of two lines, and none that was taken back', async () => {
+  it('[API-62] reads Sutor’s rows of two lines, and none that was reversed', async () => {
     const file = await readLines([
       'SUTOR BANK Depotauszug',
       'Buchungs- Wertstellung Transaktion Umsatz / Finanz-Instrument Anteile / Gramm W-Kurs Betrag',

@@ -1,5 +1,7 @@
 import { declaredDocument } from './declared-document.ts';
 
+/** Documents whose columns are of euros. */
+const EUROS = { pattern: /^/, also: { currency: 'EUR', netCurrency: 'EUR' } };
 const TRANSFER = 'transfer between accounts';
 const DISTRIBUTION = 'distribution or tax of a fund';
 
@@ -50,6 +52,7 @@ export const dekaReport = declaredDocument({
     { begins: DEKA_REVERSAL, side: 'signed', isReversal: true },
     { begins: DEKA_ROW, side: 'signed' },
   ],
+  facts: [EUROS],
 });
 
 /** Statements of ebase, FNZ Bank and the platforms of their clients. */
@@ -150,21 +153,35 @@ export const unionStatement = declaredDocument({
       side: 'sell',
     },
   ],
+  facts: [EUROS],
 });
 
-/** DKB's half-yearly list of the purchases of a savings plan. */
-export const dkbSavingsPlan = declaredDocument({
-  id: 'dkb-savings-plan',
-  title: 'DKB Halbjahresabrechnung Sparplan (PDF or text)',
+/** The half-yearly list of the purchases of a savings plan at DKB, S Broker and others. */
+export const savingsPlanList = declaredDocument({
+  id: 'savings-plan-list',
+  title: 'Halbjahresabrechnung Sparplan (PDF or text)',
   anchors: [/abrechnung Sparplan/, /^ *Umsatzart Sparrate/m],
   decimalComma: true,
   above: [/^Depotnummer (?<account>\d{6,})/, /^(?<name>\S.*) (?<isin>[A-Z]{2}[A-Z0-9]{9}\d) \((?<wkn>[A-Z0-9]{6})\)$/],
   movements: [
     {
       begins:
-        /^Kauf (?<sum>[\d.]+,\d\d) \S+ (?<price>[\d.]+,\d+) (?<rate>[\d.]+,\d+) (?<units>[\d.]+,\d+) (?<day>\d\d\.\d\d\.\d{4}) (?<settled>\d\d\.\d\d\.\d{4})\b/,
+        /^Kauf (?<net>[\d.]+,\d\d) \S+ (?<price>[\d.]+,\d+) (?<rate>[\d.]+,\d+) (?<units>[\d.]+,\d+) (?<day>\d\d\.\d\d\.\d{4}) (?<settled>\d\d\.\d\d\.\d{4})\b/,
       side: 'buy',
     },
+  ],
+  facts: [/ Summe (?<sum>[\d.]+,\d\d)$/m, EUROS],
+});
+
+/** The list of a savings plan at Deutsche Bank, a name over each purchase. */
+export const ansparPlan = declaredDocument({
+  id: 'db-ansparplan',
+  title: 'Deutsche Bank AnsparPlan (PDF or text)',
+  anchors: [/\bAnsparPlan\b/, /\bGeschäftsart Kauf\b/],
+  decimalComma: true,
+  movements: [{ begins: /^(?<name>\S.*?) ?, WKN (?<wkn>[A-Z0-9]{6})\b/, side: 'buy' }],
+  facts: [
+    /^(?<day>\d\d\.\d\d\.\d{4}) (?<units>[\d.]+,\d+) (?<price>[\d.]+,\d+) (?<priceCurrency>[A-Z]{3}) (?<sum>[\d.]+,\d\d) (?<currency>[A-Z]{3})\n\d+ (?<settled>\d\d\.\d\d\.\d{4})$/m,
   ],
 });
 
@@ -196,5 +213,6 @@ export const sutorStatement = declaredDocument({
   ],
   facts: [
     /^[^\n]+\n(?:\d\d:\d\d )?\p{L}+ (?<isin>[A-Z]{2}[A-Z0-9]{9}\d) (?<price>[\d.]+,\d+) (?<priceCurrency>US\$|[A-Z]{3})/u,
+    EUROS,
   ],
 });

@@ -257,3 +257,28 @@ export const degiroAutoFx = declaredDocument({
     },
   ],
 });
+
+/** KBC and Bolero: a list of the orders of a day, whose price may be on the next line. */
+export const kbcOrders = declaredDocument({
+  id: 'kbc-orders',
+  title: 'KBC overzicht transacties (PDF or text)',
+  anchors: [/^ *Borderel \d+/m, /^ *Waardecode /m],
+  decimalComma: true,
+  above: [
+    /^(?<day>\d\d\/\d\d\/\d{4}) \d\d:\d\d:\d\d Valuta (?<settled>\d\d\/\d\d\/\d{4})/,
+    /^Uitvoeringsdatum : (?<day>\d\d\/\d\d\/\d{4}) .*Valutadatum : (?<settled>\d\d\/\d\d\/\d{4})/,
+  ],
+  movements: [
+    { begins: /^Uw Aankoop\b/, side: 'buy' },
+    { begins: /^Uw Verkoop\b/, side: 'sell' },
+  ],
+  facts: [
+    /^Uw \w+(?: Online)? van EUR (?<units>[\d.]+(?:,\d+)?) (?<name>\S.*?) aan (?<sum>[\d.]+,\d\d) (?<currency>[A-Z]{3})\n(?<percent>[\d.]+(?:,\d+)?)%/,
+    /^Uw \w+(?: Online)? van EUR (?<units>[\d.]+(?:,\d+)?) (?<name>\S.*?) aan (?<percent>[\d.]+(?:,\d+)?)% (?<sum>[\d.]+,\d\d) (?<currency>[A-Z]{3})$/m,
+    /^Uw \w+(?: Online)? van EUR (?<units>[\d.]+(?:,\d+)?) (?<name>\S.*?) (?<sum>[\d.]+,\d\d) (?<currency>[A-Z]{3})\naan (?<percent>[\d.]+(?:,\d+)?)%/,
+    /^Uw \w+(?: Online)? van (?<units>[\d.]+(?:,\d+)?) (?<name>\S.*?) aan (?<price>[\d.]+(?:,\d+)?)(?: [A-Z]{3})? (?<sum>[\d.]+,\d\d) (?<currency>[A-Z]{3})$/m,
+    /^Uw \w+(?: Online)? van (?<units>[\d.]+(?:,\d+)?) (?<name>\S.*?) aan (?<sum>[\d.]+,\d\d) (?<currency>[A-Z]{3})\n(?<price>[\d.]+,\d+) (?<priceCurrency>[A-Z]{3})$/m,
+    /^Netto (?:credit|debit) -?(?<net>[\d.]+,\d\d) (?<netCurrency>[A-Z]{3})$/m,
+    /^Waardecode (?<isin>[A-Z]{2}[A-Z0-9]{9}\d)$/m,
+  ],
+});

@@ -11,6 +11,8 @@ export type FactName =
   | 'net'
   | 'netCurrency'
   | 'note'
+  /** The price of a bond, of whose nominal value the units are. */
+  | 'percent'
   | 'price'
   | 'priceCurrency'
   | 'rate'
@@ -31,7 +33,7 @@ export interface MovementKind {
   begins: RegExp;
   /** `signed`: a purchase where the units are positive, a sale where they are negative. */
   side: 'buy' | 'sell' | 'signed' | null;
-  /** It takes back an equal movement of the other sign. */
+  /** It reverses an equal movement of the other sign. */
   isReversal?: boolean;
   /** Why a movement without a side is no trade. */
   reason?: string;

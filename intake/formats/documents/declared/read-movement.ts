@@ -33,9 +33,12 @@ export function readMovement(layout: DocumentLayout, kind: MovementKind, printed
   });
   const units = facts.units === undefined ? null : figureOf(facts.units, layout);
   if (units?.value === '0') return { ignored: 'movement of no units' };
+  const isPercent = facts.percent !== undefined && facts.price === undefined;
+  if (isPercent) facts.price = facts.percent;
   const missing = NEEDED.find(([name]) => facts[name] === undefined);
   if (missing) return wrong(`The ${missing[1]} of this movement should be printed below its first line.`);
-  const price = figureOf(facts.price!, layout, currencyOf(facts.priceCurrency));
+  const printedPrice = figureOf(facts.price!, layout, currencyOf(facts.priceCurrency));
+  const price = printedPrice && { ...printedPrice, isPercent };
   const sum = facts.sum === undefined ? null : figureOf(facts.sum, layout, currencyOf(facts.currency));
   const net = facts.net === undefined ? null : figureOf(facts.net, layout, currencyOf(facts.netCurrency));
   const rate = facts.rate === undefined ? null : figureOf(facts.rate, layout);
@@ -44,7 +47,7 @@ export function readMovement(layout: DocumentLayout, kind: MovementKind, printed
     return wrong('Units, price and sum of this movement should be numbers.');
   if (day === null) return wrong('The day of this movement should be a date.', facts.day!);
   const isRight = layout.sumHasCosts ? isWithCosts : agree;
-  // What a reversal takes back is known by its units; its price may be of another day.
+  // What a reversal is of is known by its units; its price may be of another day.
   if (!kind.isReversal && ![sum, net].some((one) => one !== null && isRight(units, price, one, rate)))
     return wrong('Units times price should come to the sum of this movement.');
   const side = sideOf(kind, units);
@@ -90,12 +93,15 @@ function sideOf({ side, isReversal }: MovementKind, units: SignedFigure): 'buy' 
  * round. Each figure is known by its place, so that a few thousandths of a unit may be off by all that rounding allows.
  */
 function agree(units: Figure, price: Figure, sum: Figure, rate: Figure | null): boolean {
-  const [q, p, s] = [Number(units.value), Number(price.value), Number(sum.value)];
+  const of = price.isPercent ? 0.01 : 1;
+  const [q, p, s] = [Number(units.value), Number(price.value) * of, Number(sum.value)];
   const half = ({ decimals }: Figure) => (decimals > 0 ? 0.5 * 10 ** -decimals : 0);
+  // Units with one or two decimals are exact.
+  const halfUnit = units.decimals > 2 ? half(units) : 0;
   const rates = rate === null ? [1] : [1, Number(rate.value), 1 / Number(rate.value)];
   const rateSlack = rate === null ? 0 : (s * half(rate)) / Number(rate.value);
   return rates.some((by) => {
-    const slack = 0.011 + by * (p * half(units) + q * half(price)) + (by === 1 ? 0 : rateSlack);
+    const slack = 0.011 + by * (p * halfUnit + q * half(price) * of) + (by === 1 ? 0 : rateSlack);
     return Math.abs(q * p * by - s) <= slack;
   });
 }
