@@ -1,5 +1,6 @@
 import * as germanConfirmations from './german-confirmations.ts';
 import * as fundPlatforms from './german-fund-platforms.ts';
+import * as redemptions from './german-redemptions.ts';
 import * as statements from './international-statements.ts';
 import * as confirmations from './us-confirmations.ts';
 
@@ -7,6 +8,7 @@ import * as confirmations from './us-confirmations.ts';
 export const DECLARED_DOCUMENTS = Object.values({
   ...fundPlatforms,
   ...germanConfirmations,
+  ...redemptions,
   ...statements,
   ...confirmations,
 });

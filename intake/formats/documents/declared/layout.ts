@@ -33,6 +33,7 @@ export interface MovementKind {
   begins: RegExp;
   /** `signed`: a purchase where the units are positive, a sale where they are negative. */
   side: 'buy' | 'sell' | 'signed' | null;
+  subtype?: string;
   /** It reverses an equal movement of the other sign. */
   isReversal?: boolean;
   /** Why a movement without a side is no trade. */

@@ -62,6 +62,7 @@ export function readMovement(layout: DocumentLayout, kind: MovementKind, printed
   const trade: Trade = {
     ...blankTrade(printed.ref),
     type: side,
+    subtype: kind.subtype ?? null,
     account: facts.account ?? null,
     trade_date: day,
     settle_date: facts.settled === undefined ? null : dayOf(facts.settled, layout),
