@@ -45,8 +45,8 @@ class DeclaredReader implements LineReader {
     const line = plain(text);
     if (line === '') return;
     const { named, ends } = this.#layout;
-    const { isin, name } = named?.exec(line)?.groups ?? {};
-    if (isin && name) this.#isins.set(name, isin);
+    const listed = named?.exec(line)?.groups;
+    if (listed?.isin && listed.name) this.#isins.set(listed.name, listed.isin);
     const kind = kindOf(this.#layout, line);
     if (kind === null && ends?.test(line)) this.#open = null;
     this.#readAbove(line);

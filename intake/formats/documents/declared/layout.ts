@@ -22,7 +22,7 @@ export type FactName =
   | 'units'
   | 'wkn';
 
-export type Facts = Partial<Record<FactName, string>>;
+export type Facts = { [Name in FactName]?: string | undefined };
 
 /** Facts that lines state, by the groups of a pattern, and what a text of this shape means besides. */
 export type FactPattern = RegExp | { pattern: RegExp; also: Facts };

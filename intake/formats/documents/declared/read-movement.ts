@@ -13,7 +13,7 @@ interface Printed {
   isins: ReadonlyMap<string, string>;
 }
 
-export type ReadMovement = { trade: Trade } | { ignored: string } | { error: RowError };
+type ReadMovement = { trade: Trade } | { ignored: string } | { error: RowError };
 
 const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', US$: 'USD', '£': 'GBP' };
 /** The number of no security, which explanations print. */
@@ -46,7 +46,7 @@ export function readMovement(layout: DocumentLayout, kind: MovementKind, printed
   if (units === null || price === null || (sum ?? net) === null)
     return wrong('Units, price and sum of this movement should be numbers.');
   if (day === null) return wrong('The day of this movement should be a date.', facts.day!);
-  const isRight = layout.sumHasCosts ? isWithCosts : agree;
+  const isRight: typeof agree = layout.sumHasCosts ? isWithCosts : agree;
   // What a reversal is of is known by its units; its price may be of another day.
   if (!kind.isReversal && ![sum, net].some((one) => one !== null && isRight(units, price, one, rate)))
     return wrong('Units times price should come to the sum of this movement.');
