@@ -1,4 +1,4 @@
-import { printedFacts } from '@trover/core/trades/overlap.ts';
+import { RepeatedTrades } from '@trover/core/trades/overlap.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 
 /**
@@ -6,21 +6,15 @@ import type { Trade } from '@trover/core/trades/trade.ts';
  * fills. Of the trades only a hash is stored.
  */
 export class DuplicateTrades {
-  readonly #known = new Map<number, number>();
-  #ofFile = new Map<number, number>();
+  readonly #known = new RepeatedTrades<number>(hash);
 
   startFile(): void {
-    this.#ofFile = new Map();
+    this.#known.startFile();
   }
 
   /** The same account number at another custodian is another account. */
   has(trade: Trade, custodian = ''): boolean {
-    const print = hash(`${custodian} ${printedFacts(trade)}`);
-    const count = (this.#ofFile.get(print) ?? 0) + 1;
-    this.#ofFile.set(print, count);
-    if (count <= (this.#known.get(print) ?? 0)) return true;
-    this.#known.set(print, count);
-    return false;
+    return this.#known.has(trade, `${custodian} `);
   }
 }
 

@@ -166,9 +166,9 @@ class Gathered {
     else this.#batch.custodian = custodian;
     const placed = (row: number | string) => (typeof row === 'number' ? `${name} row ${row}` : `${name} ${row}`);
     for (const trade of trades) {
-      const ref = placed(trade.ref);
-      if (before.has(trade, custodian)) this.#batch.ignored.push({ row: ref, reason: DUPLICATE });
-      else this.#batch.trades.push({ ...trade, ref });
+      const own = { ...trade, ref: placed(trade.ref) };
+      if (before.has(own, custodian)) this.#batch.ignored.push({ row: own.ref, reason: DUPLICATE });
+      else this.#batch.trades.push(own);
     }
     for (const { row, reason } of ignored) this.#batch.ignored.push({ row: placed(row), reason });
     for (const error of errors) this.#batch.errors.push({ ...error, row: placed(error.row) });

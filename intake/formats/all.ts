@@ -26,6 +26,7 @@ import { wealthsimpleStatementCsv, wealthsimpleStatementPdf } from './canada/wea
 import { clearStreetCsv } from './custodians/clear-street-csv.ts';
 import { apexConfirmation } from './documents/apex-confirmation.ts';
 import { commsecConfirmation } from './documents/commsec-confirmation.ts';
+import { DECLARED_DOCUMENTS } from './documents/declared/all-declared.ts';
 import { degiroStatement } from './documents/degiro-statement.ts';
 import { etradeConfirmation } from './documents/etrade-confirmation.ts';
 import { ibkrStatement } from './documents/ibkr-statement.ts';
@@ -225,6 +226,7 @@ export const FORMATS: readonly Format[] = [
   limeStatement,
   commsecConfirmation,
   zerodhaNote,
+  ...DECLARED_DOCUMENTS,
   labelledConfirmation,
   verifiedConfirmation,
   qif,

@@ -1,4 +1,5 @@
 import type { CellCorrection, ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import { SETTLEMENT_ONLY } from '@trover/core/trades/settlement-only.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { headingOf } from '../orders/order-headings.ts';
@@ -372,7 +373,7 @@ function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn 
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (trade.settle_date === null && trade.trade_date !== null && SETTLED.test(row.nameOf('trade_date'))) {
     trade.settle_date = trade.trade_date;
-    trade.note ??= 'the file shows only the settlement date';
+    trade.note ??= SETTLEMENT_ONLY;
   }
   if (mapping.direction === 'cost' && trade.net_amount !== null) trade.net_amount = negate(trade.net_amount);
   const units = figureOf(row, 'quantity', mapping);

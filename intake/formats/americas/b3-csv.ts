@@ -1,3 +1,4 @@
+import { SETTLEMENT_ONLY } from '@trover/core/trades/settlement-only.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import {
   bought,
@@ -95,7 +96,7 @@ export const b3MovementsCsv: TableFormat = {
   },
   finish: (trade) => {
     trade.settle_date = trade.trade_date;
-    if (trade.type === 'buy' || trade.type === 'sell') trade.note ??= 'the file shows only the settlement date';
+    if (trade.type === 'buy' || trade.type === 'sell') trade.note ??= SETTLEMENT_ONLY;
     return null;
   },
   actions: [

@@ -44,7 +44,12 @@ export const degiroStatement: LineFormat = {
 const MAX_ROW_LENGTH = 300;
 const isRow = (line: string): boolean => line.length <= MAX_ROW_LENGTH && BEGINS.test(line);
 
-const plain = (line: string): string => line.replace(/\s+/g, ' ').trim();
+/** With single spaces, and without the marks that Swiss figures have between thousands. */
+const plain = (line: string): string =>
+  line
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\d)['’](?=\d{3})/g, '')
+    .trim();
 
 const hasComma = (lines: readonly string[]): boolean => {
   const count = (pattern: RegExp) => lines.reduce((sum, line) => sum + [...line.matchAll(pattern)].length, 0);

@@ -44,7 +44,7 @@ export const OTHER_DOCUMENT: readonly RegExp[] = [
 ];
 
 const UNIT =
-  '(?:stücke?|stk|stck|st|anteile?|shares?|units?|titres?|aandelen|pcs|títulos|titoli|azioni|parts|stycken|szt|kpl|pc|pz|unità|unidades|stk\\.|antl?|anteile)\\.?';
+  '(?:stücke?|stk|stck|st|anteile?|shares?|units?|titre\\(s\\)|titres?|aandelen|pcs|títulos|titoli|azioni|parts|stycken|szt|kpl|pc|pz|unità|unidades|stk\\.|antl?|anteile)\\.?';
 const NAME =
   '(?:nominale?|nennwert|anzahl(?: (?:\\/ nominal|anteile|stück))?|n[º°o]\\.? de (?:valores|títulos|acciones|participaciones)|aantal delen|hoeveelheid|beteiligungen|total units|number of (?:shares|units)|menge|ordermenge|ausgeführt|quantity|stückzahl|nombre|títulos|quantit[éeà]|qté|cantidad|aantal|antal|umsatz|einheit|ausgef\\.|ordervolumen|liczba|ilość|quantidade|määrä)';
 

@@ -1,0 +1,160 @@
+import { cusipHolds, isinHolds } from '@trover/core/securities/check-digits.ts';
+import { blankTrade } from '@trover/core/trades/blank-trade.ts';
+import type { RowError, Trade } from '@trover/core/trades/trade.ts';
+import { readDay } from '../../../readers/dates.ts';
+import { isNegative, magnitude, negate, readDecimal } from '../../../readers/numbers.ts';
+import type { Figure } from '../verified/figures.ts';
+import type { DocumentLayout, FactName, FactPattern, Facts, MovementKind } from './layout.ts';
+
+interface Printed {
+  ref: string;
+  text: string;
+  above: Facts;
+  isins: ReadonlyMap<string, string>;
+}
+
+type ReadMovement = { trade: Trade } | { ignored: string } | { error: RowError };
+
+const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', US$: 'USD', '£': 'GBP' };
+/** The number of no security, which explanations print. */
+const EXAMPLE = /^[A-Z]{2}0{9}/;
+/** What a trade cannot be without, by the name that a person knows. */
+const NEEDED: readonly (readonly [FactName, string])[] = [
+  ['units', 'number of units'],
+  ['price', 'price'],
+  ['day', 'day'],
+];
+
+/** The trade of a movement, or the error that shows why it is none. */
+export function readMovement(layout: DocumentLayout, kind: MovementKind, printed: Printed): ReadMovement {
+  const facts = factsOf(layout, kind, printed);
+  const wrong = (reason: string, value = printed.text.split('\n', 1)[0]!.slice(0, 80)): ReadMovement => ({
+    error: { row: printed.ref, column: null, value, reason },
+  });
+  const units = facts.units === undefined ? null : figureOf(facts.units, layout);
+  if (units?.value === '0') return { ignored: 'movement of no units' };
+  const isPercent = facts.percent !== undefined && facts.price === undefined;
+  if (isPercent) facts.price = facts.percent;
+  const missing = NEEDED.find(([name]) => facts[name] === undefined);
+  if (missing) return wrong(`The ${missing[1]} of this movement should be printed below its first line.`);
+  const printedPrice = figureOf(facts.price!, layout, currencyOf(facts.priceCurrency));
+  const price = printedPrice && { ...printedPrice, isPercent };
+  const sum = facts.sum === undefined ? null : figureOf(facts.sum, layout, currencyOf(facts.currency));
+  const net = facts.net === undefined ? null : figureOf(facts.net, layout, currencyOf(facts.netCurrency));
+  const rate = facts.rate === undefined ? null : figureOf(facts.rate, layout);
+  const day = dayOf(facts.day!, layout);
+  if (units === null || price === null || (sum ?? net) === null)
+    return wrong('Units, price and sum of this movement should be numbers.');
+  if (day === null) return wrong('The day of this movement should be a date.', facts.day!);
+  const isRight: typeof agree = layout.sumHasCosts ? isWithCosts : agree;
+  // What a reversal is of is known by its units; its price may be of another day.
+  if (!kind.isReversal && ![sum, net].some((one) => one !== null && isRight(units, price, one, rate)))
+    return wrong('Units times price should come to the sum of this movement.');
+  const side = sideOf(kind, units);
+  if (kind.side === 'buy' && units.isNegative && !kind.isReversal)
+    return wrong('The units of a purchase should not be negative.', facts.units!);
+  const isin = facts.isin ?? printed.isins.get(facts.symbol ?? '') ?? isinOf(facts.name, printed.isins);
+  if (isin !== undefined && EXAMPLE.test(isin)) return { ignored: 'example in the explanations' };
+  if (isin === undefined && facts.name === undefined && facts.symbol === undefined && facts.cusip === undefined)
+    return wrong('The security of this movement should be named.');
+  const paid = net !== null && net.value !== '0' ? net : sum!;
+  const currency = paid.currency ?? price.currency;
+  const trade: Trade = {
+    ...blankTrade(printed.ref),
+    type: side,
+    subtype: kind.subtype ?? null,
+    account: facts.account ?? null,
+    trade_date: day,
+    settle_date: facts.settled === undefined ? null : dayOf(facts.settled, layout),
+    symbol: facts.symbol ?? null,
+    cusip: facts.cusip ?? null,
+    cusip_valid: facts.cusip === undefined ? null : cusipHolds(facts.cusip),
+    isin: isin ?? null,
+    isin_valid: isin === undefined ? null : isinHolds(isin),
+    security_name: facts.name?.replaceAll('\n', ' ') ?? null,
+    note: facts.note ?? (facts.wkn === undefined ? null : `WKN ${facts.wkn}`),
+    quantity: units.value,
+    price: price.value,
+    currency,
+    price_currency: price.currency === currency ? null : price.currency,
+    net_amount: side === 'buy' ? negate(paid.value) : paid.value,
+    net_amount_basis: paid === net ? 'sign derived: the sum is unsigned' : 'units times price, without costs',
+  };
+  return { trade };
+}
+
+function sideOf({ side, isReversal }: MovementKind, units: SignedFigure): 'buy' | 'sell' {
+  if (side === 'signed') return units.isNegative ? 'sell' : 'buy';
+  // A reversal is compared as the trade that it undoes.
+  return (side === 'buy') === (isReversal ?? false) ? 'sell' : 'buy';
+}
+
+/**
+ * Whether units times price come to the sum as far as they are printed, with the rate between their currencies either way
+ * round. Each figure is known by its place, so that a few thousandths of a unit may be off by all that rounding allows.
+ */
+function agree(units: Figure, price: Figure, sum: Figure, rate: Figure | null): boolean {
+  const of = price.isPercent ? 0.01 : 1;
+  const [q, p, s] = [Number(units.value), Number(price.value) * of, Number(sum.value)];
+  const half = ({ decimals }: Figure) => (decimals > 0 ? 0.5 * 10 ** -decimals : 0);
+  // Units with one or two decimals are exact.
+  const halfUnit = units.decimals > 2 ? half(units) : 0;
+  const rates = rate === null ? [1] : [1, Number(rate.value), 1 / Number(rate.value)];
+  const rateSlack = rate === null ? 0 : (s * half(rate)) / Number(rate.value);
+  return rates.some((by) => {
+    const slack = 0.011 + by * (p * halfUnit + q * half(price) * of) + (by === 1 ? 0 : rateSlack);
+    return Math.abs(q * p * by - s) <= slack;
+  });
+}
+
+/** Whether a sum is units times price with costs of a few units of money, or of some percent. */
+function isWithCosts(units: Figure, price: Figure, sum: Figure): boolean {
+  const gross = Number(units.value) * Number(price.value);
+  return Math.abs(Number(sum.value) - gross) <= Math.max(5, gross * 0.02);
+}
+
+/** The ISIN of the only name that is this one, or begins with it. */
+function isinOf(name: string | undefined, isins: ReadonlyMap<string, string>): string | undefined {
+  if (name === undefined) return undefined;
+  const own = isins.get(name);
+  if (own !== undefined) return own;
+  const found = new Set([...isins].flatMap(([each, isin]) => (each.startsWith(name) ? [isin] : [])));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** The facts of a movement: its own, and those that the lines above state of all. */
+function factsOf(layout: DocumentLayout, kind: MovementKind, { text, above }: Printed): Facts {
+  const facts: Facts = {};
+  const [first = ''] = text.split('\n', 1);
+  const read = (each: FactPattern, from: string) => {
+    const { pattern, also } = each instanceof RegExp ? { pattern: each, also: {} } : each;
+    const found = pattern.exec(from);
+    if (found === null) return;
+    for (const [name, value] of Object.entries({ ...found.groups, ...also }))
+      if (value !== undefined) facts[name as FactName] ??= value.trim();
+  };
+  read(kind.begins, first);
+  for (const pattern of [...(kind.facts ?? []), ...(layout.facts ?? [])]) read(pattern, text);
+  const own = facts.name !== undefined && facts.isin === undefined;
+  const { isin, ...others } = above;
+  // The number above is not of another name.
+  return { ...others, ...(isin !== undefined && !own && { isin }), ...facts };
+}
+
+/** A day, whose digits some producers set apart. */
+const dayOf = (text: string, { dayOrder = 'dmy' }: DocumentLayout): string | null =>
+  readDay(/^[\d. ]+$/.test(text) ? text.replaceAll(' ', '') : text, dayOrder);
+
+type SignedFigure = Figure & { isNegative: boolean };
+
+function figureOf(text: string, { decimalComma }: DocumentLayout, currency: string | null = null): SignedFigure | null {
+  const digits = text.replace(decimalComma ? /[\s'’+.]/g : /[\s'’+,]/g, '').replace(/^(.+)-$/, '-$1');
+  const value = readDecimal(digits, decimalComma);
+  if (value === null) return null;
+  const decimals = (decimalComma ? /,(\d+)$/ : /\.(\d+)$/).exec(digits)?.[1]?.length ?? 0;
+  const negative = isNegative(value);
+  return { value: magnitude(value), isNegative: negative, decimals, currency, isPercent: false, before: '', after: '' };
+}
+
+const currencyOf = (printed: string | undefined): string | null =>
+  printed === undefined ? null : (SIGNS[printed] ?? printed);
