@@ -101,6 +101,8 @@ names that others are together, and all of them must be there. A file without an
   inherits?: readonly Field[];
   /** A record without date and action belongs to the one before it, whose empty cells it fills. */
   detailsFollow?: boolean;
+  /** Whether a record has more of the words of the one before it, under which they are in a document. */
+  goesOn?: (cells: readonly string[], header: Header) => boolean;
   /** Records that close the file or a part of it, identified by their first text. */
   footers?: readonly (readonly [RegExp, string])[];
   /** Headers of other tables in the same file; their rows are ignored for the reason given. */

@@ -53,6 +53,9 @@ export function findTable(all: readonly TableRecord[]): FoundTable | null {
     if (score > (best?.score ?? 0)) best = { score, at };
   }
   if (best === null) return null;
+  // A header that comes again has the rows below both.
+  const first = records.findIndex((record) => isSame(record.cells, records[best.at]!.cells));
+  best.at = Math.min(best.at, first);
   const { line, cells } = records[best.at]!;
   const names = cells.map((cell) => cell.trim());
   const heading = records
@@ -62,6 +65,9 @@ export function findTable(all: readonly TableRecord[]): FoundTable | null {
   const found = { line, names, header: cells, rows: rowsAfter(records, best.at, names), score: best.score };
   return heading && !heading.isDone ? { ...found, undone: heading.text } : found;
 }
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((cell, at) => cell.trim() === other[at]!.trim());
 
 /** The record below a header: behind a title of one cell, such as `Purchases`, where there is one. */
 function rowBelow(records: readonly TableRecord[], at: number): TableRecord {

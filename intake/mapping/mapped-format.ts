@@ -5,7 +5,7 @@ import { headingOf } from '../orders/order-headings.ts';
 import { currencyBeside, wholeOf } from '../readers/currencies.ts';
 import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
-import { actionsOf, understood } from '../rows/action-terms.ts';
+import { actionsOf, decisiveAction } from '../rows/action-terms.ts';
 import type { Field, Header } from '../rows/columns.ts';
 import { cashMovement, ignore, type Meaning, reinvested } from '../rows/meaning.ts';
 import { subtractCosts } from '../rows/read-amounts.ts';
@@ -220,12 +220,8 @@ function actionOf(row: Row, mapping: ColumnMapping, places: readonly number[]): 
   if (mapping.direction === 'amount') return sign('quantity') === null ? '' : sideOf(sign('amount'), 'Buy', 'Sell');
   if (mapping.direction === 'cost') return sideOf(sign('amount'), 'Sell', 'Buy');
   const printed = places.map((at) => plainAction((row.cells[at] ?? '').trim())).filter((text) => text !== '');
-  if (printed.length < 2) return printed[0] ?? '';
-  const known = printed.filter((text) => understood(text) !== null);
-  return known.find((text) => isTrade(understood(text)!)) ?? known[0] ?? printed[0]!;
+  return decisiveAction(printed);
 }
-
-const isTrade = (meaning: Meaning): boolean => meaning.ignored === undefined && meaning.side !== undefined;
 
 function sideOf(isNegativeThere: boolean | null, negative: string, positive: string): string {
   return isNegativeThere === null ? '' : isNegativeThere ? negative : positive;

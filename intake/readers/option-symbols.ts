@@ -1,6 +1,6 @@
 import type { OptionContract } from '@trover/core/trades/trade.ts';
 import { readDay } from './dates.ts';
-import { readDecimal } from './numbers.ts';
+import { dividedByTens, readDecimal } from './numbers.ts';
 
 /** Roots of index options that trade beside the index's own. */
 const UNDERLYING_OF_ROOT: Record<string, string> = {
@@ -30,6 +30,16 @@ const SPELLINGS: readonly Spelling[] = [
     pattern: /^-?\s*([A-Z][A-Z0-9./]*?)[-\s]*(\d{6})([CP])(\d{8})$/,
     read: ([, root, expiry, right, strike]) =>
       contract(root, `20${expiry}`, `${strike!.slice(0, 5)}.${strike!.slice(5)}`, right),
+  },
+  // NVDA260417C200000: a strike in thousandths, without the padding
+  {
+    pattern: /^(?!(?:NDX|NDXP|XND)\d{6}[CP]\d{5}$)([A-Z][A-Z0-9./]*?)(\d{6})([CP])(\d{2,4})(\d{3})$/,
+    read: ([, root, expiry, right, whole, rest]) => contract(root, `20${expiry}`, `${whole}.${rest}`, right),
+  },
+  // AAPL 250509 185.00 C
+  {
+    pattern: new RegExp(`^${ROOT}\\s+(\\d{6})\\s+${STRIKE}\\s+${RIGHT}$`, 'i'),
+    read: ([, root, expiry, strike, right]) => contract(root, `20${expiry}`, strike, right),
   },
   // -SPY180125C260
   {
@@ -92,6 +102,14 @@ export function readContract(text: string): OptionContract | null {
     if (found) return read(found);
   }
   return null;
+}
+
+/** A strike of four digits may be in thousandths as well (`F250509C9500`): it is where the words beside it show that. */
+export function strikeShownBeside(option: OptionContract, words: string): OptionContract {
+  if (!/^\d{4}$/.test(option.strike)) return option;
+  const shown = [...words.matchAll(/\d+(?:\.\d+)?/g)].map(([figure]) => readDecimal(figure)!);
+  const strike = dividedByTens(option.strike, 3);
+  return shown.includes(strike) && !shown.includes(option.strike) ? { ...option, strike } : option;
 }
 
 function contract(

@@ -2,9 +2,11 @@ import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import { cancelledDirection } from '@trover/core/trades/cancellation.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
+import { markedCancelled } from '../orders/marked-cancelled.ts';
 import { UNDONE } from '../orders/undone.ts';
 import { DayReader, readTime } from '../readers/dates.ts';
 import { isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
+import { strikeShownBeside } from '../readers/option-symbols.ts';
 import { plainMeaning } from './action-terms.ts';
 import { ActionBook } from './actions.ts';
 import type { Field, Header } from './columns.ts';
@@ -151,6 +153,9 @@ export class RowReader {
     if (format.overrule) meaning = format.overrule(row, meaning);
     if (meaning === null) return unknownAction(row, action);
     if (meaning.ignored !== undefined) return meaning;
+    if (meaning.side !== undefined)
+      meaning = markedCancelled(row.text('description'), meaning.side, this.#paid()) ?? meaning;
+    if (meaning.ignored !== undefined) return meaning;
     if (day === null) return badDate(row, 'trade_date', first, format.dates);
 
     const quantity = this.#figures.number(row, 'quantity', format.quantityText);
@@ -159,6 +164,12 @@ export class RowReader {
     const resolved = this.#buysUnits(meaning, units) ? reinvested : resolve(meaning, units);
     if (resolved.ignored !== undefined) return resolved;
     return this.#trade(resolved, action, day, first, units, asOf !== null);
+  }
+
+  /** The printed sum with its sign; null where it is unsigned by the format, or none. */
+  #paid(): string | null {
+    if (this.#format.unsignedAmount) return null;
+    return readDecimal(this.row.text('amount'), this.#format.decimalComma);
   }
 
   /** The state of an order that came to nothing, in a column that the format does not read. */
@@ -240,8 +251,10 @@ export class RowReader {
     trade.cusip = named.cusip;
     trade.isin = named.isin;
     let contract = named.contract;
-    if (contract !== null) trade.raw_symbol = row.printed('symbol') || printed;
-    else if (this.#descriptionMayBeContract) {
+    if (contract !== null) {
+      trade.raw_symbol = row.printed('symbol') || printed;
+      contract = strikeShownBeside(contract, description);
+    } else if (this.#descriptionMayBeContract) {
       contract = this.#securities.contract(description);
       if (contract !== null) {
         trade.raw_symbol = description.replace(EVENT_WORDS, '');

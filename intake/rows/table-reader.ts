@@ -132,7 +132,7 @@ export class TableReader {
     else if (!dated) this.#noteOtherTable(line, cells);
     if (this.#undone !== null) this.found.ignored.push({ row: line, reason: `row under "${this.#undone}"` });
     else if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
-    else if (this.#format.detailsFollow) this.#join(record, this.#rows);
+    else if (this.#format.detailsFollow || this.#format.goesOn) this.#join(record, this.#rows);
     else if (this.#orders) this.#readInOrder(line, cells, this.#rows, this.#orders);
     else this.#rows.read(line, cells, this.found);
   }
@@ -166,7 +166,13 @@ export class TableReader {
 
   /** Puts a record that continues the one before it into that one's empty cells. */
   #join(record: TableRecord, rows: RowReader): void {
-    if (this.#held !== null && rows.isDetail(record.cells)) {
+    if (this.#held !== null && this.#format.goesOn?.(record.cells, rows.row.header)) {
+      const { line, cells } = this.#held;
+      const whole = cells.map((cell, at) => `${cell} ${record.cells[at] ?? ''}`.trim());
+      this.#held = { line, cells: whole };
+      return;
+    }
+    if (this.#held !== null && this.#format.detailsFollow && rows.isDetail(record.cells)) {
       const { line, cells } = this.#held;
       const width = Math.max(cells.length, record.cells.length);
       this.#held = { line, cells: Array.from({ length: width }, (_, at) => cells[at] || (record.cells[at] ?? '')) };
