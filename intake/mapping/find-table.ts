@@ -88,12 +88,19 @@ export function isOtherHeader(cells: readonly string[], names: readonly string[]
 export const namesTrades = (cells: readonly string[]): boolean =>
   (['trade_date', 'action', 'quantity'] as const).every((field) => cells.some((cell) => nameFit(cell, field).isExact));
 
+/** The section that a table's first column names in its header and in each row; null of a table that is not in sections. */
+export function sectionOf([first = '']: readonly string[], below: readonly string[]): string | null {
+  return first !== '' && first === below[0]?.trim() && !isColumnName(first) ? first : null;
+}
+
 /** Every row of a table, in a text that may continue behind its opening; a header that comes again is none. */
 function rowsAfter(records: readonly TableRecord[], header: number, names: readonly string[]): FoundTable['rows'] {
   const rows: FoundTable['rows'] = [];
+  const section = sectionOf(names, records[header + 1]?.cells ?? []);
   for (let at = header + 1; at < records.length; at++) {
     const { line, cells } = records[at]!;
     const isHeader = cells.every((cell, place) => cell.trim() === (names[place] ?? ''));
+    if (section !== null && cells[0]?.trim() !== section) continue;
     if (!isHeader && isOtherHeader(cells, names)) break;
     if (cells.length * 2 >= names.length && !isHeader) rows.push({ line, cells });
   }

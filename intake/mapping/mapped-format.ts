@@ -21,7 +21,7 @@ import { dayOfNumber, type NumberedDays, numberedDays } from './figures/numbered
 import { RATIO, ratioIn } from './figures/ratios.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
-import { isOtherHeader, namesTrades } from './find-table.ts';
+import { isOtherHeader, namesTrades, sectionOf } from './find-table.ts';
 import { oneSecurity } from './nameless/one-security.ts';
 import { kindsIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
@@ -124,6 +124,7 @@ export function formatOf(
     ...partialFills(mapping, sample),
     headerOf: (cells) => (isSameHeader(cells, names) ? header : null),
     headingOf,
+    section: sectionOf(names, sample[0] ?? []),
     otherHeader: (cells) => (isOtherHeader(cells, names) ? (namesTrades(cells) ? 'trades' : 'else') : null),
     ...(header.fees.length > 0 ? { fees: [] } : {}),
     ...(corrected.size > 0 ? { correct: (line, cells) => correct(cells, corrected.get(line)) } : {}),

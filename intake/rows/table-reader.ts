@@ -125,6 +125,10 @@ export class TableReader {
       this.found.ignored.push({ row: line, reason: `row of the section ${shortened(cells[0]!)}` });
       return;
     }
+    if (this.#format.section && (cells[0] ?? '').trim() !== this.#format.section) {
+      this.found.ignored.push({ row: line, reason: `row of the section ${shortened(cells[0] ?? '')}` });
+      return;
+    }
     this.#rows.row.unended = unended === true && !this.#rowsAreTrimmed;
     if (dated && cells.length < this.#rows.row.width) this.#rowsAreTrimmed = true;
     const other = dated ? undefined : this.#format.otherTables?.find(({ names }) => hasNames(cells, names));
