@@ -217,7 +217,8 @@ export class AlignedTable {
 
   #beginsRow(cells: readonly string[]): boolean {
     const days = this.#days.length > 0 ? this.#days : [0];
-    if (!days.some((at) => BEGINS_WITH_DAY.test(cells[at] ?? ''))) return this.#isWithoutDay(cells, days);
+    if (!days.some((at) => BEGINS_WITH_DAY.test(cells[at] ?? '') || MONTH.test(cells[at] ?? '')))
+      return this.#isWithoutDay(cells, days);
     const isEmpty = !this.#figures.some((at) => isFigure(cells[at] ?? ''));
     return !(this.#hasDaysInTwo && this.#open !== null && isEmpty);
   }
@@ -243,6 +244,11 @@ export class AlignedTable {
     const open = this.#open!;
     this.#label(line);
     for (const [at, cell] of cells.entries()) {
+      // A day may be in two lines: `Apr`, and `15` below.
+      if (this.#days.includes(at) && /^\d{1,2}$/.test(cell) && MONTH.test(open.cells[at] ?? '')) {
+        open.cells[at] = withYear(`${open.cells[at]} ${cell}`, this.#end);
+        continue;
+      }
       const words = LABELS.reduce((text, [, pattern]) => text.replace(pattern, ''), cell).trim();
       if (this.#nameBelow(words, at) || COST.test(words) || REMARK.test(words)) continue;
       if (this.#goesOn(words, at) && /\p{L}{2}/u.test(open.cells[at] ?? '')) open.cells[at] += ` ${words}`;
@@ -301,6 +307,8 @@ const REMARK = /^(?:(?:un)?solicited(?: order| trade)?|acted as (?:agent|princip
 const OF_CONTRACT = /\b(?:CALLS?|PUTS?|OPTIONS?|EXP(?:IRED)?|TO (?:OPEN|CLOSE))\b/i;
 const TOTALS = /\b(?:sub-?)?totals?\b|^net activity/i;
 const BEGINS_WITH_DAY = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/;
+/** The month of a day whose number is in the next line. */
+const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?$/i;
 const isDayName = (name: string): boolean =>
   nameFit(name, 'trade_date').isExact || nameFit(name, 'settle_date').isExact;
 

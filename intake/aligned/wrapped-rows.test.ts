@@ -195,3 +195,36 @@ describe('what is below a row', () => {
     expect(file.errors).toEqual([]);
   });
 });
+
+describe('a statement with balances and headings between its header and its rows', () => {
+  it('is read, with days in two lines, and a total of purchases and sales together is no check of either', async () => {
+    const file = await readStatement({
+      above: ['Resource Management Account', 'April 2025', 'Account activity this month'],
+      columns: [left(40), left(90), left(160), right(400), right(470), right(540), right(620)],
+      header: [
+        ['', '', '', 'Quantity/', 'Price/Value', 'Cash', 'Cash and money'],
+        ['Date', 'Activity', 'Description', 'Face value', '($)', 'amount ($)', 'balance ($)'],
+      ],
+      rows: [
+        ['Mar 31', '', 'Beginning balance', '', '', '', '12,400.10'],
+        'Purchases and sales',
+        ['Apr', 'Bought', 'RHEINGOLD INC SYMBOL: RHNE', '15.000', '229.500000', '-3,442.50', ''],
+        ['2'],
+        ['Apr', 'Dividend', 'ELBE CORP PAID ON 10', '', '', '46.90', ''],
+        ['15'],
+        ['Apr', 'Sold', 'MERROW CORP SYMBOL: MRW', '-50.000', '55.810000', '2,790.50', ''],
+        ['16'],
+        ['Apr 21', 'Reinvestment', 'ELBE FUND SYMBOL: ELBE', '6.161', '10.550000', '-65.00', ''],
+        'TOTAL PURCHASES,   $717.00',
+        'REINVESTMENTS AND SALES',
+        'TOTAL PURCHASES   $3,442.50',
+      ],
+    });
+    expect(linesOf(file)).toEqual([
+      'buy 2025-04-02 RHNE 15 229.5',
+      'sell 2025-04-16 MRW 50 55.81',
+      'buy 2025-04-21 ELBE 6.161 10.55',
+    ]);
+    expect(file.errors).toEqual([]);
+  });
+});

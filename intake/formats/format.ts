@@ -99,6 +99,8 @@ names that others are together, and all of them must be there. A file without an
   hasSections?: true;
   /** The first cell of each row of the table; rows with another are of other sections. */
   section?: string | null;
+  /** Headers of further sections that hold trades, behind the first. */
+  furtherHeaderOf?: (cells: readonly string[]) => Header | null;
   /** Fields that a record leaves blank where they are the same as in the record above. */
   inherits?: readonly Field[];
   /** A record without date and action belongs to the one before it, whose empty cells it fills. */

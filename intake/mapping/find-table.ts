@@ -69,11 +69,13 @@ export function findTable(all: readonly TableRecord[]): FoundTable | null {
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((cell, at) => cell.trim() === other[at]!.trim());
 
-/** The record below a header: behind a title of one cell, such as `Purchases`, where there is one. */
+const MAX_TITLES = 4;
+
+/** The record below a header: behind titles of one cell, such as `Beginning balance` and `Purchases`, where there are some. */
 function rowBelow(records: readonly TableRecord[], at: number): TableRecord {
   const below = records[at + 1]!;
-  const isTitle = below.cells.length === 1 && records[at]!.cells.length > 1;
-  return isTitle ? (records[at + 2] ?? below) : below;
+  if (records[at]!.cells.length < 2) return below;
+  return records.slice(at + 1, at + 2 + MAX_TITLES).find(({ cells }) => cells.length > 1) ?? below;
 }
 
 /** Whether these cells are the header of another table behind the one with these names. */

@@ -105,3 +105,25 @@ describe('words of brokers', () => {
     expect(file.trades.slice(1).map((line) => line.split(' ')[0])).toEqual(['split', 'split']);
   });
 });
+
+describe('a row that is no trade', () => {
+  it('is no error where it is a heading of those below', async () => {
+    const file = await read(
+      'Tran Type,Security Description,CUSIP,Trade Date,Shares,Price,Net Amount',
+      'Purchases,,,,,,',
+      'BUY,RHEINGOLD INC,037833100,2025-01-23,500,328.11,-164055.00',
+      'Sales,,,,,,',
+      'SELL,ELBE CORP,88160R101,2025-01-24,-300,281.40,84420.00',
+    );
+    expect(file).toMatchObject({ errors: [], ignored: [2, 4], trades: [expect.any(String), expect.any(String)] });
+  });
+
+  it('is none of shares where a deposit program of J.P. Morgan has them', async () => {
+    const file = await read(
+      'Trade Date,Settlement Date,Account Name,Account Number,Type,Description,Cusip,Ticker,Security Type,Price USD,Quantity,G/L Short USD,Amount USD,Tran Code,Commissions USD',
+      '02/20/2025,02/21/2025,Own,1234,Buy,RHEINGOLD INC,037833100,RHNE,Stocks,178.21,4,,-712.84,BUY,0',
+      '02/12/2025,02/12/2025,Own,1234,Misc Receipt,DEPOSIT SWEEP,,QCERQ,Cash,1,1500,,-1500,DEP,',
+    );
+    expect(file).toMatchObject({ format: 'chase-csv', errors: [], trades: ['buy 2025-02-20 RHNE 4 178.21'] });
+  });
+});

@@ -142,6 +142,8 @@ export class RowReader {
     let meaning = action === '' ? null : (this.#book.find(action) ?? this.#newWord(action));
     if (day === null && (meaning === null || row.cells.length === 1) && isProse(row, first))
       return { ignored: 'text outside the table (note or footer)' };
+    if (day === null && first === '' && row.cells.length > 2 && isHeading(row.cells))
+      return ignore('heading of the rows below');
     if (row.unended && row.cells.length < row.width) return cutOff(row);
     if (hasExtraCells(row)) return tooManyCells(row);
     if (meaning === null) {
@@ -342,6 +344,10 @@ function firstText(row: Row): string {
   }
   return '';
 }
+
+/** Words in the first cell alone, such as `Purchases`. */
+const isHeading = ([first = '', ...others]: readonly string[]): boolean =>
+  /\p{L}{3}/u.test(first) && !/\d/.test(first) && others.every((cell) => cell.trim() === '');
 
 function hasExtraCells(row: Row): boolean {
   for (let at = row.reach; at < row.cells.length; at++) if (row.cells[at]!.trim() !== '') return true;

@@ -164,7 +164,10 @@ export class TableReader {
 
   #mayBeHeader(cells: readonly string[], dated: boolean): boolean {
     if (this.#format.hasSections)
-      return isSectionHeader(cells) && (this.#section === null || sectionOf(cells) === this.#section);
+      return (
+        isSectionHeader(cells) &&
+        (this.#section === null || sectionOf(cells) === this.#section || this.#furtherHeader(cells) !== null)
+      );
     return !dated;
   }
 
@@ -192,7 +195,7 @@ export class TableReader {
   }
 
   #isHeader(line: number | string, cells: readonly string[]): boolean {
-    const header = readHeader(this.#format, cells);
+    const header = readHeader(this.#format, cells) ?? this.#furtherHeader(cells);
     if (header === null) return false;
     if (this.#format.strict && header.unknown.length > 0) {
       const known = [...Object.values(this.#format.columns).flat(), ...(this.#format.fees ?? [])];
@@ -216,6 +219,10 @@ export class TableReader {
     this.#rows.currency = this.#currency;
     this.#otherTable = null;
     return true;
+  }
+
+  #furtherHeader(cells: readonly string[]): Header | null {
+    return this.#rows === null ? null : (this.#format.furtherHeaderOf?.(cells) ?? null);
   }
 
   #noteAccount(cells: readonly string[]): void {
