@@ -7,7 +7,7 @@ import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { actionsOf, decisiveAction } from '../rows/action-terms.ts';
 import type { Field, Header } from '../rows/columns.ts';
-import { cashMovement, ignore, type Meaning, reinvested } from '../rows/meaning.ts';
+import { cashMovement, ignore, type Meaning, ofShares, reinvested } from '../rows/meaning.ts';
 import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
@@ -23,7 +23,7 @@ import { reinvestedIn } from './figures/reinvested.ts';
 import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
 import { isOtherHeader, namesTrades, sectionOf } from './find-table.ts';
 import { oneSecurity } from './nameless/one-security.ts';
-import { kindsIn } from './no-security.ts';
+import { kindsIn, sharesIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
 import {
   bothOfPair,
@@ -62,7 +62,7 @@ export const TOTALS =
   /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b|小計|合計|小计|合计|總計|总计|합계|소계/i;
 
 const UNDOING =
-  /^(?:is)?(?:cancel(?:l?ed|lation)?|annul(?:led|lation)?|void(?:ed)?|revers(?:ed|al)|storno|storniert|makuler\w*|mitatointi\w*)(?:date|day|on|at|datum|dato|paiva)?$/;
+  /^(?:is)?(?:cancel(?:l?ed|lation)?|annul(?:led|lation)?|void(?:ed)?|revers(?:ed|al)|storno|storniert|makuler\w*|mitatointi\w*)(?:date|day|on|at|datum|dato|paiva|code|flag|ind|indicator)?$/;
 
 /** Numbers of shares that were bought or sold, of those that were ordered. */
 const FILLS = /^(?:fill|exec|done|traded|allocated|allotted)/;
@@ -97,6 +97,7 @@ export function formatOf(
   const corrected = new Map<number, CellCorrection[]>();
   for (const each of corrections) corrected.set(each.row, [...(corrected.get(each.row) ?? []), each]);
   const kindOf = kindsIn(names);
+  const isShare = sharesIn(names);
   const options = optionColumns(names);
   const pairs = pairsIn(mapping, names);
   const tickers = new Map(mapping.tickers?.map(({ printed, means }) => [printed, means]));
@@ -150,7 +151,8 @@ export function formatOf(
       if (state !== null) return ignore(`order that was not carried out (${shortened(state)})`);
       if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
         return ignore('order that was not filled');
-      return annulled(row, undone) ?? overrule(row, meaning, mapping, kindOf, ratio);
+      const own = meaning.contract === 'required' && isShare(row.cells) ? ofShares(meaning) : meaning;
+      return annulled(row, undone) ?? overrule(row, own, mapping, kindOf, ratio);
     },
     finish: (trade, row) => {
       const isContract =
@@ -312,7 +314,7 @@ function figureOf(row: Row, field: 'quantity' | 'amount', { decimal_comma }: Col
 function annulled(row: Row, places: readonly number[]): Meaning | null {
   for (const at of places) {
     const cell = (row.cells[at] ?? '').trim();
-    if (isDayShaped(cell) || /^(?:y|yes|true|x|ja|oui|si|sí)$/i.test(cell))
+    if (isDayShaped(cell) || /^(?:y|yes|true|x|c|cxl|cancel(?:l?ed)?|ja|oui|si|sí)$/i.test(cell))
       return ignore(`annulled (${shortened(cell)})`);
   }
   return null;

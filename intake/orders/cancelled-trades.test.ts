@@ -46,6 +46,16 @@ describe('a trade that was cancelled', () => {
     expect(file.ignored).toEqual([2]);
   });
 
+  it('is left out where a column for codes of cancellations has one', async () => {
+    const file = await read(
+      'TradeDate|Side|Symbol|Quantity|Price|NetAmount|CancelCode',
+      '2025-03-04|B|RHNE|500|13.25|-6625.00|',
+      '2025-03-04|S|ELBE|100|36.10|3610.00|',
+      '2025-03-03|B|RHNE|50|13.30|-665.00|C',
+    );
+    expect(file).toMatchObject({ errors: [], ignored: [4] });
+  });
+
   it('is of the day that its correction is posted for', async () => {
     const file = await read(
       'Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date',
