@@ -3,6 +3,7 @@ import { CsvReader, DELIMITERS, type TableRecord } from '../readers/csv.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { isDayShaped, isFigure } from './column-content.ts';
 import { isColumnName, nameFit } from './field-names.ts';
+import { labelledSecurity } from './nameless/labelled-security.ts';
 
 /** A table in a file: its header and the rows that follow, cell by cell. */
 export interface FoundTable {
@@ -14,6 +15,8 @@ export interface FoundTable {
   rows: { line: number; cells: string[] }[];
   /** The line above the header by which its rows are no trades. */
   undone?: string;
+  /** The one security of its rows, as a label above the header names it. */
+  security?: string;
   /** No line names its columns: they are numbered, and `line` and `header` are its first row. */
   isNameless?: true;
   score: number;
@@ -62,7 +65,9 @@ export function findTable(all: readonly TableRecord[]): FoundTable | null {
     .slice(0, best.at)
     .map((record) => headingOf(record.cells))
     .findLast((each) => each !== null);
-  const found = { line, names, header: cells, rows: rowsAfter(records, best.at, names), score: best.score };
+  const security = labelledSecurity(records.slice(0, best.at));
+  const rows = rowsAfter(records, best.at, names);
+  const found = { line, names, header: cells, rows, score: best.score, ...(security === null ? {} : { security }) };
   return heading && !heading.isDone ? { ...found, undone: heading.text } : found;
 }
 
