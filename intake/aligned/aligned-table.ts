@@ -202,6 +202,7 @@ export class AlignedTable {
     const open = this.#open ?? this.#last;
     const [day] = this.#days;
     if (open === null || day === undefined || this.#hasDaysInTwo || cells[day] !== '') return cells;
+    if (open === this.#open && cells.some((cell, at) => this.#isSign(open.cells[at] ?? '', cell, at))) return cells;
     const filled = this.#figures.filter((at) => isFigure(cells[at] ?? '')).length;
     if (filled >= 3 && this.#isOfAbove(cells)) return cells.map((cell, at) => (cell === '' ? open.cells[at]! : cell));
     const isNamed = this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
@@ -251,15 +252,22 @@ export class AlignedTable {
       }
       const words = LABELS.reduce((text, [, pattern]) => text.replace(pattern, ''), cell).trim();
       if (this.#nameBelow(words, at) || COST.test(words) || REMARK.test(words)) continue;
-      if (this.#goesOn(words, at) && /\p{L}{2}/u.test(open.cells[at] ?? '')) open.cells[at] += ` ${words}`;
+      if (this.#goesOn(words, at)) open.cells[at] += ` ${words}`;
     }
   }
 
   /** Whether words below a cell are more of it: figures are only of a contract, whose expiry or strike they may be. */
   #goesOn(words: string, at: number): boolean {
-    if (/\p{L}/u.test(words)) return true;
-    if (words === '' || this.#days.includes(at) || this.#figures.includes(at)) return false;
+    const above = this.#open!.cells[at] ?? '';
+    if (words === '' || this.#isSign(above, words, at)) return words !== '';
+    if (/\p{L}/u.test(words) && /\p{L}{2}/u.test(above)) return true;
+    if (this.#days.includes(at) || this.#figures.includes(at) || !/\p{L}/u.test(above)) return false;
     return this.#open!.cells.some((cell) => OF_CONTRACT.test(cell));
+  }
+
+  /** Whether a sign of money is alone above its figure. */
+  #isSign(above: string, figure: string, at: number): boolean {
+    return this.#figures.includes(at) && /^[$€£]$/.test(above) && isFigure(figure);
   }
 
   #label(line: NumberedLine): void {

@@ -119,6 +119,40 @@ describe('a contract over several lines', () => {
 });
 
 describe('what is below a row', () => {
+  it('is a figure whose sign of money is above it, and the rest of a contract on a ticker of one letter', async () => {
+    const file = await readStatement({
+      above: ['Statement Reporting Period: 02/01/23 - 02/28/23', 'Account Activity'],
+      columns: [left(40), left(90), left(140), left(200), left(310), left(440), right(560), right(620), right(680)],
+      header: [
+        ['Trade', 'Settle', 'Acct', 'Transaction/', '', 'Symbol/'],
+        ['Date', 'Date', 'Type', 'Cash Activity*', 'Description', 'CUSIP', 'Quantity', 'Price', 'Amount'],
+      ],
+      rows: [
+        ['02/02/23', '02/06/23', 'Margin', 'Buy - Securities', 'RHEINGOLD INC', 'RHNE', '25', '$', '$'],
+        ['', '', '', 'Purchased', '', '', '', '38.41', '(960.25)'],
+        ['02/09/23', '02/13/23', 'Margin', 'Sell - Securities Sold', 'WESER CORP', 'W', '10-', '47.10', '470.99'],
+        [
+          '02/21/23',
+          '02/21/23',
+          'Margin',
+          'Delivered - Other',
+          'CALL WESER CORP $60',
+          'W 02/17/2023',
+          '1-',
+          '0.00',
+          '-',
+        ],
+        ['', '', '', '', 'EXP 02/17/23', '60.00 C'],
+      ],
+    });
+    expect(linesOf(file)).toEqual([
+      'buy 2023-02-02 RHNE 25 38.41',
+      'sell 2023-02-09 W 10 47.1',
+      expect.stringMatching(/^transfer_out 2023-02-21 W 2023-02-17 60 C 1/),
+    ]);
+    expect(file.errors).toEqual([]);
+  });
+
   it('is the ticker, where what was done is whole without it, and a remark is no part of the name', async () => {
     const file = await readStatement({
       above: ['Statement Period: 05/01/2025 - 05/31/2025', 'Transactions in Date Sequence'],

@@ -20,6 +20,7 @@ describe('an option contract', () => {
     ["SPY Jan 02 '24 $474 Put"],
     ['PUT (SPY) SPDR S&P 500 ETF JAN 02 24 $474 (100 SHS)'],
     ['SPY240102P474000'],
+    ['SPY 01/02/24 P474'],
     ['SPY 240102 474.00 P'],
   ])('%s is the put on SPY', (printed) => expect(readContract(printed)).toEqual(spy));
 

@@ -56,9 +56,9 @@ const SPELLINGS: readonly Spelling[] = [
     pattern: new RegExp(`^${ROOT}\\s+(\\d{4}-\\d\\d-\\d\\d)\\s+${STRIKE}\\s+${RIGHT}$`, 'i'),
     read: ([, root, expiry, strike, right]) => contract(root, expiry, strike, right),
   },
-  // SPY 1/2/2024 Put $474.00, also behind words ("Option Expiration for …")
+  // SPY 1/2/2024 Put $474.00 or P474, also behind words ("Option Expiration for …")
   {
-    pattern: new RegExp(`(?:^|\\s)${ROOT}\\s+${SLASHED}\\s+${RIGHT}\\s+${STRIKE}(?=\\s|$)`, 'i'),
+    pattern: new RegExp(`(?:^|\\s)${ROOT}\\s+${SLASHED}\\s+${RIGHT}\\s*${STRIKE}(?=\\s|$)`, 'i'),
     read: ([, root, expiry, right, strike]) => contract(root, expiry, strike, right),
   },
   // PUT  TSLA   02/28/25   370.000, with or without words behind; CALL .BNS 02/21/25 82; CALL ABBV01/17/25 190

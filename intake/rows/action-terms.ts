@@ -227,11 +227,17 @@ const PATTERNS: Actions = [
   [UNDONE, undone],
   [/\b(?:CANCEL(?:L?ED)?|REVERSED|REVERSAL|STORNO)\b/, cancelled],
   [
-    new RegExp(`^(?:MARKET|LIMIT|STOP|ORDER|TRADE|STOCK|FUND|ETF|EQUITY)[ :_-]+(?:LIMIT )?(?:${BUYING})\\b`, 'i'),
+    new RegExp(
+      `^(?:MARKET|LIMIT|STOP|ORDER|TRADE|STOCK|FUND|ETF|EQUITY|ASSET|SECURIT(?:Y|IES))[ :_-]+(?:LIMIT )?(?:${BUYING})\\b`,
+      'i',
+    ),
     bought(),
   ],
   [
-    new RegExp(`^(?:MARKET|LIMIT|STOP|ORDER|TRADE|STOCK|FUND|ETF|EQUITY)[ :_-]+(?:LIMIT )?(?:${SELLING})\\b`, 'i'),
+    new RegExp(
+      `^(?:MARKET|LIMIT|STOP|ORDER|TRADE|STOCK|FUND|ETF|EQUITY|ASSET|SECURIT(?:Y|IES))[ :_-]+(?:LIMIT )?(?:${SELLING})\\b`,
+      'i',
+    ),
     sold(),
   ],
   [new RegExp(`^(?:${BUYING})[ :_-]+(?:MARKET|LIMIT|STOP|STOCK|SHARES?|ORDER|TRADE|\\d)`, 'i'), bought()],
@@ -242,6 +248,8 @@ const PATTERNS: Actions = [
   [/^(?:STOCK |SHARE |FORWARD )?SPLIT\b/, split()],
   [/^(?:ACATS?|DTC|SHARE|STOCK|SECURIT(?:Y|IES)|JOURNAL)[ :_-]+(?:TRANSFER[ _-]+)?IN\b/, movedIn(null)],
   [/^(?:ACATS?|DTC|SHARE|STOCK|SECURIT(?:Y|IES)|JOURNAL)[ :_-]+(?:TRANSFER[ _-]+)?OUT\b/, movedOut(null)],
+  [/^RECEIVED - OTHER$/, movedIn(null)],
+  [/^DELIVERED - OTHER$/, movedOut(null)],
   [/^(?:OPENING|CLOSING) BALANCE\b/, cashMovement],
   [/\bREINV(?:EST(?:ED|MENT)?)?\b/, MEANINGS.reinvest],
   [/\bEXPIR(?:ED|ATION)\b/, expired],
