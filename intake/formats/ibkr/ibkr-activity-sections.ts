@@ -63,7 +63,7 @@ export function securityInText(row: Row): Derived | null {
   if (sectionOf(row.header.names[0]) !== 'corporate actions') return null;
   const [, symbol, description, number] = NAMED.exec(row.printed('description')) ?? [];
   if (symbol === undefined || description === undefined || number === undefined) return null;
-  return { symbol, description, [number.length === 9 ? 'cusip' : 'isin']: number };
+  return { symbol, description, ...(number.length === 9 ? { cusip: number } : { isin: number }) };
 }
 
 const RATIO = /\b(\d[\d.]*) FOR (\d[\d.]*)\b/;
