@@ -69,7 +69,7 @@ const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => wor
 
 function firstWords(text: string, most: number): string {
   const words = text.split(/\s+/);
-  return words.length <= most ? text : `${words.slice(0, Math.max(1, most)).join(' ')} …`;
+  return words.length <= most ? text : `${words.slice(0, Math.max(1, most - 1)).join(' ')} …`;
 }
 
 type Found = OtherKind | TableRecord | 'empty' | 'nameless' | null;

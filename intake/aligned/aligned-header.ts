@@ -66,7 +66,10 @@ export function isOfNames({ cells }: PageLine): boolean {
 /** Two names of days in one column, whose rows have the second day below the first. */
 export const DAYS_IN_TWO = /^(trade date) (?:settle(?:ment)? date)$/i;
 
-export const plainName = (name: string): string => DAYS_IN_TWO.exec(name)?.[1] ?? name;
+/** What was done, with how lots were chosen below it. */
+const WITH_METHOD = /^(type) selection method$/i;
+
+export const plainName = (name: string): string => (DAYS_IN_TWO.exec(name) ?? WITH_METHOD.exec(name))?.[1] ?? name;
 
 /** How many of the names are those of columns of trades; 0 where a needed one is missing. */
 function scoreOf(columns: readonly LineCell[]): number {

@@ -1,10 +1,11 @@
 import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
-import { isFigure } from '../mapping/column-content.ts';
+import { isFigure, isTradeWord } from '../mapping/column-content.ts';
 import { nameFit } from '../mapping/field-names.ts';
 import { headingOf } from '../orders/order-headings.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { PageColumns } from '../readers/pdf/page-columns.ts';
 import type { PageLine } from '../readers/pdf/text-lines.ts';
+import { understood } from '../rows/action-terms.ts';
 import { type AlignedHeader, DAYS_IN_TWO, headerAt, isOfNames, isRule, plainName } from './aligned-header.ts';
 import { likeColumns } from './like-columns.ts';
 import { LineGaps } from './line-gaps.ts';
@@ -20,6 +21,7 @@ const LABELS: readonly Label[] = [
   ['CUSIP', /\b(?:CUSIP|CUS)(?:\s+(?:no|num|number))?[:.#\s]+(?=[A-Z]*\d)([0-9A-Z]{9})\b/i],
   ['Symbol', /\b(?:SYMBOL|TICKER)[:\s]+([A-Z][A-Z.]{0,5})\b/],
   ['ISIN', /\bISIN[:\s]+([A-Z]{2}[0-9A-Z]{9}\d)\b/],
+  ['CUSIP', /\(ID:\s*([0-9A-Z]{6}-[0-9A-Z]{2}-\d)\)/],
 ];
 /** What some statements print in the words of a row alone. */
 const DETAILS: readonly Label[] = [
@@ -61,6 +63,8 @@ export class AlignedTable {
   #isInside = false;
   #isUnderHeader = false;
   #open: TableRecord | null = null;
+  /** The row before, whose day a row without one has. */
+  #last: TableRecord | null = null;
   /** Lines of the row whose own line is yet to come. */
   #above: NumberedLine[] = [];
   #gaps = new LineGaps();
@@ -98,7 +102,9 @@ export class AlignedTable {
     this.#hasDaysInTwo = header.columns.some(({ text }) => DAYS_IN_TWO.test(text));
     this.names = [
       ...own,
-      ...LABELS.map(([name]) => name).filter((name) => !own.some((one) => one.toUpperCase() === name.toUpperCase())),
+      ...new Set(
+        LABELS.map(([name]) => name).filter((name) => !own.some((one) => one.toUpperCase() === name.toUpperCase())),
+      ),
       ...details.map(([name]) => name),
     ];
     this.#labels = [...LABELS, ...details];
@@ -127,6 +133,12 @@ export class AlignedTable {
       return [...closed, this.#isInside ? { line: line.number, cells: [...this.names] } : textOf(line)];
     }
     this.#waiting.shift();
+    // What is above the header of the next page is no part of the row that ended the page before.
+    const closedByPage = this.#gaps.isOfNextPage(line) ? this.#close() : [];
+    return [...closedByPage, ...this.#readLine(line)];
+  }
+
+  #readLine(line: NumberedLine): TableRecord[] {
     if (!this.#isInside || this.#isHeading(line)) {
       this.#gaps.pass(line);
       return [...this.#close(), ...this.#above.splice(0).map(textOf), textOf(line)];
@@ -139,7 +151,7 @@ export class AlignedTable {
     if (this.#beginsRow(cells)) {
       const closed = this.#close();
       const above = this.#above.splice(0);
-      this.#open = { line: line.number, cells: [...cells, ...this.names.slice(this.#width).map(() => '')] };
+      this.#open = { line: line.number, cells: this.names.map((_, at) => cells[at] ?? '') };
       for (const one of [...above, line]) this.#label(one);
       for (const one of above.toReversed()) this.#beginWith(this.#place(one));
       return closed;
@@ -161,7 +173,7 @@ export class AlignedTable {
       return true;
     }
     const names = header.columns.map(({ text }) => plainName(text));
-    const places = likeColumns(this.names.slice(0, this.#width), names);
+    const places = likeColumns(this.names, names, this.#width);
     this.#other = places && { columns: new PageColumns({ cells: header.columns }), places };
     return places !== null;
   }
@@ -187,19 +199,29 @@ export class AlignedTable {
 
   /** A row of the same day as the one above it, which some statements print once: with that day. */
   #withDay(cells: string[]): string[] {
-    const open = this.#open;
+    const open = this.#open ?? this.#last;
     const [day] = this.#days;
     if (open === null || day === undefined || this.#hasDaysInTwo || cells[day] !== '') return cells;
+    if (open === this.#open && cells.some((cell, at) => this.#isSign(open.cells[at] ?? '', cell, at))) return cells;
     const filled = this.#figures.filter((at) => isFigure(cells[at] ?? '')).length;
+    if (filled >= 3 && this.#isOfAbove(cells)) return cells.map((cell, at) => (cell === '' ? open.cells[at]! : cell));
     const isNamed = this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
     if (!isNamed || filled === 0) return cells;
     return cells.map((cell, at) => (at === day ? open.cells[at]! : cell));
   }
 
+  /** Whether a line has what was done alone beside its figures, as `Reinvestment` below a dividend: it is of the same security. */
+  #isOfAbove(cells: readonly string[]): boolean {
+    const words = cells.filter((cell, at) => cell !== '' && !this.#figures.includes(at) && !isFigure(cell));
+    return words.length === 1 && isTradeWord(words[0]!);
+  }
+
   #beginsRow(cells: readonly string[]): boolean {
     const days = this.#days.length > 0 ? this.#days : [0];
-    if (!days.some((at) => BEGINS_WITH_DAY.test(cells[at] ?? ''))) return this.#isWithoutDay(cells, days);
-    return !(this.#hasDaysInTwo && this.#open !== null && cells.filter((cell) => cell !== '').length <= 2);
+    if (!days.some((at) => BEGINS_WITH_DAY.test(cells[at] ?? '') || MONTH.test(cells[at] ?? '')))
+      return this.#isWithoutDay(cells, days);
+    const isEmpty = !this.#figures.some((at) => isFigure(cells[at] ?? ''));
+    return !(this.#hasDaysInTwo && this.#open !== null && isEmpty);
   }
 
   /** A row of its own whose day is not legible, and no more of the row above: it has an action and figures. */
@@ -223,10 +245,29 @@ export class AlignedTable {
     const open = this.#open!;
     this.#label(line);
     for (const [at, cell] of cells.entries()) {
+      // A day may be in two lines: `Apr`, and `15` below.
+      if (this.#days.includes(at) && /^\d{1,2}$/.test(cell) && MONTH.test(open.cells[at] ?? '')) {
+        open.cells[at] = withYear(`${open.cells[at]} ${cell}`, this.#end);
+        continue;
+      }
       const words = LABELS.reduce((text, [, pattern]) => text.replace(pattern, ''), cell).trim();
-      if (this.#nameBelow(words) || COST.test(words)) continue;
-      if (/\p{L}/u.test(words) && /\p{L}{2}/u.test(open.cells[at] ?? '')) open.cells[at] += ` ${words}`;
+      if (this.#nameBelow(words, at) || COST.test(words) || REMARK.test(words)) continue;
+      if (this.#goesOn(words, at)) open.cells[at] += ` ${words}`;
     }
+  }
+
+  /** Whether words below a cell are more of it: figures are only of a contract, whose expiry or strike they may be. */
+  #goesOn(words: string, at: number): boolean {
+    const above = this.#open!.cells[at] ?? '';
+    if (words === '' || this.#isSign(above, words, at)) return words !== '';
+    if (/\p{L}/u.test(words) && /\p{L}{2}/u.test(above)) return true;
+    if (this.#days.includes(at) || this.#figures.includes(at) || !/\p{L}/u.test(above)) return false;
+    return this.#open!.cells.some((cell) => OF_CONTRACT.test(cell));
+  }
+
+  /** Whether a sign of money is alone above its figure. */
+  #isSign(above: string, figure: string, at: number): boolean {
+    return this.#figures.includes(at) && /^[$€£]$/.test(above) && isFigure(figure);
   }
 
   #label(line: NumberedLine): void {
@@ -239,29 +280,43 @@ export class AlignedTable {
 
   #name(name: string, value: string): void {
     const at = this.names.indexOf(name, this.#width);
-    if (at >= 0 && this.#open!.cells[at] === '') this.#open!.cells[at] = value;
+    if (at >= 0 && this.#open!.cells[at] === '') this.#open!.cells[at] = value.replaceAll('-', '');
   }
 
   /** A ticker or CUSIP alone below a row's name, where the header promises one there, or in brackets. */
-  #nameBelow(cell: string): boolean {
-    const [, bracketed] = /^\(([A-Z][A-Z0-9.]{0,5}|[0-9A-Z]{8}\d)\)$/.exec(cell) ?? [];
-    const [alone] = this.#promisesNumber ? (/^(?:[A-Z][A-Z.]{0,4}|[0-9A-Z]{8}\d)$/.exec(cell) ?? []) : [];
-    const value = bracketed ?? alone;
+  #nameBelow(cell: string, at: number): boolean {
+    const [, bracketed] = /^\(([A-Z][A-Z0-9.]{0,5}|[0-9A-Z]{8}\d)\)$|^([A-Z][A-Z.]{0,4}),$/.exec(cell) ?? [];
+    const isAlone = /^(?:[A-Z][A-Z.]{0,4}|[0-9A-Z]{8}\d)$/.test(cell);
+    // A word of capitals below what was done is the ticker, where it is no more of what was done.
+    const isBelowAction = this.#actions.includes(at) && this.#isWhole(at) && understood(cell) === null;
+    const alone = isAlone && (this.#promisesNumber || isBelowAction) ? cell : undefined;
+    const value = bracketed ?? /^([A-Z][A-Z.]{0,4}),$/.exec(cell)?.[1] ?? alone;
     if (value === undefined) return false;
     this.#name(value.length === 9 ? 'CUSIP' : 'Symbol', value);
     return true;
   }
 
+  /** Whether what was done is understood without a further word. */
+  #isWhole(at: number): boolean {
+    return understood(this.#open!.cells[at] ?? '') !== null;
+  }
+
   #close(): TableRecord[] {
     const open = this.#open;
+    this.#last = open ?? this.#last;
     this.#open = null;
     this.#words = '';
     return open === null ? [] : [open];
   }
 }
 
+/** How a trade came about, below its security. */
+const REMARK = /^(?:(?:un)?solicited(?: order| trade)?|acted as (?:agent|principal)\b.*),?$/i;
+const OF_CONTRACT = /\b(?:CALLS?|PUTS?|OPTIONS?|EXP(?:IRED)?|TO (?:OPEN|CLOSE))\b/i;
 const TOTALS = /\b(?:sub-?)?totals?\b|^net activity/i;
 const BEGINS_WITH_DAY = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/;
+/** The month of a day whose number is in the next line. */
+const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?$/i;
 const isDayName = (name: string): boolean =>
   nameFit(name, 'trade_date').isExact || nameFit(name, 'settle_date').isExact;
 

@@ -19,16 +19,36 @@ function fieldOf(name: string): ColumnField | null {
  * Where each column of one table is in another table of the same statement, as `Market cost` of purchases is `Proceeds` of
  * sales; null where the other lists something else. A place is null for a column that the other table does not have.
  */
-export function likeColumns(names: readonly string[], others: readonly string[]): (number | null)[] | null {
-  if (others.some((name) => LOTS.test(name)) || kindOfHeader(others.join(',')) !== null) return null;
+export function likeColumns(
+  names: readonly string[],
+  others: readonly string[],
+  width = names.length,
+): (number | null)[] | null {
+  if (others.some((name) => LOTS.test(name))) return null;
+  const own = names.slice(0, width);
+  const isSameTable = hasSameNames(own, others);
+  if (!isSameTable && kindOfHeader(others.join(',')) !== null) return null;
   const fields = others.map(fieldOf);
-  const places = names.map((name) => {
+  const places = names.map((name, at) => {
     const same = others.findIndex((other) => other.toLowerCase() === name.toLowerCase());
     const field = fieldOf(name);
-    if (same >= 0 || field === null) return same >= 0 ? same : null;
+    if (same >= 0 || field === null || at >= width) return same >= 0 ? same : null;
     return fields.filter((other) => other === field).length === 1 ? fields.indexOf(field) : null;
   });
-  const has = (field: ColumnField) => names.some((name, at) => fieldOf(name) === field && places[at] !== null);
+  if (isSameTable) return places;
+  const has = (field: ColumnField) => own.some((name, at) => fieldOf(name) === field && places[at] !== null);
   const hasDay = has('trade_date') || has('settle_date');
   return hasDay && NEEDED.every(has) && (has('price') || has('amount')) ? places : null;
+}
+
+/** Money beside the price and sum, which one table of a statement may have and another not. */
+const ASIDE = /cost|gain|basis|fee|commission|interest|balance|charge/i;
+const isFigureName = (name: string) => ['quantity', 'price', 'amount'].includes(fieldOf(name) ?? '');
+
+/** Whether two tables of a statement have the same columns by name but for further money: only their headings differ. */
+function hasSameNames(names: readonly string[], others: readonly string[]): boolean {
+  const lower = others.map((name) => name.toLowerCase());
+  const needed = names.filter((name) => !ASIDE.test(name));
+  const figures = needed.filter(isFigureName).length;
+  return figures >= 3 && needed.length - figures >= 3 && needed.every((name) => lower.includes(name.toLowerCase()));
 }

@@ -23,6 +23,11 @@ export class LineGaps {
     return below < above - NEARER;
   }
 
+  /** Whether a line begins another page. */
+  isOfNextPage({ top }: PageLine): boolean {
+    return this.#above !== null && top !== undefined && top - this.#above < -this.#above / 2;
+  }
+
   pass({ bottom }: PageLine): void {
     this.#above = bottom ?? null;
   }

@@ -5,6 +5,8 @@ import { addDecimals, magnitude, readDecimal } from '../readers/numbers.ts';
 const TOTAL = /^(?:sub-?)?total\b|\b(?:sub-?)?total\b.{0,20}$/i;
 const BOUGHT = /\b(?:bought|purchase[sd]?|buys)\b/i;
 const SOLD = /\b(?:sold|sales?|sells)\b/i;
+/** A total of purchases and more, whose further words may be in the next line. */
+const SEVERAL = /\b(?:bought|purchase[sd]?|buys|sold|sales?|sells)\s*[,&/]|\breinvest/i;
 const FIGURE = /\(?-?[$€£]?\(?\d[\d,]*\.\d\d\)?(?!\d)/g;
 
 /**
@@ -38,14 +40,15 @@ export class PrintedTotals {
   check(text: string, ref: string): void {
     if (!TOTAL.test(text)) return;
     const [isBought, isSold] = [BOUGHT.test(text), SOLD.test(text)];
-    if (isBought === isSold) return;
+    if (isBought === isSold || SEVERAL.test(text)) return;
     const printed = [...text.matchAll(FIGURE)].map(([figure]) => magnitude(readDecimal(figure) ?? '0'));
     if (printed.length === 0) return;
     const side: Side = isBought ? 'buy' : 'sell';
     const since = this.#since[side];
     this.#since[side] = [];
     const sum = sumOf(since);
-    if (printed.includes(sum) || printed.includes(magnitude(this.#all[side]))) return;
+    const withoutReinvested = sumOf(since.filter(({ subtype }) => subtype !== 'reinvest'));
+    if ([sum, withoutReinvested, magnitude(this.#all[side])].some((each) => printed.includes(each))) return;
     if (since.length === 0 || since.some(({ net_amount }) => net_amount === null)) return;
     const withdrawn = new Set(since);
     this.#found.trades = this.#found.trades.filter((trade) => !withdrawn.has(trade));

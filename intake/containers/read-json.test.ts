@@ -10,6 +10,44 @@ async function read(text: string): Promise<TradeFile> {
 }
 
 describe('a JSON file', () => {
+  it('of a program’s interface is read where the trade is an object of its own', async () => {
+    const file = await read(
+      JSON.stringify({
+        history: {
+          event: [
+            { amount: -3000, date: '2025-05-23', type: 'trade', trade: { price: 30, quantity: 100, symbol: 'RHNE' } },
+            { amount: 99.95, date: '2025-05-23', type: 'journal', journal: { description: 'Cash move', quantity: 0 } },
+            { amount: 620, date: '2025-05-27', type: 'trade', trade: { price: 31, quantity: -20, symbol: 'RHNE' } },
+          ],
+        },
+      }),
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.trades).toMatchObject([
+      { type: 'buy', symbol: 'RHNE', quantity: '100', price: '30' },
+      { type: 'sell', symbol: 'RHNE', quantity: '20', price: '31' },
+    ]);
+  });
+
+  it('has shares that are opened and closed, and words of dividends beside one ticker', async () => {
+    const share = { 'instrument-type': 'Equity', symbol: 'RHNE', 'transaction-date': '2025-04-09', price: '88.12' };
+    const file = await read(
+      JSON.stringify({
+        data: {
+          items: [
+            { ...share, action: 'Buy to Open', quantity: '100', 'net-value': '8812.00', description: 'RHEINGOLD INC' },
+            { ...share, action: 'Sell to Open', quantity: '10', 'net-value': '881.20', description: 'RHEINGOLD INC' },
+            { ...share, action: '', quantity: '0', price: '0', 'net-value': '1.20', description: 'DIST' },
+          ],
+        },
+      }),
+    );
+    expect(file.trades.filter(({ type }) => type === 'buy' || type === 'sell')).toMatchObject([
+      { type: 'buy', quantity: '100', option: null },
+      { type: 'sell', subtype: 'short_sell', quantity: '10', option: null },
+    ]);
+  });
+
   it('of a known broker’s names is read as that broker’s table', async () => {
     const row = { Symbol: 'RHNE', Description: 'RHEINGOLD', Price: '$5.00', 'Fees & Comm': '' };
     const file = await read(

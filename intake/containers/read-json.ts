@@ -189,6 +189,14 @@ function describeLists(lists: readonly List[], file: string): string {
 /** A sum of money that is an object goes by the object's name. */
 const MONEY = /^(?:amount|value)$/i;
 
+/** An object that holds the whole of what a row is of. */
+const WHOLE = /^(?:trade|transaction|execution|fill|order|details?|data|attributes)$/i;
+
+function nameOf(outer: string, inner: string, row: Record<string, unknown>): string {
+  if (MONEY.test(inner)) return outer;
+  return WHOLE.test(outer) && !(inner in row) ? inner : `${outer} ${inner}`;
+}
+
 /** An object's texts and numbers by their names, and those of objects within it by both names. */
 function flat(row: Record<string, unknown>): Map<string, string> {
   const texts = new Map<string, string>();
@@ -196,7 +204,7 @@ function flat(row: Record<string, unknown>): Map<string, string> {
     if (typeof value === 'string' || typeof value === 'boolean') texts.set(name, String(value));
     else if (isObject(value))
       for (const [inner, text] of Object.entries(value))
-        if (typeof text === 'string') texts.set(MONEY.test(inner) ? name : `${name} ${inner}`, text);
+        if (typeof text === 'string') texts.set(nameOf(name, inner, row), text);
   }
   return texts;
 }

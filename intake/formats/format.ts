@@ -97,10 +97,16 @@ names that others are together, and all of them must be there. A file without an
   currencyLine?: RegExp;
   /** The first cell of each record names its table, and the second shows which record is a header. */
   hasSections?: true;
+  /** The first cell of each row of the table; rows with another are of other sections. */
+  section?: string | null;
+  /** Headers of further sections that hold trades, behind the first. */
+  furtherHeaderOf?: (cells: readonly string[]) => Header | null;
   /** Fields that a record leaves blank where they are the same as in the record above. */
   inherits?: readonly Field[];
   /** A record without date and action belongs to the one before it, whose empty cells it fills. */
   detailsFollow?: boolean;
+  /** Whether a record has more of the words of the one before it, under which they are in a document. */
+  goesOn?: (cells: readonly string[], header: Header) => boolean;
   /** Records that close the file or a part of it, identified by their first text. */
   footers?: readonly (readonly [RegExp, string])[];
   /** Headers of other tables in the same file; their rows are ignored for the reason given. */

@@ -5,7 +5,7 @@ import { NAMES_BY_LANGUAGE } from './names-by-language.ts';
 /** Names that columns of each kind go by, in the languages of the brokers whose files come here; best first. */
 const NAMES: Record<ColumnField, readonly string[]> = {
   trade_date: [
-    'Trade Date|Date of Trade|Traded Date|T/D|Transaction Date|Date of Transaction|Deal Date|Dealing Date|Contract Date',
+    'Trade Date|Date of Trade|Traded Date|Trading Day|Trading Date|T/D|Transaction Date|Date of Transaction|Deal Date|Dealing Date|Contract Date',
     'Execution Date|Date Executed|Executed At|Execution Time|Filled Date|Fill Date|Filled Time|Fill Time|Filled At',
     'Handelsdatum|Handelstag|Transaktionsdatum|Ausführungsdatum|Ausführung|Schlusstag|Geschäftstag|Transactiedatum',
     'Date de négociation|Date opération|Date d opération|Date de transaction|Fecha operación|Fecha de operación',

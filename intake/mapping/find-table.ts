@@ -3,6 +3,7 @@ import { CsvReader, DELIMITERS, type TableRecord } from '../readers/csv.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { isDayShaped, isFigure } from './column-content.ts';
 import { isColumnName, nameFit } from './field-names.ts';
+import { labelledSecurity } from './nameless/labelled-security.ts';
 
 /** A table in a file: its header and the rows that follow, cell by cell. */
 export interface FoundTable {
@@ -14,6 +15,8 @@ export interface FoundTable {
   rows: { line: number; cells: string[] }[];
   /** The line above the header by which its rows are no trades. */
   undone?: string;
+  /** The one security of its rows, as a label above the header names it. */
+  security?: string;
   /** No line names its columns: they are numbered, and `line` and `header` are its first row. */
   isNameless?: true;
   score: number;
@@ -53,21 +56,31 @@ export function findTable(all: readonly TableRecord[]): FoundTable | null {
     if (score > (best?.score ?? 0)) best = { score, at };
   }
   if (best === null) return null;
+  // A header that comes again has the rows below both.
+  const first = records.findIndex((record) => isSame(record.cells, records[best.at]!.cells));
+  best.at = Math.min(best.at, first);
   const { line, cells } = records[best.at]!;
   const names = cells.map((cell) => cell.trim());
   const heading = records
     .slice(0, best.at)
     .map((record) => headingOf(record.cells))
     .findLast((each) => each !== null);
-  const found = { line, names, header: cells, rows: rowsAfter(records, best.at, names), score: best.score };
+  const security = labelledSecurity(records.slice(0, best.at));
+  const rows = rowsAfter(records, best.at, names);
+  const found = { line, names, header: cells, rows, score: best.score, ...(security === null ? {} : { security }) };
   return heading && !heading.isDone ? { ...found, undone: heading.text } : found;
 }
 
-/** The record below a header: behind a title of one cell, such as `Purchases`, where there is one. */
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((cell, at) => cell.trim() === other[at]!.trim());
+
+const MAX_TITLES = 4;
+
+/** The record below a header: behind titles of one cell, such as `Beginning balance` and `Purchases`, where there are some. */
 function rowBelow(records: readonly TableRecord[], at: number): TableRecord {
   const below = records[at + 1]!;
-  const isTitle = below.cells.length === 1 && records[at]!.cells.length > 1;
-  return isTitle ? (records[at + 2] ?? below) : below;
+  if (records[at]!.cells.length < 2) return below;
+  return records.slice(at + 1, at + 2 + MAX_TITLES).find(({ cells }) => cells.length > 1) ?? below;
 }
 
 /** Whether these cells are the header of another table behind the one with these names. */
@@ -82,12 +95,19 @@ export function isOtherHeader(cells: readonly string[], names: readonly string[]
 export const namesTrades = (cells: readonly string[]): boolean =>
   (['trade_date', 'action', 'quantity'] as const).every((field) => cells.some((cell) => nameFit(cell, field).isExact));
 
+/** The section that a table's first column names in its header and in each row; null of a table that is not in sections. */
+export function sectionOf([first = '']: readonly string[], below: readonly string[]): string | null {
+  return first !== '' && first === below[0]?.trim() && !isColumnName(first) ? first : null;
+}
+
 /** Every row of a table, in a text that may continue behind its opening; a header that comes again is none. */
 function rowsAfter(records: readonly TableRecord[], header: number, names: readonly string[]): FoundTable['rows'] {
   const rows: FoundTable['rows'] = [];
+  const section = sectionOf(names, records[header + 1]?.cells ?? []);
   for (let at = header + 1; at < records.length; at++) {
     const { line, cells } = records[at]!;
     const isHeader = cells.every((cell, place) => cell.trim() === (names[place] ?? ''));
+    if (section !== null && cells[0]?.trim() !== section) continue;
     if (!isHeader && isOtherHeader(cells, names)) break;
     if (cells.length * 2 >= names.length && !isHeader) rows.push({ line, cells });
   }

@@ -6,9 +6,9 @@ import { headingOf } from '../orders/order-headings.ts';
 import { currencyBeside, wholeOf } from '../readers/currencies.ts';
 import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
-import { actionsOf, understood } from '../rows/action-terms.ts';
+import { actionsOf, decisiveAction } from '../rows/action-terms.ts';
 import type { Field, Header } from '../rows/columns.ts';
-import { cashMovement, ignore, type Meaning, reinvested } from '../rows/meaning.ts';
+import { cashMovement, ignore, type Meaning, ofShares, reinvested } from '../rows/meaning.ts';
 import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
@@ -22,9 +22,9 @@ import { dayOfNumber, type NumberedDays, numberedDays } from './figures/numbered
 import { RATIO, ratioIn } from './figures/ratios.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
-import { isOtherHeader, namesTrades } from './find-table.ts';
+import { isOtherHeader, namesTrades, sectionOf } from './find-table.ts';
 import { oneSecurity } from './nameless/one-security.ts';
-import { kindsIn } from './no-security.ts';
+import { kindsIn, sharesIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
 import {
   bothOfPair,
@@ -63,7 +63,7 @@ export const TOTALS =
   /^(?:(?:grand|sub)[ -]?)?totals?\b|^(?:summe|gesamt|totaal|totale|total général)\b|小計|合計|小计|合计|總計|总计|합계|소계/i;
 
 const UNDOING =
-  /^(?:is)?(?:cancel(?:l?ed|lation)?|annul(?:led|lation)?|void(?:ed)?|revers(?:ed|al)|storno|storniert|makuler\w*|mitatointi\w*)(?:date|day|on|at|datum|dato|paiva)?$/;
+  /^(?:is)?(?:cancel(?:l?ed|lation)?|annul(?:led|lation)?|void(?:ed)?|revers(?:ed|al)|storno|storniert|makuler\w*|mitatointi\w*)(?:date|day|on|at|datum|dato|paiva|code|flag|ind|indicator)?$/;
 
 /** Numbers of shares that were bought or sold, of those that were ordered. */
 const FILLS = /^(?:fill|exec|done|traded|allocated|allotted)/;
@@ -98,6 +98,7 @@ export function formatOf(
   const corrected = new Map<number, CellCorrection[]>();
   for (const each of corrections) corrected.set(each.row, [...(corrected.get(each.row) ?? []), each]);
   const kindOf = kindsIn(names);
+  const isShare = sharesIn(names);
   const options = optionColumns(names);
   const pairs = pairsIn(mapping, names);
   const tickers = new Map(mapping.tickers?.map(({ printed, means }) => [printed, means]));
@@ -125,6 +126,7 @@ export function formatOf(
     ...partialFills(mapping, sample),
     headerOf: (cells) => (isSameHeader(cells, names) ? header : null),
     headingOf,
+    section: sectionOf(names, sample[0] ?? []),
     otherHeader: (cells) => (isOtherHeader(cells, names) ? (namesTrades(cells) ? 'trades' : 'else') : null),
     ...(header.fees.length > 0 ? { fees: [] } : {}),
     ...(corrected.size > 0 ? { correct: (line, cells) => correct(cells, corrected.get(line)) } : {}),
@@ -150,7 +152,8 @@ export function formatOf(
       if (state !== null) return ignore(`order that was not carried out (${shortened(state)})`);
       if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
         return ignore('order that was not filled');
-      return annulled(row, undone) ?? overrule(row, meaning, mapping, kindOf, ratio);
+      const own = meaning.contract === 'required' && isShare(row.cells) ? ofShares(meaning) : meaning;
+      return annulled(row, undone) ?? overrule(row, own, mapping, kindOf, ratio);
     },
     finish: (trade, row) => {
       const isContract =
@@ -221,12 +224,8 @@ function actionOf(row: Row, mapping: ColumnMapping, places: readonly number[]): 
   if (mapping.direction === 'amount') return sign('quantity') === null ? '' : sideOf(sign('amount'), 'Buy', 'Sell');
   if (mapping.direction === 'cost') return sideOf(sign('amount'), 'Sell', 'Buy');
   const printed = places.map((at) => plainAction((row.cells[at] ?? '').trim())).filter((text) => text !== '');
-  if (printed.length < 2) return printed[0] ?? '';
-  const known = printed.filter((text) => understood(text) !== null);
-  return known.find((text) => isTrade(understood(text)!)) ?? known[0] ?? printed[0]!;
+  return decisiveAction(printed);
 }
-
-const isTrade = (meaning: Meaning): boolean => meaning.ignored === undefined && meaning.side !== undefined;
 
 function sideOf(isNegativeThere: boolean | null, negative: string, positive: string): string {
   return isNegativeThere === null ? '' : isNegativeThere ? negative : positive;
@@ -316,7 +315,7 @@ function figureOf(row: Row, field: 'quantity' | 'amount', { decimal_comma }: Col
 function annulled(row: Row, places: readonly number[]): Meaning | null {
   for (const at of places) {
     const cell = (row.cells[at] ?? '').trim();
-    if (isDayShaped(cell) || /^(?:y|yes|true|x|ja|oui|si|sí)$/i.test(cell))
+    if (isDayShaped(cell) || /^(?:y|yes|true|x|c|cxl|cancel(?:l?ed)?|ja|oui|si|sí)$/i.test(cell))
       return ignore(`annulled (${shortened(cell)})`);
   }
   return null;

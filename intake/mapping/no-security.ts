@@ -56,6 +56,12 @@ const PRICES = /price|^(?:kurs|preis|koer|cour|prix|precio|prezzo|rate)$/;
 /** A cell that is this, whatever its column is called. */
 const DIFFERENCE = /^\s*(?:CFDs?|spread ?bets?|spread ?betting)(?: (?:account|trading))?\s*$/i;
 
+/** Finds by a table's columns which of its rows are of shares or funds, as their class states. */
+export function sharesIn(names: readonly string[]): (cells: readonly string[]) => boolean {
+  const classes = names.map(nameKey).flatMap((key, at) => (CLASS_NAME.test(key) ? [at] : []));
+  return (cells) => classes.some((at) => SHARE_CLASS.test((cells[at] ?? '').trim()));
+}
+
 /** Finds by a table's columns which of its rows are about something else than shares, funds and bonds. */
 export function kindsIn(names: readonly string[]): (cells: readonly string[]) => Kind | null {
   const keys = names.map(nameKey);

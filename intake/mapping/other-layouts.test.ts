@@ -27,6 +27,26 @@ describe('a table of another broker is read by what its cells are', () => {
       ],
       ['2024-03-15 buy IT0003128367 100', '2024-03-22 sell IT0003128367 40'],
     ],
+    'with a bond, priced in percent, among shares': [
+      [
+        'Account Number,Date,Activity,Description,Symbol,CUSIP,Quantity,Price,Amount',
+        'A1,06/26/2025,SOLD,RHEINGOLD INC,RHNE,037833100,-40.000,171.8800,"6,875.05"',
+        'A1,06/24/2025,BOUGHT,ELBE CORP,ELBE,88160R101,10.000,303.1000,"-3,031.00"',
+        'A1,06/12/2025,REDEMPTION,RHINE CNTY FL 5.000% 060125,,594918104,"-25,000.000",100.0000,"25,000.00"',
+      ],
+      ['2025-06-26 sell RHNE 40', '2025-06-24 buy ELBE 10', '2025-06-12 sell 594918104 25000'],
+    ],
+    'in sections, which the first column names': [
+      [
+        'Account Info,,,Field Name,Field Value,,,,',
+        'Trades,,,Symbol,Activity Type,Quantity,Trade Price,Amount,Fee,Trade Time,Currency',
+        'Trades,Stock,DATA,RHNE,OpenLong,100,85.2,8520,-1.99,2024-09-03,USD',
+        'Trades,Stock,DATA,RHNE,CloseLong,-50,92.0,-4600,-1.99,2024-09-17,USD',
+        'Holdings,,,Symbol,Quantity,Multiplier,Cost Price,Close Price,Value,Unrealized P/L,Currency',
+        'Holdings,Stock,DATA,RHNE,50,1,85.2,106,5300,1040,USD',
+      ],
+      ['2024-09-03 buy RHNE 100', '2024-09-17 sell RHNE 50'],
+    ],
     'in Japanese': [
       [
         '約定日,受渡日,銘柄コード,銘柄名,取引区分,売買区分,数量［株］,単価［円］,手数料［円］,受渡金額［円］',

@@ -92,6 +92,9 @@ export function propose(table: FoundTable): Proposal | null {
     dates: days.order,
     decimal_comma: decimals.comma,
     direction,
+    ...(columns.some(({ field }) => isNaming(field)) || table.security === undefined
+      ? {}
+      : { security: table.security }),
     actions: lettersOf(cellsOf('action')),
     // Nobody but Americans writes months first.
     currency: currencies.currency ?? (days.order === 'mdy' && days.doubt === null && !decimals.comma ? usOnly : null),
@@ -137,6 +140,9 @@ function otherDays(
 
 const currencyColumns = (contents: readonly ColumnContent[]): number[] =>
   contents.flatMap(({ currencies, filled }, at) => (currencies === 1 && filled > 0 ? [at] : []));
+
+const isNaming = (field: ColumnField | null) =>
+  field === 'symbol' || field === 'isin' || field === 'cusip' || field === 'security_name';
 
 const isTotal = (cells: readonly string[]) => TOTALS.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readContract } from './option-symbols.ts';
+import { readContract, strikeShownBeside } from './option-symbols.ts';
 
 const spy = { underlying: 'SPY', expiry: '2024-01-02', strike: '474', right: 'P', multiplier: '100' };
 
@@ -19,6 +19,9 @@ describe('an option contract', () => {
     ['SPY Jan 2 2024 474.0 Put'],
     ["SPY Jan 02 '24 $474 Put"],
     ['PUT (SPY) SPDR S&P 500 ETF JAN 02 24 $474 (100 SHS)'],
+    ['SPY240102P474000'],
+    ['SPY 01/02/24 P474'],
+    ['SPY 240102 474.00 P'],
   ])('%s is the put on SPY', (printed) => expect(readContract(printed)).toEqual(spy));
 
   it('keeps a root that is not the underlying', () => {
@@ -31,6 +34,16 @@ describe('an option contract', () => {
       root: 'SPXW',
     });
     expect(readContract('GREE1 210917P00022000')).toMatchObject({ underlying: 'GREE', root: 'GREE1', strike: '22' });
+  });
+
+  it('has a strike in thousandths where it has five digits and more, but for indices that high', () => {
+    expect(readContract('RHNE260417C12500')).toMatchObject({ strike: '12.5' });
+    expect(readContract('SPXW260417P5600000')).toMatchObject({ strike: '5600', root: 'SPXW' });
+    expect(readContract('NDX260417C21000')).toMatchObject({ strike: '21000' });
+    const printed = readContract('RHNE260417C9500')!;
+    expect(strikeShownBeside(printed, 'RHNE 260417 9.50 C').strike).toBe('9.5');
+    expect(strikeShownBeside(printed, 'RHNE 260417 9500 C').strike).toBe('9500');
+    expect(strikeShownBeside(printed, 'Rheingold').strike).toBe('9500');
   });
 
   it('reads a strike in fractions', () => {

@@ -1,6 +1,6 @@
 import type { OptionContract } from '@trover/core/trades/trade.ts';
 import { readDay } from './dates.ts';
-import { readDecimal } from './numbers.ts';
+import { dividedByTens, readDecimal } from './numbers.ts';
 
 /** Roots of index options that trade beside the index's own. */
 const UNDERLYING_OF_ROOT: Record<string, string> = {
@@ -31,6 +31,16 @@ const SPELLINGS: readonly Spelling[] = [
     read: ([, root, expiry, right, strike]) =>
       contract(root, `20${expiry}`, `${strike!.slice(0, 5)}.${strike!.slice(5)}`, right),
   },
+  // NVDA260417C200000: a strike in thousandths, without the padding
+  {
+    pattern: /^(?!(?:NDX|NDXP|XND)\d{6}[CP]\d{5}$)([A-Z][A-Z0-9./]*?)(\d{6})([CP])(\d{2,4})(\d{3})$/,
+    read: ([, root, expiry, right, whole, rest]) => contract(root, `20${expiry}`, `${whole}.${rest}`, right),
+  },
+  // AAPL 250509 185.00 C
+  {
+    pattern: new RegExp(`^${ROOT}\\s+(\\d{6})\\s+${STRIKE}\\s+${RIGHT}$`, 'i'),
+    read: ([, root, expiry, strike, right]) => contract(root, `20${expiry}`, strike, right),
+  },
   // -SPY180125C260
   {
     pattern: /^-?\s*([A-Z][A-Z0-9./]*?)\s*(\d{6})([CP])(\d+(?:\.\d+)?)$/,
@@ -46,9 +56,9 @@ const SPELLINGS: readonly Spelling[] = [
     pattern: new RegExp(`^${ROOT}\\s+(\\d{4}-\\d\\d-\\d\\d)\\s+${STRIKE}\\s+${RIGHT}$`, 'i'),
     read: ([, root, expiry, strike, right]) => contract(root, expiry, strike, right),
   },
-  // SPY 1/2/2024 Put $474.00, also behind words ("Option Expiration for …")
+  // SPY 1/2/2024 Put $474.00 or P474, also behind words ("Option Expiration for …")
   {
-    pattern: new RegExp(`(?:^|\\s)${ROOT}\\s+${SLASHED}\\s+${RIGHT}\\s+${STRIKE}(?=\\s|$)`, 'i'),
+    pattern: new RegExp(`(?:^|\\s)${ROOT}\\s+${SLASHED}\\s+${RIGHT}\\s*${STRIKE}(?=\\s|$)`, 'i'),
     read: ([, root, expiry, right, strike]) => contract(root, expiry, strike, right),
   },
   // PUT  TSLA   02/28/25   370.000, with or without words behind; CALL .BNS 02/21/25 82; CALL ABBV01/17/25 190
@@ -92,6 +102,14 @@ export function readContract(text: string): OptionContract | null {
     if (found) return read(found);
   }
   return null;
+}
+
+/** A strike of four digits may be in thousandths as well (`F250509C9500`): it is where the words beside it show that. */
+export function strikeShownBeside(option: OptionContract, words: string): OptionContract {
+  if (!/^\d{4}$/.test(option.strike)) return option;
+  const shown = [...words.matchAll(/\d+(?:\.\d+)?/g)].map(([figure]) => readDecimal(figure)!);
+  const strike = dividedByTens(option.strike, 3);
+  return shown.includes(strike) && !shown.includes(option.strike) ? { ...option, strike } : option;
 }
 
 function contract(

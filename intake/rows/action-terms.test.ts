@@ -32,6 +32,8 @@ describe('a word for what a row is', () => {
     ['Sell for Fee', 'sell'],
     ['Souscription', 'buy'],
     ['Rachat', 'sell'],
+    ['Asset Bought', 'buy'],
+    ['Security Sold', 'sell'],
     ['Tilgung', 'sell'],
     ['IPO Allotment', 'buy'],
   ])('is a trade: %s', (word, side) => {

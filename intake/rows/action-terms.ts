@@ -142,7 +142,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     'debit|credit|deposit funds|top up|top-up|wire|ach|funding|payment|insättning|uttag|storting|overboeking',
     cashMovement,
   ],
-  ['transfer|übertrag|journal|journaled shares', moved(null)],
+  ['transfer|transfert|übertrag|journal|journaled shares|acat|acats|acat transfer', moved(null)],
   ['interest|int|zinsen|intérêts|interés|interessi|rente|ränta|credit interest|margin interest', interest],
   ['fee|fees|charge|charges|commission|gebühr|gebühren|entgelt|frais|comisión|kosten|service fee|custody fee', fee],
   [
@@ -163,15 +163,15 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     bought(),
   ],
   [
-    'free receipt|receive free|receipt free|free receive|receive free of payment|rf|credit of securities|securities received|security received|securities in|shares in|units in|deposit of securities|security deposit|transfer into account',
+    'free receipt|receipt of securities|receive free|receipt free|free receive|receive free of payment|rf|credit of securities|securities received|security received|securities in|shares in|units in|deposit of securities|security deposit|transfer into account',
     movedIn(null),
   ],
   [
-    'free delivery|deliver free|delivery free|free deliver|deliver free of payment|debit of securities|securities delivered|security delivered|securities out|shares out|units out|transfer out of account',
+    'free delivery|delivery of securities|deliver free|delivery free|free deliver|deliver free of payment|debit of securities|securities delivered|security delivered|securities out|shares out|units out|transfer out of account',
     movedOut(null),
   ],
   ['vest|vesting|vested|rsu vest|rsu release|release|award release|share release', movedIn('stock_plan')],
-  ['dv|dividend income|dividend payment|cash div|cash distribution|income distribution', dividend()],
+  ['dv|dvca|dividend income|dividend payment|cash div|cash distribution|income distribution', dividend()],
   [
     'sweep|sweep in|sweep out|cash sweep|bank deposit sweep|cash receipt|cash receipts|cash disbursement|cash disbursements|cash journal|eft|wire in|wire out|wire transfer|check|cheque|direct deposit|direct debit|bill payment|cash in lump sum',
     cashMovement,
@@ -210,7 +210,8 @@ const PATTERNS: Actions = [
     /\b(?:ACCRUED|ACCRUALS?|DECLARED)\b.*\bDIVIDEND|\bDIVIDENDS? (?:ACCRUED|ACCRUALS?|DECLARED)\b/,
     ignore('dividend announced, and not paid'),
   ],
-  [/\b(?:SWEEP|CORE ACCOUNT|INSURED CASH|BANK DEPOSIT|DEPOSIT PROGRAM)\b/, sweep],
+  [/\b(?:SWEEP|CORE ACCOUNT|INSURED CASH|ICA TRANSFER|BANK DEPOSIT|DEPOSIT PROGRAM)\b/, sweep],
+  [/\bMONEY (?:MARKET|MKT|FUND)\b.*\bAUTO(?:MATIC)?\b|\bAUTO(?:MATIC)? MONEY (?:MARKET|MKT|FUND)\b/, sweep],
   [
     new RegExp(
       `^(?:FX|FOREX|CURRENCY|CCY)[ :_/-]+(?:${EITHER_SIDE}|TRADE)\\b|^(?:${EITHER_SIDE}) (?:${MONEY}|FX|FOREX|CURRENCY)$`,
@@ -226,11 +227,17 @@ const PATTERNS: Actions = [
   [UNDONE, undone],
   [/\b(?:CANCEL(?:L?ED)?|REVERSED|REVERSAL|STORNO)\b/, cancelled],
   [
-    new RegExp(`^(?:MARKET|LIMIT|STOP|ORDER|TRADE|STOCK|FUND|ETF|EQUITY)[ :_-]+(?:LIMIT )?(?:${BUYING})\\b`, 'i'),
+    new RegExp(
+      `^(?:MARKET|LIMIT|STOP|ORDER|TRADE|STOCK|FUND|ETF|EQUITY|ASSET|SECURIT(?:Y|IES))[ :_-]+(?:LIMIT )?(?:${BUYING})\\b`,
+      'i',
+    ),
     bought(),
   ],
   [
-    new RegExp(`^(?:MARKET|LIMIT|STOP|ORDER|TRADE|STOCK|FUND|ETF|EQUITY)[ :_-]+(?:LIMIT )?(?:${SELLING})\\b`, 'i'),
+    new RegExp(
+      `^(?:MARKET|LIMIT|STOP|ORDER|TRADE|STOCK|FUND|ETF|EQUITY|ASSET|SECURIT(?:Y|IES))[ :_-]+(?:LIMIT )?(?:${SELLING})\\b`,
+      'i',
+    ),
     sold(),
   ],
   [new RegExp(`^(?:${BUYING})[ :_-]+(?:MARKET|LIMIT|STOP|STOCK|SHARES?|ORDER|TRADE|\\d)`, 'i'), bought()],
@@ -241,6 +248,8 @@ const PATTERNS: Actions = [
   [/^(?:STOCK |SHARE |FORWARD )?SPLIT\b/, split()],
   [/^(?:ACATS?|DTC|SHARE|STOCK|SECURIT(?:Y|IES)|JOURNAL)[ :_-]+(?:TRANSFER[ _-]+)?IN\b/, movedIn(null)],
   [/^(?:ACATS?|DTC|SHARE|STOCK|SECURIT(?:Y|IES)|JOURNAL)[ :_-]+(?:TRANSFER[ _-]+)?OUT\b/, movedOut(null)],
+  [/^RECEIVED - OTHER$/, movedIn(null)],
+  [/^DELIVERED - OTHER$/, movedOut(null)],
   [/^(?:OPENING|CLOSING) BALANCE\b/, cashMovement],
   [/\bREINV(?:EST(?:ED|MENT)?)?\b/, MEANINGS.reinvest],
   [/\bEXPIR(?:ED|ATION)\b/, expired],
@@ -290,4 +299,22 @@ export function plainMeaning(printed: string): Meaning | null {
 /** What a printed action means on its own; null if ambiguous. */
 export function understood(printed: string): Meaning | null {
   return book.find(printed);
+}
+
+/**
+ * Of the words of a row that show what happened, those that decide: a trade that was cancelled has its side beside it, and the
+ * kind of the account ("Cash") is beside any.
+ */
+export function decisiveAction(printed: readonly string[]): string {
+  const known = printed.flatMap((text) => {
+    const meaning = understood(text);
+    return meaning === null ? [] : [{ text, meaning }];
+  });
+  const decisive =
+    known.find(({ meaning }) => meaning.ignored === undefined && meaning.subtype === 'cancel') ??
+    known.find(({ meaning }) => meaning.ignored === undefined && meaning.effect !== undefined) ??
+    known.find(({ meaning }) => meaning.ignored === undefined && meaning.side !== undefined) ??
+    known.find(({ meaning }) => meaning.ignored === undefined) ??
+    known[0];
+  return decisive?.text ?? printed[0] ?? '';
 }

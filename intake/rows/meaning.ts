@@ -62,6 +62,12 @@ export const soldShort = sold('short_sell', { effect: 'open' });
 export const boughtToCover = bought('buy_to_cover', { effect: 'close' });
 export const reinvested = bought('reinvest');
 
+/** What opens or closes a position means of a share: `Sell to Open` is a short sale. */
+export function ofShares(meaning: TradeMeaning): TradeMeaning {
+  if (meaning.side === 'sell') return meaning.effect === 'open' ? soldShort : sold();
+  return meaning.effect === 'close' ? boughtToCover : bought();
+}
+
 export function dividend(subtype: string | null = null): TradeMeaning {
   return { type: 'dividend', subtype, quantity: 'none', priced: false };
 }

@@ -2,9 +2,11 @@ import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import { cancelledDirection } from '@trover/core/trades/cancellation.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
+import { markedCancelled } from '../orders/marked-cancelled.ts';
 import { UNDONE } from '../orders/undone.ts';
 import { DayReader, readTime } from '../readers/dates.ts';
 import { isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
+import { strikeShownBeside } from '../readers/option-symbols.ts';
 import { plainMeaning } from './action-terms.ts';
 import { ActionBook } from './actions.ts';
 import type { Field, Header } from './columns.ts';
@@ -140,6 +142,8 @@ export class RowReader {
     let meaning = action === '' ? null : (this.#book.find(action) ?? this.#newWord(action));
     if (day === null && (meaning === null || row.cells.length === 1) && isProse(row, first))
       return { ignored: 'text outside the table (note or footer)' };
+    if (day === null && first === '' && row.cells.length > 2 && isHeading(row.cells))
+      return ignore('heading of the rows below');
     if (row.unended && row.cells.length < row.width) return cutOff(row);
     if (hasExtraCells(row)) return tooManyCells(row);
     if (meaning === null) {
@@ -151,6 +155,9 @@ export class RowReader {
     if (format.overrule) meaning = format.overrule(row, meaning);
     if (meaning === null) return unknownAction(row, action);
     if (meaning.ignored !== undefined) return meaning;
+    if (meaning.side !== undefined)
+      meaning = markedCancelled(row.text('description'), meaning.side, this.#paid()) ?? meaning;
+    if (meaning.ignored !== undefined) return meaning;
     if (day === null) return badDate(row, 'trade_date', first, format.dates);
 
     const quantity = this.#figures.number(row, 'quantity', format.quantityText);
@@ -159,6 +166,12 @@ export class RowReader {
     const resolved = this.#buysUnits(meaning, units) ? reinvested : resolve(meaning, units);
     if (resolved.ignored !== undefined) return resolved;
     return this.#trade(resolved, action, day, first, units, asOf !== null);
+  }
+
+  /** The printed sum with its sign; null where it is unsigned by the format, or none. */
+  #paid(): string | null {
+    if (this.#format.unsignedAmount) return null;
+    return readDecimal(this.row.text('amount'), this.#format.decimalComma);
   }
 
   /** The state of an order that came to nothing, in a column that the format does not read. */
@@ -240,8 +253,10 @@ export class RowReader {
     trade.cusip = named.cusip;
     trade.isin = named.isin;
     let contract = named.contract;
-    if (contract !== null) trade.raw_symbol = row.printed('symbol') || printed;
-    else if (this.#descriptionMayBeContract) {
+    if (contract !== null) {
+      trade.raw_symbol = row.printed('symbol') || printed;
+      contract = strikeShownBeside(contract, description);
+    } else if (this.#descriptionMayBeContract) {
       contract = this.#securities.contract(description);
       if (contract !== null) {
         trade.raw_symbol = description.replace(EVENT_WORDS, '');
@@ -329,6 +344,10 @@ function firstText(row: Row): string {
   }
   return '';
 }
+
+/** Words in the first cell alone, such as `Purchases`. */
+const isHeading = ([first = '', ...others]: readonly string[]): boolean =>
+  /\p{L}{3}/u.test(first) && !/\d/.test(first) && others.every((cell) => cell.trim() === '');
 
 function hasExtraCells(row: Row): boolean {
   for (let at = row.reach; at < row.cells.length; at++) if (row.cells[at]!.trim() !== '') return true;

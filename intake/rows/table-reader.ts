@@ -125,6 +125,10 @@ export class TableReader {
       this.found.ignored.push({ row: line, reason: `row of the section ${shortened(cells[0]!)}` });
       return;
     }
+    if (this.#format.section && (cells[0] ?? '').trim() !== this.#format.section) {
+      this.found.ignored.push({ row: line, reason: `row of the section ${shortened(cells[0] ?? '')}` });
+      return;
+    }
     this.#rows.row.unended = unended === true && !this.#rowsAreTrimmed;
     if (dated && cells.length < this.#rows.row.width) this.#rowsAreTrimmed = true;
     const other = dated ? undefined : this.#format.otherTables?.find(({ names }) => hasNames(cells, names));
@@ -132,7 +136,7 @@ export class TableReader {
     else if (!dated) this.#noteOtherTable(line, cells);
     if (this.#undone !== null) this.found.ignored.push({ row: line, reason: `row under "${this.#undone}"` });
     else if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
-    else if (this.#format.detailsFollow) this.#join(record, this.#rows);
+    else if (this.#format.detailsFollow || this.#format.goesOn) this.#join(record, this.#rows);
     else if (this.#orders) this.#readInOrder(line, cells, this.#rows, this.#orders);
     else this.#rows.read(line, cells, this.found);
   }
@@ -160,13 +164,22 @@ export class TableReader {
 
   #mayBeHeader(cells: readonly string[], dated: boolean): boolean {
     if (this.#format.hasSections)
-      return isSectionHeader(cells) && (this.#section === null || sectionOf(cells) === this.#section);
+      return (
+        isSectionHeader(cells) &&
+        (this.#section === null || sectionOf(cells) === this.#section || this.#furtherHeader(cells) !== null)
+      );
     return !dated;
   }
 
   /** Puts a record that continues the one before it into that one's empty cells. */
   #join(record: TableRecord, rows: RowReader): void {
-    if (this.#held !== null && rows.isDetail(record.cells)) {
+    if (this.#held !== null && this.#format.goesOn?.(record.cells, rows.row.header)) {
+      const { line, cells } = this.#held;
+      const whole = cells.map((cell, at) => `${cell} ${record.cells[at] ?? ''}`.trim());
+      this.#held = { line, cells: whole };
+      return;
+    }
+    if (this.#held !== null && this.#format.detailsFollow && rows.isDetail(record.cells)) {
       const { line, cells } = this.#held;
       const width = Math.max(cells.length, record.cells.length);
       this.#held = { line, cells: Array.from({ length: width }, (_, at) => cells[at] || (record.cells[at] ?? '')) };
@@ -182,7 +195,7 @@ export class TableReader {
   }
 
   #isHeader(line: number | string, cells: readonly string[]): boolean {
-    const header = readHeader(this.#format, cells);
+    const header = readHeader(this.#format, cells) ?? this.#furtherHeader(cells);
     if (header === null) return false;
     if (this.#format.strict && header.unknown.length > 0) {
       const known = [...Object.values(this.#format.columns).flat(), ...(this.#format.fees ?? [])];
@@ -206,6 +219,10 @@ export class TableReader {
     this.#rows.currency = this.#currency;
     this.#otherTable = null;
     return true;
+  }
+
+  #furtherHeader(cells: readonly string[]): Header | null {
+    return this.#rows === null ? null : (this.#format.furtherHeaderOf?.(cells) ?? null);
   }
 
   #noteAccount(cells: readonly string[]): void {

@@ -4,6 +4,8 @@ import type { TableFormat } from '../format.ts';
 
 const TRADE = 'trade';
 const HEADING = 'heading';
+const TIME = /^\d{1,2}:\d\d(?::\d\d)?$/;
+const at = (cells: readonly string[], place: number | undefined): string => (cells[place ?? -1] ?? '').trim();
 const CURRENCIES = /^[A-Z]{3}\.[A-Z]{3}$/;
 
 /** Interactive Brokers, activity statement as a document. A sale has a negative quantity; each security has a total below. */
@@ -30,7 +32,9 @@ export const ibkrStatement: TableFormat = {
   contracts: ['symbol'],
   currencyLine: /^(USD|EUR|GBP|CHF|CAD|AUD|JPY|HKD|SEK|NOK|DKK)$/,
   preamble: 'text beside the trades',
-  actionOf: (row) => (row.text('trade_date') === '' ? HEADING : TRADE),
+  // The time may be below the day, and what is left of a contract beside it.
+  goesOn: (cells, { index }) => TIME.test(at(cells, index.trade_date)) && at(cells, index.quantity) === '',
+  actionOf: (row) => (/^\d/.test(row.text('trade_date')) ? TRADE : HEADING),
   actions: [
     [TRADE, bought()],
     [HEADING, ignore('heading of the rows below')],

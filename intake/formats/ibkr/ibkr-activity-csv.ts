@@ -15,6 +15,10 @@ import {
 } from '../../rows/meaning.ts';
 import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
+import { furtherHeaderOf, furtherMeaning, securityInText } from './ibkr-activity-sections.ts';
+
+/** The action of rows whose section has no word for it in a column of its own. */
+const FURTHER = 'further section';
 
 const columns: Columns = {
   action_detail: ['Header'],
@@ -43,12 +47,14 @@ export const ibkrActivityCsv: TableFormat = {
   feeSign: 'negative',
   required,
   headerOf: (cells) => headerByName(cells) ?? headerByPlace(cells),
+  furtherHeaderOf,
+  derive: securityInText,
   hallmarks: ['DataDiscriminator'],
   dates: 'mdy',
   currency: null,
   contracts: ['symbol'],
   preamble: 'row of another section',
-  actionOf: (row) => (row.text('action_detail') === 'Data' ? row.text('action') : row.text('action_detail')),
+  actionOf,
   overrule,
   finish,
   actions: [
@@ -58,6 +64,7 @@ export const ibkrActivityCsv: TableFormat = {
     ['SubTotal', ignore('subtotal row')],
     ['Total', ignore('total row')],
     ['Notes', ignore('note')],
+    [FURTHER, ignore('row of another section')],
   ],
 };
 
@@ -89,7 +96,14 @@ const FOREX = /^(?:Forex|Devisen|Divisas|Valute|Devises)|^(?:外汇|外匯|外�
 const NO_SECURITY = /^(?:Futures|CFD|Crypto|Krypto|Cripto|期货|先物)|Options on Futures/i;
 const OPTION = /Option|Opcion|Opzion|Opçõe|期权|期權|オプション/i;
 
+function actionOf(row: Row): string {
+  if (furtherMeaning(row) !== null) return FURTHER;
+  return row.text('action_detail') === 'Data' ? row.text('action') : row.text('action_detail');
+}
+
 function overrule(row: Row, meaning: Meaning): Meaning {
+  const further = furtherMeaning(row);
+  if (further !== null) return further;
   if (meaning.ignored !== undefined) return meaning;
   const category = row.text('category');
   if (FOREX.test(category)) return ignore('currency conversion');
@@ -108,6 +122,7 @@ function overrule(row: Row, meaning: Meaning): Meaning {
 }
 
 function finish(trade: Trade, row: Row): null {
+  if (furtherMeaning(row) !== null) return null;
   lessFees(trade, 'Proceeds + Comm/Fee');
   if (
     row

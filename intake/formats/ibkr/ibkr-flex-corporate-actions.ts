@@ -46,6 +46,9 @@ const CODED: Record<string, Event> = {
 };
 
 const UNNAMED: Event = { kind: 'exchange', name: 'corporate_action' };
+/** What happened, by the words of a description in capitals. */
+export const eventIn = (text: string): Event => WORDED.find(([words]) => words.test(text))?.[1] ?? UNNAMED;
+
 const RATIO = /\b(\d[\d.]*) FOR (\d[\d.]*)\b/;
 
 /** A `CorporateAction`: one line of a security that comes or goes. */

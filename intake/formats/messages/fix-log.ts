@@ -35,6 +35,11 @@ const SETTLES_ON = 64;
 const TRADED_ON = 75;
 const NAME = 107;
 const EXEC_TYPE = 150;
+const REPORT_ACTION = 487;
+const SIDES = 552;
+const REPORT_ID = 571;
+const REPORT_REF_ID = 572;
+const REPORT_TYPE = 856;
 const SECURITY_TYPE = 167;
 
 /** Executions as a FIX log holds them: fills, among the states of orders, repeats, cancellations and corrections. */
@@ -51,6 +56,8 @@ type Fields = ReadonlyMap<number, string>;
 class FixLogReader implements LineReader {
   readonly found: Findings = { trades: [], ignored: [], errors: [] };
   #executions = new Map<string, Trade>();
+  /** The kind of message that the trades are read from: a log may report a trade by one of each kind. */
+  #kind: string | null = null;
 
   read({ ref, text }: TextLine): void {
     const begin = BEGIN.exec(text);
@@ -76,7 +83,11 @@ class FixLogReader implements LineReader {
   }
 
   #whyIgnored(at: (tag: number) => string): string | null {
-    if (at(MESSAGE_TYPE) !== '8') return 'message that is not an execution report';
+    const kind = at(MESSAGE_TYPE);
+    if (kind !== '8' && kind !== TRADE_REPORT) return 'message that is not an execution report';
+    this.#kind ??= isMovement(at) ? kind : null;
+    if (this.#kind !== null && kind !== this.#kind) return 'report of trades that other messages show';
+    if (kind === TRADE_REPORT) return this.#executions.has(idOf(at)) ? 'report that was sent before' : null;
     const isFill = /^[12FG]$/.test(at(EXEC_TYPE)) || at(TRANS_TYPE) === '2';
     const isMoved = isFill && at(TRANS_TYPE) !== '3' && Number(at(LAST_QUANTITY)) !== 0;
     if (!isCancel(at) && !isMoved) return 'state of an order, in which nothing was executed';
@@ -85,11 +96,12 @@ class FixLogReader implements LineReader {
   }
 
   #execution(ref: string, at: (tag: number) => string): void {
-    if (isCancel(at) || at(EXEC_TYPE) === 'G' || at(TRANS_TYPE) === '2') {
-      const before = this.#executions.get(at(EXEC_REF_ID));
+    if (isCancel(at) || isCorrection(at)) {
+      const tag = at(MESSAGE_TYPE) === TRADE_REPORT ? REPORT_REF_ID : EXEC_REF_ID;
+      const before = this.#executions.get(at(tag));
       if (before === undefined) {
         const right = 'the number of an execution above, in the same file';
-        this.found.errors.push(fieldError(ref, EXEC_REF_ID, at(EXEC_REF_ID), right));
+        this.found.errors.push(fieldError(ref, tag, at(tag), right));
         return;
       }
       this.found.trades.push(reversed(before, ref));
@@ -99,17 +111,33 @@ class FixLogReader implements LineReader {
     if ('reason' in trade) this.found.errors.push(trade);
     else {
       this.found.trades.push(trade);
-      const id = at(EXEC_ID);
+      const id = idOf(at);
       if (id !== '' && this.#executions.size < MAX_EXECUTIONS) this.#executions.set(id, trade);
     }
   }
 }
 
-const isCancel = (at: (tag: number) => string): boolean => at(EXEC_TYPE) === 'H' || at(TRANS_TYPE) === '1';
+/** A trade capture report. */
+const TRADE_REPORT = 'AE';
+
+type At = (tag: number) => string;
+
+const isReport = (at: At): boolean => at(MESSAGE_TYPE) === TRADE_REPORT;
+const idOf = (at: At): string => at(isReport(at) ? REPORT_ID : EXEC_ID);
+const isMovement = (at: At): boolean => isReport(at) || (at(LAST_QUANTITY) !== '' && Number(at(LAST_QUANTITY)) !== 0);
+
+/** Whether a message takes a trade back: cancelled or reversed, or broken. */
+const isCancel = (at: At): boolean =>
+  isReport(at)
+    ? /^[14]$/.test(at(REPORT_ACTION)) || /^[67]$/.test(at(REPORT_TYPE))
+    : at(EXEC_TYPE) === 'H' || at(TRANS_TYPE) === '1';
+const isCorrection = (at: At): boolean =>
+  isReport(at) ? at(REPORT_ACTION) === '2' : at(EXEC_TYPE) === 'G' || at(TRANS_TYPE) === '2';
 
 function executionOf(ref: string, at: (tag: number) => string): Trade | RowError {
   const [units, price] = [readDecimal(at(LAST_QUANTITY)), readDecimal(at(LAST_PRICE))];
   const side = at(SIDE);
+  if (Number(at(SIDES)) > 1) return fieldError(ref, SIDES, at(SIDES), '1, for the side of the account alone');
   if (units === null || isNegative(units))
     return fieldError(ref, LAST_QUANTITY, at(LAST_QUANTITY), 'the units executed');
   if (price === null) return fieldError(ref, LAST_PRICE, at(LAST_PRICE), 'the price of the execution');

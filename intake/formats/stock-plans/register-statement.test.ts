@@ -16,6 +16,25 @@ async function read(...rows: string[]) {
 }
 
 describe('a statement of a share register', () => {
+  it('has its name from the head, and not from the names of its columns', async () => {
+    async function* once() {
+      yield new TextEncoder().encode(
+        [
+          'Computershare Trust Company, N.A.',
+          'Rheingold Corporation Investment Plan',
+          'Holder Account Number C0001234567   Ticker symbol RHGD   CUSIP 037833100',
+          'Date  Transaction Description  Deduction Amount ($)  Net Amount ($)  Price per Share ($)  Transaction Shares  Total Book Shares',
+          'Balance Forward  112.450000',
+          '10 Mar 2025  Dividend Reinvestment  111.32  109.210000  1.019321  113.469321',
+        ].join('\n'),
+      );
+    }
+    const { trades } = await readTradeFile(once());
+    expect(trades).toMatchObject([
+      { symbol: 'RHGD', cusip: '037833100', security_name: 'Rheingold Corporation', quantity: '1.019321' },
+    ]);
+  });
+
   it('is read where the shares of each row come to those held', async () => {
     const file = await read(
       'Balance Forward  42.115000',

@@ -47,6 +47,11 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/transfer|deposit|withdraw|certificate|\bDRS\b|distribution|vest|release|award/i, 'moved'],
 ];
 const MAX_CENTS = 0.011;
+/** `Rheingold Corporation Investment Plan`, above the rows. */
+const PLAN =
+  /^(\S.{2,60}?) (?:Direct Stock Purchase|Dividend Reinvestment|Investment|DirectSERVICE|Computershare CIP)\b.*\bPlan\b/;
+const HEADER_WORD = /\b(?:Date|Description|Amount|Price|Shares?|Transaction|Net|Deduction|Total|Book)\b|\(\$\)/g;
+const isOfHeader = (line: string): boolean => (line.match(HEADER_WORD) ?? []).length >= 3;
 
 /**
  * A statement of a transfer agent: rows that end with the shares that came or went and with those held then. A row is read
@@ -79,7 +84,8 @@ class RegisterReader implements LineReader {
     if (opening) {
       this.#held = readDecimal(opening[1]!);
       // The heading of a plan or class of shares is above its first row.
-      if (this.#security.description === '' && /\p{L}{3}/u.test(this.#above)) this.#security.description = this.#above;
+      if (this.#security.description === '' && /\p{L}{3}/u.test(this.#above) && !isOfHeader(this.#above))
+        this.#security.description = this.#above;
     } else if (row && this.#held !== null) this.#row(ref, row);
     else this.#name(line);
     this.#above = line;
@@ -97,7 +103,8 @@ class RegisterReader implements LineReader {
       this.#security.cusip = cusip;
       if (/^[A-Z]{1,5}$/.test(this.#above)) this.#security.symbol ||= this.#above;
     }
-    this.#security.symbol ||= /\b(?:Symbol|Ticker):? ([A-Z]{1,5})\b/.exec(line)?.[1] ?? '';
+    this.#security.symbol ||= /\b(?:[Ss]ymbol|Ticker):? ([A-Z]{1,5})\b/.exec(line)?.[1] ?? '';
+    this.#security.description ||= PLAN.exec(line)?.[1] ?? '';
     this.#security.description ||= /^Company(?: Name)?:? (\S.*)$/.exec(line)?.[1] ?? '';
     this.#account ||= /\bAccount Number:? ([A-Z]?\d[\d-]{5,})/.exec(line)?.[1] ?? '';
   }

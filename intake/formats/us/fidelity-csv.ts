@@ -303,7 +303,16 @@ const TICKER = /\(([A-Z][A-Z0-9./]{0,5})\)\s*\((?:Cash|Margin|Short|Shares)\)\s*
 /** `PUT (ACME) ACME ROCKETS JUN 08 26 $40 (10 SHS)`: what a contract delivers, unless it is the usual hundred. */
 const DELIVERED = /\((\d+) SHS\)/i;
 
+/** `YOU BOUGHT CORRECTED CONFIRM AS OF 08-12-24`: what is corrected was traded on that day. */
+const AS_OF = /\bCORRECTED\b.*\bAS OF (\d{2})-(\d{2})-(\d{2})\b/i;
+
 function finish(trade: Trade, row: Row): null {
+  const asOf = trade.type === 'buy' || trade.type === 'sell' ? AS_OF.exec(row.text('action')) : null;
+  const day = asOf && `20${asOf[3]}-${asOf[1]}-${asOf[2]}`;
+  if (day !== null && trade.trade_date !== null && day < trade.trade_date) {
+    trade.note = `posted ${trade.trade_date}, effective ("as of") ${day}`;
+    trade.trade_date = day;
+  }
   const delivered = trade.option === null ? null : DELIVERED.exec(row.text('description'));
   if (trade.option !== null && delivered) trade.option = { ...trade.option, multiplier: delivered[1]! };
   if (trade.symbol === null && trade.cusip === null) trade.symbol = TICKER.exec(row.text('action'))?.[1] ?? null;

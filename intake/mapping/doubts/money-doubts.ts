@@ -6,6 +6,7 @@ import { type ColumnContent, isTradeWord, plainAction } from '../column-content.
 import { nameKey } from '../field-names.ts';
 import { comesToHundredth, isInLots, isInTenThousands, isPerHundred } from '../figures/scales.ts';
 import { EXCHANGE_RATE, multipliesOut } from '../number-conventions.ts';
+import { isBond } from './row-kinds.ts';
 
 type Names = readonly string[];
 type Rows = readonly (readonly string[])[];
@@ -103,7 +104,14 @@ function hundredDoubt(names: Names, mapping: ColumnMapping, rows: Rows): string 
   const [quantity, price, amount] = placesOf(columns);
   if (quantity < 0 || price < 0 || amount < 0) return null;
   // What is printed in pence is read as pence.
-  const plain = rows.filter((cells) => wholeOf(currencyBeside((cells[price] ?? '').trim()) ?? '') === null);
+  const named = columns.indexOf('security_name');
+  const read = (cells: readonly string[], at: number) =>
+    Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
+  const plain = rows.filter(
+    (cells) =>
+      wholeOf(currencyBeside((cells[price] ?? '').trim()) ?? '') === null &&
+      !isBond(cells[named] ?? '', read(cells, quantity), read(cells, price)),
+  );
   const { rows: all, hundredfold } = multipliesOut(plain, { quantity, price, amount }, decimal_comma);
   const isRare = all > FEW_ROWS && hundredfold * 10 <= all;
   return hundredfold > 0 && !isRare && !comesToHundredth(mapping, rows)

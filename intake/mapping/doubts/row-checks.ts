@@ -8,6 +8,7 @@ import { shortened } from '../../rows/row-errors.ts';
 import { plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
 import { EXCHANGE_RATE, multipliesOut } from '../number-conventions.ts';
+import { isBond } from './row-kinds.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -156,6 +157,8 @@ function wrongSum(row: Row, trade: Trade): RowError | null {
   ) as [number, number, number];
   const gross = quantity * price;
   if (gross === 0 || paid === 0) return null;
+  const isPerCent = Math.abs(gross / 100 - paid) <= paid * UNPRINTED.share;
+  if (isPerCent && isBond(row.text('description'), quantity, price)) return null;
   const most = Math.max(gross, paid) * UNPRINTED.share + Number(trade.fees ?? 0) + UNPRINTED.fixed;
   if (Math.abs(gross - paid) <= most) return null;
   const amount = row.text('amount');

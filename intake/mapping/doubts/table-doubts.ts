@@ -3,7 +3,7 @@ import { readDay } from '../../readers/dates.ts';
 import { readDecimal } from '../../readers/numbers.ts';
 import { understood } from '../../rows/action-terms.ts';
 import { shortened } from '../../rows/row-errors.ts';
-import { plainAction } from '../column-content.ts';
+import { isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
 import { isInTenThousands, priceTens } from '../figures/scales.ts';
 
@@ -64,7 +64,12 @@ function coinTickersDoubt(names: Names, rows: Rows, { columns }: ColumnMapping):
 function oneTickerDoubt(names: Names, rows: Rows, { columns }: ColumnMapping): string | null {
   const [ticker, name] = [columns.indexOf('symbol'), columns.indexOf('security_name')];
   if (ticker < 0 || name < 0) return null;
-  const pairs = rows.flatMap((cells) => {
+  const actions = columns.flatMap((field, at) => (field === 'action' ? [at] : []));
+  const isTraded = (cells: readonly string[]) =>
+    actions.some((at) => isTradeWord(plainAction((cells[at] ?? '').trim())));
+  // Rows of dividends and fees have other words than the security's name.
+  const traded = rows.filter(isTraded);
+  const pairs = (traded.length > 0 ? traded : rows).flatMap((cells) => {
     const pair = [ticker, name].map((at) => (cells[at] ?? '').trim().toUpperCase());
     // What begins with the ticker or has figures in it is a contract of it, and a word for what was done is no name.
     const isElse = pair[1]!.startsWith(pair[0]!) || /\d/.test(pair[1]!) || understood(pair[1]!) !== null;

@@ -39,6 +39,16 @@ describe('a table that names no security', () => {
     ]);
   });
 
+  it.each([
+    [['"Holder: A HOLDER","Account: C0001"', '"Company: RHEINGOLD INC.","Plan: Direct"'], 'RHEINGOLD INC.'],
+    [['Symbol: RHGD', 'Security: Rheingold Inc'], 'RHGD'],
+    [['Company: Some Brokerage'], undefined],
+    [['Symbol: RHGD', 'Symbol: MRWX'], undefined],
+  ])('is of the one that a label above it names, unless it may be the broker: %j', (above, security) => {
+    const { proposal } = askColumns(new TextEncoder().encode([...above, ...HISTORY, ''].join('\n')), true)!;
+    expect(proposal.mapping.security).toBe(security);
+  });
+
   it('has the security of each row where a column names it', () => {
     const { table, proposal } = asked();
     const columns = proposal.mapping.columns.map((field, at) => (at === 1 ? 'symbol' : field));
