@@ -262,7 +262,7 @@ export class AlignedTable {
     if (words === '' || this.#isSign(above, words, at)) return words !== '';
     if (/\p{L}/u.test(words) && /\p{L}{2}/u.test(above)) return true;
     if (this.#days.includes(at) || this.#figures.includes(at) || !/\p{L}/u.test(above)) return false;
-    return this.#open!.cells.some((cell) => OF_CONTRACT.test(cell));
+    return this.#open!.cells.some((cell) => CONTRACT_CELL.test(cell));
   }
 
   /** Whether a sign of money is alone above its figure. */
@@ -312,7 +312,7 @@ export class AlignedTable {
 
 /** How a trade came about, below its security. */
 const REMARK = /^(?:(?:un)?solicited(?: order| trade)?|acted as (?:agent|principal)\b.*),?$/i;
-const OF_CONTRACT = /\b(?:CALLS?|PUTS?|OPTIONS?|EXP(?:IRED)?|TO (?:OPEN|CLOSE))\b/i;
+const CONTRACT_CELL = /\b(?:CALLS?|PUTS?|OPTIONS?|EXP(?:IRED)?|TO (?:OPEN|CLOSE))\b/i;
 const TOTALS = /\b(?:sub-?)?totals?\b|^net activity/i;
 const BEGINS_WITH_DAY = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/;
 /** The month of a day whose number is in the next line. */

@@ -7,13 +7,13 @@ import { countSharedRows, findFund } from '@trover/db/queries/distributions/fund
 
 const cents = (text: string): bigint => parseCents(text) as bigint;
 
-const SHOWN = 5;
+const MAX_NAMED_CLAIMS = 5;
 
 function describeChanges(changed: readonly ChangedNumber[]): string {
   const shown = changed
-    .slice(0, SHOWN)
+    .slice(0, MAX_NAMED_CLAIMS)
     .map(({ claim_id, former, number }) => `TR-${claim_id} from ${former} to ${number ?? 'none'}`);
-  const more = changed.length > SHOWN ? `, and ${changed.length - SHOWN} more` : '';
+  const more = changed.length > MAX_NAMED_CLAIMS ? `, and ${changed.length - MAX_NAMED_CLAIMS} more` : '';
   return `Operators changed claim numbers in this case: ${shown.join(', ')}${more}. The number decides who is paid.`;
 }
 

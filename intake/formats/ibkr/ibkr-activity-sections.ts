@@ -57,11 +57,11 @@ export function furtherHeaderOf(cells: readonly string[]): Header | null {
 }
 
 /** `RHNE(US5128071082) Split 10 for 1 (RHNE, RHEINGOLD INC, US5128073062)`: the security of the row is in the last brackets. */
-const NAMED = /\(([^(),]+), (.+), ([A-Z]{2}[0-9A-Z]{9}\d|[0-9A-Z]{8}\d)\)\s*$/;
+const NAMED_SECURITY = /\(([^(),]+), (.+), ([A-Z]{2}[0-9A-Z]{9}\d|[0-9A-Z]{8}\d)\)\s*$/;
 
 export function securityInText(row: Row): Derived | null {
   if (sectionOf(row.header.names[0]) !== 'corporate actions') return null;
-  const [, symbol, description, number] = NAMED.exec(row.printed('description')) ?? [];
+  const [, symbol, description, number] = NAMED_SECURITY.exec(row.printed('description')) ?? [];
   if (symbol === undefined || description === undefined || number === undefined) return null;
   return { symbol, description, ...(number.length === 9 ? { cusip: number } : { isin: number }) };
 }

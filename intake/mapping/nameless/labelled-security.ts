@@ -9,7 +9,7 @@ const LABELS: readonly RegExp[] = [
 ];
 /** A company is that of the shares where its holders or plan are named beside it; a broker may be one as well. */
 const COMPANY = /^(?:company|corporation)(?: name)?$/i;
-const OF_HOLDER = /^(?:share)?holder(?: name)?$|^plan(?: name)?$|^holder account/i;
+const HOLDER_LABEL = /^(?:share)?holder(?: name)?$|^plan(?: name)?$|^holder account/i;
 const LABELLED = /^([\p{L} ]{3,30}?)\s*:\s*(\S.{0,60})$/u;
 
 /** The security that the text above a table names by a label; null where none does, or several do. */
@@ -20,7 +20,7 @@ export function labelledSecurity(above: readonly TableRecord[]): string | null {
       return label === undefined || value === undefined ? [] : [{ label, value: value.trim() }];
     }),
   );
-  const isHeld = labels.some(({ label }) => OF_HOLDER.test(label));
+  const isHeld = labels.some(({ label }) => HOLDER_LABEL.test(label));
   for (const pattern of isHeld ? [...LABELS, COMPANY] : LABELS) {
     const values = new Set(labels.filter(({ label }) => pattern.test(label)).map(({ value }) => value));
     if (values.size > 1) return null;

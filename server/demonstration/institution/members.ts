@@ -12,7 +12,7 @@ const MEMBERS = [
   { name: 'auditor', role: 'auditor', first_name: 'Sylvie', last_name: 'Arnaud' },
 ] as const;
 
-const GOOD_FOR = 3600;
+const SESSION_SECONDS = 3600;
 
 /** The institution’s other members, who accept an invitation; they share the password of the demonstration. */
 export async function bringMembers({ context: { db }, institution, as }: Stage): Promise<void> {
@@ -38,7 +38,7 @@ export async function bringMembers({ context: { db }, institution, as }: Stage):
       const { token, token_hash } = makeToken();
       const id = await insertInvitation(db, {
         ...{ organisation_id: owner.id, email, role, token_hash, invited_by: owner.id },
-        expires_at: inSeconds(GOOD_FOR),
+        expires_at: inSeconds(SESSION_SECONDS),
       });
       await member.post('/api/v1/invitations/accept', { id, token });
     });

@@ -28,11 +28,11 @@ const detailOf = (detail: Log['items'][number]['detail']): string =>
     .join(', ');
 
 /** What the policy does by itself: no member did it. */
-const OF_POLICY: readonly string[] = ['decision_made', 'decision_escalated'];
+const POLICY_ACTIONS: readonly string[] = ['decision_made', 'decision_escalated'];
 
 function whoOf({ by, api_key, action }: Pick<Log['items'][number], 'by' | 'api_key' | 'action'>): string {
   if (api_key !== null) return `API key ${api_key}`;
-  return by ?? (OF_POLICY.includes(action) ? 'The policy' : 'A deleted account');
+  return by ?? (POLICY_ACTIONS.includes(action) ? 'The policy' : 'A deleted account');
 }
 
 /** What members and keys did lately. */
