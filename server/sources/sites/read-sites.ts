@@ -22,7 +22,7 @@ const BETWEEN_MS = 2_000;
 /** A page that states more than a book is read so far. */
 const MAX_CHARACTERS = 200_000;
 /** Whose site it is, anyone may be: its words are read beside this thread, and given up after so long. */
-const LIMITS = { text_ms: 60_000, waiting: AT_ONCE };
+const LIMITS = { text_ms: 60_000, waiting: BATCH_SIZE };
 
 /** What may be read of a site by its robots.txt: nothing where it forbids all, or the path that is asked for. */
 export function isForbidden(robots: string, path: string): boolean {
