@@ -46,7 +46,7 @@ const CLIENTS = [
 ] as const;
 
 /** People of the demonstration firm, the institution among them: the firm’s pages show who lost most. */
-export async function bringFirmClients({ context, as }: Stage): Promise<void> {
+export async function bringFirmClients({ context, today, as }: Stage): Promise<void> {
   const { db, config } = context;
   const partner = findPartnerByMarker(FIRM, config);
   if (partner === undefined) return;
@@ -65,7 +65,7 @@ export async function bringFirmClients({ context, as }: Stage): Promise<void> {
     if (given !== undefined) return;
     await insertConsent(db, account_id, {
       ...{ partner: FIRM, consent_version: version, consent_text: text },
-      ...{ host: `${FIRM}.localhost`, address: '127.0.0.1', created_at: new Date() },
+      ...{ host: `${FIRM}.localhost`, address: '127.0.0.1', created_at: new Date(`${today}T15:00:00Z`) },
     });
   };
   await agree(institution);

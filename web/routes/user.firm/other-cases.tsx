@@ -22,7 +22,7 @@ export function OtherCases({ cases }: { cases: readonly Case[] }) {
             <Link to={`/user/firm/cases/${order_id}`}>{company}</Link>
             <span className="t-dim">
               {pluralize(people_eligible, 'person', 'people')}
-              {losses.length > 0 && `, ${lossesInWords(losses)} recognized`}
+              {losses.length > 0 && `, losses of ${lossesInWords(losses)}`}
             </span>
             {claim_deadline !== null && <span className="t-meta">Claim by {formatDate(claim_deadline)}</span>}
           </li>
