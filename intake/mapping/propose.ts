@@ -44,7 +44,7 @@ export interface Proposal {
 }
 
 const NEEDED: readonly ColumnField[] = ['trade_date', 'action', 'quantity'];
-const MIN_UNDERSTOOD = 0.85;
+export const MIN_UNDERSTOOD = 0.85;
 /** A short table may have rows that do not fit, beside as many that do. */
 const SHORT = 12;
 const BALANCES = /balance|saldo|solde|kontostand|payee|withdrawal/;

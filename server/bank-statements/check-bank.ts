@@ -1,6 +1,6 @@
 import type { BankCheck } from '@trover/contract/bank-statements/bank-statements.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listClientBankAccounts } from '@trover/db/queries/bank-files/bank-files.ts';
 import { listLatestChecks, saveCheck } from '@trover/db/queries/bank-statements/bookings.ts';
@@ -14,7 +14,7 @@ import { matchOpenLines } from './match-lines.ts';
 /** Days after which a transfer that no statement shows is reported; a check has months. */
 const LATE_DAYS = 5;
 
-const cents = (text: string | null | undefined): bigint => parseCents(text ?? '0.00') as bigint;
+const cents = (text: string | null | undefined): bigint => requireCents(text ?? '0.00');
 
 async function listLate(
   db: Db,

@@ -1,5 +1,5 @@
 import { type LineToMatch, matchLines, namedCheck, type Subject } from '@trover/core/bank-statements/match-line.ts';
-import { parseCents } from '@trover/core/money/decimal.ts';
+import { requireCents } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import {
   addMatches,
@@ -19,9 +19,9 @@ import { cashInTime, voidNote } from '../payments/paid-void-checks.ts';
 
 const LINE_BATCH_SIZE = 500;
 
-const toLine = (line: BankLine): LineToMatch => ({ ...line, cents: parseCents(line.amount) as bigint });
+const toLine = (line: BankLine): LineToMatch => ({ ...line, cents: requireCents(line.amount) });
 
-const toSubject = (subject: OpenSubject): Subject => ({ ...subject, cents: parseCents(subject.amount) as bigint });
+const toSubject = (subject: OpenSubject): Subject => ({ ...subject, cents: requireCents(subject.amount) });
 
 /** The numbers in a line's own words that may be ids of ours. */
 const idsIn = ({ reference, text }: Pick<BankLine, 'reference' | 'text'>): number[] =>

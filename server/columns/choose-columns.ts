@@ -6,10 +6,9 @@ import { findUploadColumns, saveUploadColumns } from '@trover/db/queries/columns
 import type { UploadToRead } from '@trover/db/queries/uploads/uploads.ts';
 import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
 import { isShownByCells } from '@trover/intake/mapping/nameless/shown-by-cells.ts';
+import { MIN_UNDERSTOOD } from '@trover/intake/mapping/propose.ts';
 import { tryRows } from '@trover/intake/mapping/try-rows.ts';
 
-/** A remembered mapping that fits fewer of the rows than this is asked about again. */
-const MIN_UNDERSTOOD = 0.85;
 const ROWS_TRIED = 400;
 
 /**

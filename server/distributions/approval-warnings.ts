@@ -1,10 +1,8 @@
 import type { ApprovalWarning } from '@trover/contract/distributions/distributions.ts';
-import { parseCents } from '@trover/core/money/decimal.ts';
+import { requireCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import type { Distribution } from '@trover/db/queries/distributions/distributions.ts';
 import { countSharedRows, findFund } from '@trover/db/queries/distributions/fund.ts';
-
-const cents = (text: string): bigint => parseCents(text) as bigint;
 
 /** What may be right and is more often a mistake: the one who approves confirms each, by its code. */
 export async function listWarnings(db: Db, of: Distribution): Promise<{ code: ApprovalWarning; message: string }[]> {
@@ -16,7 +14,7 @@ export async function listWarnings(db: Db, of: Distribution): Promise<{ code: Ap
       code: 'another_currency',
       message: `The case is in ${fund.currency}, and this distribution in ${of.currency}.`,
     });
-  else if (fund.settlement_amount !== null && cents(fund.distributed) > cents(fund.settlement_amount))
+  else if (fund.settlement_amount !== null && requireCents(fund.distributed) > requireCents(fund.settlement_amount))
     warnings.push({
       code: 'above_fund',
       message: `With this file ${fund.distributed} ${of.currency} is distributed in the case, and its fund is ${fund.settlement_amount}.`,

@@ -25,6 +25,17 @@ export interface Actor {
   today: string;
 }
 
+/** Who makes a call, for what it records. */
+export const actorOf = ({
+  session,
+  visitor,
+  context,
+}: {
+  session: Session;
+  visitor: Visitor;
+  context: { today: () => string };
+}): Actor => ({ session, visitor, today: context.today() });
+
 export async function requireDistribution(trx: DbTransaction, id: number): Promise<Distribution> {
   return (await lockDistribution(trx, id)) ?? fail('not_found', { message: 'There is no such distribution.' });
 }
