@@ -1,8 +1,8 @@
 import { daysLeft } from '../cases/deadlines.ts';
 import { formatLongDate } from '../dates/day.ts';
 import type { ClaimFacts } from './claim-facts.ts';
-import { describeAccount } from './missing.ts';
 import type { Step } from './stages.ts';
+import { describeAccount } from './step-requirements.ts';
 
 /** The reasons for which administrators refuse claims, each checked before the claim is filed. */
 export const REFUSAL_REASONS = [

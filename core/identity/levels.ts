@@ -76,7 +76,7 @@ export const IDENTITY_RULES: readonly IdentityRule[] = [
 /** For so long after a change of where payments go the rules of a changed payee count. */
 export const CHANGED_PAYEE_DAYS = 30;
 
-/** A check counts for so many years, or until its document expires. */
+/** A check counts for this many years, or until its document expires. */
 const YEARS_VALID = 3;
 
 /**

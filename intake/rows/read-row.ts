@@ -2,7 +2,7 @@ import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import { cancelledDirection } from '@trover/core/trades/cancellation.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
-import { UNDONE } from '../orders/undone.ts';
+import { UNDONE } from '../orders/unfilled-orders.ts';
 import { DayReader, readTime } from '../readers/dates.ts';
 import { isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { plainMeaning } from './action-terms.ts';

@@ -1,4 +1,4 @@
-import { type BankFileStatus, statusAfterReport, wasSent } from '@trover/core/bank-files/bank-file-life.ts';
+import { type BankFileStatus, statusAfterReport, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
 import {
   bankFileOfMessageId,
   type Notice,

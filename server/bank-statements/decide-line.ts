@@ -9,8 +9,8 @@ import {
   setLineStatus,
   undoMatches,
 } from '@trover/db/queries/bank-statements/lines.ts';
+import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/match-candidates.ts';
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
-import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/subjects.ts';
 import type { BookingKind } from '@trover/db/schema/bank-statements.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { followReturn } from '../bank-files/import-returns.ts';

@@ -11,8 +11,8 @@ import {
   setLineStatus,
   undoMatches,
 } from '@trover/db/queries/bank-statements/lines.ts';
+import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/match-candidates.ts';
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
-import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/subjects.ts';
 import { listVoidChecks, type VoidCheck } from '@trover/db/queries/payments/void-checks.ts';
 import { sql } from 'kysely';
 import { cashInTime, voidNote } from '../payments/paid-void-checks.ts';
@@ -103,7 +103,7 @@ async function matchBatch(
 
 /**
  * Matches the open lines of a currency by themselves, in batches, and opens again those whose arrival or booking was
- * reversed. Answers how many it matched.
+ * reversed. Returns how many it matched.
  */
 export async function matchOpenLines(db: Db, currency: string, today: string): Promise<number> {
   let matched = 0;

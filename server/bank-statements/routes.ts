@@ -1,7 +1,7 @@
 import * as declared from '@trover/contract/bank-statements/bank-statements.ts';
 import * as lines from '@trover/db/queries/bank-statements/lines.ts';
+import { listInTransit, listOpenSubjects } from '@trover/db/queries/bank-statements/match-candidates.ts';
 import * as statements from '@trover/db/queries/bank-statements/statements.ts';
-import { listInTransit, listOpenSubjects } from '@trover/db/queries/bank-statements/subjects.ts';
 import { z } from 'zod';
 import { requireMaker } from '../accounts/operators/may-approve.ts';
 import { type Actor, actorOf } from '../distributions/decide-distribution.ts';

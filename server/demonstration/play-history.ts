@@ -64,7 +64,7 @@ interface Stage {
   operators: readonly [ApiCaller, ApiCaller];
   /** The business day of what happens next: the calls see it too. */
   today: string;
-  /** Goes on to a later business day, so many days before the present one. */
+  /** Goes on to a later business day, this many days before the present one. */
   goTo: (days_before: number) => Promise<string>;
 }
 

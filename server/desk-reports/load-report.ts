@@ -19,7 +19,7 @@ const shifted = (day: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 };
 
-/** The first day of the months that end with that of a day; so many months in all. */
+/** The first day of the months that end with that of a day; this many months in all. */
 export const monthsBack = (day: string, months: number): string => shifted(day, 1 - months);
 
 const daysBefore = (day: string, days: number): string =>

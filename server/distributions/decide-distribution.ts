@@ -14,7 +14,7 @@ import { conflict, fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { approvalFault, matchRows } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
-import { requireEdition } from './edition.ts';
+import { requireEdition } from './require-version.ts';
 
 /** Notices that one statement adds: it has a limit of parameters. */
 const NOTICES = 2000;

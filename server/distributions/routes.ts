@@ -1,5 +1,5 @@
 import * as declared from '@trover/contract/distributions/distributions.ts';
-import { draftQuestion } from '@trover/core/ledger/draft-question.ts';
+import { draftQuestion } from '@trover/core/letters/difference-letter.ts';
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { listWaitingAwards, sumDue } from '@trover/db/queries/bank-files/bank-files.ts';

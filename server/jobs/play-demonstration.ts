@@ -1,7 +1,7 @@
 import { areDemonstrationTradesRead } from '@trover/db/queries/portfolios/demonstration-trades.ts';
 import type { Context } from '../context.ts';
 import { hasPlayed, playHistory } from '../demonstration/play-history.ts';
-import { until } from '../demonstration/until.ts';
+import { until } from '../demonstration/wait-until.ts';
 import { declareJob } from './queue/boss.ts';
 
 /** Files and pays claims of the demonstration accounts, once their trades are read and matched. */

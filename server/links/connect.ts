@@ -9,7 +9,6 @@ import type { SyncRecord } from '@trover/db/queries/links/syncs.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { nextNightly } from './night.ts';
 import { answering, type LinkOwner, requireLinkOf, requireOwner } from './policy.ts';
 import { sendRequest } from './providers/ibkr.ts';
 import * as plaid from './providers/plaid.ts';
@@ -19,6 +18,7 @@ import * as snaptrade from './providers/snaptrade.ts';
 import { openSecret, saveSecret } from './secrets.ts';
 import { queueSync } from './start-sync.ts';
 import { otherLink, storeLink } from './store-link.ts';
+import { nextNightly } from './sync-schedule.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 const inHalfAnHour = (): Date => new Date(Date.now() + HALF_HOUR_MS);
@@ -174,7 +174,7 @@ const missing = (field: string): never =>
     fields: { [`body.${field}`]: 'this is missing' },
   });
 
-/** Completes a link with what its provider's page brought back. Answers the link, and the first sync where one began. */
+/** Completes a link with what its provider's page brought back. Returns the link, and the first sync where one began. */
 export async function completeLinkOf(
   context: Context,
   session: Session,

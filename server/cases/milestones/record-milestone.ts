@@ -143,7 +143,7 @@ async function historyOf(trx: DbTransaction, { id }: CaseAccess, today: string):
   return (await listHistory(trx, { case_id: id })).filter(({ date }) => date <= today);
 }
 
-/** Answers the stage of a published case without it, and the milestone that sets that stage. */
+/** Returns the stage of a published case without it, and the milestone that sets that stage. */
 async function withdraw(
   trx: DbTransaction,
   { context, session }: Caller,

@@ -9,7 +9,7 @@ import {
   savePage,
 } from '@trover/db/queries/sources/watched-pages.ts';
 import { readFactsOfWords } from '@trover/intake/notices/read-notice.ts';
-import { userAgent } from '../ask.ts';
+import { userAgent } from '../fetch-source.ts';
 import { proposeFacts } from '../propose-facts.ts';
 import { type Reading, SourceError } from '../source.ts';
 import { differenceOf, linesOfPage } from './page-lines.ts';
