@@ -44,7 +44,7 @@ async function anInstitution(email: string): Promise<Owner> {
   return owner;
 }
 
-/** Milliseconds until all rows of the file are stored, in so many portfolios. */
+/** Milliseconds until all rows of the file are stored, in this many portfolios. */
 async function store(owner: Owner, portfolios: number): Promise<number> {
   const { id } = await desk.receive(owner, file);
   const started = performance.now();

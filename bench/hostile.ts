@@ -25,7 +25,7 @@ const LIMIT_MS = 100;
 const LIMIT_JSON = 5;
 const PASSWORD = 'bench';
 
-/** A sample sends one request of so many. */
+/** A sample sends one request of this many. */
 const EVERY = isSample ? 25 : 1;
 
 /** `npm run bench` has the pages built; a sample that runs before they are has the calls alone. */

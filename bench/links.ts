@@ -3,8 +3,8 @@
 
 import { requestSync } from '@trover/db/queries/links/syncs.ts';
 import { digits, startPlaid } from '../fixtures/providers/plaid-stand-in.ts';
-import { nextNightly } from '../server/links/night.ts';
 import { runSyncs } from '../server/links/run-sync.ts';
+import { nextNightly } from '../server/links/sync-schedule.ts';
 import { openTestServer } from '../server/testing/test-server.ts';
 import { report } from './measure.ts';
 

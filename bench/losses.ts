@@ -5,7 +5,7 @@
 import { matchAccount } from '@trover/core/losses/recognize-loss.ts';
 import { formatCents } from '@trover/core/money/decimal.ts';
 import { type BenchAccount, makeAccount, makePlan } from './losses/accounts.ts';
-import { bareClaim } from './losses/bare-matching.ts';
+import { bareClaim } from './losses/baseline-matching.ts';
 import { collect, median, report, time } from './measure.ts';
 
 const isSample = process.argv.includes('--sample');

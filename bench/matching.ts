@@ -21,7 +21,7 @@ if (!NODE_FLAGS.every((flag) => process.execArgv.includes(flag))) {
 
 const isSample = process.argv.includes('--sample');
 const PORTFOLIOS = isSample ? 4_000 : 100_000;
-/** One portfolio in so many holds the case's security. */
+/** One portfolio in this many holds the case's security. */
 const SHARE = isSample ? 1 : 5;
 const RUNS = isSample ? 7 : 3;
 const today = '2026-11-20';

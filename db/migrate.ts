@@ -48,7 +48,7 @@ export async function listPending(pool: pg.Pool, migrations: Migration[] = listM
 
 /**
  * Brings the tables up to what the code expects, each migration in its own transaction. Any number of processes
- * may start at once: one migrates, the others wait. Answers the names of what was applied.
+ * may start at once: one migrates, the others wait. Returns the names of what was applied.
  */
 export async function migrate(pool: pg.Pool, migrations: Migration[] = listMigrations()): Promise<string[]> {
   const client = await pool.connect();

@@ -7,7 +7,7 @@ let database: TestDatabase;
 let connect: typeof Connect;
 beforeAll(async () => {
   database = await openTestDatabase();
-  vi.resetModules(); // a process prepares so many statements and no more, and this one may have met other tests
+  vi.resetModules(); // a process prepares this many statements and no more, and this one may have met other tests
   connect = (await import('./connect.ts')).connect;
 });
 afterAll(() => database.close());

@@ -48,7 +48,7 @@ export async function* streamTradeFile(
   }
 }
 
-/** Takes from the source until it has at least so many bytes. */
+/** Takes from the source until it has at least this many bytes. */
 async function upTo(
   size: number,
   pieces: AsyncIterator<Uint8Array>,

@@ -92,7 +92,7 @@ function listsTransactions({ line, cells }: TableRecord, place = `in line ${line
   return `${begin} ${firstColumns(cells, MAX_WORDS - wordsIn(`${begin} ${OTHER_FILE}`) - BY_NAME)}.`;
 }
 
-/** The names of the first columns, of so many words in all. */
+/** The names of the first columns, of this many words in all. */
 function firstColumns(names: readonly string[], most: number): string {
   const columns = names.map((name) => shortened(name.trim())).filter((name) => name !== '');
   const shown: string[] = [];

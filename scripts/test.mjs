@@ -148,7 +148,7 @@ async function serverTests() {
 
 /** What reads and writes trades, with trades spread over the workers of a Citus cluster. */
 const onCitus = [
-  'db/distribution',
+  'db/sharding',
   'server/uploads/import-upload.test.ts',
   'server/trades',
   'server/securities',

@@ -38,3 +38,8 @@ export function fail(code: FailureCode, detail?: FailureDetail): never {
 
 /** Refuses what the current state does not allow. */
 export const conflict = (message: string): never => fail('conflict', { message });
+
+/** Refuses the value of one field, named by its path (`body.label`, `email`). */
+export function failField(field: string, sentence: string): never {
+  return fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
+}

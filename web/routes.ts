@@ -94,7 +94,7 @@ const pages = [
       route('contracts/institutions', 'routes/operator/organisations/list.tsx'),
       route('contracts/institutions/:id', 'routes/operator/organisations/institution.tsx'),
       route('catalogue', 'routes/operator/catalogue/proposals.tsx'),
-      route('catalogue/unchecked', 'routes/operator/catalogue/unchecked.tsx'),
+      route('catalogue/unchecked', 'routes/operator/catalogue/stale-cases.tsx'),
       route('catalogue/notices/:id', 'routes/operator/catalogue/notices/route.tsx'),
       route('catalogue/sources', 'routes/operator/catalogue/sources.tsx'),
       route('jobs', 'routes/operator/jobs/list.tsx'),

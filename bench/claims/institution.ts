@@ -11,7 +11,7 @@ import { fillPortfolios } from '../matching/portfolios.ts';
 /** The day on which claims of Kraft Heinz could be made. */
 export const today = '2018-11-20';
 
-/** An institution with a claim for each of so many funds in one case, matched; ten trades of its security each. */
+/** An institution with a claim for each of this many funds in one case, matched; ten trades of its security each. */
 export async function fillInstitution(
   { db, pool }: TestDatabase,
   funds: number,

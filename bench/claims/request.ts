@@ -16,7 +16,7 @@ export interface Institution {
   close: () => Promise<void>;
 }
 
-/** An institution with so many claims in one case, signed in to its own API. */
+/** An institution with this many claims in one case, signed in to its own API. */
 export async function openInstitution(funds: number): Promise<Institution> {
   const database = await openTestDatabase();
   const { of } = await fillInstitution(database, funds);

@@ -38,7 +38,7 @@ async function fillSlice(query: Query, from: number, to: number, share: number):
   await query(`
     insert into portfolios (id, account_id, beneficial_account_id, label) overriding system value
     select n, n, n, 'bench' from generate_series(${from}, ${to}) n`);
-  // The first of a portfolio's securities is the case's for one in so many.
+  // The first of a portfolio's securities is the case's for one in this many.
   const security = `case when s = 0 and p % ${share} = 0 then 1
     else 2 + (p::bigint * 7919 + s * 104729) % ${SECURITIES - 1} end`;
   await query(`

@@ -1,4 +1,4 @@
-import { BANK_FILE_STATUSES } from '@trover/core/bank-files/bank-file-life.ts';
+import { BANK_FILE_STATUSES } from '@trover/core/bank-files/bank-file-status.ts';
 import { z } from 'zod';
 import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { fileLimits } from '../protocol/file-limits.ts';

@@ -1,4 +1,4 @@
-import { CHECK_STATUSES } from '@trover/core/identity/check-life.ts';
+import { CHECK_STATUSES } from '@trover/core/identity/check-status.ts';
 import { CHECKED_LEVELS, IDENTITY_LEVELS } from '@trover/core/identity/levels.ts';
 import { z } from 'zod';
 import { claimants } from '../accounts/roles.ts';
@@ -206,7 +206,7 @@ const providerHealth = z.object({
   failing_since: instantSchema.nullable(),
   failures: z.int(),
   fault: z.string().nullable(),
-  /** After so many hours without an answer people send images, and operators compare them. */
+  /** After this many hours without an answer people send images, and operators compare them. */
   images_after_hours: z.int(),
   sends_images: z.boolean(),
 });

@@ -48,7 +48,7 @@ export const listPositions = declareOperation({
   query: z.strictObject({
     beneficial_account_id: idText.optional(),
     state: z.enum(positionStates).optional(),
-    /** Deadlines from today to so many days ahead. */
+    /** Deadlines from today to this many days ahead. */
     within_days: z.coerce.number('within_days is a number from 0 to 3650').int().min(0).max(3_650).optional(),
     /** In the owner's name, the company, the case's title, its tickers and identifiers, or a portfolio's label. */
     search: z.string().trim().min(1).max(120).optional(),

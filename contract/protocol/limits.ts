@@ -1,4 +1,4 @@
-/** How often a caller may call: so many times in so many seconds, counted for each caller and class. */
+/** How often a caller may call: this many times in this many seconds, counted for each caller and class. */
 export interface Limit {
   calls: number;
   seconds: number;

@@ -93,7 +93,7 @@ const workFilter = {
   kind: workKindSchema.optional(),
   /** `me`, `nobody`, or an operator’s account. */
   assignee: z.union([z.enum(['me', 'nobody']), idText]).optional(),
-  /** Due before today, by today, or within so many days. */
+  /** Due before today, by today, or within this many days. */
   due: z.enum(['late', 'today', '7', '14', '30']).optional(),
   order_id: catalogueIdText.optional(),
   /** The beginning of its title. */

@@ -6,7 +6,7 @@ import type { Stretch } from '../portfolios/coverage.ts';
 export const CLAIM_AGES = ['under_1_year', '1_to_2_years', '2_to_3_years', 'over_3_years'] as const;
 export type ClaimAge = (typeof CLAIM_AGES)[number];
 
-/** The same day so many years before; of 29 February the last of the month. */
+/** The same day this many years before; of 29 February the last of the month. */
 export function yearsBefore(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0');
   const rest = day.slice(4);

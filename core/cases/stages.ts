@@ -1,3 +1,5 @@
+import { readableName } from '../text/readable-name.ts';
+
 /** The stages of a case, in the order in which a case goes through them; `dismissed` and `withdrawn` end it aside. */
 export const STAGES = [
   'proposed',
@@ -21,8 +23,6 @@ export type Stage = (typeof STAGES)[number];
 const rank = (stage: Stage): number => STAGES.indexOf(stage);
 const isAside = (stage: Stage): boolean => stage === 'dismissed' || stage === 'withdrawn';
 
-const words = (stage: Stage): string => stage.replaceAll('_', ' ');
-
 /**
  * The stage of a case after a milestone. Stages may be skipped, since not every court step is on record; going back, and
  * in progress after the end, needs an operator's reason. Claims may close before or after final approval: after it, the
@@ -41,8 +41,8 @@ export function stageAfter(
   return {
     ok: false,
     message: ended
-      ? `the case is ${words(current)}: a milestone to ${words(milestone)} needs an operator's reason`
-      : `${words(milestone)} does not follow ${words(current)}: a milestone out of order needs an operator's reason`,
+      ? `the case is ${readableName(current)}: a milestone to ${readableName(milestone)} needs an operator's reason`
+      : `${readableName(milestone)} does not follow ${readableName(current)}: a milestone out of order needs an operator's reason`,
   };
 }
 

@@ -45,8 +45,6 @@ export interface OutlookStation {
 /** Administrators confirm a filing with a number; who has none by then should ask. */
 const CONFIRMATION_DAYS = 10;
 
-const words = (day: string): string => formatLongDate(requireDay(day));
-
 const month = (day: Day): string => formatLongDate(day).replace(/^\d+ /, '');
 
 const months = (days: number): number => Math.round(days / 30.44);
@@ -72,8 +70,8 @@ function overdueNote(facts: OutlookFacts, times: TimesToPayment): string {
   const asked =
     facts.asked_on === null
       ? 'We are asking the administrator.'
-      : `We asked the administrator on ${words(facts.asked_on)}.`;
-  return `Expected by ${words(expectedBy(facts)!)}, and overdue: nothing has arrived. In ${past} the first payment came ${span} after the claim deadline. ${asked}`;
+      : `We asked the administrator on ${formatLongDate(facts.asked_on)}.`;
+  return `Expected by ${formatLongDate(expectedBy(facts)!)}, and overdue: nothing has arrived. In ${past} the first payment came ${span} after the claim deadline. ${asked}`;
 }
 
 function paymentNote(facts: OutlookFacts): string {
@@ -112,11 +110,11 @@ function noteOf(station: Station, facts: OutlookFacts): string {
     case 'filed':
       return claim_deadline === null
         ? 'Once we have reviewed it.'
-        : `Once we have reviewed it, and before the deadline, ${words(claim_deadline)}.`;
+        : `Once we have reviewed it, and before the deadline, ${formatLongDate(claim_deadline)}.`;
     case 'confirmed':
       return filed_on === null
         ? `The administrator sends a claim number, usually within ${CONFIRMATION_DAYS} days.`
-        : `The administrator answers with a number. Without one we ask on ${words(formatDay(addDays(requireDay(filed_on), CONFIRMATION_DAYS)))}.`;
+        : `The administrator answers with a number. Without one we ask on ${formatLongDate(formatDay(addDays(requireDay(filed_on), CONFIRMATION_DAYS)))}.`;
     case 'approved':
       return 'The review takes months. We send you the administrator’s questions with the day to answer by.';
     case 'paid':

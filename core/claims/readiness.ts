@@ -1,8 +1,8 @@
 import { daysLeft } from '../cases/deadlines.ts';
-import { formatLongDate, requireDay } from '../dates/day.ts';
+import { formatLongDate } from '../dates/day.ts';
 import type { ClaimFacts } from './claim-facts.ts';
-import { describeAccount } from './missing.ts';
 import type { Step } from './stages.ts';
+import { describeAccount } from './step-requirements.ts';
 
 /** The reasons for which administrators refuse claims, each checked before the claim is filed. */
 export const REFUSAL_REASONS = [
@@ -105,14 +105,12 @@ function evaluateLateness({ was_filed, claim_deadline, accepts_claims, today }: 
   if (was_filed) return passed('Filed in time.');
   if (accepts_claims && claim_deadline !== null) {
     const days = daysLeft(claim_deadline, today);
-    return passed(
-      `${days} ${days === 1 ? 'day' : 'days'} to the deadline, ${formatLongDate(requireDay(claim_deadline))}.`,
-    );
+    return passed(`${days} ${days === 1 ? 'day' : 'days'} to the deadline, ${formatLongDate(claim_deadline)}.`);
   }
   return failed(
     claim_deadline === null
       ? 'No claim deadline is on record.'
-      : `The claim deadline was ${formatLongDate(requireDay(claim_deadline))}.`,
+      : `The claim deadline was ${formatLongDate(claim_deadline)}.`,
     null,
   );
 }
@@ -120,7 +118,7 @@ function evaluateLateness({ was_filed, claim_deadline, accepts_claims, today }: 
 function evaluateCure({ stage, cure_by, cured_by, today }: ClaimFacts): Found {
   if (stage !== 'deficient') return passed('No deficiency is open.');
   if (cure_by !== null && cure_by < today)
-    return failed(`The deadline to cure the deficiency was ${formatLongDate(requireDay(cure_by))}.`, null);
+    return failed(`The deadline to cure the deficiency was ${formatLongDate(cure_by)}.`, null);
   return failed('Fix the deficiency that the administrator found.', cured_by);
 }
 

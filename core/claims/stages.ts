@@ -1,4 +1,5 @@
 import { addDays, formatDay, requireDay } from '../dates/day.ts';
+import { readableName } from '../text/readable-name.ts';
 /** The stages of one beneficial account's claim: the claimant moves the first four, the operator the rest. */
 export const CLAIM_STAGES = [
   'trades',
@@ -82,8 +83,6 @@ export const transitionsFrom = (stage: ClaimStage, by: Mover): Pick<Transition, 
     ...(needs && { needs }),
   }));
 
-const words = (stage: ClaimStage): string => stage.replaceAll('_', ' ');
-
 export interface Move {
   from: ClaimStage;
   to: ClaimStage;
@@ -109,11 +108,11 @@ export function evaluateMove(move: Move): { ok: true } | { ok: false; message: s
       ok: false,
       message:
         ways.length === 0
-          ? `A claim in ${words(move.from)} cannot go to ${words(move.to)}.`
-          : `From ${words(move.from)} to ${words(move.to)} only the ${ways[0]!.by} moves a claim.`,
+          ? `A claim in ${readableName(move.from)} cannot go to ${readableName(move.to)}.`
+          : `From ${readableName(move.from)} to ${readableName(move.to)} only the ${ways[0]!.by} moves a claim.`,
     };
   if (way.needs !== undefined && !move.reason?.trim())
-    return { ok: false, message: `Give the reason: a claim becomes ${words(move.to)} only with one.` };
+    return { ok: false, message: `Give the reason: a claim becomes ${readableName(move.to)} only with one.` };
   if (way.needs === 'reason_and_cure' && !(move.cured_by && move.cure_by))
     return { ok: false, message: 'Name the step that cures the deficiency, and the day to cure it by.' };
   return { ok: true };

@@ -1,4 +1,4 @@
-import { formatLongDate, requireDay } from '../dates/day.ts';
+import { formatLongDate } from '../dates/day.ts';
 
 /** Why a document does not prove a trade that it was given for. */
 export const PROOF_GAP_REASONS = [
@@ -51,7 +51,7 @@ export function describeProofGap(
 ): string {
   const [wrong, right] = words[reason];
   const remark = note === null ? '' : ` (${note.trim().replace(/[.\s]+$/, '')})`;
-  return `${what} on ${formatLongDate(requireDay(trade_date))}: ${file_name} ${wrong}${remark}. ${right}`;
+  return `${what} on ${formatLongDate(trade_date)}: ${file_name} ${wrong}${remark}. ${right}`;
 }
 
 const MAX_SENTENCES = 3;

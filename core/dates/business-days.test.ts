@@ -9,7 +9,7 @@ import {
   isBusinessDay,
 } from './business-days.ts';
 import { addDays, type Day, formatDay, isWeekend, requireDay } from './day.ts';
-import { easterSunday } from './movable-days.ts';
+import { easterSunday } from './movable-holidays.ts';
 
 const daysOf = (calendar: BankCalendar, year: number): string =>
   [...bankHolidays(calendar, year).keys()].map((day) => formatDay(day).slice(5)).join(' ');

@@ -7,7 +7,7 @@ import {
   swissHolidays,
 } from './currency-holidays.ts';
 import { addDays, type Day, formatDay, formatLongDate, isWeekend, weekday } from './day.ts';
-import { dayOf, easterSunday, lastMonday, MONDAY, nthWeekday, SATURDAY, SUNDAY, THURSDAY } from './movable-days.ts';
+import { dayOf, easterSunday, lastMonday, MONDAY, nthWeekday, SATURDAY, SUNDAY, THURSDAY } from './movable-holidays.ts';
 
 /**
  * Whose business days count. `federal_reserve`: dollars, by the standard holiday schedule of the Federal Reserve Banks
@@ -176,7 +176,7 @@ export function businessDayFrom(calendar: BankCalendar, day: Day): Day {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The day that so many business days lie before another one. */
+/** The day that this many business days lie before another one. */
 export function businessDaysBefore(calendar: BankCalendar, day: Day, days: number): Day {
   let found = day;
   for (let left = days; left > 0; ) {

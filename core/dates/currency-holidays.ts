@@ -1,5 +1,5 @@
 import { addDays, type Day, isWeekend, weekday } from './day.ts';
-import { dayOf, easterSunday, MONDAY, nthWeekday } from './movable-days.ts';
+import { dayOf, easterSunday, MONDAY, nthWeekday } from './movable-holidays.ts';
 
 type Holiday = [Day, string];
 type DayOfYear = readonly [month: number, date: number, name: string];

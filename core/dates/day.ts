@@ -72,7 +72,7 @@ export function isWithinDays(day: Day, from: Day, to: Day): boolean {
   return day >= from && day <= to;
 }
 
-/** `6 Nov 2015`, as sentences have it. */
-export function formatLongDate(day: Day): string {
-  return formatDate(formatDay(day));
+/** `6 Nov 2015`, as in sentences; of a day or of its text `2015-11-06`. */
+export function formatLongDate(day: Day | string): string {
+  return formatDate(formatDay(typeof day === 'string' ? requireDay(day) : day));
 }

@@ -1,4 +1,4 @@
-import { formatLongDate, requireDay } from '../dates/day.ts';
+import { formatLongDate } from '../dates/day.ts';
 import { smallestAmount } from '../money/currency.ts';
 import { divideHalfUp, formatCents, formatDecimal, parseCents, parseUnits, requireDecimal } from '../money/decimal.ts';
 
@@ -39,7 +39,7 @@ export function feeReason(of: {
   if (of.terms === null) return null;
   const by = `${formatDecimal(requireDecimal(of.fee_pct))}% by ${of.terms}`;
   if (of.signed_on === null) return `${by}.`;
-  const day = formatLongDate(requireDay(of.signed_on));
+  const day = formatLongDate(of.signed_on);
   return of.is_later
     ? `${by}, recorded after the claim was signed off on ${day}.`
     : `${by}, in force on ${day}, when the claim was signed off.`;

@@ -22,7 +22,7 @@ const lotOf = ({ type, quantity, date, price, acquired_on, acquired_price }: Tra
   return { quantity, on: isKnown ? acquired_on : date, price: isKnown ? acquired_price : null };
 };
 
-/** Takes so many shares out of the oldest lots; fewer where fewer are left. */
+/** Takes this many shares out of the oldest lots; fewer where fewer are left. */
 function removeShares(lots: Lot[], quantity: bigint): Lot[] {
   const removed: Lot[] = [];
   let left = quantity;

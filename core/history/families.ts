@@ -1,7 +1,7 @@
 import type { Trade } from '../trades/trade.ts';
 import { type Corrections, NO_CORRECTIONS } from './corrections.ts';
 import { readExchanges } from './interpret-history.ts';
-import { Joins, linesOf } from './lines.ts';
+import { Joins, linesOf } from './share-lines.ts';
 
 /**
  * A key for each trade, the same for all that must be computed together: a line of shares with those it came from and

@@ -5,7 +5,7 @@ import { parseRatio } from '../trades/ratio.ts';
 import type { Trade } from '../trades/trade.ts';
 import type { Corrections } from './corrections.ts';
 import { type Exchange, exchangeOf, type Leg, legOf, pairLegs } from './legs.ts';
-import { linesOf } from './lines.ts';
+import { linesOf } from './share-lines.ts';
 
 /** A trade with the security it is assigned to. */
 export interface Entry {

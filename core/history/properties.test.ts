@@ -10,7 +10,7 @@ import { toTransactions } from '../trades/to-transactions.ts';
 import type { Trade } from '../trades/trade.ts';
 import { type Corrections, NO_CORRECTIONS, PLAIN_HISTORY } from './corrections.ts';
 import { familiesOf } from './families.ts';
-import { linesOf } from './lines.ts';
+import { linesOf } from './share-lines.ts';
 
 vi.setConfig({ testTimeout: 60 * RUNS });
 const runs = { numRuns: RUNS };

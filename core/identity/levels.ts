@@ -1,5 +1,5 @@
 import { addDays, formatDay, formatLongDate, requireDay } from '../dates/day.ts';
-import { parseCents } from '../money/decimal.ts';
+import { requireCents } from '../money/decimal.ts';
 import { compareNames } from '../payment-details/compare-names.ts';
 import { IDENTITY_IMAGE_DAYS } from '../retention/periods.ts';
 
@@ -76,7 +76,7 @@ export const IDENTITY_RULES: readonly IdentityRule[] = [
 /** For so long after a change of where payments go the rules of a changed payee count. */
 export const CHANGED_PAYEE_DAYS = 30;
 
-/** A check counts for so many years, or until its document expires. */
+/** A check counts for this many years, or until its document expires. */
 const YEARS_VALID = 3;
 
 /**
@@ -96,15 +96,13 @@ interface Money {
   amount: string;
 }
 
-const centsOf = (amount: string): bigint => parseCents(amount) as bigint;
-
 /** In thousandths of a cent (US), so that every currency gives whole numbers. */
 const weighed = ({ currency, amount }: Money): bigint =>
-  (centsOf(amount) * MAX_UNITS) / BigInt(UNITS_OF_A_DOLLAR[currency] ?? 1);
+  (requireCents(amount) * MAX_UNITS) / BigInt(UNITS_OF_A_DOLLAR[currency] ?? 1);
 
 /** The sum above which a rule counts, in a currency. */
 export function limitIn({ above }: Pick<IdentityRule, 'above'>, currency: string): string {
-  const cents = centsOf(above) * BigInt(UNITS_OF_A_DOLLAR[currency] ?? 1);
+  const cents = requireCents(above) * BigInt(UNITS_OF_A_DOLLAR[currency] ?? 1);
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 }
 
@@ -124,7 +122,9 @@ export function neededLevel({ claimant, sums, is_changed_payee }: PaymentFacts):
   const sum = sums.reduce((all, money) => all + weighed(money), 0n);
   const applies = IDENTITY_RULES.filter(
     (rule) =>
-      rule.claimant === claimant && (rule.cause === 'sum' || is_changed_payee) && sum > centsOf(rule.above) * MAX_UNITS,
+      rule.claimant === claimant &&
+      (rule.cause === 'sum' || is_changed_payee) &&
+      sum > requireCents(rule.above) * MAX_UNITS,
   );
   const strictest = applies.reduce<IdentityRule | null>(
     (found, rule) => (found === null || rankOf(rule.needs) > rankOf(found.needs) ? rule : found),
@@ -158,7 +158,7 @@ export function levelOf(
   if (best !== undefined)
     return {
       level: best.covers,
-      reason: `Verified, valid until ${formatLongDate(requireDay(best.valid_until))}.`,
+      reason: `Verified, valid until ${formatLongDate(best.valid_until)}.`,
       until: best.valid_until,
     };
   const reason =
@@ -186,7 +186,7 @@ export function validUntil(document_expires_on: string | null, today: string): s
 /** Why a document proves nothing today; null where it does. */
 export const expiryFault = (document_expires_on: string | null, today: string): string | null =>
   document_expires_on !== null && document_expires_on < today
-    ? `The document expired on ${formatLongDate(requireDay(document_expires_on))}.`
+    ? `The document expired on ${formatLongDate(document_expires_on)}.`
     : null;
 
 /** Whom a document may stand for. */

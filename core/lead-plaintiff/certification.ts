@@ -18,8 +18,6 @@ export interface CertificationFacts {
   other_actions: readonly OtherAction[];
 }
 
-const words = (day: string): string => formatLongDate(requireDay(day));
-
 /**
  * The sworn statement that 15 U.S.C. § 78u-4(a)(2)(A) asks of a plaintiff, its six points in the order of the statute. Its
  * transactions are their own schedule.
@@ -38,7 +36,7 @@ export function certificationText(facts: CertificationFacts): { opening: string;
       `I have reviewed the complaint against ${company} and authorized its filing or the filing of an amended complaint.`,
       'Plaintiff did not purchase the securities that are the subject of this action at the direction of counsel or in order to participate in any private action under the federal securities laws.',
       'Plaintiff is willing to serve as a representative party on behalf of the class, including providing testimony at deposition and trial, if necessary.',
-      `Plaintiff’s transactions in the securities during the class period, ${words(class_period.from)} to ${words(class_period.to)}, are set out in Schedule A.`,
+      `Plaintiff’s transactions in the securities during the class period, ${formatLongDate(class_period.from)} to ${formatLongDate(class_period.to)}, are set out in Schedule A.`,
       others === ''
         ? 'In the three years before the date of this certification, Plaintiff has not sought to serve as a representative party in any action under the federal securities laws.'
         : `In the three years before the date of this certification, Plaintiff has sought to serve as a representative party in these actions under the federal securities laws: ${others}.`,

@@ -1,5 +1,5 @@
 import { feeOf } from '../fees/fee-amount.ts';
-import { formatCents, parseCents } from '../money/decimal.ts';
+import { formatCents, requireCents } from '../money/decimal.ts';
 import { distributeFund } from './distribute-fund.ts';
 
 export interface Allocation {
@@ -15,7 +15,7 @@ export interface Allocation {
 export function allocateAward(award: bigint, feePct: string, unit = 1n): Allocation {
   if (award <= 0n || award % unit !== 0n)
     throw new TypeError(`an award is above zero and in whole units, not ${formatCents(award)}`);
-  const fee = parseCents(feeOf(formatCents(award), feePct, unit)) as bigint;
+  const fee = requireCents(feeOf(formatCents(award), feePct, unit));
   return { award, fee, net: award - fee };
 }
 
@@ -41,10 +41,10 @@ export function shareOut(total: bigint, weights: readonly bigint[]): bigint[] {
   return shares;
 }
 
-/** Whether what came differs from what was expected by more than so many percent of it. */
+/** Whether what came differs from what was expected by more than this many percent of it. */
 export function isBeyondTolerance(came: bigint, expected: bigint, tolerancePct: string): boolean {
   const size = came > expected ? came - expected : expected - came;
   if (size === 0n) return false;
-  const most = parseCents(feeOf(formatCents(expected < 0n ? -expected : expected), tolerancePct)) as bigint;
+  const most = requireCents(feeOf(formatCents(expected < 0n ? -expected : expected), tolerancePct));
   return size > most;
 }

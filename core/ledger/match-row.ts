@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '../money/decimal.ts';
+import { formatCents, parseCents, requireCents } from '../money/decimal.ts';
 import { allocateAward, isBeyondTolerance, shareOut } from './allocate.ts';
 
 /** A claim that carries the number of a row. */
@@ -53,9 +53,7 @@ export function matchRow(row: PaidRow, claims: readonly NumberedClaim[], toleran
   if (claims.some(({ stage }) => !PAYABLE.has(stage))) return no('stage');
   if (claims.some(({ is_paid_before }) => is_paid_before)) return no('paid_before');
   if (claims.some(({ fee_pct }) => fee_pct === null)) return no('no_fee');
-  const ours = claims.map(({ recognized_claim }) =>
-    recognized_claim === null ? 0n : (parseCents(recognized_claim) as bigint),
-  );
+  const ours = claims.map(({ recognized_claim }) => (recognized_claim === null ? 0n : requireCents(recognized_claim)));
   const shares = claims.length === 1 ? [award] : shareOut(award / unit, ours).map((units) => units * unit);
   const awards = claims.flatMap((claim, at): MatchedAward[] => {
     const share = shares[at]!;
@@ -79,8 +77,8 @@ function farFromEstimate(award: bigint, estimates: readonly NumberedClaim['estim
   let [low, high] = [0n, 0n];
   for (const estimate of estimates) {
     if (estimate === null) return null;
-    low += parseCents(estimate.low) as bigint;
-    high += parseCents(estimate.high) as bigint;
+    low += requireCents(estimate.low);
+    high += requireCents(estimate.high);
   }
   if (2n * award >= low && 2n * award <= 3n * high) return null;
   return `The award of ${formatCents(award)} is far from the estimate of ${formatCents(low)} to ${formatCents(high)}.`;

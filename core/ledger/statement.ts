@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '../money/decimal.ts';
+import { formatCents, requireCents } from '../money/decimal.ts';
 import type { JournalKind } from './journal.ts';
 
 /** What one journal did to a client's money; decimal strings with two places. */
@@ -43,10 +43,10 @@ export function clientStatement(
   const currencies = [...new Set([...before, ...lines].map(({ currency }) => currency))].sort();
   return currencies.map((currency) => {
     const owed_before = before.find((one) => one.currency === currency)?.owed ?? '0.00';
-    const sums = { award: 0n, fee: 0n, paid: 0n, owed: parseCents(owed_before) as bigint };
+    const sums = { award: 0n, fee: 0n, paid: 0n, owed: requireCents(owed_before) };
     const own = lines.filter((line) => line.currency === currency);
-    for (const line of own) for (const field of FIELDS) sums[field] += parseCents(line[field]) as bigint;
-    const withheld = own.reduce((sum, line) => sum + (parseCents(line.withheld ?? '0.00') as bigint), 0n);
+    for (const line of own) for (const field of FIELDS) sums[field] += requireCents(line[field]);
+    const withheld = own.reduce((sum, line) => sum + requireCents(line.withheld ?? '0.00'), 0n);
     return {
       currency,
       owed_before,

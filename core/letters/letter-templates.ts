@@ -1,4 +1,4 @@
-import { formatLongDate, requireDay } from '../dates/day.ts';
+import { formatLongDate } from '../dates/day.ts';
 
 /** What a letter is filled with; a list is empty and a text null where it is about no such thing. */
 export interface LetterFacts {
@@ -60,7 +60,7 @@ export const letterTemplates = {
     awaits_reply: true,
     subject: ({ title, filing }) => `${title}: receipt of filing ${filing?.reference}`,
     paragraphs: ({ filing }) => [
-      `On ${filing?.sent_on ? formatLongDate(requireDay(filing.sent_on)) : 'the day of our filing'} we sent you filing ${filing?.reference} with ${count(filing?.claims ?? 0, 'claim')}. We have not received your confirmation of all of them.`,
+      `On ${filing?.sent_on ? formatLongDate(filing.sent_on) : 'the day of our filing'} we sent you filing ${filing?.reference} with ${count(filing?.claims ?? 0, 'claim')}. We have not received your confirmation of all of them.`,
       'Please confirm the number of claims and transactions, and send us the claim number of each account.',
     ],
   },
@@ -113,7 +113,7 @@ export const letterTemplates = {
     subject: (of) => `${of.title}: date of the first distribution`,
     paragraphs: (of) => [
       of.expected
-        ? `By the ${count(of.expected.cases, 'past case')} that we compare with, the first distribution was to be expected by ${formatLongDate(requireDay(of.expected.by))}. We have received no payment.`
+        ? `By the ${count(of.expected.cases, 'past case')} that we compare with, the first distribution was to be expected by ${formatLongDate(of.expected.by)}. We have received no payment.`
         : 'We have received no payment in this case.',
       'Please send us the planned distribution date and anything missing for these claims. If you have paid them, please send us the date, the amount and the reference of each payment.',
       listed(of),

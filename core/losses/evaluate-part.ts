@@ -2,7 +2,7 @@ import { type CompiledBranch, type CompiledSecurity, isWithinAny } from '../plan
 import { isWithin, type Moment, type Term } from '../plans/plan.ts';
 import type { Lot } from './lots.ts';
 import type { Disposition } from './match-lots.ts';
-import type { Step } from './step.ts';
+import type { Step } from './matching-row.ts';
 
 /** A part of a lot with its branch and figures under the plan. */
 export interface Line<N> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Moment } from '../plans/plan.ts';
 import { RUNS } from '../testing/arbitrary.ts';
 import { type Lot, LotQueue } from './lots.ts';
-import type { Step } from './step.ts';
+import type { Step } from './matching-row.ts';
 
 const lot = (bought: number, order: number): Lot<number> => ({
   step: { bought: bought as Moment } as Step,

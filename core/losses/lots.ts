@@ -1,4 +1,4 @@
-import type { Step } from './step.ts';
+import type { Step } from './matching-row.ts';
 
 /** Shares of one acquisition (or contracts of one writing) that are still there. */
 export interface Lot<N> {

@@ -2,7 +2,7 @@ import { wholeShares } from '../money/arithmetic.ts';
 import { type CompiledSecurity, isWithinAny } from '../plans/compile-plan.ts';
 import type { Lot } from './lots.ts';
 import type { Disposition } from './match-lots.ts';
-import type { Step } from './step.ts';
+import type { Step } from './matching-row.ts';
 
 const FLUSH = 2 ** 52;
 

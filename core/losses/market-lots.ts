@@ -4,7 +4,7 @@ import type { CompiledSecurity } from '../plans/compile-plan.ts';
 import { dayOf } from '../plans/plan.ts';
 import type { Lot } from './lots.ts';
 import { MarketLoss } from './market-loss.ts';
-import type { Step } from './step.ts';
+import type { Step } from './matching-row.ts';
 
 /**
  * One lot bought in the class period and what became of it, as market loss counts it: its cost less what its sale brought

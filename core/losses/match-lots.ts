@@ -4,7 +4,7 @@ import type { Plan } from '../plans/plan.ts';
 import type { PreparedSecurity } from './account/prepare-account.ts';
 import type { Notice } from './loss.ts';
 import { type Lot, LotQueue } from './lots.ts';
-import type { Step } from './step.ts';
+import type { Step } from './matching-row.ts';
 
 /** What became of part of a lot. */
 export type Disposition = 'sold' | 'delivered' | 'exercised' | 'covered' | 'held';

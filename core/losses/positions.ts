@@ -2,7 +2,7 @@ import { type Decimal, formatDecimal } from '../money/decimal.ts';
 import { closeOf, isWithin, type Moment, startOf } from '../plans/plan.ts';
 import type { PreparedSecurity } from './account/prepare-account.ts';
 import type { LossPosition } from './loss.ts';
-import type { Step } from './step.ts';
+import type { Step } from './matching-row.ts';
 
 const BOUGHT = new Set(['purchase', 'offering', 'merger', 'written']);
 

@@ -70,6 +70,13 @@ export function parseRounded(text: string): Decimal | null {
   return units === null ? null : (divideHalfUp(units, 10n ** BigInt(places - PLACES)) as Decimal);
 }
 
+/** The cents of a text that is money; throws on anything else. */
+export function requireCents(text: string): bigint {
+  const cents = parseCents(text);
+  if (cents === null) throw new TypeError(`not money: ${text}`);
+  return cents;
+}
+
 /** `parseDecimal` for text that a check has already passed, such as a `numeric` column; throws on anything else. */
 export function requireDecimal(text: string): Decimal {
   const value = parseDecimal(text);

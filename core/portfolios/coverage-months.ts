@@ -14,10 +14,11 @@ export interface MonthRun {
   order_ids: number[];
 }
 
-const numberOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+export const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 const monthOf = (number: number): string =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
-const touches = ({ from, to }: Stretch, month: number): boolean => numberOf(from) <= month && month <= numberOf(to);
+const touches = ({ from, to }: Stretch, month: number): boolean =>
+  monthNumber(from) <= month && month <= monthNumber(to);
 
 /**
  * The record of a source month by month, from its first record to today. A month is missing where a gap is in it and no
@@ -32,7 +33,7 @@ export function coverageMonths(
   const [first] = held;
   if (first === undefined) return [];
   const runs: MonthRun[] = [];
-  for (let month = numberOf(first.from); month <= numberOf(today); month += 1) {
+  for (let month = monthNumber(first.from); month <= monthNumber(today); month += 1) {
     const inside = (one: Stretch): boolean => touches(one, month);
     const isMissing = gaps.some(inside) && !held.some(inside);
     const order_ids = isMissing

@@ -1,7 +1,7 @@
 import { type BirthVerdict, compareBirth } from './birth-dates.ts';
 import { phoneticKey, wordsOfName } from './fold-name.ts';
 import type { ListedParty, PartyName } from './listed-party.ts';
-import { INITIAL, likenessOf } from './word-likeness.ts';
+import { INITIAL, likenessOf } from './word-similarity.ts';
 
 /** From this score a person reviews it. */
 export const MIN_SCORE = 85;

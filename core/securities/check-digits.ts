@@ -1,4 +1,4 @@
-const ISIN_SHAPE = /^[A-Z]{2}[0-9A-Z]{9}[0-9]$/;
+export const ISIN_SHAPE = /^[A-Z]{2}[0-9A-Z]{9}[0-9]$/;
 const SEDOL_SHAPE = /^[0-9B-DF-HJ-NP-TV-Z]{6}[0-9]$/;
 const SEDOL_WEIGHTS = [1, 3, 1, 7, 3, 9, 1];
 

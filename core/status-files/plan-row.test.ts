@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CLAIM_STAGES, type ClaimStage, evaluateMove } from '../claims/stages.ts';
 import { STATUS_MEANINGS } from './meanings.ts';
 import { type ClaimNow, type FileOfRow, planRow, type StatedStatus, type StatusStep } from './plan-row.ts';
-import { stepsBack } from './steps-back.ts';
+import { stepsBack } from './undo-moves.ts';
 
 const row = (more: Partial<StatedStatus> = {}): StatedStatus => ({
   line: 4,

@@ -1,6 +1,7 @@
 import { type ClaimStage, isCureDateLongPast, isStep, MAX_DAYS_LATE, type Step } from '../claims/stages.ts';
-import { formatLongDate, requireDay } from '../dates/day.ts';
+import { formatLongDate } from '../dates/day.ts';
 import { formatMoney } from '../format/amounts.ts';
+import { readableName } from '../text/readable-name.ts';
 import type { StatusMeaning } from './meanings.ts';
 
 /** What an administrator states of one claim. */
@@ -65,8 +66,6 @@ export interface RowPlan {
   note: string;
 }
 
-const day = (date: string): string => formatLongDate(requireDay(date));
-const words = (stage: ClaimStage): string => stage.replaceAll('_', ' ');
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const same = (note: string, expects_payment = false): RowPlan => ({
@@ -102,7 +101,7 @@ function refusalOf(row: StatedStatus, claim: ClaimNow): string | null {
   if (row.claim_number !== null && claim.claim_number !== null && !isSameNumber(row.claim_number, claim.claim_number))
     return `Its number is ${claim.claim_number} here and ${row.claim_number} in the file. Check both with the administrator.`;
   if (claim.stage === 'withdrawn' || claim.stage === 'closed_unpaid')
-    return `The claim is ${words(claim.stage)} here. Check with the administrator why it is in the file.`;
+    return `The claim is ${readableName(claim.stage)} here. Check with the administrator why it is in the file.`;
   if (claim.filed_on === null)
     return 'The claim is not filed here. Mark its filing as sent first, then import the file again.';
   return null;
@@ -126,10 +125,11 @@ function isOlder(
 }
 
 function outdatedNote({ stated_on, stage, stage_since }: ClaimNow, { status_on }: FileOfRow): string {
-  const of = `The file states ${day(status_on)}`;
-  if (stated_on !== null && stated_on > status_on) return `${of}, and a later file states ${day(stated_on)}.`;
+  const of = `The file states ${formatLongDate(status_on)}`;
+  if (stated_on !== null && stated_on > status_on)
+    return `${of}, and a later file states ${formatLongDate(stated_on)}.`;
   if (stage_since !== null && stage_since > status_on)
-    return `${of}, and the claim is ${words(stage)} since ${day(stage_since)}.`;
+    return `${of}, and the claim is ${readableName(stage)} since ${formatLongDate(stage_since)}.`;
   return `${of}, and a file of a later day was applied.`;
 }
 
@@ -182,7 +182,7 @@ function acceptance(row: StatedStatus, claim: ClaimNow): Aim | RowPlan {
   }
   if (isStep(claim.stage) || claim.stage === 'review')
     return follow(
-      `The administrator accepts it, and its owner is curing it here: the claim is in ${words(claim.stage)}. Check whether the cure is still needed.`,
+      `The administrator accepts it, and its owner is curing it here: the claim is in ${readableName(claim.stage)}. Check whether the cure is still needed.`,
     );
   const reason =
     recognized_claim === null
@@ -215,15 +215,18 @@ function deficiency(row: StatedStatus, claim: ClaimNow, today: string): Aim | Ro
   const { cure_by, reasons, word, cured_by } = row;
   const known = claim.deficiency;
   if (claim.stage === 'deficient' || isStep(claim.stage) || claim.stage === 'review') {
-    if (known === null) return follow(`The claim is in ${words(claim.stage)} here without a deficiency. Check it.`);
+    if (known === null)
+      return follow(`The claim is in ${readableName(claim.stage)} here without a deficiency. Check it.`);
     if (!known.is_open) return stays('Its deficiency is answered here. The answer is not with the administrator yet.');
     if (cure_by === null || cure_by === known.cure_by) return stays('The deficiency is known.');
     if (cure_by < known.cure_by)
       return follow(
-        `The file states ${day(cure_by)} as the cure date, which is earlier than ours, ${day(known.cure_by)}. Ask the administrator.`,
+        `The file states ${formatLongDate(cure_by)} as the cure date, which is earlier than ours, ${formatLongDate(known.cure_by)}. Ask the administrator.`,
       );
     if (cure_by < today)
-      return follow(`The file’s cure date, ${day(cure_by)}, has passed. Ask the administrator for a later one.`);
+      return follow(
+        `The file’s cure date, ${formatLongDate(cure_by)}, has passed. Ask the administrator for a later one.`,
+      );
     return {
       to: null,
       steps: [
@@ -231,16 +234,16 @@ function deficiency(row: StatedStatus, claim: ClaimNow, today: string): Aim | Ro
           act: 'extend',
           from_cure_by: known.cure_by,
           cure_by,
-          reason: reasons === '' ? `The administrator gives time until ${day(cure_by)}.` : reasons,
+          reason: reasons === '' ? `The administrator gives time until ${formatLongDate(cure_by)}.` : reasons,
         },
       ],
       expects_payment: false,
-      note: `More time to cure it: until ${day(cure_by)}.`,
+      note: `More time to cure it: until ${formatLongDate(cure_by)}.`,
     };
   }
   if (claim.stage === 'filed' && known?.is_answered && (cure_by === null || cure_by === known.cure_by))
     return follow(
-      `Its deficiency with the cure date ${day(known.cure_by)} was answered. Ask the administrator whether it has the answer.`,
+      `Its deficiency with the cure date ${formatLongDate(known.cure_by)} was answered. Ask the administrator whether it has the answer.`,
     );
   if (claim.stage === 'rejected' || claim.stage === 'paid')
     return follow(`The claim is ${claim.stage} here, and “${word}” in the file. Ask the administrator which is right.`);
@@ -251,7 +254,7 @@ function deficiency(row: StatedStatus, claim: ClaimNow, today: string): Aim | Ro
     );
   if (isCureDateLongPast(cure_by, today))
     return follow(
-      `Line ${row.line} has ${day(cure_by)} as its cure date, more than ${MAX_DAYS_LATE} days in the past. Check the year with the administrator.`,
+      `Line ${row.line} has ${formatLongDate(cure_by)} as its cure date, more than ${MAX_DAYS_LATE} days in the past. Check the year with the administrator.`,
     );
   return {
     to: 'deficient',
@@ -266,7 +269,7 @@ function deficiency(row: StatedStatus, claim: ClaimNow, today: string): Aim | Ro
       },
     ],
     expects_payment: false,
-    note: `Deficient, with ${day(cure_by)} as its cure date: ${reasons === '' ? word : reasons}`,
+    note: `Deficient, with ${formatLongDate(cure_by)} as its cure date: ${reasons === '' ? word : reasons}`,
   };
 }
 
@@ -276,7 +279,7 @@ function rejection(row: StatedStatus, claim: ClaimNow): Aim | RowPlan {
     return follow('Its award is in the ledger. Ask the administrator why it is rejected.');
   if (isStep(claim.stage) || claim.stage === 'review')
     return follow(
-      `The administrator rejects it, and its owner is curing it here: the claim is in ${words(claim.stage)}. Ask whether the cure still counts.`,
+      `The administrator rejects it, and its owner is curing it here: the claim is in ${readableName(claim.stage)}. Ask whether the cure still counts.`,
     );
   const reason = row.reasons === '' ? row.word : row.reasons;
   return {

@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '../money/decimal.ts';
+import { formatCents, requireCents } from '../money/decimal.ts';
 
 /** What a part of a payment is: money put into shares still held, a loss on shares that were sold, or interest. */
 export type TaxCharacter = 'return_of_capital' | 'capital_gain' | 'interest' | 'undetermined';
@@ -30,8 +30,6 @@ const words: Record<TaxCharacter, string> = {
   undetermined: 'The claim does not show which shares it is for.',
 };
 
-const cents = (text: string): bigint => parseCents(text) as bigint;
-
 /** The cost of a line in cents, half a cent up; null where its price is not known. */
 function costOf({ quantity, price_bought }: TaxedLine): bigint | null {
   if (price_bought === null) return null;
@@ -56,7 +54,7 @@ function termOf({ bought, sold }: TaxedLine): 'short' | 'long' {
  */
 export function taxLineOf(award: string, lines: readonly TaxedLine[], interest = '0.00'): TaxPart[] {
   const counted = lines.filter(({ amount }) => /[1-9]/.test(amount) && !amount.startsWith('-'));
-  const principal = cents(award) - cents(interest);
+  const principal = requireCents(award) - requireCents(interest);
   const parts = new Map<
     string,
     { character: TaxCharacter; term: TaxPart['term']; amount: bigint; cost: bigint | null }
@@ -81,7 +79,7 @@ export function taxLineOf(award: string, lines: readonly TaxedLine[], interest =
         add('capital_gain', termOf({ ...line, sold: null }), share - returned, 0n);
       }
     }
-  add('interest', null, cents(interest), null);
+  add('interest', null, requireCents(interest), null);
   return [...parts.values()].map(({ character, term, amount, cost }) => ({
     ...{ character, term, amount: formatCents(amount), cost: cost === null ? null : formatCents(cost) },
     basis: words[character],
@@ -90,7 +88,7 @@ export function taxLineOf(award: string, lines: readonly TaxedLine[], interest =
 
 /** Shares of a sum by the lines' amounts; the cents that are left go to the largest remainders, the first line first. */
 function shareOut(sum: bigint, lines: readonly TaxedLine[]): [TaxedLine, bigint][] {
-  const weights = lines.map(({ amount }) => cents(twoPlaces(amount)));
+  const weights = lines.map(({ amount }) => requireCents(twoPlaces(amount)));
   const total = weights.reduce((all, one) => all + one, 0n);
   if (total === 0n) return lines.map((line, at) => [line, at === 0 ? sum : 0n]);
   const shares = weights.map((weight) => (sum * weight) / total);

@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '../money/decimal.ts';
+import { formatCents, requireCents } from '../money/decimal.ts';
 
 /**
  * What a payee's form shows on the day of a payment. `us`: a W-9 with its number. `exempt`: a W-9 with an exempt payee code.
@@ -26,8 +26,6 @@ interface WithholdingFacts {
   paid_this_year: string;
 }
 
-const cents = (amount: string): bigint => parseCents(amount) as bigint;
-
 /** Ten-thousandths of a percent, so that 24 and 24.5 are exact. */
 function rateOf(pct: string): bigint {
   const [whole = '0', places = ''] = pct.split('.');
@@ -43,9 +41,9 @@ export function withholdingOf(
   rule: WithholdingRule | null,
 ): string {
   if (rule === null || !WITHHELD_FROM.includes(status)) return '0.00';
-  if (cents(paid_this_year) + cents(award) < cents(rule.threshold)) return '0.00';
+  if (requireCents(paid_this_year) + requireCents(award) < requireCents(rule.threshold)) return '0.00';
   const whole = 1_000_000n;
-  const withheld = (cents(award) * rateOf(rule.backup_pct) + whole / 2n) / whole;
-  const most = cents(net) - 1n;
+  const withheld = (requireCents(award) * rateOf(rule.backup_pct) + whole / 2n) / whole;
+  const most = requireCents(net) - 1n;
   return formatCents(withheld < most ? withheld : most > 0n ? most : 0n);
 }

@@ -1,5 +1,5 @@
 import { shareOut } from '../ledger/allocate.ts';
-import { formatCents, parseCents } from '../money/decimal.ts';
+import { formatCents, requireCents } from '../money/decimal.ts';
 import type { TaxPart } from './tax-line.ts';
 import type { TaxStatus } from './withholding.ts';
 
@@ -25,10 +25,8 @@ const MIN_INTEREST = 10_00n;
 /** Income codes of Form 1042-S: interest paid by US obligors, and other income. Chapter 3 status is the filer’s to add. */
 const CODES = { interest: '01', other: '23' } as const;
 
-const cents = (amount: string): bigint => parseCents(amount) as bigint;
-
 const sumOf = (parts: readonly TaxPart[], characters: readonly TaxPart['character'][]): bigint =>
-  parts.reduce((sum, { character, amount }) => (characters.includes(character) ? sum + cents(amount) : sum), 0n);
+  parts.reduce((sum, { character, amount }) => (characters.includes(character) ? sum + requireCents(amount) : sum), 0n);
 
 /**
  * The information returns of a payee for a year; none where none is due. What returns capital or belongs to the sale of shares is
@@ -40,7 +38,7 @@ export function yearFormsOf({ status, parts, withheld }: PaidInYear, threshold: 
   if (status === 'exempt') return [];
   const interest = sumOf(parts, ['interest']);
   const income = sumOf(parts, ['undetermined']);
-  const taxed = cents(withheld);
+  const taxed = requireCents(withheld);
   const all = sumOf(parts, ['interest', 'undetermined', 'return_of_capital', 'capital_gain']);
   const isForeign = status === 'foreign';
   const other = taxed > (isForeign ? interest + income : 0n) ? all - interest : income;
@@ -54,7 +52,7 @@ export function yearFormsOf({ status, parts, withheld }: PaidInYear, threshold: 
   }
   if (interest > 0n && (interest >= MIN_INTEREST || taxOfInterest > 0n))
     forms.push({ form: '1099-INT', boxes: { '1': formatCents(interest), '4': formatCents(taxOfInterest) } });
-  if (other > 0n && (taxOfOther > 0n || other >= cents(threshold)))
+  if (other > 0n && (taxOfOther > 0n || other >= requireCents(threshold)))
     forms.push({ form: '1099-MISC', boxes: { '3': formatCents(other), '4': formatCents(taxOfOther) } });
   return forms;
 }

@@ -113,7 +113,7 @@ export function distanceOf(one: StatedTrade, other: StatedTrade): number | null 
 }
 
 /**
- * Which of the trades that are here already each new one is, one for one, the closest first. Answers the place among
+ * Which of the trades that are here already each new one is, one for one, the closest first. Returns the place among
  * `known` for each place among `stated`.
  */
 export function pairSameTrades(stated: readonly StatedTrade[], known: readonly StatedTrade[]): Map<number, number> {

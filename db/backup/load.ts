@@ -6,7 +6,7 @@ import { FORMAT } from './snapshot.ts';
 import { listTables, quoted, type SequenceState, type StoredSecret, type TableShape } from './tables.ts';
 
 export interface Loading {
-  /** Fills a table; answers how many rows there were. */
+  /** Fills a table; returns how many rows there were. */
   fill: (table: TableShape, rows: Readable) => Promise<number>;
   setSequences: (sequences: readonly SequenceState[]) => Promise<void>;
   setSecrets: (secrets: readonly StoredSecret[]) => Promise<void>;

@@ -22,7 +22,7 @@ export function findBinaries(): string {
 
 /**
  * The package's install script makes links from `libpq.so.5` to `libpq.so.5.18` and the like; npm 12 does not run it.
- * Answers whether every link is there now.
+ * Returns whether every link is there now.
  */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');

@@ -1,4 +1,4 @@
-import type { CheckStatus } from '@trover/core/identity/check-life.ts';
+import type { CheckStatus } from '@trover/core/identity/check-status.ts';
 import type { CheckedLevel } from '@trover/core/identity/levels.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { BankFileStatus } from '@trover/core/bank-files/bank-file-life.ts';
+import type { BankFileStatus } from '@trover/core/bank-files/bank-file-status.ts';
 import type { PostalAddress } from '@trover/core/bank-files/pain001.ts';
 import type { SetAsideReason } from '@trover/core/bank-files/set-aside-reasons.ts';
 import type { JournalKind, LedgerAccount } from '@trover/core/ledger/journal.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Connected, connect, poolConfig, type Target } from '../connect.ts';
-import { distribute } from '../distribution/distribute.ts';
 import { type EmbeddedPostgres, startPostgres } from '../embedded/start-postgres.ts';
 import { listMigrations, type Migration, migrate } from '../migrate.ts';
+import { distribute } from '../sharding/distribute.ts';
 import { copyOnAll, createOnAll, dropOnAll, findCitusServers, renameOnAll } from './citus.ts';
 import { testClusterFolder, testClusterSettings } from './test-cluster.ts';
 

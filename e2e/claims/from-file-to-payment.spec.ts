@@ -115,7 +115,7 @@ async function reviewProof(page: Page): Promise<void> {
   await expect(page.getByText(/3 of 3 fit; reviewed on/)).toBeVisible();
 }
 
-/** The first operator's: from the work queue to the administrator's number. Answers what the claim is recognized with. */
+/** The first operator's: from the work queue to the administrator's number. Returns what the claim is recognized with. */
 async function fileClaim(page: Page, number: string): Promise<{ reference: string; recognized: string }> {
   await page.goto('/operator/queue?kind=sign_off');
   await page

@@ -8,7 +8,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows for the secret (RFC 6238), so many steps of 30 seconds from now. */
+/** What an authenticator app shows for the secret (RFC 6238), this many steps of 30 seconds from now. */
 export function appCode(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));

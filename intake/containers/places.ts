@@ -6,7 +6,7 @@ import type { PageLine } from '../readers/pdf/text-lines.ts';
 /** How a line of a document is called in a result. */
 export const refOf = (page: number, line: number): string => `page ${page} line ${line}`;
 
-/** A row goes on below its first line for at most so many. */
+/** A row goes on below its first line for at most this many. */
 const MAX_LINES = 6;
 
 /** Where the rows of a document are on its pages: each from its line to the next row's. */

@@ -8,9 +8,9 @@ import { seemsOtherKind } from '../unknown-file.ts';
 import type { AskedColumns } from './asked-columns.ts';
 import { type DelimitedTable, type FoundTable, findDelimitedTable, findTable, openingRows } from './find-table.ts';
 import { headerFingerprint } from './fingerprint.ts';
+import { findDelimitedNameless, findNameless } from './headerless/find-nameless.ts';
+import { shapeFingerprint } from './headerless/shape-fingerprint.ts';
 import { formatOf, headerOf } from './mapped-format.ts';
-import { findDelimitedNameless, findNameless } from './nameless/find-nameless.ts';
-import { shapeFingerprint } from './nameless/shape-fingerprint.ts';
 import { type Proposal, propose } from './propose.ts';
 
 /** How the table is to be read after all. */

@@ -3,7 +3,7 @@ import { CsvReader, DELIMITERS, type TableRecord } from '../readers/csv.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { isDayShaped, isFigure } from './column-content.ts';
 import { isColumnName, nameFit } from './field-names.ts';
-import { labelledSecurity } from './nameless/labelled-security.ts';
+import { labelledSecurity } from './headerless/labelled-security.ts';
 
 /** A table in a file: its header and the rows that follow, cell by cell. */
 export interface FoundTable {

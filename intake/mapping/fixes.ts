@@ -5,8 +5,8 @@ import { readDay } from '../readers/dates.ts';
 import { isNegative, readDecimal } from '../readers/numbers.ts';
 import { understood } from '../rows/action-terms.ts';
 import { plainAction } from './column-content.ts';
-import { DONE, sumInCents } from './doubts/row-checks.ts';
 import type { FoundTable } from './find-table.ts';
+import { DONE, sumInCents } from './warnings/row-checks.ts';
 
 /** What one press does about a fault: puts a cell right, or reads the whole table otherwise. */
 export type Fix =

@@ -13,17 +13,13 @@ import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
-import { PARTLY, refusesUndone, UNFILLED, undoneBy, unfilledPart } from './doubts/carried-out.ts';
-import { brokenHabit, habitsOf, NO_HABITS } from './doubts/row-checks.ts';
-import { otherKind } from './doubts/row-kinds.ts';
-import { summedIn } from './doubts/summed-rows.ts';
 import { nameKey } from './field-names.ts';
 import { dayOfNumber, type NumberedDays, numberedDays } from './figures/numbered-days.ts';
 import { RATIO, ratioIn } from './figures/ratios.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
 import { isOtherHeader, namesTrades, sectionOf } from './find-table.ts';
-import { oneSecurity } from './nameless/one-security.ts';
+import { oneSecurity } from './headerless/one-security.ts';
 import { kindsIn, sharesIn } from './no-security.ts';
 import { contractOf, hasTerms, type OptionColumns, optionColumns } from './option-columns.ts';
 import {
@@ -36,6 +32,10 @@ import {
   unitsPair,
 } from './paired-columns.ts';
 import { partialFills } from './partial-fills.ts';
+import { PARTLY, refusesUndone, UNFILLED, undoneBy, unfilledPart } from './warnings/carried-out.ts';
+import { brokenHabit, habitsOf, NO_HABITS } from './warnings/row-checks.ts';
+import { otherKind } from './warnings/row-kinds.ts';
+import { summedIn } from './warnings/summed-rows.ts';
 
 /** The `format` of a file that was read by the columns it names, not as any broker's. */
 export const COLUMNS_FORMAT = 'columns';

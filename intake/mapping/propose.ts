@@ -17,21 +17,21 @@ import {
   wordOfSales,
 } from './column-content.ts';
 import { orderSpoken } from './day-order.ts';
-import { moneyDoubts } from './doubts/money-doubts.ts';
-import { adviceDoubt, orderDoubt } from './doubts/order-doubts.ts';
-import { sumDoubt, summedIn } from './doubts/summed-rows.ts';
-import { tableDoubts } from './doubts/table-doubts.ts';
 import { nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { type FoundTable, openingRows } from './find-table.ts';
+import { eitherWay, proposeNameless } from './headerless/propose-nameless.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
-import { eitherWay, proposeNameless } from './nameless/propose-nameless.ts';
 import { currencyWritten, daysWritten, decimalsWritten } from './number-conventions.ts';
 import { hasTerms, optionColumns } from './option-columns.ts';
 import { moneyPair, unitsPair } from './paired-columns.ts';
 import { type ProposedColumn, proposeColumns } from './propose-columns.ts';
 import { tryRows } from './try-rows.ts';
+import { moneyDoubts } from './warnings/money-doubts.ts';
+import { adviceDoubt, orderDoubt } from './warnings/order-doubts.ts';
+import { sumDoubt, summedIn } from './warnings/summed-rows.ts';
+import { tableDoubts } from './warnings/table-doubts.ts';
 
 /** How a table of no known format would be read, and what is not sure about it. */
 export interface Proposal {
@@ -44,7 +44,7 @@ export interface Proposal {
 }
 
 const NEEDED: readonly ColumnField[] = ['trade_date', 'action', 'quantity'];
-const MIN_UNDERSTOOD = 0.85;
+export const MIN_UNDERSTOOD = 0.85;
 /** A short table may have rows that do not fit, beside as many that do. */
 const SHORT = 12;
 const BALANCES = /balance|saldo|solde|kontostand|payee|withdrawal/;

@@ -1,5 +1,6 @@
+import { ISIN_SHAPE } from '@trover/core/securities/check-digits.ts';
+
 const CUSIP_SHAPE = /^[0-9A-Z*@#]{8}[0-9]$/;
-const ISIN_SHAPE = /^[A-Z]{2}[0-9A-Z]{9}[0-9]$/;
 
 /** Nine characters that can only be a CUSIP: no ticker is that long with that many figures. */
 export function isCusipShaped(text: string): boolean {

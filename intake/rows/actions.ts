@@ -40,7 +40,7 @@ export class ActionBook {
     return meaning;
   }
 
-  /** How closely a rule fits an action: wholly, by a beginning of so many characters, by a pattern (0), not at all (-1). */
+  /** How closely a rule fits an action: wholly, by a beginning of this many characters, by a pattern (0), not at all (-1). */
   closeness(printed: string): number {
     const action = normalized(printed);
     if (this.#whole.has(action)) return Number.POSITIVE_INFINITY;

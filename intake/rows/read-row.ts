@@ -3,7 +3,7 @@ import { cancelledDirection } from '@trover/core/trades/cancellation.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
 import { markedCancelled } from '../orders/marked-cancelled.ts';
-import { UNDONE } from '../orders/undone.ts';
+import { UNDONE } from '../orders/unfilled-orders.ts';
 import { DayReader, readTime } from '../readers/dates.ts';
 import { isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { strikeShownBeside } from '../readers/option-symbols.ts';

@@ -10,7 +10,7 @@ export type SdnRead = { parties: ListedParty[]; published_on: string | null } | 
 const END_OF_FILE = String.fromCharCode(26);
 /** What OFAC writes where there is nothing. */
 const NULL = '-0-';
-/** `sdn.csv`, `alt.csv` and `add.csv` have so many columns and no headings (SDN data specification, updated 25 Sep 2023). */
+/** `sdn.csv`, `alt.csv` and `add.csv` have this many columns and no headings (SDN data specification, updated 25 Sep 2023). */
 const COLUMNS: Readonly<Record<SdnFile, number>> = { sdn: 12, alt: 5, add: 6 };
 const KINDS: Readonly<Record<string, PartyKind>> = { individual: 'individual', vessel: 'vessel', aircraft: 'aircraft' };
 const ALIASES: Readonly<Record<string, PartyName['kind']>> = { aka: 'aka', fka: 'fka', nka: 'nka' };

@@ -37,7 +37,7 @@ const valueOn = (rows: readonly Table[], day: string): bigint => {
   return row === undefined ? 0n : centsOf(row.value);
 };
 
-/** First in, first out, with what was held at the beginning before all others. Amounts are per so many units. */
+/** First in, first out, with what was held at the beginning before all others. Amounts are per this many units. */
 function claimOf(rows: readonly Row[], per: bigint, times: bigint, loss: LossOf): bigint {
   const lots: Lot[] = [];
   let claim = 0n;

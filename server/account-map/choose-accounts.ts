@@ -19,11 +19,11 @@ import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
-import { fail } from '../errors.ts';
+import { fail, failField } from '../errors.ts';
 import { queueUpload } from '../jobs/advance-upload.ts';
 import { matchAccountsJob } from '../jobs/matching/match-accounts.ts';
 import { relinkAndMatch } from '../securities/relink-and-match.ts';
-import { type KeyedChoice, keyChoices, refuse } from './key-choices.ts';
+import { type KeyedChoice, keyChoices } from './key-choices.ts';
 import { requireEntities, type Targets } from './require-entities.ts';
 
 type Body = BodyOf<typeof declared>;
@@ -86,7 +86,7 @@ async function holdPlacements(
     fail('conflict', { message: `"${reading.file_name}" is being read. Change its accounts when that is done.` });
   const unknown = keyed.find(({ number_key }) => number_key === '' && !placements.some((one) => one.number_key === ''));
   if (unknown !== undefined)
-    refuse(`body.choices.${unknown.at}.account_number`, 'no file has rows without an account number that wait');
+    failField(`body.choices.${unknown.at}.account_number`, 'no file has rows without an account number that wait');
   return { placements, ofNumbers };
 }
 

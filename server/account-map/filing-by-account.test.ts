@@ -20,7 +20,7 @@ afterAll(() => desk.close());
 const map = '/api/v1/portfolio/accountmap';
 const funds = '/api/v1/payouts/funds';
 
-/** An institution with one file of so many accounts, each mapped to its own entity. */
+/** An institution with one file of this many accounts, each mapped to its own entity. */
 async function mappedFunds(count: number) {
   const trust = await desk.investor(`trust${count}`, { org_type: 2 });
   const { visitor } = trust;

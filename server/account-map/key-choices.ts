@@ -8,7 +8,7 @@ import {
 } from '@trover/core/account-map/account-map.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type KnownAccount, listKnownAccounts } from '@trover/db/queries/account-map/placements.ts';
-import { fail } from '../errors.ts';
+import { failField } from '../errors.ts';
 
 /** A choice for one account, as it is compared. */
 export interface KeyedChoice extends AccountKey {
@@ -17,10 +17,6 @@ export interface KeyedChoice extends AccountKey {
 }
 
 /** Refuses what is wrong with one field. */
-export function refuse(field: string, message: string): never {
-  fail('invalid_input', { message: `Check ${field}: ${message}.`, fields: { [field]: message } });
-}
-
 /**
  * The choices by their accounts; the same account twice is refused. A choice that names no custodian is for the number
  * wherever it is known, and refused where it is known at several.
@@ -39,7 +35,7 @@ export async function keyChoices(
   return choices.flatMap((choice, at) =>
     accountsOf(choice, at, known.get(numbers[at]!) ?? []).map((account) => {
       const key = accountKey(account);
-      if (seen.has(key)) refuse(`body.choices.${at}.account_number`, 'this account is chosen twice: send it once');
+      if (seen.has(key)) failField(`body.choices.${at}.account_number`, 'this account is chosen twice: send it once');
       seen.add(key);
       return { ...account, at, choice };
     }),
@@ -56,7 +52,7 @@ function accountsOf(
   if (known.length === 0) return [{ number_key, custodian: '' }];
   // Rows without a number are of no account, at any custodian.
   if (number_key !== '' && isSeveral(known))
-    refuse(
+    failField(
       `body.choices.${at}.custodian`,
       `account ${account_number.trim()} is ${known.map(nameOf).join(' and ')}: name the custodian`,
     );

@@ -10,8 +10,8 @@ import {
   requireOwnerOf,
 } from '@trover/db/queries/account-map/placements.ts';
 import { listPortfolioLabels } from '@trover/db/queries/portfolios/portfolios.ts';
-import { fail } from '../errors.ts';
-import { type KeyedChoice, refuse } from './key-choices.ts';
+import { fail, failField } from '../errors.ts';
+import type { KeyedChoice } from './key-choices.ts';
 
 /** The entity that an account is mapped to, and the portfolio that its rows go into. */
 interface Target {
@@ -96,7 +96,7 @@ async function findSame(
   const known = await listKnownAccounts(trx, { account_id, number_keys: [number_key] });
   const other = known.find((one) => one.custodian === as && one.custodian !== custodian);
   if (other?.portfolio_id == null)
-    refuse(
+    failField(
       `body.choices.${at}.as_custodian`,
       `account ${choice.account_number.trim()} has no entity there: map it first, or choose an entity`,
     );

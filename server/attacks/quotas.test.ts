@@ -66,7 +66,7 @@ async function untilEnded(caller: Caller, id: number): Promise<Upload> {
   return found!;
 }
 
-/** An archive of one trade and so many copies of a line. */
+/** An archive of one trade and this many copies of a line. */
 function archiveOf(line: string, lines: number): Uint8Array {
   const [header, trade] = csvOf('KHC Buy 2016-03-08 400 76.29').split('\n');
   const content = Buffer.alloc(header!.length + trade!.length + 2 + line.length * lines, line);

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { copyFiles } from '../files/copy-files.ts';
 import { type FileStore, onePiece } from '../files/file-store.ts';
 import { BackupFault, type BackupKeys, MANIFEST, type Manifest, sealManifest } from './manifest.ts';
-import { below } from './store-below.ts';
+import { below } from './sub-store.ts';
 
 const MAX_PART_BYTES = Number.POSITIVE_INFINITY;
 

@@ -6,7 +6,7 @@ import { listMigrations, type Migration, migrate } from '@trover/db/migrate.ts';
 import type { Pool } from 'pg';
 import { FileMissing, type FileStore } from '../files/file-store.ts';
 import { BackupFault, type BackupKeys, MANIFEST, type Manifest, openManifest } from './manifest.ts';
-import { below } from './store-below.ts';
+import { below } from './sub-store.ts';
 
 /** A manifest names tables, not rows. */
 const MAX_OF_MANIFEST = 10_000_000;

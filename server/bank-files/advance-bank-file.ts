@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mostOfFile, type PaymentFault } from '@trover/core/bank-files/payment-checks.ts';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import { type WithholdingRule, withholdingOf } from '@trover/core/tax/withholding.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
@@ -152,10 +152,4 @@ async function postBatch({ db, today }: Payer, id: number): Promise<boolean> {
     await updateBankFile(trx, id, last === undefined ? { posted_at: new Date() } : { posted_to: last });
     return last === undefined;
   });
-}
-
-function requireCents(amount: string): bigint {
-  const cents = parseCents(amount);
-  if (cents === null) throw new TypeError(`not money: ${amount}`);
-  return cents;
 }

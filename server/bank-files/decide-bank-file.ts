@@ -1,4 +1,4 @@
-import { type BankFileStatus, canBecome, wasSent } from '@trover/core/bank-files/bank-file-life.ts';
+import { type BankFileStatus, canBecome, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
 import { mostOfSameDay } from '@trover/core/bank-files/payment-checks.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
@@ -152,7 +152,7 @@ export async function approveBankFile(
 
 /**
  * Before a written file leaves us: it is recorded who saves it, since the bank may have it from then on. The first time, its day and
- * its payments are checked for the last time. Later it is as it is. Answers the stale payments that made it a draft again, or null.
+ * its payments are checked for the last time. Later it is as it is. Returns the stale payments that made it a draft again, or null.
  */
 export async function noteOpening(trx: DbTransaction, actor: Actor, id: number): Promise<StaleRemoved | null> {
   const file = await requireBankFile(trx, id);

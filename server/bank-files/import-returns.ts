@@ -1,11 +1,11 @@
-import { type BankFileStatus, statusAfterReport, wasSent } from '@trover/core/bank-files/bank-file-life.ts';
+import { type BankFileStatus, statusAfterReport, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
 import {
   bankFileOfMessageId,
   type Notice,
   type ReturnedPayment,
   readAchReturns,
 } from '@trover/core/bank-files/returns.ts';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, parseCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type BankFile, lockBankFile, moveBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import {
@@ -123,7 +123,7 @@ async function importStatusReport(
       reason: reason ?? 'the bank gives no reason',
     });
     outcome.returned = rejected.returned;
-    outcome.total = parseCents(rejected.total) as bigint;
+    outcome.total = requireCents(rejected.total);
   } else await reversePayments(trx, actor, report.rejected, outcome, file.id);
   await follow(trx, actor, file, verdictDraftOf(report, file, outcome.returned), file_name);
   return outcome;
@@ -174,7 +174,7 @@ async function reversePayments(
     await reversePayment(trx, actor, payment, { code: one.code, reason: one.reason, words });
     await blockReturnedDetails(trx, actor, payment, one);
     outcome.returned += 1;
-    outcome.total += parseCents(payment.amount) as bigint;
+    outcome.total += requireCents(payment.amount);
     outcome.touched.add(payment.bank_file_id);
   }
 }

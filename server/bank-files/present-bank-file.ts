@@ -1,6 +1,6 @@
 import type { BankFile, getBankFile } from '@trover/contract/bank-files/bank-files.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { canBecome, wasSent } from '@trover/core/bank-files/bank-file-life.ts';
+import { canBecome, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
 import type { Db } from '@trover/db/connect.ts';
 import {
   findListedBankFile,

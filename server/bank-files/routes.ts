@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as declared from '@trover/contract/bank-files/bank-files.ts';
-import { wasSent } from '@trover/core/bank-files/bank-file-life.ts';
+import { wasSent } from '@trover/core/bank-files/bank-file-status.ts';
 import { hasPurgedPayees } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { listBankFilePayments } from '@trover/db/queries/bank-files/bank-file-payments.ts';
 import * as queries from '@trover/db/queries/bank-files/bank-files.ts';

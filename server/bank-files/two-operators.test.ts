@@ -47,7 +47,7 @@ const decideHolder = (by: TestVisitor, { id, checked_at }: { id: number; checked
 const decideHit = (by: TestVisitor, id: number, from_status = 'open') =>
   by.post(`${at}/sanctions/hits/${id}/decide`, { decision: 'cleared', note: 'Born elsewhere.', from_status });
 
-/** Drafted by one and approved by the other, as far as it is let; answers how many payments were approved. */
+/** Drafted by one and approved by the other, as far as it is let; returns how many payments were approved. */
 async function pay([drafter, approver]: readonly [TestVisitor, TestVisitor]): Promise<number> {
   let file = await draftDue(drafter, distribution, 'nacha');
   for (let tries = 0; tries < 3; tries += 1) {

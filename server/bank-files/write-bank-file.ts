@@ -3,7 +3,7 @@ import { NachaWriter } from '@trover/core/bank-files/nacha.ts';
 import { Pain001Writer } from '@trover/core/bank-files/pain001.ts';
 import { decimalsOf } from '@trover/core/bank-files/payment-checks.ts';
 import { endToEndId, messageId } from '@trover/core/bank-files/returns.ts';
-import { parseCents } from '@trover/core/money/decimal.ts';
+import { requireCents } from '@trover/core/money/decimal.ts';
 import { csvLine } from '@trover/core/text/csv-line.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listPaymentsToWrite, type PaymentToWrite } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
@@ -143,10 +143,4 @@ function checkWriter(file: BankFile): Writer {
     },
     close: () => '',
   };
-}
-
-function requireCents(amount: string): bigint {
-  const cents = parseCents(amount);
-  if (cents === null) throw new TypeError(`not money: ${amount}`);
-  return cents;
 }

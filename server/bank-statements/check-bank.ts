@@ -1,13 +1,13 @@
 import type { BankCheck } from '@trover/contract/bank-statements/bank-statements.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listClientBankAccounts } from '@trover/db/queries/bank-files/bank-files.ts';
 import { listLatestChecks, saveCheck } from '@trover/db/queries/bank-statements/bookings.ts';
 import { listCurrenciesOfStatements, sumOpenLines } from '@trover/db/queries/bank-statements/lines.ts';
+import { listInTransit, sumInTransit } from '@trover/db/queries/bank-statements/match-candidates.ts';
 import { findLastStatement } from '@trover/db/queries/bank-statements/statements.ts';
-import { listInTransit, sumInTransit } from '@trover/db/queries/bank-statements/subjects.ts';
 import { sumLedger, sumOutside } from '@trover/db/queries/ledger/books.ts';
 import { type BooksReport, checkBooks } from '../ledger/check-books.ts';
 import { matchOpenLines } from './match-lines.ts';
@@ -15,7 +15,7 @@ import { matchOpenLines } from './match-lines.ts';
 /** Days after which a transfer that no statement shows is reported; a check has months. */
 const LATE_DAYS = 5;
 
-const cents = (text: string | null | undefined): bigint => parseCents(text ?? '0.00') as bigint;
+const cents = (text: string | null | undefined): bigint => requireCents(text ?? '0.00');
 
 async function listLate(
   db: Db,

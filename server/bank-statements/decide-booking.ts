@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   type BankBooking,
@@ -49,13 +49,13 @@ async function requireMayDecide(
 /** What goes out for us must be ours: fees by contract, and our own money. What goes to the IRS was withheld. */
 async function requireOwnMoney(trx: DbTransaction, { kind, currency, amount }: BankBooking): Promise<void> {
   if (kind === 'tax_deposit') {
-    const withheld = parseCents(await sumWithheld(trx, currency)) as bigint;
-    if (withheld + (parseCents(amount) as bigint) < 0n)
+    const withheld = requireCents(await sumWithheld(trx, currency));
+    if (withheld + requireCents(amount) < 0n)
       conflict(`${formatCents(withheld)} ${currency} is withheld and not deposited yet: this line is more.`);
   }
   if (kind !== 'fees_withdrawn') return;
-  const own = parseCents(await sumOwnMoney(trx, currency)) as bigint;
-  const cents = parseCents(amount) as bigint;
+  const own = requireCents(await sumOwnMoney(trx, currency));
+  const cents = requireCents(amount);
   if (own + cents < 0n)
     conflict(
       `Our fees and our own money in the account are ${formatCents(own)} ${currency}: ${formatCents(-cents)} would use clients’ money.`,

@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockPayment } from '@trover/db/queries/bank-files/returns.ts';
 import { addBooking } from '@trover/db/queries/bank-statements/bookings.ts';
@@ -9,8 +9,8 @@ import {
   setLineStatus,
   undoMatches,
 } from '@trover/db/queries/bank-statements/lines.ts';
+import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/match-candidates.ts';
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
-import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/subjects.ts';
 import type { BookingKind } from '@trover/db/schema/bank-statements.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { followReturn } from '../bank-files/import-returns.ts';
@@ -86,7 +86,7 @@ export async function matchLineTo(
       return;
   }
   const line = await requireOpenLine(trx, id);
-  const sum = parts.reduce((total, { amount }) => total + (parseCents(amount) as bigint), 0n);
+  const sum = parts.reduce((total, { amount }) => total + requireCents(amount), 0n);
   if (formatCents(sum) !== line.amount)
     conflict(`These amounts sum to ${formatCents(sum)}, and the line is ${line.amount}.`);
   const open = await listOpenSubjects(trx, {
@@ -181,7 +181,7 @@ export async function proposeBooking(
       fields: { 'body.report': 'give the report for a payment to a state, and for nothing else' },
     });
   const line = await requireOpenLine(trx, id);
-  const fault = wrongWay[kind]?.(parseCents(line.amount) as bigint) ?? null;
+  const fault = wrongWay[kind]?.(requireCents(line.amount)) ?? null;
   if (fault !== null) conflict(fault);
   const { currency, amount } = line;
   const proposed_by = actor.session.account_id;

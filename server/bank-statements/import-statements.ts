@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findClientBankAccount } from '@trover/db/queries/bank-files/bank-files.ts';
 import {
@@ -73,7 +73,7 @@ async function importOne(
   const last = await findLastStatement(trx, currency);
   await requireOurAccount(trx, statement, last?.account ?? null);
   if (to > today) refuse(`${nameOf(statement)} is dated in the future.`);
-  const opening = statement.opening ?? (last === undefined ? null : (parseCents(last.closing) as bigint));
+  const opening = statement.opening ?? (last === undefined ? null : requireCents(last.closing));
   if (opening === null)
     return refuse(`${nameOf(statement)} has no opening balance, and there is no statement before it.`);
   const fault = balanceFault(statement, opening);

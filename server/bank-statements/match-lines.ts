@@ -1,5 +1,5 @@
 import { type LineToMatch, matchLines, namedCheck, type Subject } from '@trover/core/bank-statements/match-line.ts';
-import { parseCents } from '@trover/core/money/decimal.ts';
+import { requireCents } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import {
   addMatches,
@@ -11,17 +11,17 @@ import {
   setLineStatus,
   undoMatches,
 } from '@trover/db/queries/bank-statements/lines.ts';
+import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/match-candidates.ts';
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
-import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/subjects.ts';
 import { listVoidChecks, type VoidCheck } from '@trover/db/queries/payments/void-checks.ts';
 import { sql } from 'kysely';
 import { cashInTime, voidNote } from '../payments/paid-void-checks.ts';
 
 const LINE_BATCH_SIZE = 500;
 
-const toLine = (line: BankLine): LineToMatch => ({ ...line, cents: parseCents(line.amount) as bigint });
+const toLine = (line: BankLine): LineToMatch => ({ ...line, cents: requireCents(line.amount) });
 
-const toSubject = (subject: OpenSubject): Subject => ({ ...subject, cents: parseCents(subject.amount) as bigint });
+const toSubject = (subject: OpenSubject): Subject => ({ ...subject, cents: requireCents(subject.amount) });
 
 /** The numbers in a line's own words that may be ids of ours. */
 const idsIn = ({ reference, text }: Pick<BankLine, 'reference' | 'text'>): number[] =>
@@ -103,7 +103,7 @@ async function matchBatch(
 
 /**
  * Matches the open lines of a currency by themselves, in batches, and opens again those whose arrival or booking was
- * reversed. Answers how many it matched.
+ * reversed. Returns how many it matched.
  */
 export async function matchOpenLines(db: Db, currency: string, today: string): Promise<number> {
   let matched = 0;

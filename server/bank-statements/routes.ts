@@ -1,10 +1,10 @@
 import * as declared from '@trover/contract/bank-statements/bank-statements.ts';
 import * as lines from '@trover/db/queries/bank-statements/lines.ts';
+import { listInTransit, listOpenSubjects } from '@trover/db/queries/bank-statements/match-candidates.ts';
 import * as statements from '@trover/db/queries/bank-statements/statements.ts';
-import { listInTransit, listOpenSubjects } from '@trover/db/queries/bank-statements/subjects.ts';
 import { z } from 'zod';
 import { approverFault, requireMaker } from '../accounts/operators/may-approve.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
+import { type Actor, actorOf } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { plainName } from '../files/receive-file.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -20,7 +20,6 @@ const byId = z.tuple([cursorKey.id]);
 const byDay = z.tuple([cursorKey.day, z.string().max(20), cursorKey.id]);
 
 type AnyCall = Pick<Call<typeof declared.reopenBankLine>, 'session' | 'visitor' | 'context'>;
-const actor = ({ session, visitor, context }: AnyCall): Actor => ({ session, visitor, today: context.today() });
 
 function presentStatement(of: statements.ListedStatement): declared.BankStatement {
   const { account, imported_by_email, imported_at } = of;
@@ -79,7 +78,7 @@ async function decide(
 ): Promise<{ id: number; status: typeof status }> {
   const { id } = call.params;
   await requireMaker(call.context.db, call.session.account_id);
-  await call.context.db.transaction().execute((trx) => act(trx, actor(call), id));
+  await call.context.db.transaction().execute((trx) => act(trx, actorOf(call), id));
   return { id, status };
 }
 
@@ -92,7 +91,7 @@ export const bankStatementRoutes: readonly Route[] = [
       const pieces: Uint8Array[] = [];
       for await (const piece of file.stream) pieces.push(piece);
       const sent = { bytes: Buffer.concat(pieces), file_name: plainName(file.file_name, 'statement.txt') };
-      imported = await db.transaction().execute((trx) => importStatements(trx, actor(call), sent));
+      imported = await db.transaction().execute((trx) => importStatements(trx, actorOf(call), sent));
     }
     if (imported === null)
       fail('unsupported_file', { message: 'This is not a bank statement in BAI2, MT940 or camt.053.' });
@@ -116,7 +115,7 @@ export const bankStatementRoutes: readonly Route[] = [
     const { id } = call.params;
     const is_new = await db
       .transaction()
-      .execute((trx) => removeStatement(trx, config, actor(call), id, call.body.reason));
+      .execute((trx) => removeStatement(trx, config, actorOf(call), id, call.body.reason));
     return { id, is_new };
   }),
 
@@ -165,14 +164,14 @@ export const bankStatementRoutes: readonly Route[] = [
     await requireMaker(db, call.session.account_id);
     const booking_id = await db
       .transaction()
-      .execute((trx) => proposeBooking(trx, actor(call), call.params.id, call.body));
+      .execute((trx) => proposeBooking(trx, actorOf(call), call.params.id, call.body));
     return { booking_id, is_new: true };
   }),
 
   handle(declared.decideBooking, async (call) => {
     const { db, config } = call.context;
     const { id } = call.params;
-    const is_new = await db.transaction().execute((trx) => decideBooking(trx, config, actor(call), id, call.body));
+    const is_new = await db.transaction().execute((trx) => decideBooking(trx, config, actorOf(call), id, call.body));
     const { status } = await db
       .selectFrom('bank_bookings')
       .select('status')

@@ -1,8 +1,8 @@
 import type { moveToNextStage } from '@trover/contract/claims/claims.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { type Missing, missingUpTo } from '@trover/core/claims/missing.ts';
 import { signatureFault } from '@trover/core/claims/signature.ts';
 import { evaluateMove, isStep, nextStage, STEPS } from '@trover/core/claims/stages.ts';
+import { type Missing, missingUpTo } from '@trover/core/claims/step-requirements.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';

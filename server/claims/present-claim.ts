@@ -1,9 +1,9 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
 import { balanceOf } from '@trover/core/claims/balance.ts';
-import { missingOfStep } from '@trover/core/claims/missing.ts';
 import { isOverdue, outlookOf, type TimesToPayment } from '@trover/core/claims/outlook.ts';
 import { coverageOf, evaluateReadiness } from '@trover/core/claims/readiness.ts';
 import { type ClaimStage, evaluateMove, STEPS, stateOf } from '@trover/core/claims/stages.ts';
+import { missingOfStep } from '@trover/core/claims/step-requirements.ts';
 import { feeOnRange } from '@trover/core/fees/fee-amount.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import { listLostProofs } from '@trover/db/queries/claims/lost-proofs.ts';

@@ -5,11 +5,10 @@ import { countFileOfMapping, findColumnMapping } from '@trover/db/queries/column
 import { findUploadColumns, saveUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
 import type { UploadToRead } from '@trover/db/queries/uploads/uploads.ts';
 import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
-import { isShownByCells } from '@trover/intake/mapping/nameless/shown-by-cells.ts';
+import { isShownByCells } from '@trover/intake/mapping/headerless/shown-by-cells.ts';
+import { MIN_UNDERSTOOD } from '@trover/intake/mapping/propose.ts';
 import { tryRows } from '@trover/intake/mapping/try-rows.ts';
 
-/** A remembered mapping that fits fewer of the rows than this is asked about again. */
-const MIN_UNDERSTOOD = 0.85;
 const ROWS_TRIED = 400;
 
 /**

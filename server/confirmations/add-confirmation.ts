@@ -10,7 +10,7 @@ import {
   addConfirmation as saveConfirmation,
 } from '@trover/db/queries/confirmations/confirmations.ts';
 import { openReviews } from '@trover/db/queries/confirmations/proof-reviews.ts';
-import { fail } from '../errors.ts';
+import { failField } from '../errors.ts';
 import type { ReceivedDocument } from '../files/receive-file.ts';
 
 type Body = BodyOf<typeof declared>;
@@ -22,16 +22,13 @@ export interface NewConfirmation {
   document: ReceivedDocument;
 }
 
-const refuse = (field: string, message: string): never =>
-  fail('invalid_input', { message: `Check body.${field}: ${message}.`, fields: { [`body.${field}`]: message } });
-
 /** The time that the months are of; null where none are given. */
 function coverOf({ from_month, to_month }: Body): { covers_from: string; covers_to: string } | null {
   if (from_month === undefined && to_month === undefined) return null;
-  if (from_month === undefined) return refuse('from_month', 'give the first month that the document covers');
+  if (from_month === undefined) return failField('body.from_month', 'give the first month that the document covers');
   return (
     daysOfMonths(from_month, to_month ?? from_month) ??
-    refuse('to_month', 'the last month that the document covers comes after the first')
+    failField('body.to_month', 'the last month that the document covers comes after the first')
   );
 }
 
@@ -53,11 +50,14 @@ export async function addConfirmation(
   const known = await listBrokerAccounts(trx, { portfolio_id });
   const unknown = accounts.find((account) => !known.includes(account));
   if (unknown !== undefined)
-    refuse('accounts', `no trade of this portfolio is in an account "${unknown}": use the name that the trades have`);
+    failField(
+      'body.accounts',
+      `no trade of this portfolio is in an account "${unknown}": use the name that the trades have`,
+    );
   const keys = await listOwnTradeKeys(trx, { portfolio_id, trade_ids: trades.map(({ trade_id }) => trade_id) });
   const found = new Map(keys.map((key) => [key.trade_id, key]));
   const missing = trades.find(({ trade_id }) => !found.has(trade_id));
-  if (missing !== undefined) refuse('trades', `there is no trade ${missing.trade_id} in this portfolio`);
+  if (missing !== undefined) failField('body.trades', `there is no trade ${missing.trade_id} in this portfolio`);
   const added = await saveConfirmation(trx, {
     account_id,
     purpose: 'trades',

@@ -5,7 +5,7 @@ import { readTaxId } from '@trover/core/tax/tax-ids.ts';
 import type { Claimant } from '@trover/db/queries/contracts/agreements.ts';
 import type { ClaimantsTable, SignedClaimant, TaxIdKind } from '@trover/db/schema/claims.ts';
 import type { Insertable } from 'kysely';
-import { fail } from '../errors.ts';
+import { failField } from '../errors.ts';
 import type { Vault } from '../vault/vault.ts';
 
 export type SignBody = BodyOf<typeof signContract>;
@@ -33,27 +33,25 @@ interface Owner {
 export const aboutClaimant = ({ account_id, beneficial_account_id }: Owner): string =>
   `tax_id:${account_id}:${beneficial_account_id}`;
 
-const refuse = (field: string, message: string): never =>
-  fail('invalid_input', { message: `Check body.${field}: ${message}.`, fields: { [`body.${field}`]: message } });
-
 /** The tax id as it is compared and stored, with its kind; null where none is given. */
 function requireTaxId({ tax_id, tax_id_kind }: ClaimantBody, at: string): { kind: TaxIdKind; text: string } | null {
   if ((tax_id ?? '').trim() === '') return null;
   const kind = tax_id_kind ?? 'ssn';
   const read = readTaxId(kind, tax_id ?? '');
-  return 'fault' in read ? refuse(`${at}tax_id`, read.fault) : { kind, text: read.text };
+  return 'fault' in read ? failField(`body.${at}tax_id`, read.fault) : { kind, text: read.text };
 }
 
 /** The claimant as stored: the tax id sealed, its last four digits beside it. `at` is its place in the body. */
 export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = ''): Insertable<ClaimantsTable> {
-  if (!isCountry(body.country)) refuse(`${at}country`, `${body.country} is not a country: use a code such as US`);
+  if (!isCountry(body.country))
+    failField(`body.${at}country`, `${body.country} is not a country: use a code such as US`);
   if (body.kind === 'joint' && body.co_owner === undefined)
-    refuse(`${at}co_owner`, 'name the other owner as the broker has it');
+    failField(`body.${at}co_owner`, 'name the other owner as the broker has it');
   if ((body.signer_name === undefined) !== (body.signer_title === undefined))
-    refuse(`${at}signer_title`, 'name who may sign together with the capacity, such as Trustee');
+    failField(`body.${at}signer_title`, 'name who may sign together with the capacity, such as Trustee');
   // administrators send a claim of the United States without one back; not every country has such codes
   if (body.country === 'US' && !/^\d{5}(-?\d{4})?$/.test(body.postal_code ?? ''))
-    refuse(`${at}postal_code`, 'give the ZIP code, such as 04101');
+    failField(`body.${at}postal_code`, 'give the ZIP code, such as 04101');
   const tax = requireTaxId(body, at);
   const sealed = tax === null ? null : vault.seal(tax.text, aboutClaimant(owner));
   return {

@@ -23,7 +23,7 @@ import { contractMail } from '../claims/mails.ts';
 import { notifyOwner } from '../claims/notify-owner.ts';
 import { requireText } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
+import { fail, failField } from '../errors.ts';
 import { onePiece } from '../files/file-store.ts';
 import type { ReceivedFile } from '../files/stored-files.ts';
 import type { Visitor } from '../http/route.ts';
@@ -69,17 +69,14 @@ export async function requireSigner(
 /** The claimant has a name of a person or an institution, and who signs is the claimant or is named to have the authority. */
 function requireNames({ email }: Session, { legal_name, co_owner, signer_name, signed_name }: SignBody): void {
   const nameFault = claimantNameFault(legal_name, email);
-  if (nameFault !== null) refuseField('legal_name', nameFault);
+  if (nameFault !== null) failField('body.legal_name', nameFault);
   const fault = signatureFault(signed_name, {
     legal_name,
     co_owner: co_owner ?? null,
     signer_name: signer_name ?? null,
   });
-  if (fault !== null) refuseField('signed_name', fault);
+  if (fault !== null) failField('body.signed_name', fault);
 }
-
-const refuseField = (field: string, message: string): never =>
-  fail('invalid_input', { message: `Check body.${field}: ${message}.`, fields: { [`body.${field}`]: message } });
 
 const isSameClaimant = (before: SignedClaimant, now: SignedClaimant): boolean =>
   (Object.keys(now) as (keyof SignedClaimant)[]).every((field) => (before[field] ?? null) === (now[field] ?? null));

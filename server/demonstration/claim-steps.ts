@@ -1,11 +1,11 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
+import { STEPS } from '@trover/core/claims/stages.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { printStatement } from './print-statement.ts';
 
 const PAYOUTS = '/api/v1/payouts';
 /** How far the owner of a claim goes. */
 export type Target = 'contract' | 'review';
-const STEPS = ['trades', 'contract', 'payment', 'sign_off'] as const;
 
 interface Claimant {
   legal_name: string;

@@ -1,6 +1,6 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
 import type { ApiCaller } from './api-caller.ts';
-import { until } from './until.ts';
+import { until } from './wait-until.ts';
 
 const FILINGS = '/api/v1/operator/filings';
 const UNREVIEWED = 'Demonstration: the documents are reviewed after the claims are filed.';

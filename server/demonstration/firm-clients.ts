@@ -4,7 +4,7 @@ import { areDemonstrationTradesRead } from '@trover/db/queries/portfolios/demons
 import { findPartnerByMarker } from '../partners/find-brand.ts';
 import { consentOf } from '../partners/portal/present-portal.ts';
 import type { Stage } from './stage.ts';
-import { until } from './until.ts';
+import { until } from './wait-until.ts';
 
 const FIRM = 'castellan';
 const HEADER = 'account,security,type,date,quantity,price,currency,note';

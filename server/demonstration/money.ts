@@ -5,7 +5,7 @@ import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { listClaims } from './claim-steps.ts';
-import { until } from './until.ts';
+import { until } from './wait-until.ts';
 
 const DISTRIBUTIONS = '/api/v1/operator/distributions';
 const BANK_FILES = '/api/v1/operator/bank_files';

@@ -60,7 +60,7 @@ const FUNDS: Record<string, { tax_id: string; payment: object }> = {
 };
 
 /** In this order; each finds what an earlier, interrupted run has already done. */
-const acts: readonly { name: string; days_before: number; play: (stage: Stage) => Promise<void> }[] = [
+const acts: readonly { name: string; days_before: number; play: (stage: Stage) => Promise<unknown> }[] = [
   { name: 'members of the institution', days_before: 96, play: bringMembers },
   { name: 'first policy', days_before: 90, play: decideByFirstPolicy },
   { name: 'claims of the investor', days_before: 26, play: claimAsInvestor },

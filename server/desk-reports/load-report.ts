@@ -2,7 +2,7 @@ import type { getDeskReport } from '@trover/contract/desk-reports/desk-reports.t
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { FILED_MONTHS, REJECTIONS } from '@trover/core/desk-reports/rejections.ts';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { ReportFilter } from '@trover/db/queries/desk-reports/report-rows.ts';
 import { listReportCurrencies, sumDeskReport, sumPaid } from '@trover/db/queries/desk-reports/report-sums.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +19,7 @@ const shifted = (day: string, months: number): string => {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 };
 
-/** The first day of the months that end with that of a day; so many months in all. */
+/** The first day of the months that end with that of a day; this many months in all. */
 export const monthsBack = (day: string, months: number): string => shifted(day, 1 - months);
 
 const daysBefore = (day: string, days: number): string =>
@@ -67,7 +67,7 @@ async function computeReport({ db }: Context, of: ReportFilter): Promise<Report>
     listReportCurrencies(db),
   ]);
   const total = (amounts: readonly string[]): string =>
-    formatCents(amounts.reduce((sum, amount) => sum + (parseCents(amount) as bigint), 0n));
+    formatCents(amounts.reduce((sum, amount) => sum + requireCents(amount), 0n));
   const rejected = sums.reasons.reduce((sum, { claims }) => sum + claims, 0);
   const aged = sums.ages.reduce((sum, { claims }) => sum + claims, 0);
   return {

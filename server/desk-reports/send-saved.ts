@@ -1,5 +1,5 @@
 import { saveReport } from '@trover/contract/desk-reports/saved-reports.ts';
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import { nextRunDay } from '@trover/core/desk-reports/saved-report.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { lockDueReports, setNextRun } from '@trover/db/queries/desk-reports/saved-reports.ts';
@@ -28,7 +28,7 @@ export async function sendSavedReports(context: Context): Promise<number> {
         template: savedReportMail,
         data: {
           name,
-          days: `${formatLongDate(requireDay(report.from))} to ${formatLongDate(requireDay(report.to))}`,
+          days: `${formatLongDate(report.from)} to ${formatLongDate(report.to)}`,
           figures: [
             ['Paid to clients', money(report.paid)],
             ['Fees taken', money(report.fees)],

@@ -1,7 +1,7 @@
 import { feeReason } from '@trover/core/fees/fee-amount.ts';
 import { matchRow } from '@trover/core/ledger/match-row.ts';
 import { smallestAmount } from '@trover/core/money/currency.ts';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   beginReading,
@@ -24,6 +24,7 @@ import {
 import { postAwards } from '@trover/db/queries/ledger/posting.ts';
 import type { Context } from '../context.ts';
 import type { FileReader } from '../files/file-store.ts';
+import { DataFault, isDataFault, NOT_READ } from '../files/unreadable-file.ts';
 import { requestIdentityCheck } from '../identity/ask-for-identity.ts';
 import { readFile } from './read-file.ts';
 
@@ -40,7 +41,6 @@ export async function advanceDistribution(context: MoneyContext, id: number): Pr
 
 /** Processes that may die over a file before it is given up; a deployment or two are among them. */
 const MAX_ATTEMPTS = 20;
-const NOT_READ = 'The file could not be read. Check that it opens, save it again as CSV or .xlsx, and import it again.';
 
 async function readAndMatch(context: MoneyContext, { id }: Distribution): Promise<void> {
   const attempts = await beginReading(context.db, id);
@@ -56,7 +56,7 @@ async function readAndMatch(context: MoneyContext, { id }: Distribution): Promis
       else await updateDistribution(trx, id, reading);
     });
   } catch (error) {
-    if (!isOfTheFile(error)) throw error;
+    if (!isDataFault(error)) throw error;
     await context.db
       .updateTable('distributions')
       .set({ status: 'failed', problem: error instanceof DataFault ? error.message : NOT_READ })
@@ -64,15 +64,6 @@ async function readAndMatch(context: MoneyContext, { id }: Distribution): Promis
       .where('status', '=', 'received')
       .execute();
   }
-}
-
-class DataFault extends Error {}
-
-/** What a second try cannot fix: the file given up, data that the database refuses (class 22), or a fault of the reader. */
-function isOfTheFile(error: unknown): boolean {
-  if (error instanceof DataFault || error instanceof RangeError || error instanceof SyntaxError) return true;
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && /^22/.test(code);
 }
 
 /** Gives each row of a distribution that is not approved yet to the claim with its number. */
@@ -202,7 +193,7 @@ export const makersOf = (of: Pick<Distribution, 'imported_by' | 'arrived_by' | '
 
 /** Of a distribution that can be approved; otherwise why not, in words. */
 export function approvalFault(of: Distribution, approver: number): string | null {
-  const cents = (text: string): bigint => parseCents(text) as bigint;
+  const cents = (text: string): bigint => requireCents(text);
   if (of.status !== 'read') return `This distribution is ${of.status}: only a read one can be approved.`;
   if (makersOf(of).includes(approver))
     return 'Someone else must approve it. You imported or changed the file, or recorded its arrival.';

@@ -1,11 +1,9 @@
 import type { ApprovalWarning } from '@trover/contract/distributions/distributions.ts';
-import { parseCents } from '@trover/core/money/decimal.ts';
+import { requireCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type ChangedNumber, listChangedNumbers } from '@trover/db/queries/claims/claim-numbers.ts';
 import type { Distribution } from '@trover/db/queries/distributions/distributions.ts';
 import { countSharedRows, findFund } from '@trover/db/queries/distributions/fund.ts';
-
-const cents = (text: string): bigint => parseCents(text) as bigint;
 
 const MAX_NAMED_CLAIMS = 5;
 
@@ -27,7 +25,7 @@ export async function listWarnings(db: Db, of: Distribution): Promise<{ code: Ap
       code: 'another_currency',
       message: `The case is in ${fund.currency}, and this distribution in ${of.currency}.`,
     });
-  else if (fund.settlement_amount !== null && cents(fund.distributed) > cents(fund.settlement_amount))
+  else if (fund.settlement_amount !== null && requireCents(fund.distributed) > requireCents(fund.settlement_amount))
     warnings.push({
       code: 'above_fund',
       message: `With this file ${fund.distributed} ${of.currency} is distributed in the case, and its fund is ${fund.settlement_amount}.`,

@@ -1,5 +1,5 @@
 import { smallestAmount } from '@trover/core/money/currency.ts';
-import { parseCents } from '@trover/core/money/decimal.ts';
+import { parseCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   addArrival,
@@ -32,7 +32,7 @@ const ENDED: ReadonlySet<DistributionStatus> = new Set(['cancelled', 'reversed',
 /** Why an amount cannot be one of the currency; null where it can. */
 function amountFault(amount: string, currency: string): string | null {
   const unit = smallestAmount(currency);
-  return (parseCents(amount) as bigint) % unit === 0n
+  return requireCents(amount) % unit === 0n
     ? null
     : `${amount} has more places than ${currency} has: write a whole amount such as ${amount.slice(0, -2)}00.`;
 }
@@ -58,7 +58,7 @@ export async function recordArrival(trx: DbTransaction, by: Actor, id: number, a
   const interest = advice.interest ?? '0.00';
   const faultOfInterest =
     amountFault(interest, of.currency) ??
-    ((parseCents(interest) as bigint) > (parseCents(advice.amount) as bigint)
+    (requireCents(interest) > requireCents(advice.amount)
       ? `The interest of ${interest} is more than the ${advice.amount} that arrived.`
       : null);
   if (faultOfInterest !== null) conflict(faultOfInterest);

@@ -4,8 +4,8 @@ import type { DistributionMapping } from '@trover/intake/distributions/read-dist
 import { recordAudit } from '../audit/record-audit.ts';
 import { conflict, fail } from '../errors.ts';
 import { type Actor, requireDistribution } from './decide-distribution.ts';
-import { requireEdition } from './edition.ts';
 import { requireCurrency } from './import-distribution.ts';
+import { requireEdition } from './require-version.ts';
 
 /** Nothing of it is in the ledger, and nobody has approved it. */
 const isOpen = ({ status }: Distribution): boolean =>

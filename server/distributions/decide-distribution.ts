@@ -14,7 +14,7 @@ import { conflict, fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { approvalFault, matchRows } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
-import { requireEdition } from './edition.ts';
+import { requireEdition } from './require-version.ts';
 
 /** Notices that one statement adds: it has a limit of parameters. */
 const NOTICES = 2000;
@@ -24,6 +24,17 @@ export interface Actor {
   visitor: Visitor;
   today: string;
 }
+
+/** Who makes a call, for what it records. */
+export const actorOf = ({
+  session,
+  visitor,
+  context,
+}: {
+  session: Session;
+  visitor: Visitor;
+  context: { today: () => string };
+}): Actor => ({ session, visitor, today: context.today() });
 
 export async function requireDistribution(trx: DbTransaction, id: number): Promise<Distribution> {
   return (await lockDistribution(trx, id)) ?? fail('not_found', { message: 'There is no such distribution.' });

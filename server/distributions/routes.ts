@@ -1,5 +1,5 @@
 import * as declared from '@trover/contract/distributions/distributions.ts';
-import { draftQuestion } from '@trover/core/ledger/draft-question.ts';
+import { draftQuestion } from '@trover/core/letters/difference-letter.ts';
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { listWaitingAwards, sumDue } from '@trover/db/queries/bank-files/bank-files.ts';
@@ -25,7 +25,7 @@ import { listWarnings } from './approval-warnings.ts';
 import { recordArrival, reverseArrival } from './arrivals.ts';
 import { cancelDistribution, editDistribution, mapColumns } from './correct-distribution.ts';
 import {
-  type Actor,
+  actorOf,
   approveDistribution,
   matchAgain,
   requireDistribution,
@@ -81,16 +81,6 @@ async function requireListed(db: Db, id: number): Promise<queries.ListedDistribu
     (await queries.findListedDistribution(db, id)) ?? fail('not_found', { message: 'There is no such distribution.' })
   );
 }
-
-const actor = ({
-  session,
-  visitor,
-  context,
-}: Pick<Call<typeof declared.matchDistribution>, 'session' | 'visitor' | 'context'>): Actor => ({
-  session,
-  visitor,
-  today: context.today(),
-});
 
 /** What changes how the file is read, and the job that reads it, in one transaction. */
 async function readAgain(
@@ -181,7 +171,9 @@ export const distributionRoutes: readonly Route[] = [
     await requireMoneyOperator(call.context.db, call.session.account_id);
     const is_new = await call.context.db
       .transaction()
-      .execute((trx) => settleDifference(trx, call.context.config, actor(call), { distribution_id, row_number, note }));
+      .execute((trx) =>
+        settleDifference(trx, call.context.config, actorOf(call), { distribution_id, row_number, note }),
+      );
     return { row_number, is_new };
   }),
 
@@ -199,7 +191,7 @@ export const distributionRoutes: readonly Route[] = [
   handle(declared.recordArrival, async (call) => {
     const { db } = call.context;
     await requireMaker(db, call.session.account_id);
-    await db.transaction().execute((trx) => recordArrival(trx, actor(call), call.params.id, call.body));
+    await db.transaction().execute((trx) => recordArrival(trx, actorOf(call), call.params.id, call.body));
     return { distribution: present(await requireListed(db, call.params.id)), is_new: true };
   }),
 
@@ -208,20 +200,20 @@ export const distributionRoutes: readonly Route[] = [
     const is_new = await asSecondPerson(
       call,
       async ({ id, arrived_by }, trx) => [arrived_by, (await findArrival(trx, id))?.recorded_by ?? null],
-      (trx) => reverseArrival(trx, actor(call), call.params.id, call.body.reason),
+      (trx) => reverseArrival(trx, actorOf(call), call.params.id, call.body.reason),
     );
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),
 
   handle(declared.editDistribution, async (call) => {
     await requireMaker(call.context.db, call.session.account_id);
-    await readAgain(call, (trx) => editDistribution(trx, actor(call), call.params.id, call.body));
+    await readAgain(call, (trx) => editDistribution(trx, actorOf(call), call.params.id, call.body));
     return { distribution: present(await requireListed(call.context.db, call.params.id)), is_new: true };
   }),
 
   handle(declared.mapDistributionColumns, async (call) => {
     await requireMaker(call.context.db, call.session.account_id);
-    await readAgain(call, (trx) => mapColumns(trx, actor(call), call.params.id, call.body));
+    await readAgain(call, (trx) => mapColumns(trx, actorOf(call), call.params.id, call.body));
     return { distribution: present(await requireListed(call.context.db, call.params.id)), is_new: true };
   }),
 
@@ -230,7 +222,7 @@ export const distributionRoutes: readonly Route[] = [
     const is_new = await asSecondPerson(
       call,
       ({ imported_by }) => [imported_by],
-      (trx) => cancelDistribution(trx, actor(call), call.params.id, call.body.reason),
+      (trx) => cancelDistribution(trx, actorOf(call), call.params.id, call.body.reason),
     );
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),
@@ -238,14 +230,14 @@ export const distributionRoutes: readonly Route[] = [
   handle(declared.matchDistribution, async (call) => {
     const { db } = call.context;
     await requireMaker(db, call.session.account_id);
-    await db.transaction().execute((trx) => matchAgain(trx, actor(call), call.params.id));
+    await db.transaction().execute((trx) => matchAgain(trx, actorOf(call), call.params.id));
     return { distribution: present(await requireListed(db, call.params.id)), is_new: true };
   }),
 
   handle(declared.approveDistribution, async (call) => {
     const { db, jobs, config } = call.context;
     const is_new = await asSecondPerson(call, authorsOf, async (trx) => {
-      const approved = await approveDistribution(trx, actor(call), call.params.id, call.body);
+      const approved = await approveDistribution(trx, actorOf(call), call.params.id, call.body);
       if (!approved) return false;
       // the approval priced the awards again: the authors are those of the fees that they have now
       const authors = await listFeeAuthors(trx, { distribution_id: call.params.id });
@@ -261,7 +253,7 @@ export const distributionRoutes: readonly Route[] = [
     const is_new = await asSecondPerson(
       call,
       ({ approved_by }) => [approved_by],
-      (trx) => reverseDistribution(trx, actor(call), call.params.id, call.body.reason),
+      (trx) => reverseDistribution(trx, actorOf(call), call.params.id, call.body.reason),
     );
     return { distribution: present(await requireListed(db, call.params.id)), is_new };
   }),

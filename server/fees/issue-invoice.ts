@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/fees/invoices.ts';
 import { listAwardsToInvoice } from '@trover/db/queries/fees/revenue.ts';
@@ -24,7 +24,7 @@ export async function issueInvoice(
   const [first] = lines;
   if (first === undefined)
     return conflict(`${recipient.name} has no fees in ${currency} up to ${to_day} without an invoice.`);
-  const sum = formatCents(lines.reduce((all, { fee }) => all + (parseCents(fee) as bigint), 0n));
+  const sum = formatCents(lines.reduce((all, { fee }) => all + requireCents(fee), 0n));
   if (sum !== total)
     conflict(`Its fees up to ${to_day} are ${sum} ${currency} now, and you saw ${total}. Check them again.`);
   const year = Number(today.slice(0, 4));

@@ -3,11 +3,11 @@ import type { Db } from '@trover/db/connect.ts';
 import { findListedInvoice, type ListedInvoice, listInvoices } from '@trover/db/queries/fees/invoices.ts';
 import { listFeesDue, listMonthsOfFees } from '@trover/db/queries/fees/revenue.ts';
 import { z } from 'zod';
-import type { Actor } from '../distributions/decide-distribution.ts';
+import { actorOf } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
-import { type Call, handle, type Route } from '../http/route.ts';
+import { handle, type Route } from '../http/route.ts';
 import { invoiceKey, invoiceNumber } from './invoice-number.ts';
 import { decideInvoice, issueInvoice } from './issue-invoice.ts';
 
@@ -23,9 +23,6 @@ const present = (of: ListedInvoice): declared.Invoice => ({
 
 const requireListed = async (db: Db, id: number): Promise<ListedInvoice> =>
   (await findListedInvoice(db, id)) ?? fail('not_found', { message: 'There is no such invoice.' });
-
-type AnyCall = Pick<Call<typeof declared.issueInvoice>, 'session' | 'visitor' | 'context'>;
-const actor = ({ session, visitor, context }: AnyCall): Actor => ({ session, visitor, today: context.today() });
 
 export const feeRoutes: readonly Route[] = [
   handle(declared.listRevenue, async ({ context, query }) => {
@@ -45,14 +42,14 @@ export const feeRoutes: readonly Route[] = [
 
   handle(declared.issueInvoice, async (call) => {
     const { db } = call.context;
-    const id = await db.transaction().execute((trx) => issueInvoice(trx, actor(call), call.body));
+    const id = await db.transaction().execute((trx) => issueInvoice(trx, actorOf(call), call.body));
     return present(await requireListed(db, id));
   }),
 
   handle(declared.decideInvoice, async (call) => {
     const { db, config } = call.context;
     const { id } = call.params;
-    await db.transaction().execute((trx) => decideInvoice(trx, config, actor(call), id, call.body));
+    await db.transaction().execute((trx) => decideInvoice(trx, config, actorOf(call), id, call.body));
     return present(await requireListed(db, id));
   }),
 

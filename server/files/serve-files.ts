@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { wasSent } from '@trover/core/bank-files/bank-file-life.ts';
+import { wasSent } from '@trover/core/bank-files/bank-file-status.ts';
 import { findBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { recordOfKey } from '../accounts/retained-records/open-record.ts';

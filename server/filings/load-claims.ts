@@ -1,6 +1,6 @@
 import { filingTemplateSchema } from '@trover/contract/filings/filings.ts';
 import type { FrozenClaim } from '@trover/core/claims/frozen-claim.ts';
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import type { ClaimToFile } from '@trover/core/filings/fill-template.ts';
 import type { FilingTemplate } from '@trover/core/filings/template.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
@@ -32,7 +32,7 @@ function authorityOf(
   if (contract === null) return { authority: null, contract_signed_on: null };
   if ('agreement' in contract) return { authority: `Agreement ${contract.agreement}`, contract_signed_on: null };
   const day = signed_on ?? dayIn(new Date(contract.signed_at));
-  const authority = `Contract ${contract.text_version}, signed on ${formatLongDate(requireDay(day))}`;
+  const authority = `Contract ${contract.text_version}, signed on ${formatLongDate(day)}`;
   return { authority, contract_signed_on: day };
 }
 

@@ -7,11 +7,11 @@ import * as queries from '@trover/db/queries/filings/filings.ts';
 import { CONFIRM_DAYS } from '@trover/db/queries/work/work-items.ts';
 import { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
+import { actorOf } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
-import { type Call, handle, type Route } from '../http/route.ts';
+import { handle, type Route } from '../http/route.ts';
 import { cancelFiling, confirmFiling, makeFiling, sendFiling, tryFiling } from './file-claims.ts';
 import { readTemplate, referenceOf } from './load-claims.ts';
 
@@ -85,16 +85,6 @@ async function shown({ db, today }: { db: Db; today: () => string }, id: number)
   return present(filing, today());
 }
 
-const actor = ({
-  context,
-  session,
-  visitor,
-}: Pick<Call<typeof declared.makeFiling>, 'context' | 'session' | 'visitor'>): Actor => ({
-  session,
-  visitor,
-  today: context.today(),
-});
-
 export const filingRoutes: readonly Route[] = [
   handle(declared.listFilingTemplates, async ({ context, query }) => {
     const { cursor, limit } = query;
@@ -142,7 +132,7 @@ export const filingRoutes: readonly Route[] = [
   }),
 
   handle(declared.makeFiling, async (call) => {
-    const { id } = await makeFiling(call.context, actor(call), call.body);
+    const { id } = await makeFiling(call.context, actorOf(call), call.body);
     return shown(call.context, id);
   }),
 
@@ -188,17 +178,17 @@ export const filingRoutes: readonly Route[] = [
   }),
 
   handle(declared.sendFiling, async (call) => {
-    await sendFiling(call.context.db, actor(call), call.params.id, call.body.sent_on);
+    await sendFiling(call.context.db, actorOf(call), call.params.id, call.body.sent_on);
     return shown(call.context, call.params.id);
   }),
 
   handle(declared.cancelFiling, async (call) => {
-    await cancelFiling(call.context.db, actor(call), call.params.id);
+    await cancelFiling(call.context.db, actorOf(call), call.params.id);
     return shown(call.context, call.params.id);
   }),
 
   handle(declared.confirmFiling, async (call) => {
-    await confirmFiling(call.context.db, actor(call), call.params.id, call.body);
+    await confirmFiling(call.context.db, actorOf(call), call.params.id, call.body);
     return shown(call.context, call.params.id);
   }),
 ];

@@ -5,14 +5,11 @@ import { findSameRequest, insertHandover } from '@trover/db/queries/handovers/ha
 import { insertTicket, type NewTicketFile } from '@trover/db/queries/support/tickets.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
+import { failField } from '../errors.ts';
 import { type ReceivedDocument, receiveFile } from '../files/receive-file.ts';
 import type { IncomingFile, Visitor } from '../http/route.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { handoverAskedMail } from './mails.ts';
-
-const refuse = (field: string, sentence: string): never =>
-  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
 
 /**
  * Saves a request with its documents. The answer is the same whether there is such an account or not: who asks learns
@@ -26,13 +23,13 @@ export async function requestHandover(
 ): Promise<{ id: number; receipt_to: string }> {
   const { kind, holder_name, holder_email, first_name, last_name, email, text } = given;
   if (email === holder_email && kind !== 'member_left' && kind !== 'former_owner')
-    refuse('body.email', 'give an address of your own, not the one that the account has');
+    failField('body.email', 'give an address of your own, not the one that the account has');
   const files: ReceivedDocument[] = [];
   for await (const file of arriving) {
-    if (files.length === mostAttachments) refuse(file.field, `send at most ${mostAttachments} documents`);
+    if (files.length === mostAttachments) failField(file.field, `send at most ${mostAttachments} documents`);
     files.push(await receiveFile(context, { purpose: 'ticket', account_id: null }, file));
   }
-  if (files.length === 0) refuse('document', 'add the documents that give you the right');
+  if (files.length === 0) failField('document', 'add the documents that give you the right');
   const request = { kind, holder_name, holder_email, first_name, last_name, email, text };
   const id = await context.db.transaction().execute(async (trx) => {
     // pressed twice; the documents of the second are swept

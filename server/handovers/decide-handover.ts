@@ -1,6 +1,6 @@
 import type * as declared from '@trover/contract/handovers/handovers.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type Account, findAccountByEmail, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
@@ -161,7 +161,7 @@ export async function prepareHandover(
         data: {
           name: `${found.first_name} ${found.last_name}`,
           kind: kindsInWords[found.kind],
-          until: formatLongDate(requireDay(dayIn(waits_until))),
+          until: formatLongDate(dayIn(waits_until)),
           isClosed,
         },
         to: address,
@@ -178,7 +178,7 @@ export async function prepareHandover(
             data: {
               holder: found.holder_email,
               name: `${found.first_name} ${found.last_name}`,
-              until: formatLongDate(requireDay(dayIn(waits_until))),
+              until: formatLongDate(dayIn(waits_until)),
             },
             to: owner.email,
             account_id: owner.id,
@@ -208,7 +208,7 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
       return fail('conflict', { message: 'Another operator must first name the account and check the documents.' });
     await requireApprover(trx, context.config, { by: session.account_id, authors: [prepared_by], capability: null });
     if (waits_until > new Date())
-      fail('conflict', { message: `The holder may object until ${formatLongDate(requireDay(dayIn(waits_until)))}.` });
+      fail('conflict', { message: `The holder may object until ${formatLongDate(dayIn(waits_until))}.` });
     const account = await requireAccountFor(trx, kind, account_id);
     const isClosed = account.closed_at !== null;
     await requireOpenedRecord(trx, session.account_id, account, found);

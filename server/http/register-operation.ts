@@ -33,7 +33,7 @@ export function registerOperations(app: FastifyInstance, context: Context, route
 /** Who calls, as found before the body is read. */
 const sessions = new WeakMap<FastifyRequest, Session | null>();
 
-/** What so many bytes come to when they are encrypted: base64 in an object. */
+/** What this many bytes come to when they are encrypted: base64 in an object. */
 const sealedSize = (bytes: number): number => Math.ceil(bytes * 1.4) + 100;
 
 interface Shared {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApprovedCheck, type IdentityLevel, levelOf, neededLevel, rankOf } from '@trover/core/identity/levels.ts';
 import { listWaitingAwards } from '@trover/db/queries/bank-files/bank-files.ts';
-import { IDENTITY_OBSTACLE, OWED } from '@trover/db/queries/identity/gate.ts';
+import { IDENTITY_OBSTACLE, OWED } from '@trover/db/queries/identity/identity-requirements.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import type { CheckedLevel } from '@trover/core/identity/levels.ts';
 import type { IdentityAsk } from '@trover/db/queries/identity/asks.ts';
 import type { IdentityCheck } from '@trover/db/queries/identity/checks.ts';
@@ -30,7 +30,7 @@ export interface StillMissing {
 }
 
 export function noticeOfApproval({ account_id, id, valid_until }: Decided, missing: StillMissing | null): NewNotice {
-  const until = valid_until === null ? '' : `It is valid until ${formatLongDate(requireDay(valid_until))}. `;
+  const until = valid_until === null ? '' : `It is valid until ${formatLongDate(valid_until)}. `;
   const next =
     missing === null
       ? 'We send the payments that were waiting with our next bank file.'

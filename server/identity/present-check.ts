@@ -1,5 +1,5 @@
 import type { ClientIdentityCheck, OwnIdentityCheck } from '@trover/contract/identity/identity.ts';
-import { isOpen } from '@trover/core/identity/check-life.ts';
+import { isOpen } from '@trover/core/identity/check-status.ts';
 import { imagesUntil } from '@trover/core/identity/levels.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { findNames, type IdentityCheck, listNamedClaimants } from '@trover/db/queries/identity/checks.ts';

@@ -1,5 +1,5 @@
 import * as declared from '@trover/contract/identity/identity.ts';
-import { canBecome } from '@trover/core/identity/check-life.ts';
+import { canBecome } from '@trover/core/identity/check-status.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { isProviderSilent, listChecks, lockCheck, updateCheck } from '@trover/db/queries/identity/checks.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';

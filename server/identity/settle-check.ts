@@ -1,4 +1,4 @@
-import { canBecome } from '@trover/core/identity/check-life.ts';
+import { canBecome } from '@trover/core/identity/check-status.ts';
 import { differenceOf, expiryFault, namesCovered, rankOf, validUntil } from '@trover/core/identity/levels.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { closeIdentityRequest } from '@trover/db/queries/identity/asks.ts';

@@ -17,7 +17,7 @@ export const IDENTITY_KINDS: FileKinds = {
   names: 'PNG, JPEG or WebP',
 };
 
-/** An image that was sent for review is decided within so many days; the clock of the queue is shorter. */
+/** An image that was sent for review is decided within this many days; the clock of the queue is shorter. */
 const REVIEW_DAYS = 365;
 
 interface SentImages {

@@ -1,6 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
 import { listOwnersOfUpload } from '@trover/db/queries/claims/own-claims.ts';
-import { findTurnOfUpload } from '@trover/db/queries/jobs/turns.ts';
+import { findTurnOfUpload } from '@trover/db/queries/jobs/upload-queue.ts';
 import { countFailedAttempt, failUpload } from '@trover/db/queries/uploads/uploads.ts';
 import { notifyAskedAccounts } from '../account-map/notify-asked.ts';
 import { joinByContract } from '../claims/joining/join-by-contract.ts';

@@ -2,7 +2,7 @@ import { areDemonstrationTradesRead } from '@trover/db/queries/portfolios/demons
 import type { Context } from '../context.ts';
 import { hasPlayed } from '../demonstration/has-played.ts';
 import { playHistory } from '../demonstration/play-history.ts';
-import { until } from '../demonstration/until.ts';
+import { until } from '../demonstration/wait-until.ts';
 import { declareJob } from './queue/boss.ts';
 
 /** Files and pays claims of the demonstration accounts, once their trades are read and matched. */

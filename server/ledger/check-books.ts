@@ -6,7 +6,7 @@ import {
   type Position,
   positionOf,
 } from '@trover/core/ledger/books.ts';
-import { parseCents } from '@trover/core/money/decimal.ts';
+import { requireCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listArrivalsRecordedTwice } from '@trover/db/queries/distributions/arrivals.ts';
 import { listClaimsApart, listUnbalancedJournals, sumLedger, sumOutside } from '@trover/db/queries/ledger/books.ts';
@@ -16,8 +16,6 @@ export interface BooksReport {
   faults: Fault[];
   currencies: ({ currency: string } & Position)[];
 }
-
-const cents = (text: string): bigint => parseCents(text) as bigint;
 
 /** The three-way match of bank, ledger and claims; `statements` are the bank's own balances, by currency. */
 export async function checkBooks(db: Db, statements: ReadonlyMap<string, string> = new Map()): Promise<BooksReport> {
@@ -47,7 +45,9 @@ export async function checkBooks(db: Db, statements: ReadonlyMap<string, string>
       const currencies = [...new Set([...ledger, ...outside].map(({ currency }) => currency)), ...statements.keys()];
       const positions = [...new Set(currencies)].sort().map((currency) => {
         const of = (account: string): bigint =>
-          cents(ledger.find((one) => one.currency === currency && one.ledger_account === account)?.amount ?? '0.00');
+          requireCents(
+            ledger.find((one) => one.currency === currency && one.ledger_account === account)?.amount ?? '0.00',
+          );
         const balances: Balances = {
           bank: of('bank'),
           unallocated: -of('unallocated'),
@@ -59,15 +59,15 @@ export async function checkBooks(db: Db, statements: ReadonlyMap<string, string>
         const sums = outside.find((one) => one.currency === currency);
         const statement = statements.get(currency);
         const counted: BankTotals = {
-          arrived: cents(sums?.arrived ?? '0.00'),
-          paid: cents(sums?.paid ?? '0.00'),
-          returned: cents(sums?.returned ?? '0.00'),
-          net: cents(sums?.net ?? '0.00'),
-          fees: cents(sums?.fees ?? '0.00'),
-          booked: cents(sums?.booked ?? '0.00'),
-          withheld: cents(sums?.withheld ?? '0.00'),
-          deposited: cents(sums?.deposited ?? '0.00'),
-          statement: statement === undefined ? null : cents(statement),
+          arrived: requireCents(sums?.arrived ?? '0.00'),
+          paid: requireCents(sums?.paid ?? '0.00'),
+          returned: requireCents(sums?.returned ?? '0.00'),
+          net: requireCents(sums?.net ?? '0.00'),
+          fees: requireCents(sums?.fees ?? '0.00'),
+          booked: requireCents(sums?.booked ?? '0.00'),
+          withheld: requireCents(sums?.withheld ?? '0.00'),
+          deposited: requireCents(sums?.deposited ?? '0.00'),
+          statement: statement === undefined ? null : requireCents(statement),
         };
         faults.push(...evaluateBooks(currency, balances, counted));
         return { currency, ...positionOf(balances, counted) };

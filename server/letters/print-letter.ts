@@ -1,4 +1,4 @@
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import { findLetter } from '@trover/db/queries/letters/letters.ts';
 import { businessDate } from '../business-date.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +19,7 @@ export async function printLetter(
   labelled(page, [
     ['From', direction === 'in' ? (sender ?? '') : `${company.name}, ${company.address}`],
     ['To', direction === 'in' ? company.name : [administrator, recipient].filter(Boolean).join(', ')],
-    ['Date', formatLongDate(requireDay(day))],
+    ['Date', formatLongDate(day)],
     ...(files.length === 0 ? [] : [['Enclosed', files.map(({ file_name }) => file_name).join(', ')] as const]),
   ]);
   for (const part of body.split(/\n+/)) if (part.trim() !== '') paragraph(page, part);

@@ -3,11 +3,11 @@ import * as queries from '@trover/db/queries/letters/letters.ts';
 import * as threads from '@trover/db/queries/letters/threads.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
+import { actorOf } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
-import { type Call, handle, type Route } from '../http/route.ts';
+import { handle, type Route } from '../http/route.ts';
 import { letterKey } from './letter-key.ts';
 import { receiveMail } from './receive-mail.ts';
 import { sendLetter } from './send-letter.ts';
@@ -50,9 +50,6 @@ function present({ fileLinkKey }: Pick<Context, 'fileLinkKey'>, of: queries.List
 const shown = async (context: Pick<Context, 'db' | 'fileLinkKey'>, id: number): Promise<declared.Letter> =>
   present(context, (await queries.findLetter(context.db, id)) ?? noSuchLetter());
 
-type AnyCall = Pick<Call<typeof declared.settleLetter>, 'session' | 'visitor' | 'context'>;
-const actor = ({ session, visitor, context }: AnyCall): Actor => ({ session, visitor, today: context.today() });
-
 /** Correspondence with administrators. Nothing is sent but by a person who read it. */
 export const letterRoutes: readonly Route[] = [
   handle(declared.listLetterThreads, async ({ context, query }) => {
@@ -76,7 +73,7 @@ export const letterRoutes: readonly Route[] = [
   }),
 
   handle(declared.draftLetter, async (call) =>
-    shown(call.context, await draftLetter(call.context, actor(call), call.body)),
+    shown(call.context, await draftLetter(call.context, actorOf(call), call.body)),
   ),
 
   handle(declared.editLetter, async ({ context, params, body }) => {
@@ -91,13 +88,13 @@ export const letterRoutes: readonly Route[] = [
 
   handle(declared.sendLetter, async (call) => {
     const { context, params, body } = call;
-    await context.db.transaction().execute((trx) => sendLetter(context, trx, actor(call), params.id, body));
+    await context.db.transaction().execute((trx) => sendLetter(context, trx, actorOf(call), params.id, body));
     return shown(context, params.id);
   }),
 
   handle(declared.settleLetter, async (call) => {
     const { context, params, body } = call;
-    await context.db.transaction().execute((trx) => settleLetter(trx, actor(call), params.id, body.as));
+    await context.db.transaction().execute((trx) => settleLetter(trx, actorOf(call), params.id, body.as));
     return shown(context, params.id);
   }),
 

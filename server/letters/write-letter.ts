@@ -1,7 +1,7 @@
 import type * as declared from '@trover/contract/letters/letters.ts';
 import { mostLetterFiles } from '@trover/contract/letters/letters.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { draftQuestion } from '@trover/core/ledger/draft-question.ts';
+import { draftQuestion } from '@trover/core/letters/difference-letter.ts';
 import { fillLetter, type LetterFacts, letterFault } from '@trover/core/letters/letter-templates.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { findCasePage } from '@trover/db/queries/cases/case-page.ts';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { completeLink } from '@trover/contract/links/auth.ts';
 import type { LinkProvider } from '@trover/contract/links/links.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
@@ -7,9 +6,9 @@ import { findLinkOfPortfolio, updateLink } from '@trover/db/queries/links/links.
 import { addRevocation, findLinkSecret } from '@trover/db/queries/links/secrets.ts';
 import { findSignIn, saveSignIn } from '@trover/db/queries/links/sign-ins.ts';
 import type { SyncRecord } from '@trover/db/queries/links/syncs.ts';
+import { hashToken } from '../accounts/tokens.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { nextNightly } from './night.ts';
 import { answering, type LinkOwner, requireLinkOf, requireOwner } from './policy.ts';
 import { sendRequest } from './providers/ibkr.ts';
 import * as plaid from './providers/plaid.ts';
@@ -19,8 +18,8 @@ import * as snaptrade from './providers/snaptrade.ts';
 import { openSecret, saveSecret } from './secrets.ts';
 import { queueSync } from './start-sync.ts';
 import { otherLink, storeLink } from './store-link.ts';
+import { nextNightly } from './sync-schedule.ts';
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const HALF_HOUR_MS = 30 * 60_000;
 const inHalfAnHour = (): Date => new Date(Date.now() + HALF_HOUR_MS);
 const SNAPTRADE_PAGE_MS = 5 * 60_000;
@@ -70,7 +69,7 @@ export async function beginPlaid(
   });
   await saveSignIn(context.db, {
     ...of,
-    token_hash: hashOf(hosted.link_token),
+    token_hash: hashToken(hosted.link_token),
     purpose,
     expires_at: new Date(hosted.expires_at),
   });
@@ -119,7 +118,7 @@ export async function completeWithPublicToken(
 ): Promise<number> {
   const asking = askingOf(context);
   const of = { ...owner, provider: 'plaid' as const };
-  const token_hash = hashOf(public_token);
+  const token_hash = hashToken(public_token);
   // Plaid exchanges a token once: a call that is repeated is answered from here.
   const repeated = await findSignIn(context.db, { ...of, token_hash });
   const made = await findLinkOfPortfolio(context.db, of);
@@ -175,7 +174,7 @@ const missing = (field: string): never =>
     fields: { [`body.${field}`]: 'this is missing' },
   });
 
-/** Completes a link with what its provider's page brought back. Answers the link, and the first sync where one began. */
+/** Completes a link with what its provider's page brought back. Returns the link, and the first sync where one began. */
 export async function completeLinkOf(
   context: Context,
   session: Session,
@@ -212,7 +211,7 @@ async function withFirstSync(context: Context, link_id: number): Promise<{ link_
 async function completePlaid(context: Context, session: Session, body: Completion): Promise<number> {
   const link_token = body.link_token ?? missing('link_token');
   const { account_id } = session;
-  const signIn = await findSignIn(context.db, { account_id, provider: 'plaid', token_hash: hashOf(link_token) });
+  const signIn = await findSignIn(context.db, { account_id, provider: 'plaid', token_hash: hashToken(link_token) });
   if (signIn === undefined) fail('not_found', { message: 'There is no such sign-in of yours. Begin the link again.' });
   if (body.user_portfolio_id !== undefined && body.user_portfolio_id !== signIn.portfolio_id)
     fail('not_found', { message: 'This sign-in was begun for another portfolio.' });

@@ -1,6 +1,6 @@
 import type { LinkGap } from '@trover/contract/links/links.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import type { GapRecord } from '@trover/db/queries/links/gaps.ts';
 
 /** Where brokers' sites give files of past trades. */
@@ -34,7 +34,6 @@ function monthsBetween(from: string, to: string): number {
 }
 
 const company = (name: string | null): string => name ?? 'This link';
-const inWords = (day: string): string => formatLongDate(requireDay(day));
 
 export function presentGap(
   gap: GapRecord,
@@ -54,7 +53,7 @@ export function presentGap(
     payment_expected: gap.payment_expected,
     recognized_loss: gap.recognized_loss,
     currency: gap.currency,
-    why: `${company(institution)} gives trades from ${inWords(history_from)}. ${gap.company} counts purchases from ${inWords(from)}. A file of the earlier days adds what is missing.`,
+    why: `${company(institution)} gives trades from ${formatLongDate(history_from)}. ${gap.company} counts purchases from ${formatLongDate(from)}. A file of the earlier days adds what is missing.`,
     menu_path: menuPathOf(institution),
   };
 }

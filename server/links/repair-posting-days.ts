@@ -1,4 +1,4 @@
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import { distanceOf } from '@trover/core/trades/same-trade.ts';
 import { countSecurities } from '@trover/db/queries/links/count-securities.ts';
 import { changeTrades } from '@trover/db/queries/links/held-trades.ts';
@@ -124,8 +124,6 @@ async function apply(
   return changed;
 }
 
-const day = (date: string): string => formatLongDate(requireDay(date));
-
 function noticeOf(
   { account_id, sub_payout_request_id, slug, company }: ClaimWithTrade,
   { posted, trade, file_name }: Restated,
@@ -135,7 +133,7 @@ function noticeOf(
     kind: 'claim',
     cause: `posting day ${sub_payout_request_id} ${posted.fingerprint.toString('hex')} ${posted.occurrence}`,
     title: `Your claim in the ${company} case and your file state different days for a trade`,
-    text: `The claim has ${posted.quantity ?? 'a trade'} of ${posted.symbol ?? posted.name ?? 'the security'} on ${day(posted.trade_date)}, ${file_name} on ${day(trade.trade_date)}. The claim and the trade stay as you signed them. Contact us if they should be corrected.`,
+    text: `The claim has ${posted.quantity ?? 'a trade'} of ${posted.symbol ?? posted.name ?? 'the security'} on ${formatLongDate(posted.trade_date)}, ${file_name} on ${formatLongDate(trade.trade_date)}. The claim and the trade stay as you signed them. Contact us if they should be corrected.`,
     href: `/cases/${slug}`,
   };
 }

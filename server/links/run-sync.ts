@@ -17,12 +17,12 @@ import type { Context } from '../context.ts';
 import { collectDropJob } from '../jobs/links/collect-drop.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
 import { contentHash } from './content-hash.ts';
-import { nextSync } from './night.ts';
 import { driverOf } from './providers/drivers.ts';
 import { type Asking, type Days, type Page, ProviderError, type SyncDriver } from './providers/provider.ts';
 import { renewAccounts } from './renew-accounts.ts';
 import { sanitizeForPostgres } from './sanitize-for-postgres.ts';
 import { openSecret } from './secrets.ts';
+import { nextSync } from './sync-schedule.ts';
 
 /** Tries of one request that brings nothing further. */
 const MAX_ATTEMPTS = 10;
@@ -30,7 +30,7 @@ const FIRST_PAUSE = 1;
 const MAX_PAUSE_SECONDS = 900;
 /** A longer pause is spent in the queue. */
 const MAX_WAIT_SECONDS_HERE = 20;
-/** All of the history is read again after so many days, for what changed further back. */
+/** All of the history is read again after this many days, for what changed further back. */
 const WHOLE_EVERY_DAYS = 7;
 /** When an account that was not ready is asked for again. */
 const SOON_MS = 3_600_000;

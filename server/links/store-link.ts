@@ -2,10 +2,10 @@ import type { LinkProvider } from '@trover/contract/links/links.ts';
 import { addLink, findLinkOfPortfolio, saveLinkAccounts, updateLink } from '@trover/db/queries/links/links.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { nextSync } from './night.ts';
 import type { LinkOwner } from './policy.ts';
 import type { AccountAtBroker } from './providers/provider.ts';
 import { saveSecret } from './secrets.ts';
+import { nextSync } from './sync-schedule.ts';
 
 interface Found {
   provider: LinkProvider;

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compactVerify, decodeProtectedHeader, importJWK, type JWK } from 'jose';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { parseLossless } from './lossless.ts';
+import { parseLossless } from './parse-lossless-json.ts';
 import { getWebhookKey } from './providers/plaid.ts';
 import { ProviderError } from './providers/provider.ts';
 import { queueSync } from './start-sync.ts';

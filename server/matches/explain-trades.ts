@@ -1,5 +1,5 @@
 import type { MatchTrade } from '@trover/contract/matches/matches.ts';
-import { formatLongDate, parseDay, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate, parseDay } from '@trover/core/dates/day.ts';
 import type { LossLine } from '@trover/core/losses/loss.ts';
 import { type Decimal, formatCents, formatDecimal, parseCents, requireDecimal } from '@trover/core/money/decimal.ts';
 import { capitalize } from '@trover/core/text/capitalize.ts';
@@ -61,7 +61,7 @@ function howBought(lines: readonly LossLine[], span: ClassSpan): string {
 
 function howSold(lines: readonly LossLine[]): string {
   const days = [...new Set(lines.map((line) => line.bought))].sort();
-  const named = days.slice(0, DATES_NAMED).map((day) => formatLongDate(requireDay(day)));
+  const named = days.slice(0, DATES_NAMED).map((day) => formatLongDate(day));
   const more = days.length - named.length;
   return `Matched to ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

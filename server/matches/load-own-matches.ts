@@ -21,7 +21,7 @@ import {
   printsOf,
 } from './evaluate-account.ts';
 import { explainTrades } from './explain-trades.ts';
-import { KnownAnswers } from './known-answers.ts';
+import { KnownAnswers } from './result-cache.ts';
 
 export interface OwnMatchesOptions {
   account_id: number;

@@ -1,5 +1,5 @@
 import { groupOf } from '@trover/core/cases/groups.ts';
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import type {
@@ -10,8 +10,6 @@ import type {
 } from '@trover/db/queries/notifications/notifiable-events.ts';
 import type { NewNotice } from '@trover/db/queries/notifications/notifications.ts';
 import { currentText, requireFee } from '../claims/texts/texts.ts';
-
-const day = (date: string): string => formatLongDate(requireDay(date));
 
 const toCase = (slug: string): string => `/cases/${slug}`;
 
@@ -27,7 +25,7 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
       : `about ${formatMoney(afterFee(payment_expected, pct, currency), { currency, places: 0 })}`;
   const next =
     group === 'actionable' && claim_deadline !== null
-      ? `Claim by ${day(claim_deadline)}.`
+      ? `Claim by ${formatLongDate(claim_deadline)}.`
       : 'Claims are not open yet. We notify you when they are.';
   return {
     account_id,
@@ -84,7 +82,7 @@ export function noticeOfMove(moved: MovedClaim): NewNotice | undefined {
   if (words === undefined) return undefined;
   const { account_id, sub_payout_request_id, position, slug, company, reason, cure_by } = moved;
   const given = reason === null || /[.!?]$/.test(reason) ? reason : `${reason}.`;
-  const text = [given ?? words.text, ...(cure_by === null ? [] : [`Cure it by ${day(cure_by)}.`])].join(' ');
+  const text = [given ?? words.text, ...(cure_by === null ? [] : [`Cure it by ${formatLongDate(cure_by)}.`])].join(' ');
   return {
     account_id,
     kind: words.kind,
@@ -109,7 +107,7 @@ function noticeOfExtension({
     account_id,
     kind: 'claim' as const,
     cause: `claim ${sub_payout_request_id} ${position}`,
-    title: `You have more time to cure your claim in the ${company} case: until ${day(cure_by)}`,
+    title: `You have more time to cure your claim in the ${company} case: until ${formatLongDate(cure_by)}`,
     text: reason ?? '',
     href: toCase(slug),
   };
@@ -121,7 +119,7 @@ export function noticeOfNews({ account_id, milestone_id, slug, company, mileston
     kind: 'news',
     cause: `news ${milestone_id}`,
     title: `${company}: ${milestone}`.slice(0, 300),
-    text: day(date),
+    text: formatLongDate(date),
     href: toCase(slug),
   };
 }
@@ -130,8 +128,8 @@ export function noticeOfDeadline(near: NearDeadline, name: string): NewNotice {
   const { account_id, case_id, kind, date, slug, company, is_joined } = near;
   const title =
     kind === 'cure'
-      ? `Cure your claim in the ${company} case by ${day(date)}`
-      : `Claims in the ${company} case close on ${day(date)}`;
+      ? `Cure your claim in the ${company} case by ${formatLongDate(date)}`
+      : `Claims in the ${company} case close on ${formatLongDate(date)}`;
   const text =
     kind === 'cure'
       ? 'After that day, the administrator may reject the claim without your answer.'

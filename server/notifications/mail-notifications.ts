@@ -6,7 +6,7 @@ import { postMail } from '../mail/post-mail.ts';
 import { noticesMail } from './mails.ts';
 
 const BATCH = 500;
-/** What comes within so many seconds of each other is one mail. */
+/** What comes within this many seconds of each other is one mail. */
 const QUIET_SECONDS = 120;
 
 /** Company news has its own mail. */

@@ -1,10 +1,8 @@
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import type { FoundDifference } from '@trover/db/queries/distributions/differences.ts';
 import type { NewNotice } from '@trover/db/queries/notifications/notifications.ts';
 import type { FoundNumber, FoundPayment } from '@trover/db/queries/notifications/payments.ts';
-
-const day = (date: string): string => formatLongDate(requireDay(date));
 
 /** Where the payments of an account are listed. */
 const PAYMENTS = '/user/settings/payments';
@@ -20,8 +18,8 @@ export function noticeOfPayment(paid: FoundPayment): NewNotice {
   const sum = money(amount, currency);
   const way =
     kind === 'check'
-      ? `By check, mailed on ${day(paid.execute_on)}${paid.expires_on === null ? '' : `; cash it by ${day(paid.expires_on)}`}.`
-      : `To ${label} ${shown}, on ${day(paid.execute_on)}.`;
+      ? `By check, mailed on ${formatLongDate(paid.execute_on)}${paid.expires_on === null ? '' : `; cash it by ${formatLongDate(paid.expires_on)}`}.`
+      : `To ${label} ${shown}, on ${formatLongDate(paid.execute_on)}.`;
   const tax =
     withheld === '0.00'
       ? ''
@@ -77,7 +75,7 @@ export function noticeOfExpiry(check: FoundPayment, name: string): NewNotice {
     account_id,
     kind: 'payment',
     cause: `${name} ${payment_id}`,
-    title: `Cash your check in the ${company} case by ${day(check.expires_on ?? check.execute_on)}`,
+    title: `Cash your check in the ${company} case by ${formatLongDate(check.expires_on ?? check.execute_on)}`,
     text: `The check is for ${money(amount, currency)}. After that day it is void. We pay you again once you add other payment details or ask us for a new check.`,
     href: PAYMENTS,
   };

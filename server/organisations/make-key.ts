@@ -6,13 +6,10 @@ import { daysFrom } from '@trover/core/format/dates.ts';
 import * as queries from '@trover/db/queries/organisations/keys.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { fail } from '../errors.ts';
+import { fail, failField } from '../errors.ts';
 import type { MemberCall } from './invite-member.ts';
 
 const MAX_DAYS = 365;
-
-const refuse = (field: string, sentence: string): never =>
-  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
 
 /** Makes a key; its text is in the answer, and nowhere else from then on. */
 export async function makeKey(
@@ -22,10 +19,10 @@ export async function makeKey(
   const organisation_id = session.account_id;
   const expires_at = endOfCourtDay(expires_on);
   const days = daysFrom(context.today(), expires_on);
-  if (days < 0 || expires_at <= new Date()) refuse('body.expires_on', 'choose a day in the future');
-  if (days > MAX_DAYS) refuse('body.expires_on', 'choose a day within a year');
+  if (days < 0 || expires_at <= new Date()) failField('body.expires_on', 'choose a day in the future');
+  if (days > MAX_DAYS) failField('body.expires_on', 'choose a day within a year');
   if (entities && scopes.includes('upload'))
-    refuse('body.entities', 'a file can hold accounts of every entity, so a key that uploads is for all of them');
+    failField('body.entities', 'a file can hold accounts of every entity, so a key that uploads is for all of them');
   return context.db.transaction().execute(async (trx) => {
     const chosen = entities && [...new Set(entities)];
     if (chosen && (await queries.countOwnEntities(trx, organisation_id, chosen)) !== chosen.length)

@@ -1,4 +1,4 @@
-import { type Skin, skinOf } from '@trover/core/partners/skin.ts';
+import { type Skin, skinOf } from '@trover/core/partners/theme.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listLiveVersions } from '@trover/db/queries/partners/portal-versions.ts';
 import { listPartnerSwitches } from '@trover/db/queries/partners/switches.ts';

@@ -1,5 +1,5 @@
 import { contrast } from '@trover/core/partners/contrast.ts';
-import { GROUNDS, READABLE } from '@trover/core/partners/skin.ts';
+import { GROUNDS, READABLE } from '@trover/core/partners/theme.ts';
 import { z } from 'zod';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'write a color as #1c3a6e');

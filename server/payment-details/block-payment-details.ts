@@ -7,7 +7,7 @@ import type { Actor } from '../distributions/decide-distribution.ts';
 
 /**
  * After a payment came back: where the bank's code means that the account itself accepts none (R02, R03, AC04 and such),
- * its payment details are blocked until their owner gives others. Answers whether they are blocked by this.
+ * its payment details are blocked until their owner gives others. Returns whether they are blocked by this.
  */
 export async function blockReturnedDetails(
   trx: DbTransaction,

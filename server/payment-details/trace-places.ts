@@ -8,7 +8,7 @@ import { placeTraceOf } from './place-trace.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Traces details, and their places, that an earlier version or another master key left; answers how many. So details that a payment came
+ * Traces details, and their places, that an earlier version or another master key left; returns how many. So details that a payment came
  * back from are recognized after the old key is gone. Those that cannot be opened do not stop the others.
  */
 export async function fingerprintPayees(db: Db, vault: Vault): Promise<number> {

@@ -5,11 +5,11 @@ import { listOpenChecks } from '@trover/db/queries/payments/checks.ts';
 import * as queries from '@trover/db/queries/payments/payments.ts';
 import { z } from 'zod';
 import { requireMaker } from '../accounts/operators/may-approve.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
+import { actorOf } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
-import { type Call, handle, type Route } from '../http/route.ts';
+import { handle, type Route } from '../http/route.ts';
 import { followCheck } from './follow-check.ts';
 import { importClearedChecks } from './import-cleared-checks.ts';
 import { presentPayment } from './present-payment.ts';
@@ -18,16 +18,6 @@ import { voidCheck } from './void-check.ts';
 
 const byId = z.tuple([cursorKey.id]);
 const byDay = z.tuple([cursorKey.day, cursorKey.id]);
-
-const actor = ({
-  session,
-  visitor,
-  context,
-}: Pick<Call<typeof checks.voidCheck>, 'session' | 'visitor' | 'context'>): Actor => ({
-  session,
-  visitor,
-  today: context.today(),
-});
 
 function oneOf(payment_id: number | undefined, year: string | undefined): { payment_id: number } | { year: string } {
   if (payment_id !== undefined && year === undefined) return { payment_id };
@@ -79,14 +69,14 @@ export const paymentRoutes: readonly Route[] = [
     const { id } = call.params;
     const is_new = await call.context.db
       .transaction()
-      .execute((trx) => voidCheck(trx, actor(call), id, call.body.reason));
+      .execute((trx) => voidCheck(trx, actorOf(call), id, call.body.reason));
     return { id, is_new };
   }),
 
   handle(checks.followCheck, async (call) => {
     await requireMaker(call.context.db, call.session.account_id);
     const { id } = call.params;
-    const is_new = await call.context.db.transaction().execute((trx) => followCheck(trx, actor(call), id, call.body));
+    const is_new = await call.context.db.transaction().execute((trx) => followCheck(trx, actorOf(call), id, call.body));
     return { id, is_new };
   }),
 
@@ -97,7 +87,7 @@ export const paymentRoutes: readonly Route[] = [
       const pieces: Uint8Array[] = [];
       for await (const piece of file.stream) pieces.push(piece);
       const text = Buffer.concat(pieces).toString('utf8');
-      imported = await call.context.db.transaction().execute((trx) => importClearedChecks(trx, actor(call), text));
+      imported = await call.context.db.transaction().execute((trx) => importClearedChecks(trx, actorOf(call), text));
     }
     return (
       imported ??

@@ -180,7 +180,7 @@ export const titled = (page: PDFKit.PDFDocument, text: string) =>
     page.moveDown(0.6);
   });
 
-/** A heading; with what comes below it, it goes to the next page where less than so many points are left. */
+/** A heading; with what comes below it, it goes to the next page where less than this many points are left. */
 export function headed(page: PDFKit.PDFDocument, text: string, points = 90): void {
   together(page, points);
   tagged(page, 'H2', () => {

@@ -25,7 +25,7 @@ async function count(): Promise<{ trades: number; held: number; removals: number
   return rows[0]!;
 }
 
-/** A portfolio with an upload of so many trades. */
+/** A portfolio with an upload of this many trades. */
 async function large(account_id: number, label: string, many: number): Promise<number> {
   const { db } = server.context;
   const { portfolio_id, beneficial_account_id } = await aPortfolio(db, account_id, `Owner ${label}`, label);

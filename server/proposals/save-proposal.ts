@@ -15,7 +15,7 @@ import { findProposal, insertProposal, type Proposal, updateProposal } from '@tr
 import type { z } from 'zod';
 import { requireEditableCase } from '../cases/policy.ts';
 import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
+import { fail, failField } from '../errors.ts';
 
 type Body = z.output<typeof proposalBody>;
 
@@ -79,10 +79,10 @@ async function merge(
   const wanted = named
     ? { id: named.id ?? null, name: named.name ?? '', sector: named.sector ?? known?.company.sector ?? null }
     : known?.company;
-  if (wanted === undefined) refuse('body.company', 'name the company, by its id or by a new name');
+  if (wanted === undefined) failField('body.company', 'name the company, by its id or by a new name');
   const company = await requireCompany(trx, wanted);
   if (company === undefined)
-    refuse('body.company', 'there is no such company: search for it, or write its name in Latin letters');
+    failField('body.company', 'there is no such company: search for it, or write its name in Latin letters');
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const document: ProposedCase = {
     ...emptyProposal,
@@ -113,8 +113,4 @@ export async function missingOf(
     .where('kind', '=', 'complaint')
     .execute();
   return missingSteps(document, { milestones: history.length, complaints: complaints.length }, today);
-}
-
-function refuse(field: string, sentence: string): never {
-  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
 }

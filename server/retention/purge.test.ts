@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A row of a rule, so many hours old, or so long before its own date. */
+/** A row of a rule, this many hours old, or so long before its own date. */
 const ROWS: Partial<Record<RetentionId, (at: number, age: string) => [string, unknown[]]>> = {
   sessions: (at, age) => [
     `insert into sessions (account_id, token_hash, expires_at) values ($1, $2, now() - ${age})`,

@@ -25,7 +25,7 @@ async function openIndex(db: Db): Promise<{ list_id: number; index: NameIndex<St
   return { list_id: list.id, index: arranged.index };
 }
 
-/** Compares the names of these accounts that were not compared with the list in force; answers how many. Without a list none are. */
+/** Compares the names of these accounts that were not compared with the list in force; returns how many. Without a list none are. */
 async function screenAccounts(db: Db, accounts: readonly number[]): Promise<number> {
   const open = accounts.length === 0 ? undefined : await openIndex(db);
   if (open === undefined) return 0;

@@ -1,7 +1,7 @@
 import type { Corrections } from '@trover/core/history/corrections.ts';
 import { readExchanges } from '@trover/core/history/interpret-history.ts';
 import type { Exchange } from '@trover/core/history/legs.ts';
-import { Joins, linesOf } from '@trover/core/history/lines.ts';
+import { Joins, linesOf } from '@trover/core/history/share-lines.ts';
 import type { Db } from '@trover/db/connect.ts';
 import type { CaseTrade } from '@trover/db/queries/cases/case-trades.ts';
 import { listSecurityCorrections, listTradeCorrections } from '@trover/db/queries/securities/corrections.ts';
@@ -25,7 +25,7 @@ interface Own {
 
 /**
  * Updates the account's own meanings of its securities, beside their general meaning: the owner's corrections, and what
- * its trades show of old lines and of shares that continued in another security. Answers the securities that now have
+ * its trades show of old lines and of shares that continued in another security. Returns the securities that now have
  * other trades. The caller holds the account.
  */
 export async function relinkOwner(db: Db, account_id: number): Promise<number[]> {

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { requireOwn } from '../portfolios/policy.ts';
-import { correct, undoOwnCorrection } from './correct.ts';
 import { answerOwnSecurities, answerSecurityChoices } from './list-securities.ts';
+import { correct, undoOwnCorrection } from './save-correction.ts';
 
 const place = z.tuple([cursorKey.integer]);
 

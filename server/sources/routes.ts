@@ -22,7 +22,7 @@ import { presentSources } from './present-sources.ts';
 import { readers } from './readers.ts';
 import { missingSetting } from './settings.ts';
 
-/** A date that was not compared with its source for so long is listed. */
+/** A date that was not compared with its source for this long is listed. */
 const UNCHECKED_DAYS = 30;
 
 async function presentRules(db: Db) {

@@ -18,6 +18,7 @@ import {
 import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
 import type { FileReader } from '../files/file-store.ts';
+import { DataFault, isDataFault, NOT_READ } from '../files/unreadable-file.ts';
 import { applyRow, undoRow } from './apply-row.ts';
 import { planRows } from './plan-rows.ts';
 import { readStatusFile } from './read-status-file.ts';
@@ -30,7 +31,6 @@ const MAX_ATTEMPTS = 20;
 const BATCH = 100;
 /** A column with more words is not one of statuses. */
 export const MAX_WORDS = 200;
-const NOT_READ = 'The file could not be read. Check that it opens, save it again as CSV or .xlsx, and import it again.';
 
 /** Brings a status file as far as it goes by itself: read and compared, applied, or undone. Killed at any point, it continues. */
 export async function advanceStatusFile(context: StatusContext, id: number): Promise<void> {
@@ -39,8 +39,6 @@ export async function advanceStatusFile(context: StatusContext, id: number): Pro
   if (file?.status === 'applying') await applyRows(context, file);
   if (file?.status === 'undoing') await undoRows(context, file);
 }
-
-class DataFault extends Error {}
 
 async function readAndPlan({ db, files, today }: StatusContext, { id }: StatusFile): Promise<void> {
   const attempts = await beginReadingStatus(db, id);
@@ -66,7 +64,7 @@ async function readAndPlan({ db, files, today }: StatusContext, { id }: StatusFi
       }
     });
   } catch (error) {
-    if (!isOfTheData(error)) throw error;
+    if (!isDataFault(error)) throw error;
     await db
       .updateTable('status_files')
       .set({ status: 'failed', problem: error instanceof DataFault ? error.message : NOT_READ })
@@ -88,13 +86,6 @@ async function planOrAsk(trx: DbTransaction, file: StatusFile, today: string): P
   if (words.some(({ meaning }) => meaning === null)) return updateStatusFile(trx, file.id, { status: 'words' });
   await planRows(trx, file, today);
   await updateStatusFile(trx, file.id, { status: 'read', previewed_at: new Date(), problem: null });
-}
-
-/** What a second try cannot fix: data that the database refuses (class 22), or a fault of the reader. */
-function isOfTheData(error: unknown): boolean {
-  if (error instanceof DataFault || error instanceof RangeError || error instanceof SyntaxError) return true;
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && /^22/.test(code);
 }
 
 /** What a second try may do without: a lost connection, a lock, a server that stops or has no room. */

@@ -1,5 +1,5 @@
 import { isSameNumber, type StatusStep } from '@trover/core/status-files/plan-row.ts';
-import { stepsBack } from '@trover/core/status-files/steps-back.ts';
+import { stepsBack } from '@trover/core/status-files/undo-moves.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { hasAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { setClaimNumber } from '@trover/db/queries/claims/claim-numbers.ts';

@@ -1,7 +1,7 @@
 import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { importStatusFile as declared } from '@trover/contract/status-files/status-files.ts';
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import { addStatusFile, findStatusFileOfContent } from '@trover/db/queries/status-files/status-files.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -62,7 +62,7 @@ export async function importStatusFile(
     if (added === undefined) {
       const known = await findStatusFileOfContent(trx, received.sha256);
       fail('conflict', {
-        message: `This file was imported before${known === undefined ? '' : `, as status file ${known.id} of ${formatLongDate(requireDay(known.status_on))}`}. Ask the administrator for a newer one, or cancel that import first.`,
+        message: `This file was imported before${known === undefined ? '' : `, as status file ${known.id} of ${formatLongDate(known.status_on)}`}. Ask the administrator for a newer one, or cancel that import first.`,
       });
     }
     await recordAudit(trx, {

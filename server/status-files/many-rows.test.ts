@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => server.close());
 
-/** A stored file of so many rows, of which every tenth names no claim but a claimant. */
+/** A stored file of this many rows, of which every tenth names no claim but a claimant. */
 async function received(rows: number): Promise<number> {
   const { db, files } = server.context;
   function* lines(): Generator<Buffer> {

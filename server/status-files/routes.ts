@@ -9,7 +9,7 @@ import * as results from '@trover/db/queries/status-files/results.ts';
 import * as queries from '@trover/db/queries/status-files/status-files.ts';
 import type { StatusCounts } from '@trover/db/schema/status-files.ts';
 import { z } from 'zod';
-import type { Actor } from '../distributions/decide-distribution.ts';
+import { actorOf } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
@@ -72,8 +72,6 @@ async function requireListed(db: Db, id: number): Promise<queries.ListedStatusFi
 
 type AnyCall = Pick<Call<typeof declared.previewStatusFile>, 'session' | 'visitor' | 'context'>;
 
-const actor = ({ session, visitor, context }: AnyCall): Actor => ({ session, visitor, today: context.today() });
-
 /** A decision, and the job that carries it out, in one transaction; then the file as it is. */
 async function decide(
   call: AnyCall,
@@ -102,7 +100,7 @@ const noticesOf = ({ moves }: StatusCounts) =>
 
 export const statusFileRoutes: readonly Route[] = [
   handle(declared.importStatusFile, async (call) => {
-    const id = await importStatusFile(call.context, actor(call), call.body, call.files);
+    const id = await importStatusFile(call.context, actorOf(call), call.body, call.files);
     return { status_file: present(await requireListed(call.context.db, id)), is_new: true };
   }),
 
@@ -181,11 +179,11 @@ export const statusFileRoutes: readonly Route[] = [
   }),
 
   handle(declared.mapStatusColumns, async (call) =>
-    decide(call, call.params.id, (trx) => always(mapColumns(trx, actor(call), call.params.id, call.body))),
+    decide(call, call.params.id, (trx) => always(mapColumns(trx, actorOf(call), call.params.id, call.body))),
   ),
 
   handle(declared.setStatusWords, async (call) =>
-    decide(call, call.params.id, (trx) => always(setWords(trx, actor(call), call.params.id, call.body))),
+    decide(call, call.params.id, (trx) => always(setWords(trx, actorOf(call), call.params.id, call.body))),
   ),
 
   handle(declared.previewStatusFile, async (call) =>
@@ -196,7 +194,7 @@ export const statusFileRoutes: readonly Route[] = [
     const { row_number } = call.params;
     const { outcome, note } = await call.context.db
       .transaction()
-      .execute((trx) => matchRow(trx, actor(call), call.params, call.body.sub_payout_request_id));
+      .execute((trx) => matchRow(trx, actorOf(call), call.params, call.body.sub_payout_request_id));
     return { row_number, outcome, note };
   }),
 
@@ -209,31 +207,31 @@ export const statusFileRoutes: readonly Route[] = [
   ),
 
   handle(declared.applyStatusFile, async (call) =>
-    decide(call, call.params.id, (trx) => applyFile(trx, actor(call), call.params.id, call.body)),
+    decide(call, call.params.id, (trx) => applyFile(trx, actorOf(call), call.params.id, call.body)),
   ),
 
   handle(declared.cancelStatusFile, async (call) =>
-    decide(call, call.params.id, (trx) => cancelFile(trx, actor(call), call.params.id, call.body.reason)),
+    decide(call, call.params.id, (trx) => cancelFile(trx, actorOf(call), call.params.id, call.body.reason)),
   ),
 
   handle(declared.undoStatusFile, async (call) =>
     decide(call, call.params.id, (trx) =>
-      undoFile(trx, call.context.config, actor(call), call.params.id, call.body.reason),
+      undoFile(trx, call.context.config, actorOf(call), call.params.id, call.body.reason),
     ),
   ),
 
   handle(settlements.settleStatusRows, async (call) =>
-    call.context.db.transaction().execute((trx) => settleSeveral(trx, actor(call), call.params.id, call.body)),
+    call.context.db.transaction().execute((trx) => settleSeveral(trx, actorOf(call), call.params.id, call.body)),
   ),
 
   handle(settlements.reopenStatusRows, async (call) =>
-    call.context.db.transaction().execute((trx) => reopenSeveral(trx, actor(call), call.params.id, call.body)),
+    call.context.db.transaction().execute((trx) => reopenSeveral(trx, actorOf(call), call.params.id, call.body)),
   ),
 
   handle(declared.settleStatusRow, async (call) => {
     const is_new = await call.context.db
       .transaction()
-      .execute((trx) => settleRow(trx, actor(call), call.params, call.body.note));
+      .execute((trx) => settleRow(trx, actorOf(call), call.params, call.body.note));
     return { row_number: call.params.row_number, is_new };
   }),
 ];

@@ -7,7 +7,7 @@ import type { TicketForm } from '@trover/db/schema/profiles.ts';
 import { displayName } from '../accounts/show-profile.ts';
 import { maySeeCase } from '../cases/policy.ts';
 import type { Context } from '../context.ts';
-import { fail } from '../errors.ts';
+import { failField } from '../errors.ts';
 import { type ReceivedDocument, receiveFile } from '../files/receive-file.ts';
 import type { IncomingFile } from '../http/route.ts';
 import { postMail } from '../mail/post-mail.ts';
@@ -21,7 +21,7 @@ const formNames: Record<TicketForm, string> = {
   claim: 'A claim',
 };
 
-/** Saves a question or report, and sends its author a receipt. Answers its number and where the receipt goes. */
+/** Saves a question or report, and sends its author a receipt. Returns its number and where the receipt goes. */
 export async function sendTicket(
   context: Pick<Context, 'db' | 'files' | 'config' | 'jobs'>,
   sender: { session: Session | null; partner: string | null },
@@ -29,8 +29,8 @@ export async function sendTicket(
   arriving: AsyncIterable<IncomingFile>,
 ): Promise<{ id: number; receipt_to: string }> {
   const { session } = sender;
-  const email = given.email ?? session?.email ?? refuse('body.email', 'give the address that the answer goes to');
-  const name = given.name || (session ? displayName(session) : refuse('body.name', 'give your name'));
+  const email = given.email ?? session?.email ?? failField('body.email', 'give the address that the answer goes to');
+  const name = given.name || (session ? displayName(session) : failField('body.name', 'give your name'));
   const case_id = await requireCase(context, session, given.order_id);
   const files = await receiveAll(context, session?.account_id ?? null, arriving);
   const id = await context.db.transaction().execute(async (trx) => {
@@ -61,7 +61,7 @@ async function receiveAll(
 ): Promise<ReceivedDocument[]> {
   const files: ReceivedDocument[] = [];
   for await (const file of arriving) {
-    if (files.length === mostAttachments) refuse(file.field, `send at most ${mostAttachments} files`);
+    if (files.length === mostAttachments) failField(file.field, `send at most ${mostAttachments} files`);
     files.push(await receiveFile(context, { purpose: 'ticket', account_id }, file));
   }
   return files;
@@ -70,9 +70,5 @@ async function receiveAll(
 async function requireCase({ db }: Pick<Context, 'db'>, session: Session | null, case_id: number | undefined) {
   if (case_id === undefined) return null;
   const found = await findCaseAccess(db, { case_id });
-  return found && maySeeCase(session, found) ? case_id : refuse('body.order_id', 'there is no such case');
-}
-
-function refuse(field: string, sentence: string): never {
-  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
+  return found && maySeeCase(session, found) ? case_id : failField('body.order_id', 'there is no such case');
 }

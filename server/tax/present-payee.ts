@@ -1,5 +1,5 @@
 import type { PayeeOfTaxYear } from '@trover/contract/tax/tax-years.ts';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import { type TaxCharacter, taxLineOf } from '@trover/core/tax/tax-line.ts';
 import { yearFormsOf } from '@trover/core/tax/year-forms.ts';
 import type { PayeeOfYear } from '@trover/db/queries/tax/tax-years.ts';
@@ -9,9 +9,7 @@ export function presentPayee(of: PayeeOfYear, threshold: string): PayeeOfTaxYear
   const { payments, status, withheld, payment_ids, statement, ...payee } = of;
   const parts = payments.flatMap(({ award, lines, interest }) => taxLineOf(award, lines, interest));
   const sum = (fits: (character: TaxCharacter) => boolean): string =>
-    formatCents(
-      parts.reduce((all, { character, amount }) => (fits(character) ? all + (parseCents(amount) as bigint) : all), 0n),
-    );
+    formatCents(parts.reduce((all, { character, amount }) => (fits(character) ? all + requireCents(amount) : all), 0n));
   const forms = yearFormsOf({ status, parts, withheld }, threshold);
   return {
     ...payee,

@@ -18,7 +18,7 @@ export const trackingRoutes: readonly Route[] = [
   }),
 ];
 
-/** Anyone may send events: so many of one call are worth a line in the log. */
+/** Anyone may send events: this many of one call are worth a line in the log. */
 const MAX_LOGGED = 5;
 
 /** A page's address may hold what opens something: it goes into no log and to nobody else. */

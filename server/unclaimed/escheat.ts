@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { BankBooking } from '@trover/db/queries/bank-statements/bookings.ts';
 import { postJournals, reverseJournals } from '@trover/db/queries/ledger/posting.ts';
@@ -24,8 +24,8 @@ export async function proposeEscheat(
   const awards = [];
   for await (const award of listDormant(trx, { state, on_day }))
     if (award.currency === booking.currency) awards.push(award);
-  const sum = awards.reduce((all, { amount }) => all + (parseCents(amount) as bigint), 0n);
-  if (sum !== -(parseCents(booking.amount) as bigint))
+  const sum = awards.reduce((all, { amount }) => all + requireCents(amount), 0n);
+  if (sum !== -requireCents(booking.amount))
     conflict(
       `The report to ${state} of ${on_day} comes to ${formatCents(sum)} ${booking.currency}, and the line is ${booking.amount}.`,
     );

@@ -212,7 +212,7 @@ async function* batchesOf(
 const sentenceOf = (batch: TradeFileBatch) =>
   batch.errors[0]?.reason ?? 'We don’t recognize this file’s format. Export the account’s history as CSV, OFX or XML.';
 
-/** Rows that did not become trades, of each outcome: so many are stored for their owner to see, the others counted. */
+/** Rows that did not become trades, of each outcome: this many are stored for their owner to see, the others counted. */
 const STORED_ROWS = { ignored: STORED_IGNORED_ROWS, refused: 100_000 } as const;
 /** Rows of one transaction where most are only counted. */
 const COUNTED_ROWS = 20 * BATCH_ROWS;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { uploadQuotas } from './quotas.ts';
-import { findRefusal } from './require-room.ts';
+import { findRefusal } from './require-quota.ts';
 import { csvOf } from './testing/trade-csv.ts';
 
 const address = '/api/v1/portfolio/uploadtradesfile';

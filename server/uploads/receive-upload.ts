@@ -12,7 +12,7 @@ import { plainName } from '../files/receive-file.ts';
 import type { IncomingFile } from '../http/route.ts';
 import { queueUpload } from '../jobs/advance-upload.ts';
 import { type PortfolioMaker, requireDefaultPortfolio } from '../portfolios/create-portfolio.ts';
-import { requireRoom } from './require-room.ts';
+import { requireRoom } from './require-quota.ts';
 
 /** The portfolio that files go to where none is named: the last one, made where there is none. */
 export async function requireLastPortfolio(context: Pick<Context, 'db'>, session: PortfolioMaker): Promise<number> {

@@ -13,7 +13,7 @@ const MAX_ROWS_REMOVED_AT_ONCE = 10_000;
 
 /**
  * Takes an upload back, at any point of its way, with its file and rows: trades that another upload holds stay, and the
- * cases are matched again. A second time does nothing. Answers how many trades are gone by now.
+ * cases are matched again. A second time does nothing. Returns how many trades are gone by now.
  */
 export async function undoUpload(
   context: Pick<Context, 'db' | 'jobs'>,

@@ -25,7 +25,7 @@ async function tryLockFor(client: PoolClient, uploadId: number, ms: number): Pro
   }
 }
 
-/** Ends the connection that holds the lock; answers how many those were. */
+/** Ends the connection that holds the lock; returns how many those were. */
 async function endHolder(client: PoolClient, uploadId: number): Promise<number> {
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_locks

@@ -4,7 +4,7 @@ import { listSealedByOthers, type SealedRecord, saveSealed } from '@trover/db/qu
 import { aboutRetainedRecord } from '../accounts/retained-records/retained-file.ts';
 import { aboutTotp } from '../accounts/second-factor/totp.ts';
 import { aboutClaimant } from '../contracts/claimant.ts';
-import { aboutFundRequest } from '../contracts/funds/about-fund-request.ts';
+import { aboutFundRequest } from '../contracts/funds/fund-request-aad.ts';
 import { aboutHandover } from '../handovers/about-handover.ts';
 import { aboutLinkSecret } from '../links/secrets.ts';
 import { aboutSecret } from '../organisations/sign-on/provider.ts';
@@ -28,7 +28,7 @@ function aboutOf({ kind, account_id, id, provider }: SealedRecord): string {
   return kind === 'totp' ? aboutTotp(account_id) : aboutClaimant({ account_id, beneficial_account_id: id });
 }
 
-/** Brings all that is sealed under the current master key, without opening any of it; answers how much there was. */
+/** Brings all that is sealed under the current master key, without opening any of it; returns how much there was. */
 export async function rewrapAll(db: Db, vault: Vault): Promise<number> {
   let done = 0;
   for (;;) {

@@ -1,7 +1,7 @@
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import * as declared from '@trover/contract/work/board.ts';
 import { workKinds } from '@trover/contract/work/work.ts';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { findProviderHealth } from '@trover/db/queries/identity/provider-health.ts';
 import { listDaysOfMoney } from '@trover/db/queries/ledger/month.ts';
@@ -37,7 +37,7 @@ async function showMonth(db: Db, today: string): Promise<Board['money']> {
   const currency = currencies.toSorted((a, b) => count(b) - count(a))[0] ?? 'USD';
   const shown = days.flatMap(({ currency: other, ...day }) => (other === currency ? [day] : []));
   const total = (of: 'arrived' | 'paid' | 'fees') =>
-    formatCents(shown.reduce((all, day) => all + (parseCents(day[of]) as bigint), 0n));
+    formatCents(shown.reduce((all, day) => all + requireCents(day[of]), 0n));
   return { currency, from, days: shown, arrived: total('arrived'), paid: total('paid'), fees: total('fees') };
 }
 

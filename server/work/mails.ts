@@ -1,4 +1,4 @@
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
 
 interface LateItem {
@@ -25,10 +25,7 @@ export const lateWorkMail = declareMail<{ items: readonly LateItem[]; more: numb
     facts(
       ...items.map(
         ({ title, what, due_on, assignee }) =>
-          [
-            `${what}: ${title}`,
-            `due ${formatLongDate(requireDay(due_on))}, ${assignee ?? 'assigned to nobody'}`,
-          ] as const,
+          [`${what}: ${title}`, `due ${formatLongDate(due_on)}, ${assignee ?? 'assigned to nobody'}`] as const,
       ),
     ),
     ...(more > 0 ? [note(`And ${more} more.`)] : []),

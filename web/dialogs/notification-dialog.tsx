@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Button, Spinner } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import type { IconName } from '../ui/drawings/icon-paths.ts';
 import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icons/icon-paths.ts';
 import { labelOf } from './labels.ts';
 import type { OpenDialog } from './names.ts';
 import styles from './notification-dialog.module.css';

@@ -38,10 +38,10 @@ export const views: Views = {
     () => import('./claims/participation/participation-dialog.tsx'),
   ),
   'trade-confirmations-modal': dialog<'trade-confirmations-modal'>('The claim', () =>
-    import('./claims/at-step.tsx').then(({ TradeConfirmations }) => ({ default: TradeConfirmations })),
+    import('./claims/step-dialogs.tsx').then(({ TradeConfirmations }) => ({ default: TradeConfirmations })),
   ),
   'sign-off-modal': dialog<'sign-off-modal'>('The claim', () =>
-    import('./claims/at-step.tsx').then(({ SignOff }) => ({ default: SignOff })),
+    import('./claims/step-dialogs.tsx').then(({ SignOff }) => ({ default: SignOff })),
   ),
   'trade-records-modal': dialog<'trade-records-modal'>('The trade records', () => import('./trade-records-dialog.tsx')),
   'trade-proof': dialog<'trade-proof'>('The document', () => import('./proof/trade-proof-dialog.tsx')),

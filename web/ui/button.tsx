@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
-import type { IconName } from './drawings/icon-paths.ts';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icons/icon-paths.ts';
 import styles from './styles/button.module.css';
 
 type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'danger';

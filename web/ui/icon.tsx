@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { type IconName, iconPaths } from './drawings/icon-paths.ts';
+import { type IconName, iconPaths } from './icons/icon-paths.ts';
 import styles from './styles/icon.module.css';
 
 /** Always decoration: the words beside it, or the control's label, carry its meaning. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CloseButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import type { IconName } from './drawings/icon-paths.ts';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icons/icon-paths.ts';
 import styles from './styles/notice-bar.module.css';
 
 export type NoticeTone = 'time' | 'fault' | 'service';

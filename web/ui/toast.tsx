@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { CloseButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import type { IconName } from './drawings/icon-paths.ts';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icons/icon-paths.ts';
 import {
   type ShownToast,
   type Toast,

@@ -166,7 +166,7 @@ function firstAbove(entries: readonly Entry[], letter: number, depth: number, fr
   return firstWhere(to, (at) => entries[at]!.key.charCodeAt(depth) > letter, from);
 }
 
-/** The first so many ids of each rank, in the order in which they come; each id once, under its best rank. */
+/** The first this many ids of each rank, in the order in which they come; each id once, under its best rank. */
 class Ranked {
   readonly #limit: number;
   readonly #byRank: Set<number>[] = [];

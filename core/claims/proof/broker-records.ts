@@ -1,4 +1,4 @@
-import { formatLongDate, requireDay } from '../../dates/day.ts';
+import { formatLongDate } from '../../dates/day.ts';
 
 /** A broker must preserve copies of confirmations this long: 17 CFR 240.17a-4(b)(1) with 240.17a-3(a)(8). */
 const CONFIRMATION_YEARS = 3;
@@ -60,19 +60,21 @@ export interface LetterFacts {
   trades: readonly UnprovedTrade[];
 }
 
-const words = (day: string): string => formatLongDate(requireDay(day));
-
 /** A letter that asks the broker for the proof of an account's trades, ready to send; plain text. */
 export function letterToBroker(facts: LetterFacts): string {
   const { today, owner, account, portfolio, trades, claim_deadline } = facts;
   const inOrder = trades.toSorted((a, b) => (a.trade_date < b.trade_date ? -1 : a.trade_date > b.trade_date ? 1 : 0));
-  const named = inOrder.slice(0, MAX_NAMED_TRADES).map(({ trade_date, what }) => `  ${words(trade_date)}: ${what}`);
+  const named = inOrder
+    .slice(0, MAX_NAMED_TRADES)
+    .map(({ trade_date, what }) => `  ${formatLongDate(trade_date)}: ${what}`);
   const rest = inOrder.length - named.length;
   const about = account === null ? `the account that I call ${portfolio}` : `account ${account}`;
-  const periods = facts.class_periods.map(({ from, to }) => `${words(from)} to ${words(to)}`).join(' and ');
+  const periods = facts.class_periods
+    .map(({ from, to }) => `${formatLongDate(from)} to ${formatLongDate(to)}`)
+    .join(' and ');
   const court = facts.docket === null ? facts.case_title : `${facts.case_title}, No. ${facts.docket}`;
   return [
-    words(today),
+    formatLongDate(today),
     '',
     'To the client records department',
     '',
@@ -86,7 +88,7 @@ export function letterToBroker(facts: LetterFacts): string {
     ...(periods === ''
       ? []
       : [`Please add what the account held at the beginning and at the end of the class period, ${periods}.`, '']),
-    `I need them as proof for a claim in ${court}.${claim_deadline === null ? '' : ` It must be filed by ${words(claim_deadline)}, so an answer well before that day matters.`}`,
+    `I need them as proof for a claim in ${court}.${claim_deadline === null ? '' : ` It must be filed by ${formatLongDate(claim_deadline)}, so an answer well before that day matters.`}`,
     '',
     `The rules of the United States require brokers to preserve confirmations for three years and the blotters that trades are entered in for six (17 CFR 240.17a-3 and 240.17a-4). If nothing is left of a trade, please confirm this in writing.`,
     '',

@@ -4,7 +4,7 @@ import { findSecurity } from '../../plans/compile-plan.ts';
 import type { Plan, Security } from '../../plans/plan.ts';
 import type { AccountFault, Transaction } from '../../trades/transaction.ts';
 import type { Notice } from '../loss.ts';
-import { type Step, toStep } from '../step.ts';
+import { type Step, toStep } from '../matching-row.ts';
 import { joinTransfers } from './own-transfers.ts';
 import { applySplits, restateToShareDate, splitsOf } from './splits.ts';
 

@@ -9,8 +9,10 @@ interface SharedFund {
   minimum: string | null;
 }
 
+/** The smaller of two amounts. */
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
 const requireCents = (text: string): bigint => requireDecimal(text) / 1_000_000n;
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** What the claim gets where so many percent of the known claims share the fund: never more than the claim or the fund. */
 export function paymentAtClaims(fund: SharedFund, percent: number): { payment: string; is_paid: boolean } {

@@ -5,6 +5,7 @@ import type { Pool } from '../../plans/plan.ts';
 import type { Line } from '../evaluate-part.ts';
 import type { PaymentEstimate } from '../loss.ts';
 import type { Recognition } from '../recognition.ts';
+import { least } from './payment-at-claims.ts';
 
 // claims come in late and some fall away: how far the total may still move, in percent
 const MORE_CLAIMS = 115n;
@@ -23,7 +24,7 @@ interface Range {
   expected: bigint;
   high: bigint;
   basis: string;
-  /** Of how many of so many equally likely cases the payment is below an amount; absent: of all or none. */
+  /** Of how many of this many equally likely cases the payment is below an amount; absent: of all or none. */
   below?: (floor: bigint) => { cases: bigint; of: bigint };
 }
 
@@ -89,8 +90,6 @@ function damagedShares({ securities }: Recognition): bigint {
 }
 
 const priceInWords = (average: Decimal, currency: string) => formatPrice(formatDecimal(average), currency);
-
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range | string {
   const { plan, claimCents } = recognition;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
-import { isDatabaseSharded } from '../../distribution/is-sharded.ts';
+import { isDatabaseSharded } from '../../sharding/is-sharded.ts';
 import { recountUpload } from '../uploads/remove-upload.ts';
 import type { Move } from './placements.ts';
 
 /**
- * Moves the rows of accounts from one portfolio to another, or removes them, and answers how many. The caller holds the
+ * Moves the rows of accounts from one portfolio to another, or removes them, and returns how many. The caller holds the
  * portfolios and has seen that no signed claim counts the rows. What an owner corrected of a trade moves with it.
  */
 export async function moveRows(trx: DbTransaction, account_id: number, moves: readonly Move[]): Promise<number> {

@@ -82,7 +82,7 @@ export async function hasDevice(
   return found !== undefined;
 }
 
-/** Removes browsers that signed in to nothing for so long; answers how many. */
+/** Removes browsers that signed in to nothing for this long; returns how many. */
 export async function deleteOldDevices(db: Db, days: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('account_devices')

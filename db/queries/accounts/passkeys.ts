@@ -55,7 +55,7 @@ export async function notePasskeyUse(
     .execute();
 }
 
-/** The password was reset: no passkey counts until it is confirmed with the new one. Answers how many wait. */
+/** The password was reset: no passkey counts until it is confirmed with the new one. Returns how many wait. */
 export async function suspendPasskeys(db: Db, account_id: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')

@@ -245,7 +245,7 @@ export async function listOwnSessions(
   return pageOf(rows, limit, count, ({ id }) => [id]);
 }
 
-/** Answers how many were past their time. */
+/** Returns how many were past their time. */
 export async function deleteExpiredSessions(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -3,7 +3,7 @@ import type { SetAsideReason } from '@trover/core/bank-files/set-aside-reasons.t
 import { type TaxStatus, WITHHELD_FROM } from '@trover/core/tax/withholding.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import { dependsOnDecisionsOf, OWED, OWN_DECISION_DAYS } from '../identity/gate.ts';
+import { dependsOnDecisionsOf, OWED, OWN_DECISION_DAYS } from '../identity/identity-requirements.ts';
 import { payeeDecisionsOf } from '../payment-details/holder-checks.ts';
 import { findWithholdingRule, paidInYearOf, taxStatusOn } from '../tax/withholding.ts';
 import { type BankFile, NOT_ESCHEATED, WAYS } from './bank-files.ts';
@@ -65,7 +65,7 @@ export async function listAwardsToPay(
   return { last, awards: rows };
 }
 
-/** Adds payments to a draft; one of an award that is paid already is left out. Answers how many were added, and their sum. */
+/** Adds payments to a draft; one of an award that is paid already is left out. Returns how many were added, and their sum. */
 export async function addDraftedPayments(
   trx: DbTransaction,
   file: BankFile,
@@ -138,7 +138,7 @@ export async function countStalePayments(db: Db, file: BankFile): Promise<number
 
 /**
  * Removes payments from a file that was not sent, where their claim is now paid elsewhere or not at all. They are set
- * aside with the reason, and the file's sums follow; so are those above `most`, where there is such a limit now. Answers
+ * aside with the reason, and the file's sums follow; so are those above `most`, where there is such a limit now. Returns
  * how many.
  */
 export async function setStalePaymentsAside(

@@ -1,8 +1,8 @@
-import type { BankFileStatus } from '@trover/core/bank-files/bank-file-life.ts';
+import type { BankFileStatus } from '@trover/core/bank-files/bank-file-status.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { BankFilesTable, ClientBankAccountsTable, PaymentsTable } from '../../schema/money.ts';
-import { OWED } from '../identity/gate.ts';
+import { OWED } from '../identity/identity-requirements.ts';
 import { postJournals } from '../ledger/posting.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { OBSTACLE, type PaymentObstacle } from '../payment-details/payable.ts';
@@ -253,7 +253,7 @@ export async function listBankFileEvents(db: Db, bankFileId: number): Promise<Ba
 }
 
 /**
- * Posts the next payments of a file that was sent, and has their claims paid. Answers the last payment that was posted, or
+ * Posts the next payments of a file that was sent, and has their claims paid. Returns the last payment that was posted, or
  * undefined when none is left.
  */
 export async function postPaymentsOfFile(

@@ -1,4 +1,4 @@
-import type { BankFileStatus } from '@trover/core/bank-files/bank-file-life.ts';
+import type { BankFileStatus } from '@trover/core/bank-files/bank-file-status.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { postJournals } from '../ledger/posting.ts';
@@ -53,7 +53,7 @@ export async function lockPayment(trx: DbTransaction, id: number): Promise<Payme
 
 /**
  * The bank carried nothing of a file out: each payment of it that is in the ledger, and came neither back nor, as a check,
- * was cashed, is owed again, and its claim approved and not paid. Answers how many, and their sum.
+ * was cashed, is owed again, and its claim approved and not paid. Returns how many, and their sum.
  */
 export async function returnPaymentsOfFile(
   trx: DbTransaction,

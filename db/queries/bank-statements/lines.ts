@@ -69,7 +69,7 @@ export function listMatches(db: Db, line_ids: readonly number[]): Promise<LineMa
 
 /**
  * Undoes the matches of lines, or those whose subject was reversed. A check that only a match showed as cashed is open
- * again. Answers the lines.
+ * again. Returns the lines.
  */
 export async function undoMatches(
   trx: DbTransaction,

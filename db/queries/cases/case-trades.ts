@@ -1,7 +1,7 @@
 import type { OptionContract } from '@trover/core/trades/trade.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { runSubqueryFirst } from '../../distribution/run-subquery-first.ts';
+import { runSubqueryFirst } from '../../sharding/run-subquery-first.ts';
 import { listPortfolioIdsOfOwners } from '../portfolios/portfolio-ids.ts';
 
 /** A printed security that means one of a case's, on some days. */

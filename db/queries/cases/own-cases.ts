@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { runSubqueryFirst } from '../../distribution/run-subquery-first.ts';
+import { runSubqueryFirst } from '../../sharding/run-subquery-first.ts';
 import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
 import {
   type ClaimSummary,

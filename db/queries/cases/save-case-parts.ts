@@ -5,7 +5,7 @@ import type { DbTransaction } from '../../connect.ts';
 import type { ClassPeriodsTable } from '../../schema/catalogue.ts';
 import { saveSecurity } from '../companies/save-company.ts';
 
-/** The case's securities and class periods as given, no others. Answers whether anything was different. */
+/** The case's securities and class periods as given, no others. Returns whether anything was different. */
 export async function saveSecurities(
   trx: DbTransaction,
   caseId: number,
@@ -68,7 +68,7 @@ export function deadlinesOf(record: CaseRecord): Deadline[] {
 
 /**
  * Supersedes what differs from the case's present deadlines and records it as history; a deadline the record no longer
- * has is superseded too. Answers the kinds whose date is another now, and whether anything at all is.
+ * has is superseded too. Returns the kinds whose date is another now, and whether anything at all is.
  */
 export async function saveDeadlines(
   trx: DbTransaction,

@@ -233,7 +233,7 @@ async function insertCase(trx: DbTransaction, slug: string, columns: Columns, or
   return rows[0]!.id;
 }
 
-/** Answers whether any of the columns held something else. */
+/** Returns whether any of the columns held something else. */
 async function updateCase(trx: DbTransaction, caseId: number, columns: Columns): Promise<boolean> {
   const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)));
   const values = sql.join(Object.values(columns));

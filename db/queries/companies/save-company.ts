@@ -70,7 +70,7 @@ export async function saveSecurity(
   return { id, isChanged };
 }
 
-/** Adds what is new; a name that was stored without its days gets them. Answers whether anything changed. */
+/** Adds what is new; a name that was stored without its days gets them. Returns whether anything changed. */
 async function saveIdentifiers(
   trx: DbTransaction,
   security_id: number,

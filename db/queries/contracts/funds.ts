@@ -85,7 +85,7 @@ export async function arePaidElsewhere(
 
 /**
  * Has funds paid somewhere from now on, with what their claims are still to get; those that were to be paid elsewhere not
- * before `wait_until`. Answers the claims.
+ * before `wait_until`. Returns the claims.
  */
 export async function payFundsTo(
   trx: DbTransaction,

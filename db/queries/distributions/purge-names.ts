@@ -4,7 +4,7 @@ import { courtDate } from '../court-date.ts';
 
 /**
  * Of imports past their date: the names of claimants, the other values of their rows, and the file itself are deleted; claim numbers
- * and figures stay for the books. Answers how many imports.
+ * and figures stay for the books. Returns how many imports.
  */
 export async function purgeDistributionNames(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -23,7 +23,7 @@ export async function purgeDistributionNames(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Packages that were sent and are past their own date, unless a claim of theirs is in progress; answers how many. */
+/** Packages that were sent and are past their own date, unless a claim of theirs is in progress; returns how many. */
 export async function purgePackages(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     update filings f set file_key = null

@@ -25,7 +25,7 @@ interface FiledAgain {
 
 /**
  * Reverses every award of a distribution, line by line of what was posted. A claim that the distribution had approved is filed
- * again, unless another award is in force. Answers those claims.
+ * again, unless another award is in force. Returns those claims.
  */
 export async function reverseAwards(
   trx: DbTransaction,

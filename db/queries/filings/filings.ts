@@ -167,7 +167,7 @@ export async function listFilingClaims(
   return pageOf(rows, limit, total, (row) => [row.sub_payout_request_id]);
 }
 
-/** Has the claims of a filing that are in review filed; answers how many were. */
+/** Has the claims of a filing that are in review filed; returns how many were. */
 export async function fileClaims(
   trx: DbTransaction,
   { filing_id, filed_on, by }: { filing_id: number; filed_on: string; by: number },

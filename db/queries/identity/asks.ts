@@ -1,7 +1,7 @@
 import type { CheckedLevel } from '@trover/core/identity/levels.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { IDENTITY_OBSTACLE, OWED } from './gate.ts';
+import { IDENTITY_OBSTACLE, OWED } from './identity-requirements.ts';
 
 /** Days after which someone is asked again for the same. */
 const AGAIN_DAYS = 14;
@@ -14,7 +14,7 @@ export interface IdentityAsk {
 }
 
 /**
- * Notes of whom a distribution’s payments ask more than they have proved. Answers those who are to be notified: asked for the
+ * Notes of whom a distribution’s payments ask more than they have proved. Returns those who are to be notified: asked for the
  * first time, for more than before, or again after two weeks.
  */
 export async function recordIdentityRequests(

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { IdentityChecksTable } from '../../schema/identity.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
-import { DAYS_AFTER_HOLD } from './gate.ts';
+import { DAYS_AFTER_HOLD } from './identity-requirements.ts';
 import { findProviderHealth } from './provider-health.ts';
 
 export type IdentityCheck = Selectable<IdentityChecksTable>;

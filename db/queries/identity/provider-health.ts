@@ -8,7 +8,7 @@ interface ProviderHealth {
   failures: number;
   fault: string | null;
   images_after_hours: number;
-  /** It failed for so long, several times and without an answer between: people send images to us. */
+  /** It failed for this long, several times and without an answer between: people send images to us. */
   is_silent: boolean;
 }
 

@@ -11,12 +11,12 @@ export async function deleteOldImages(db: Db): Promise<void> {
       and decided_at < now() - make_interval(days => ${IDENTITY_IMAGE_DAYS})`.execute(db);
 }
 
-/** A check that is with the provider ends when there was no answer for so many days. */
+/** A check that is with the provider ends when there was no answer for this many days. */
 const ANSWER_DAYS = 30;
 
 /**
  * Ends what was begun and not finished, with whatever was sent of it, and what was never answered. The page of a check ends, and not the
- * check, once the person has done their part. Answers the checks without an answer.
+ * check, once the person has done their part. Returns the checks without an answer.
  */
 export async function expireChecks(db: Db): Promise<{ account_id: number; id: number }[]> {
   const { rows } = await sql<{ account_id: number; id: number; was_submitted: boolean }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** How often a provider may be asked: so many at once, and so many in a second over time. */
+/** How often a provider may be asked: this many at once, and this many in a second over time. */
 export interface Allowance {
   name: string;
   capacity: number;
@@ -18,7 +18,7 @@ class TooLong extends Error {
 }
 
 /**
- * Reserves one request of each allowance, for all processes together; answers how many seconds to wait before it is sent.
+ * Reserves one request of each allowance, for all processes together; returns how many seconds to wait before it is sent.
  * A reserved request that is not sent is lost, which errs on the safe side. Nothing is reserved where the wait is longer
  * than `most` seconds: those that come back later would find the allowance spent by themselves.
  */

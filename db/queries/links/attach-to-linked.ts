@@ -94,7 +94,7 @@ async function withoutExact<Placed extends PlacedTrade>(
   });
 }
 
-/** Removes trades that a file states better, so that the file's are added in their place. Answers how many. */
+/** Removes trades that a file states better, so that the file's are added in their place. Returns how many. */
 export async function removeSuperseded(
   client: PoolClient,
   uploadId: number,

@@ -213,7 +213,7 @@ export async function saveLinkAccounts(
     .execute();
 }
 
-/** Chooses whether accounts are read; answers how many of them are this link's. */
+/** Chooses whether accounts are read; returns how many of them are this link's. */
 export async function chooseLinkAccounts(
   db: Db,
   linkId: number,

@@ -27,7 +27,7 @@ interface LeftWebhook {
 }
 
 /**
- * Switches off the webhooks whose address the member gave, and marks those whose secret the member was shown. Answers all that this
+ * Switches off the webhooks whose address the member gave, and marks those whose secret the member was shown. Returns all that this
  * changed.
  */
 export async function leaveWebhooksOf(db: Db, { organisation_id, member_id }: FormerOwner): Promise<LeftWebhook[]> {

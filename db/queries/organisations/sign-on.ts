@@ -137,7 +137,7 @@ export async function findEnforcement(
 
 /**
  * Ends the sessions that an enforced sign-on would not open: of members with an address of a proven domain who came by another way,
- * but for owners with two factors. Nothing where the organisation enforces nothing. Answers how many.
+ * but for owners with two factors. Nothing where the organisation enforces nothing. Returns how many.
  */
 export async function endSessionsBesideSignOn(db: Db, organisation_id: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -18,7 +18,7 @@ export type HolderToCheck = Pick<
   | 'signed_as'
 >;
 
-/** Those of an account, or of the claims that a distribution pays; at most so many at a time. */
+/** Those of an account, or of the claims that a distribution pays; at most this many at a time. */
 export async function listHoldersToCheck(
   db: Db,
   of: { account_id: number; limit: number } | { distribution_id: number; limit: number },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { IDENTITY_OBSTACLE } from '../identity/gate.ts';
+import { IDENTITY_OBSTACLE } from '../identity/identity-requirements.ts';
 
 /** Why a claim is not paid now where its payment details are. */
 export type PaymentObstacle =

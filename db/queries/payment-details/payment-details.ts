@@ -172,7 +172,7 @@ export async function countClaimsPaidTo(
 
 /**
  * Moves claims from one set of payment details to another, or to none until their owner chooses. What is paid stays as
- * it was; later payments go to the new details, not before `wait_until`. Answers the claims.
+ * it was; later payments go to the new details, not before `wait_until`. Returns the claims.
  */
 export async function moveClaimsTo(
   trx: DbTransaction,
@@ -191,7 +191,7 @@ export async function moveClaimsTo(
 
 /**
  * Moves claims whose payment details were removed or blocked to others in the same currency, unless the account has usable ones
- * in it beside them: then their owner chooses. Payments wait until `wait_until`. Answers the claims.
+ * in it beside them: then their owner chooses. Payments wait until `wait_until`. Returns the claims.
  */
 export async function moveStrandedClaims(
   trx: DbTransaction,

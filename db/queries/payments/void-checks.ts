@@ -6,7 +6,7 @@ import { postJournals, reverseJournals } from '../ledger/posting.ts';
 const NOT_CASHED = 'The check was not cashed by its last day';
 
 /**
- * Makes some checks void whose last day was before a day; answers how many. The program does it: its journals are in the name of who
+ * Makes some checks void whose last day was before a day; returns how many. The program does it: its journals are in the name of who
  * approved the file, and nobody moves the claims.
  */
 export async function voidChecksOfDay(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { runSubqueryFirst } from '../../distribution/run-subquery-first.ts';
+import { runSubqueryFirst } from '../../sharding/run-subquery-first.ts';
 import { listPortfolioIds } from './portfolio-ids.ts';
 
 export interface HoldingRecord {

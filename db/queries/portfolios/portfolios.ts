@@ -192,7 +192,7 @@ export async function lockAccount(db: Db, accountId: number): Promise<void> {
 }
 
 /**
- * Removes a portfolio with everything below it, and answers how many trades went. Its files stay in the store. A file that
+ * Removes a portfolio with everything below it, and returns how many trades went. Its files stay in the store. A file that
  * has rows of accounts in other portfolios continues in one of them.
  */
 export async function removePortfolio(db: Db, accountId: number, portfolioId: number): Promise<number> {

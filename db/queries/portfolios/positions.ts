@@ -43,7 +43,7 @@ export interface PositionFilter {
   today: string;
   beneficial_account_id?: number | undefined;
   states?: readonly PositionState[] | undefined;
-  /** Deadlines from today to so many days ahead. */
+  /** Deadlines from today to this many days ahead. */
   within_days?: number | undefined;
   /** In the owner's name, the company, the case's title, its tickers or the account numbers of the portfolios. */
   search?: string | undefined;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { runSubqueryFirst } from '../../distribution/run-subquery-first.ts';
+import { runSubqueryFirst } from '../../sharding/run-subquery-first.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { movedShares, statedShares } from './holdings.ts';
 import { listPortfolioIds } from './portfolio-ids.ts';

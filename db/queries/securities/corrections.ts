@@ -90,7 +90,7 @@ export async function addCorrection(db: Db, account_id: number, made: NewCorrect
   return id;
 }
 
-/** Undoes a correction; undefined when there is no such one in force. Answers what it was about. */
+/** Undoes a correction; undefined when there is no such one in force. Returns what it was about. */
 export async function undoCorrection(
   db: Db,
   account_id: number,

@@ -3,7 +3,7 @@ import type { Db } from '../../connect.ts';
 import type { OwnRelation } from '../../schema/portfolios.ts';
 import type { CaseTrade, PrintedSecurityOfCase } from '../cases/case-trades.ts';
 import { listPortfolioIds } from '../portfolios/portfolio-ids.ts';
-import { nameByTrades } from '../trades/name-by-trades.ts';
+import { nameByTrades } from '../trades/name-accounts.ts';
 
 type Printed = Omit<PrintedSecurityOfCase, 'from_date' | 'to_date'>;
 
@@ -86,7 +86,7 @@ export interface OwnMeaning {
   relation: OwnRelation;
 }
 
-/** Replaces the account's own meanings with these. Answers the securities whose trades change by it. */
+/** Replaces the account's own meanings with these. Returns the securities whose trades change by it. */
 export async function replaceOwnMeanings(
   db: Db,
   account_id: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
-import { nameByTrades } from '../trades/name-by-trades.ts';
+import { nameByTrades } from '../trades/name-accounts.ts';
 
 const DOUBTS = ['check_digit', 'name_only', 'another_time', 'contradicted', 'two_fit', 'not_listed'] as const;
 type Doubt = (typeof DOUBTS)[number];

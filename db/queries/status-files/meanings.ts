@@ -14,7 +14,7 @@ interface WordOfFile {
   cured_by: Step | null;
 }
 
-/** The status words of a file, the most frequent first, at most so many. */
+/** The status words of a file, the most frequent first, at most this many. */
 export async function listWordsOfFile(
   db: Db,
   { status_file_id, administrator, most }: { status_file_id: number; administrator: string; most: number },

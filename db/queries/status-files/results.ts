@@ -180,7 +180,7 @@ export async function countNotUndone(db: Db, statusFileId: number): Promise<numb
   return rows[0]?.n ?? 0;
 }
 
-/** Claims of which something happened after the file was applied: a later move, a later file, or an award. At most so many. */
+/** Claims of which something happened after the file was applied: a later move, a later file, or an award. At most this many. */
 export async function listBuiltOn(
   db: Db,
   { status_file_id, most }: { status_file_id: number; most: number },

@@ -27,7 +27,7 @@ export async function settleRows(
   await countDecision(trx, of.status_file_id);
 }
 
-/** Opens decided rows again; answers which. */
+/** Opens decided rows again; returns which. */
 export async function reopenRows(
   trx: DbTransaction,
   of: { status_file_id: number; row_numbers: readonly number[] },

@@ -129,7 +129,7 @@ export async function lockCaseForStatus(trx: DbTransaction, case_id: number): Pr
 }
 
 /**
- * Of imports past their date: the names, the reasons and the file itself are deleted; numbers and outcomes stay. Answers how many
+ * Of imports past their date: the names, the reasons and the file itself are deleted; numbers and outcomes stay. Returns how many
  * imports.
  */
 export async function purgeStatusFileNames(db: Db): Promise<number> {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { isSharded } from '../../distribution/is-sharded.ts';
+import { isSharded } from '../../sharding/is-sharded.ts';
 
 /**
  * Inserts staged trades that are new; returns how many. `stored` lists the columns that a trade has as it was staged.

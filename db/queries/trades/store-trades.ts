@@ -98,7 +98,7 @@ interface UploadKey {
 
 /** Where the trades of a file go. */
 export interface Placement {
-  /** Holds the upload's portfolio and all that trades go into, and answers which go where; the others are not stored. */
+  /** Holds the upload's portfolio and all that trades go into, and returns which go where; the others are not stored. */
   place(
     client: PoolClient,
     trades: readonly TradeToStore[],
@@ -192,7 +192,7 @@ export async function lockPortfolios(client: PoolClient, ids: readonly number[])
 }
 
 /**
- * Stores the next stretch of a file in one transaction, and answers how much is stored with it. A crash leaves the
+ * Stores the next stretch of a file in one transaction, and returns how much is stored with it. A crash leaves the
  * stretch stored whole or not at all; `before` must be what the upload records as stored, so that none is stored twice.
  */
 export async function storeStretch(

@@ -24,7 +24,7 @@ export async function removeSomeTrades(trx: DbTransaction, limit: number): Promi
   return true;
 }
 
-/** Removes the first rows of a portfolio by their primary key, of which `columns` are the rest; answers how many. */
+/** Removes the first rows of a portfolio by their primary key, of which `columns` are the rest; returns how many. */
 async function removeFirst(
   trx: DbTransaction,
   table: 'trades' | 'upload_trades',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { runSubqueryFirst } from '../../distribution/run-subquery-first.ts';
+import { runSubqueryFirst } from '../../sharding/run-subquery-first.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { listPortfolioIds } from '../portfolios/portfolio-ids.ts';
 

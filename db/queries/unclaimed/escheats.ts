@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { UnclaimedAward } from './unclaimed.ts';
 
-/** Adds awards to a proposed booking; answers how many: one of another booking is left out. */
+/** Adds awards to a proposed booking; returns how many: one of another booking is left out. */
 export async function addEscheats(
   trx: DbTransaction,
   { booking_id, state }: { booking_id: number; state: string },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** Of ignored rows an upload stores so many; how many there were is counted in its own row. */
+/** Of ignored rows an upload stores this many; how many there were is counted in its own row. */
 export const STORED_IGNORED_ROWS = 1000;
 
-/** Removes some of the rows that uploads of older versions ignored beyond that; answers how many. */
+/** Removes some of the rows that uploads of older versions ignored beyond that; returns how many. */
 export async function boundIgnoredRows(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from upload_rows where ctid = any(array(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { UploadStatus } from '../../schema/portfolios.ts';
 import { deleteScannedRows } from '../documents/scanned-rows.ts';
-import { FILES_BEFORE, nextRound } from '../jobs/turns.ts';
+import { FILES_BEFORE, nextRound } from '../jobs/upload-queue.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface UploadToRead {

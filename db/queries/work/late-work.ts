@@ -14,7 +14,7 @@ export interface LateWork {
 
 /**
  * Items that have reached a step of lateness for the first time, which they are marked with: 1 once they are late, 2 after
- * three business days. The most urgent first, at most so many.
+ * three business days. The most urgent first, at most this many.
  */
 export async function escalateLateWork(
   trx: DbTransaction,

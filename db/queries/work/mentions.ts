@@ -46,7 +46,7 @@ export async function listMentions(
   return pageOf(rows, limit, total, ({ event_id }) => [event_id]);
 }
 
-/** Marks one as read, or all; answers how many are left. */
+/** Marks one as read, or all; returns how many are left. */
 export async function readMentions(
   db: Db,
   { account_id, event_id }: { account_id: number; event_id?: number | undefined },

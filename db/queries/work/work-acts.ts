@@ -19,7 +19,7 @@ const locked = (items: readonly WorkSubject[]) => sql`
   select i.kind, i.subject_id, i.assigned_to, i.snoozed_until, i.must_by from work_items i join ${wanted(items)} using (kind, subject_id)
   order by i.kind, i.subject_id for update of i`;
 
-/** Assigns items, or unassigns them; answers how many that changed. Items that are done in the meantime are left out. */
+/** Assigns items, or unassigns them; returns how many that changed. Items that are done in the meantime are left out. */
 export async function assignItems(
   trx: DbTransaction,
   { items, by, batch, account_id }: ActOnWork & { account_id: number | null },
@@ -46,7 +46,7 @@ export async function assignItems(
 }
 
 /**
- * Takes items out of the lists until a day, or puts them back; answers how many that changed. An item comes back by the date
+ * Takes items out of the lists until a day, or puts them back; returns how many that changed. An item comes back by the date
  * that binds it, or tomorrow where that is past; one that no date binds by `longest`.
  */
 export async function snoozeItems(
@@ -156,7 +156,7 @@ interface Undoable extends WorkSubject {
 }
 
 /**
- * Puts back what an operator assigned or snoozed at once, where it still is as that left it; answers how many, or undefined
+ * Puts back what an operator assigned or snoozed at once, where it still is as that left it; returns how many, or undefined
  * where there is nothing of theirs to undo.
  */
 export async function undoBatch(

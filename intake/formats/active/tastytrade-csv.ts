@@ -1,6 +1,5 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { dividedByTens } from '../../readers/numbers.ts';
-import { lessFees } from '../../rows/less-fees.ts';
 import {
   assigned,
   bought,
@@ -21,6 +20,7 @@ import {
   type TradeMeaning,
   taxWithheld,
 } from '../../rows/meaning.ts';
+import { lessFees } from '../../rows/net-of-fees.ts';
 import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 

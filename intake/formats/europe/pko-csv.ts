@@ -1,5 +1,5 @@
-import { lessFees } from '../../rows/less-fees.ts';
 import { bought, ignore, sold } from '../../rows/meaning.ts';
+import { lessFees } from '../../rows/net-of-fees.ts';
 import type { TableFormat } from '../format.ts';
 
 /** PKO Biuro Maklerskie, transactions. The value excludes its commission, in the currency that it was settled in. */

@@ -1,6 +1,5 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { addDecimals, isBlank, readDecimal } from '../../readers/numbers.ts';
-import { lessFees } from '../../rows/less-fees.ts';
 import {
   bought,
   cashMovement,
@@ -18,6 +17,7 @@ import {
   split,
   taxWithheld,
 } from '../../rows/meaning.ts';
+import { lessFees } from '../../rows/net-of-fees.ts';
 import type { Row } from '../../rows/row.ts';
 import { checkedIsin } from '../../rows/securities.ts';
 import type { TableFormat } from '../format.ts';

@@ -1,7 +1,6 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { isNegative, readDecimal } from '../../readers/numbers.ts';
 import { type Columns, type Field, type Header, matchHeader } from '../../rows/columns.ts';
-import { lessFees } from '../../rows/less-fees.ts';
 import {
   assigned,
   bought,
@@ -13,6 +12,7 @@ import {
   sold,
   soldShort,
 } from '../../rows/meaning.ts';
+import { lessFees } from '../../rows/net-of-fees.ts';
 import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 import { furtherHeaderOf, furtherMeaning, securityInText } from './ibkr-activity-sections.ts';

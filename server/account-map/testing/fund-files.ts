@@ -14,7 +14,7 @@ export const heldBy = (account: string, symbol = 'MRRW', quantity = 100): FundRo
   { account, symbol, type: 'sale', date: '2021-07-01', quantity: Math.ceil(quantity / 3), price: '15' },
 ];
 
-/** The account numbers of so many funds. */
+/** The account numbers of this many funds. */
 export const numbersOf = (count: number, first = 1): string[] =>
   Array.from({ length: count }, (_, at) => `HF-${String(first + at).padStart(4, '0')}`);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ratioOfTimes } from '../../testing/like-times.ts';
+import { ratioOfTimes } from '../../testing/compare-durations.ts';
 import { lastMailTo, mailsTo } from '../../testing/test-outbox.ts';
 import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { mailPasswordReset } from './reset-password.ts';

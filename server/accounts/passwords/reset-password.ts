@@ -22,7 +22,7 @@ import { hashPassword } from './hash.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 
 const LINK_SECONDS = 3600;
-/** Past so many good links no further one is mailed: anyone who asks in its owner's name fills no mailbox. */
+/** Past this many good links no further one is mailed: anyone who asks in its owner's name fills no mailbox. */
 const MAX_GOOD_LINKS = 5;
 
 /**

@@ -29,7 +29,7 @@ before; the other files are then of those who were paid after.
 
 /**
  * Seals what is held of closed accounts once their claims are settled for good, and again what was entered to pay the money of one
- * that was sealed; answers how many.
+ * that was sealed; returns how many.
  */
 export async function sealClosedAccounts(context: Sealing, signal: AbortSignal): Promise<number> {
   let sealed = 0;

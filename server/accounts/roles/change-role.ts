@@ -7,7 +7,7 @@ import type { AccountType } from '@trover/db/schema/accounts/account-type.ts';
 import type { Capability } from '@trover/db/schema/operators.ts';
 import { type AuditSource, recordAudit } from '../../audit/record-audit.ts';
 import type { Config } from '../../config.ts';
-import { fail } from '../../errors.ts';
+import { fail, failField } from '../../errors.ts';
 import { findPartnerByMarker } from '../../partners/find-brand.ts';
 
 export interface NewRole {
@@ -29,9 +29,6 @@ export function givesOperatorPower(account: Pick<Account, 'type' | 'capabilities
   if (role.type !== 'operator') return false;
   return account.type !== 'operator' || capabilitiesOf(role).some((one) => !account.capabilities.includes(one));
 }
-
-const refuse = (field: string, sentence: string): never =>
-  fail('invalid_input', { message: `Check body.${field}: ${sentence}.`, fields: { [`body.${field}`]: sentence } });
 
 /**
  * Refuses a role beside that of an investor to a member of somebody else's organisation: its provider would sign them on, and they
@@ -61,10 +58,10 @@ export async function changeRole(
     fail('conflict', { message: 'You cannot change your own role. Ask another operator.' });
   const before = (await lockAccount(trx, account_id)) ?? fail('not_found', { message: 'There is no such account.' });
   const { type, org_type = type === 'investor' ? before.org_type : 1, partner = before.partner } = role;
-  if (org_type === 2 && type !== 'investor') refuse('org_type', 'only an investor can be an institution');
-  if (type === 'attorney' && partner === null) refuse('partner', 'an attorney needs the marker of a firm');
+  if (org_type === 2 && type !== 'investor') failField('body.org_type', 'only an investor can be an institution');
+  if (type === 'attorney' && partner === null) failField('body.partner', 'an attorney needs the marker of a firm');
   if (partner !== null && partner !== before.partner && findPartnerByMarker(partner, config) === undefined)
-    refuse('partner', 'there is no partner firm with this marker');
+    failField('body.partner', 'there is no partner firm with this marker');
   const after = { type, org_type, partner, approved_at: new Date(), capabilities: capabilitiesOf(role) };
   await refuseMember(trx, account_id, type);
   await setRole(trx, account_id, after);

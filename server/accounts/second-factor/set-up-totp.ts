@@ -38,7 +38,7 @@ export async function beginTotp(context: Context, session: Session, password: st
   return { secret: secret.base32, uri, qr: encode(uri, { ecc: 'M', border: 0 }).data };
 }
 
-/** Switches the second factor on; all other sessions end. Answers the recovery codes, of which only hashes are stored. */
+/** Switches the second factor on; all other sessions end. Returns the recovery codes, of which only hashes are stored. */
 export async function confirmTotp(
   context: Context,
   session: Session,

@@ -2,7 +2,7 @@ import { partnerConsent } from '@trover/contract/accounts/partner-consent.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../http/build-app.ts';
 import { parseTrustedProxies } from '../../http/protection/trusted-proxies.ts';
-import { ratioOfTimes } from '../../testing/like-times.ts';
+import { ratioOfTimes } from '../../testing/compare-durations.ts';
 import { lastMailTo, mailsTo } from '../../testing/test-outbox.ts';
 import { demonstrationPassword, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { TestVisitor } from '../../testing/test-visitor.ts';

@@ -4,7 +4,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { findAccountByEmail } from '@trover/db/queries/accounts/accounts.ts';
 import { insertSignUp } from '@trover/db/queries/accounts/sign-ups.ts';
 import type { Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import { fail, failField } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { mailDelay } from '../../mail/pace-mail.ts';
 import { postMail } from '../../mail/post-mail.ts';
@@ -30,19 +30,16 @@ export interface SignUpRequest {
   consent_version: string | null;
 }
 
-const refuse = (field: string, sentence: string): never =>
-  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
-
 /** The firm that a sign-up belongs to: the host's, or the one that the address names. */
 function partnerOf(context: Context, { marker, role }: SignUpRequest, host: string) {
   const named = marker === '-' ? undefined : findPartnerByMarker(marker, context.config);
-  if (marker !== '-' && named === undefined) refuse('params.params', 'there is no partner firm with this marker');
+  if (marker !== '-' && named === undefined) failField('params.params', 'there is no partner firm with this marker');
   const ofHost = findPartner(host, context.config);
   if (ofHost !== undefined && named !== undefined && named !== ofHost)
-    refuse('params.params', `this host is ${ofHost.firm}’s: use ${ofHost.marker}, or -`);
+    failField('params.params', `this host is ${ofHost.firm}’s: use ${ofHost.marker}, or -`);
   const partner = ofHost ?? named;
   if (role === 'attorney' && partner === undefined)
-    refuse('params.params', 'an attorney signs up with the marker of the firm');
+    failField('params.params', 'an attorney signs up with the marker of the firm');
   return partner;
 }
 
@@ -55,7 +52,7 @@ export async function signUp(context: Context, request: SignUpRequest, visitor: 
   const { role, email, password, org_type, affiliate_cid, consent_version } = request;
   const host = new URL(visitor.page_origin).host;
   const partner = partnerOf(context, request, host);
-  if (org_type === 2 && role !== 'investor') refuse('body.org_type', 'only an investor can be an institution');
+  if (org_type === 2 && role !== 'investor') failField('body.org_type', 'only an investor can be an institution');
   const consent = partner && role !== 'attorney' ? consentOf(partner) : null;
   if (consent !== null && consent_version !== null && consent_version !== consent.version) {
     const message = `${partner?.firm} changed what you agree to. Read it again and send the form again.`;

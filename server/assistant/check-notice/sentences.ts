@@ -12,7 +12,7 @@ const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
 /** “Pay $9.” */
 const SHORTEST = 6;
-/** A sentence without an end is read in pieces of so many letters, which overlap. */
+/** A sentence without an end is read in pieces of this many letters, which overlap. */
 const MAX_PIECE_LENGTH = 800;
 const OVERLAP = 200;
 

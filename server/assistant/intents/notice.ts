@@ -47,7 +47,7 @@ const VERDICTS = {
   suspicious: 'Stop: this notice has signs of fraud. Do not pay, and do not use its links or phone numbers.',
 } as const;
 
-/** Answers whether a notice is real, from its words, with the case that it is about. */
+/** Returns whether a notice is real, from its words, with the case that it is about. */
 export async function addNotice(
   answer: AnswerBuilder,
   asker: Asker,

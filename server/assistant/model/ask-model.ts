@@ -47,7 +47,7 @@ export interface ModelAnswer {
 }
 
 /**
- * A model's answer, piece by piece, each piece once all it states is found in the sources. Answers null where it may not
+ * A model's answer, piece by piece, each piece once all it states is found in the sources. Returns null where it may not
  * be shown: no budget, a server that fails, or a text that states what no source does. Pieces that were shown by then
  * hold nothing that is not in the sources.
  */

@@ -23,6 +23,7 @@ import { knownChanges } from '../../catalogue/read-known-changes.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
+import { JSON_FIELDS } from '../json-fields.ts';
 import { isWaiting, showEditableCase } from './editable-case.ts';
 import { changesOf, isMatchedBy } from './editable-fields.ts';
 
@@ -155,8 +156,6 @@ const pickGiven = <T extends object>(given: T): { [Key in keyof T]?: Exclude<T[K
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;
   };
-
-const JSON_FIELDS = new Set<string>(['allegations', 'faq', 'corrective_disclosures']);
 
 async function apply(
   trx: DbTransaction,

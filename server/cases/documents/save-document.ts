@@ -5,7 +5,7 @@ import { type CaseAccess, findCaseAccess } from '@trover/db/queries/cases/access
 import * as queries from '@trover/db/queries/cases/documents.ts';
 import { markEdited } from '@trover/db/queries/cases/milestones.ts';
 import type { Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import { fail, failField } from '../../errors.ts';
 import { type ReceivedDocument, receiveFile } from '../../files/receive-file.ts';
 import type { IncomingFile } from '../../http/route.ts';
 import { maySeeCase, requireEditableCase } from '../policy.ts';
@@ -47,9 +47,9 @@ export async function saveDocument(
 }
 
 async function caseOf({ db }: Pick<Context, 'db'>, { doc_id, order_id }: GivenDocument): Promise<number> {
-  if (doc_id === undefined) return order_id ?? refuse('body.order_id', 'name the case, or a document by doc_id');
+  if (doc_id === undefined) return order_id ?? failField('body.order_id', 'name the case, or a document by doc_id');
   const { case_id } = (await queries.findDocument(db, { id: doc_id })) ?? fail('not_found', noSuchDocument);
-  if (order_id !== undefined && order_id !== case_id) refuse('body.order_id', 'the document is of another case');
+  if (order_id !== undefined && order_id !== case_id) failField('body.order_id', 'the document is of another case');
   return case_id;
 }
 
@@ -63,7 +63,7 @@ async function write(
   }: { given: GivenDocument; caseId: number; document: ReceivedDocument | undefined; by: number },
 ): Promise<queries.CaseDocument> {
   const { doc_id, kind, title, date, url } = given;
-  if (document !== undefined && url !== undefined) refuse('body.url', 'send the file or its address, not both');
+  if (document !== undefined && url !== undefined) failField('body.url', 'send the file or its address, not both');
   const same =
     document && doc_id === undefined
       ? await queries.findDocumentByContent(trx, { case_id: caseId, sha256: document.file.sha256 })
@@ -85,7 +85,7 @@ async function write(
       ? old
       : await queries.changeDocument(trx, { id: doc_id, ...content, ...fields });
   }
-  if (content === undefined) refuse('document', 'add the file, or its address as url');
+  if (content === undefined) failField('document', 'add the file, or its address as url');
   const named = {
     kind: kind ?? ('other' as const),
     title: title || (content.file_name ?? new URL(content.url ?? '').hostname),
@@ -124,8 +124,4 @@ export async function requireDocument(
   const found: CaseAccess | undefined = document && (await findCaseAccess(db, { case_id: document.case_id }));
   if (document === undefined || found === undefined || !maySeeCase(session, found)) fail('not_found', noSuchDocument);
   return document;
-}
-
-function refuse(field: string, sentence: string): never {
-  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
 }

@@ -1,5 +1,6 @@
 import { type Stage, type Step, stageByHistory, stageWith } from '@trover/core/cases/stages.ts';
 import { capitalize } from '@trover/core/text/capitalize.ts';
+import { readableName } from '@trover/core/text/readable-name.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { CaseAccess } from '@trover/db/queries/cases/access.ts';
@@ -15,7 +16,7 @@ import {
 } from '@trover/db/queries/cases/milestones.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
-import { fail } from '../../errors.ts';
+import { fail, failField } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { requireEditableCase } from '../policy.ts';
 
@@ -77,7 +78,7 @@ export function removeMilestone(
         });
       if (!reason)
         fail('conflict', {
-          message: `This milestone sets the case to ${words(found.stage)}. Give the reason for removing it, and the case returns to ${words(stage)}.`,
+          message: `This milestone sets the case to ${readableName(found.stage)}. Give the reason for removing it, and the case returns to ${readableName(stage)}.`,
           fields: { 'body.reason': 'give the reason for removing the milestone' },
         });
       await moveCase(trx, { case_id: found.id, stage, as_of: last.date, basis: last.title });
@@ -107,13 +108,13 @@ async function record(
   const { context, session } = caller;
   const { date, title, text = null, reason = null, document_id = null } = given;
   if (date > context.today())
-    refuse('body.date', 'a milestone is something that happened: use a day that is not in the future');
+    failField('body.date', 'a milestone is something that happened: use a day that is not in the future');
   if (reason && session.type !== 'operator')
-    refuse('body.reason', 'only an operator can give a reason for another order');
+    failField('body.reason', 'only an operator can give a reason for another order');
   if (found.is_published && given.stage === 'proposed')
-    refuse('body.stage', 'the case is published: choose its new stage');
+    failField('body.stage', 'the case is published: choose its new stage');
   if (document_id !== null && (await findDocument(trx, { id: document_id }))?.case_id !== found.id)
-    refuse('body.document_id', 'this document is not one of the case: add it first');
+    failField('body.document_id', 'this document is not one of the case: add it first');
   const history = await historyOf(trx, found, context.today());
   const stage = given.stage ?? stageOn(date, history, current);
   const milestone = { case_id: found.id, date, stage, title, text, reason, document_id };
@@ -142,7 +143,7 @@ async function historyOf(trx: DbTransaction, { id }: CaseAccess, today: string):
   return (await listHistory(trx, { case_id: id })).filter(({ date }) => date <= today);
 }
 
-/** Answers the stage of a published case without it, and the milestone that sets that stage. */
+/** Returns the stage of a published case without it, and the milestone that sets that stage. */
 async function withdraw(
   trx: DbTransaction,
   { context, session }: Caller,
@@ -158,12 +159,6 @@ async function withdraw(
   const isMoved = found.is_published && stage !== stageByHistory(before);
   return { stage: isMoved ? stage : found.stage, last };
 }
-
-function refuse(field: string, sentence: string): never {
-  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
-}
-
-const words = (stage: Stage): string => stage.replaceAll('_', ' ');
 
 function audit(
   trx: DbTransaction,

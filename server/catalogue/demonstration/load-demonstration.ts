@@ -12,7 +12,7 @@ const LOAD = 'demonstration';
 
 /**
  * Brings the invented cases and the prices of their shares to what they are today; on the same day again it changes
- * nothing. `paid` adds the case of the claims that the demonstration pays. Answers whether anything was loaded.
+ * nothing. `paid` adds the case of the claims that the demonstration pays. Returns whether anything was loaded.
  */
 export async function loadDemonstration(db: Db, today: string, { paid = false } = {}): Promise<boolean> {
   const invented = demonstrationCases(today, { paid });

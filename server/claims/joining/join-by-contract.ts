@@ -1,4 +1,4 @@
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import { listMatchesToJoin } from '@trover/db/queries/claims/joinable.ts';
 import type { Context } from '../../context.ts';
 import { Failure } from '../../errors.ts';
@@ -44,7 +44,7 @@ async function joinOne(
   beneficialAccountId: number,
 ): Promise<JoinedByContract> {
   const { title, slug, company, id } = of.record;
-  const deadline = of.claim_deadline === null ? null : formatLongDate(requireDay(of.claim_deadline));
+  const deadline = of.claim_deadline === null ? null : formatLongDate(of.claim_deadline);
   return context.db.transaction().execute(async (trx) => {
     const joiner = { account_id, by: 'contract' as const, beneficial_account_ids: [beneficialAccountId] };
     const joined = await joinCase(context, trx, of, joiner);

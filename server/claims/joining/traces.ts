@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LoadedClaim } from '../load-claim.ts';
 
-/** Of each broker account so many trades are compared. */
+/** Of each broker account this many trades are compared. */
 const FINGERPRINTS_PER_ACCOUNT = 8;
 
 /**

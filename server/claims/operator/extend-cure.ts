@@ -1,6 +1,6 @@
 import type { extendCure as declared } from '@trover/contract/claims/operator-claims.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { extendDeficiency, isOpen, listDeficiencies } from '@trover/db/queries/claims/deficiencies.ts';
 import { findOwnerOfClaim, lockClaim, touchStageHistory, updateClaim } from '@trover/db/queries/claims/requests.ts';
@@ -29,7 +29,7 @@ export async function extendCure(
   const open = (await listDeficiencies(trx, { account_id, claim_ids: [id] })).get(id)?.findLast(isOpen);
   if (open === undefined) fail('conflict', { message: 'No deficiency of this claim is open.' });
   if (open.cure_by === cure_by) return false;
-  const day = (date: string) => formatLongDate(requireDay(date));
+  const day = (date: string) => formatLongDate(date);
   if (open.cure_by !== from_cure_by)
     fail('conflict', { message: `The cure date is now ${day(open.cure_by)}. Check it again.` });
   if (cure_by <= open.cure_by || cure_by < today) {

@@ -1,12 +1,7 @@
 import { connect } from '@trover/db/connect.ts';
-import {
-  type DistributionStatus,
-  distribute,
-  readDistribution,
-  rebalance,
-} from '@trover/db/distribution/distribute.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { listPending } from '@trover/db/migrate.ts';
+import { type DistributionStatus, distribute, readDistribution, rebalance } from '@trover/db/sharding/distribute.ts';
 import { readConfig } from '../../config.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from '../command.ts';
 import { formatTable } from '../table.ts';

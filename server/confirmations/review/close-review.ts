@@ -54,7 +54,7 @@ export async function closeReview(
   });
 }
 
-/** Answers how many claims become deficient by it. */
+/** Returns how many claims become deficient by it. */
 async function notifyMisfits(
   { worker, config }: Pick<Context, 'worker' | 'config'>,
   trx: DbTransaction,

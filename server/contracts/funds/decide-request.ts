@@ -21,8 +21,8 @@ import type { Visitor } from '../../http/route.ts';
 import { addPaymentDetails } from '../../payment-details/add-payment-details.ts';
 import { checkHolders } from '../../payment-details/check-holders.ts';
 import { mailFundsPaid } from '../../payment-details/mails.ts';
-import { aboutFundRequest } from './about-fund-request.ts';
 import { expireRequests } from './expire-requests.ts';
+import { aboutFundRequest } from './fund-request-aad.ts';
 import { mailOutcome, termsInWords } from './mails.ts';
 
 interface Caller {

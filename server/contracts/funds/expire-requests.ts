@@ -3,7 +3,7 @@ import { expireFundRequests, findFundRequest } from '@trover/db/queries/contract
 import type { Context } from '../../context.ts';
 import { mailOutcome } from './mails.ts';
 
-/** Ends requests whose last day is past, and mails each institution that nothing changed; answers how many. */
+/** Ends requests whose last day is past, and mails each institution that nothing changed; returns how many. */
 export async function expireRequests(
   context: Pick<Context, 'config' | 'jobs' | 'today'>,
   trx: DbTransaction,

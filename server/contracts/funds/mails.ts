@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { FundRequest } from '@trover/db/queries/contracts/fund-requests.ts';
@@ -87,7 +87,7 @@ export async function mailTerms(
       ...data,
       is_closed: closed_at !== null,
       funds: more > 0 ? `${named} and ${more} more` : named,
-      until: until === null ? null : formatLongDate(requireDay(until)),
+      until: until === null ? null : formatLongDate(until),
     },
     cause: `fund-terms ${randomUUID()}`,
   });
@@ -96,8 +96,8 @@ export async function mailTerms(
 /** An institution's terms in a sentence, with the day on which they end. */
 export function termsInWords(terms: Pick<FundRequest, 'fee_pct' | 'reference' | 'valid_from' | 'valid_to'>): string {
   const { fee_pct, reference, valid_from, valid_to } = terms;
-  const until = valid_to === null ? '' : ` to ${formatLongDate(requireDay(valid_to))}`;
-  return `${fee_pct}% by ${reference}, from ${formatLongDate(requireDay(valid_from ?? ''))}${until}`;
+  const until = valid_to === null ? '' : ` to ${formatLongDate(valid_to)}`;
+  return `${fee_pct}% by ${reference}, from ${formatLongDate(valid_from ?? '')}${until}`;
 }
 
 /** Mails an institution what became of a request. */

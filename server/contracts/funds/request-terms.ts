@@ -12,8 +12,8 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../distributions/decide-distribution.ts';
 import { conflict } from '../../errors.ts';
 import { describePaymentDetails, findGivenBefore } from '../../payment-details/add-payment-details.ts';
-import { aboutFundRequest } from './about-fund-request.ts';
 import { expireRequests } from './expire-requests.ts';
+import { aboutFundRequest } from './fund-request-aad.ts';
 import { mailTerms, termsInWords } from './mails.ts';
 
 type Requester = Pick<Actor, 'session' | 'visitor'>;
@@ -21,7 +21,7 @@ type Requester = Pick<Actor, 'session' | 'visitor'>;
 const lastDay = (today: string): string => formatDay(addDays(requireDay(today), REQUEST_DAYS.fund_request));
 
 /**
- * Asks for funds to be paid somewhere; a second operator approves it. Answers the request: the one that waits already where
+ * Asks for funds to be paid somewhere; a second operator approves it. Returns the request: the one that waits already where
  * the same is sent again, and null where the funds are paid there.
  */
 export async function requestPayment(

@@ -9,16 +9,13 @@ import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../distributions/decide-distribution.ts';
-import { fail } from '../../errors.ts';
+import { fail, failField } from '../../errors.ts';
 import { checkHolders } from '../../payment-details/check-holders.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { claimantOf } from '../claimant.ts';
 import { requestPayment } from './request-terms.ts';
 
 type Body = BodyOf<typeof declared>;
-
-const refuse = (field: string, message: string): never =>
-  fail('invalid_input', { message: `Check body.${field}: ${message}.`, fields: { [`body.${field}`]: message } });
 
 /** Sets once who claims for an institution's funds; where they are paid is requested, and a second operator approves it. */
 export async function saveFunds(
@@ -29,7 +26,7 @@ export async function saveFunds(
   { beneficial_account_ids, claimant, payment }: Body,
 ): Promise<{ funds: number; claims: number; request_id: number | null }> {
   const { vault } = context;
-  if (claimant === undefined && payment === undefined) refuse('claimant', 'give who claims, or where to pay');
+  if (claimant === undefined && payment === undefined) failField('body.claimant', 'give who claims, or where to pay');
   await lockAccount(trx, account_id);
   const own = await listBeneficialAccounts(trx, { account_id });
   const unknown = beneficial_account_ids?.find((asked) => !own.some(({ id }) => id === asked));
@@ -62,7 +59,7 @@ export async function saveFunds(
 /** The money of a closed account goes to the payee of its hand-over, which two operators approved, and to nobody else. */
 function requireName({ payee_name }: RightToClosed, field: string, name: string | undefined): void {
   if (name === undefined || compareNames(name, payee_name).verdict !== 'equal')
-    refuse(field, `the hand-over was approved for ${payee_name}: give that name`);
+    failField(`body.${field}`, `the hand-over was approved for ${payee_name}: give that name`);
 }
 
 async function saveClaimants(
@@ -73,9 +70,12 @@ async function saveClaimants(
   { legal_name, signer_name, signer_title, ...body }: NonNullable<Body['claimant']>,
 ): Promise<void> {
   if (funds.length > 1 && legal_name !== undefined)
-    refuse('claimant.legal_name', 'several funds are selected: leave this empty, and each fund keeps its own name');
+    failField(
+      'body.claimant.legal_name',
+      'several funds are selected: leave this empty, and each fund keeps its own name',
+    );
   if (funds.length > 1 && body.tax_id !== undefined)
-    refuse('claimant.tax_id', 'several funds are named, and each has a tax id of its own');
+    failField('body.claimant.tax_id', 'several funds are named, and each has a tax id of its own');
   for (const { id, name } of funds) {
     const owner = { account_id, beneficial_account_id: id };
     const read = claimantOf(vault, owner, { ...body, legal_name: legal_name ?? name }, 'claimant.');

@@ -30,7 +30,7 @@ const planFile = join(import.meta.dirname, '../../../fixtures/cases/ok/plans/mer
 
 export const testVault = (): Vault => new Vault([{ id: 'test', key: createHash('sha256').update('test').digest() }]);
 
-/** Its own case with so many filed claims, each of its own account, with a fee and a bank account. */
+/** Its own case with this many filed claims, each of its own account, with a fee and a bank account. */
 export async function manyClaims(db: Db, count: number, prefix: string): Promise<{ case_id: number }> {
   await ensureDemonstrationList(db);
   const vault = testVault();

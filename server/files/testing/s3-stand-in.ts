@@ -16,7 +16,7 @@ interface Misbehaviour {
   of?: (request: Seen) => boolean;
   /** Answers with this status in place of what was asked. */
   status?: number;
-  /** Cuts the connection before anything, or after so many bytes of the answer. */
+  /** Cuts the connection before anything, or after this many bytes of the answer. */
   cutAfter?: number;
   /** Waits so long before an answer, or after its first half. */
   delayMs?: number;

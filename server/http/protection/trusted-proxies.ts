@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whose `X-Forwarded-…` headers count: so many proxies in a row, or those of these addresses. */
+/** Whose `X-Forwarded-…` headers count: this many proxies in a row, or those of these addresses. */
 export type TrustedProxies = { hops: number } | { ranges: readonly string[] };
 
 const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);

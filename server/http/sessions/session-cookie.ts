@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '@trover/db/connect.ts';
 import { hasDevice, saveDevice } from '@trover/db/queries/accounts/likeness.ts';
 import {
@@ -14,6 +14,7 @@ import { findKeySession } from '@trover/db/queries/organisations/keys.ts';
 import { hasLeftOwnOrganisation } from '@trover/db/queries/organisations/members.ts';
 import type { SignedInWith } from '@trover/db/schema/accounts/accounts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashToken } from '../../accounts/tokens.ts';
 import { sessionInView } from '../../clients/viewing.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
@@ -55,7 +56,6 @@ export type FindSession = (db: Db, tokenHash: Buffer, today: string) => Promise<
 
 const DEVICE = /^[\w-]{32}$/;
 
-const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 const expiry = (): Date => new Date(Date.now() + SESSION_IDLE_SECONDS * 1000);
 
 /** An API key of an organisation's; a request with one has no session of a person's, whatever cookies it brings. */
@@ -63,7 +63,7 @@ export const apiKeyOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (trv_\S+)$/.exec(headers.authorization ?? '')?.[1];
 
 async function readKey(context: Context, key: string, reply: FastifyReply): Promise<Session> {
-  const session = key.length < 200 ? await findKeySession(context.db, hashOf(key)) : undefined;
+  const session = key.length < 200 ? await findKeySession(context.db, hashToken(key)) : undefined;
   reply.header('cache-control', 'private, no-store');
   return (
     session ?? fail('not_signed_in', { message: 'This API key is not valid: it is revoked, expired or incomplete.' })
@@ -84,7 +84,7 @@ export async function readSession(
   if (key !== undefined) return readKey(context, key, reply);
   const token = request.cookies[sessionCookieName(context.config, request)];
   if (!token) return null;
-  const session = await find(context.db, hashOf(token), context.today());
+  const session = await find(context.db, hashToken(token), context.today());
   if (!session) return null;
   if (hasSessionEnded(session)) {
     await deleteSession(context.db, session.token_hash);
@@ -116,14 +116,14 @@ export function sessionManager(context: Context, request: FastifyRequest, reply:
   const name = sessionCookieName(context.config, request);
   const end = async (): Promise<void> => {
     const token = request.cookies[name];
-    if (token) await deleteSession(context.db, hashOf(token));
+    if (token) await deleteSession(context.db, hashToken(token));
   };
   type Times = Pick<NewSession, 'created_at' | 'confirmed_at'>;
   const begin = async (accountId: number, signedInWith: SignedInWith, times: Times = {}): Promise<void> => {
     const token = `${randomBytes(32).toString('base64url')}.${csrfBindingOf(request.cookies[CSRF_COOKIE])}`;
     await insertSession(context.db, {
       account_id: accountId,
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       expires_at: expiry(),
       address: request.ip,
       user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
@@ -138,7 +138,7 @@ export function sessionManager(context: Context, request: FastifyRequest, reply:
     reply.setCookie(DEVICE_COOKIE, device, { ...cookieOptions(context, request), maxAge: DEVICE_SECONDS });
     await saveDevice(context.db, {
       account_id,
-      device_hash: hashOf(device),
+      device_hash: hashToken(device),
       address: request.ip,
       user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,
     });
@@ -153,7 +153,7 @@ export function sessionManager(context: Context, request: FastifyRequest, reply:
     },
     renew: async (signedInWith) => {
       const token = request.cookies[name];
-      const session = token ? await findSession(context.db, hashOf(token)) : undefined;
+      const session = token ? await findSession(context.db, hashToken(token)) : undefined;
       if (!session) return;
       const times = await findSessionTimes(context.db, session.token_hash);
       if (!(await deleteSession(context.db, session.token_hash))) return; // another request has renewed it
@@ -167,7 +167,7 @@ export function sessionManager(context: Context, request: FastifyRequest, reply:
     },
     isKnownFor: async (account_id) => {
       const known = request.cookies[DEVICE_COOKIE];
-      return known !== undefined && hasDevice(context.db, { account_id, device_hash: hashOf(known) });
+      return known !== undefined && hasDevice(context.db, { account_id, device_hash: hashToken(known) });
     },
   };
 }

@@ -17,7 +17,7 @@ import { IdentityProviderFailed } from './identity-provider.ts';
 /** A session that a provider never answered ends after a day. */
 const BEGUN_MS = 86_400_000;
 
-/** A page is open for so long at most, whatever the provider states. */
+/** A page is open for this long at most, whatever the provider states. */
 const MAX_OPEN_MS = 30 * BEGUN_MS;
 
 /** What a provider calls the person’s session: of our check alone. */

@@ -9,7 +9,7 @@ const BATCH_SIZE = 100;
 /** A provider that fails so often in one run is asked again in the next. */
 const MAX_FAILURES = 3;
 
-/** Asks the provider for each session that it has not settled; answers how many changed. */
+/** Asks the provider for each session that it has not settled; returns how many changed. */
 export async function pollSessions({
   db,
   config,

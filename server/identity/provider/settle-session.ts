@@ -1,4 +1,4 @@
-import { type CheckStatus, canBecome } from '@trover/core/identity/check-life.ts';
+import { type CheckStatus, canBecome } from '@trover/core/identity/check-status.ts';
 import { rankOf } from '@trover/core/identity/levels.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type IdentityCheck, lockCheck, updateCheck } from '@trover/db/queries/identity/checks.ts';

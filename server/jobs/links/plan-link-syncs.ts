@@ -1,9 +1,9 @@
 import { claimDueLinks } from '@trover/db/queries/links/links.ts';
 import { listLinksWithOpenSyncs } from '@trover/db/queries/links/syncs.ts';
 import type { Context } from '../../context.ts';
-import { nextNightly } from '../../links/night.ts';
 import { revokeDeleted } from '../../links/revoke.ts';
 import { queueSync } from '../../links/start-sync.ts';
+import { nextNightly } from '../../links/sync-schedule.ts';
 import { declareJob } from '../queue/boss.ts';
 import { syncLink } from './sync-links.ts';
 

@@ -47,7 +47,7 @@ export interface OpenQueues {
   stop: () => Promise<void>;
 }
 
-/** A worker without a heartbeat for so long has lost its job to another. */
+/** A worker without a heartbeat for this long has lost its job to another. */
 const HEARTBEAT_SECONDS = 30;
 const HEARTBEAT_REFRESH_SECONDS = 5;
 /** How often jobs whose worker is gone are searched. */

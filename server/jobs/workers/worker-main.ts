@@ -34,7 +34,7 @@ export interface Answer {
   error?: { message: string; stack: string | undefined };
 }
 
-/** A transaction in which this process sends nothing for so long is rolled back: frozen, it would hold its locks on. */
+/** A transaction in which this process sends nothing for this long is rolled back: frozen, it would hold its locks on. */
 const FROZEN_MS = 5 * 60_000;
 
 async function openWork(settings: Settings): Promise<WorkerContext> {

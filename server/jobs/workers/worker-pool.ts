@@ -3,7 +3,7 @@ import { START_MS, TaskOverdue, WorkerProcess } from './worker-process.ts';
 import type { WorkerTask, WorkerTasks } from './worker-tasks.ts';
 
 export interface TaskLimits {
-  /** A task that reports no progress for so long is ended; the first report comes when its process has started. */
+  /** A task that reports no progress for this long is ended; the first report comes when its process has started. */
   stall_ms: number;
   /** A task that takes longer than this from its first report is ended, whatever it reports. */
   total_ms: number;

@@ -83,7 +83,7 @@ export class WorkerProcess {
     this.#rejectAll(reason);
   }
 
-  /** Ends the process when the limit of a task has passed, and at least so many milliseconds. */
+  /** Ends the process when the limit of a task has passed, and at least this many milliseconds. */
   #endAfter(least_ms = 0): NodeJS.Timeout | undefined {
     const limit_ms = this.#limit_ms;
     if (limit_ms === undefined) return undefined;

@@ -8,7 +8,7 @@ import {
   markDropFileMoved,
   noteDropFile,
   setDropUpload,
-} from '@trover/db/queries/links/drop.ts';
+} from '@trover/db/queries/links/drop-folder.ts';
 import { addLink, findLinkOfPortfolio } from '@trover/db/queries/links/links.ts';
 import { markUploadOfLink } from '@trover/db/queries/links/uploads-of-link.ts';
 import { findUpload, listUploadRows, type UploadRecord } from '@trover/db/queries/uploads/uploads.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
-import { addDropName, findDropName, findOrganisationName } from '@trover/db/queries/links/drop.ts';
+import { addDropName, findDropName, findOrganisationName } from '@trover/db/queries/links/drop-folder.ts';
 import { fail } from '../../errors.ts';
 
 const MAX_NAME_LENGTH = 40;

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Reading } from '@trover/intake/links/reading.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
-import { waitForAllowance } from './allow.ts';
 import { type Asking, type Days, type Fetched, ProviderError, type SyncDriver } from './provider.ts';
+import { waitForAllowance } from './provider-rate-limit.ts';
 
 const TIMEOUT_MS = 60_000;
 /** The most days of one statement. */

@@ -2,9 +2,9 @@ import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { isPlaidPostingDay, plaidSecurity, readPlaidTransaction } from '@trover/intake/links/plaid-transactions.ts';
 import { type Json, objectOf, textOf } from '@trover/intake/links/reading.ts';
 import { Configuration, CountryCode, PlaidApi, Products } from 'plaid';
-import { readAnswer } from '../lossless.ts';
-import { waitForAllowance } from './allow.ts';
+import { readAnswer } from '../parse-lossless-json.ts';
 import { type AccountAtBroker, type Asking, type Days, ProviderError, type SyncDriver } from './provider.ts';
+import { waitForAllowance } from './provider-rate-limit.ts';
 import { requireSignInPage } from './sign-in-page.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000;
 const PAGE = 500;
 /** How far back Plaid reads. */
 export const PLAID_MONTHS = 24;
-/** A transaction may be changed for so long after it was posted. */
+/** A transaction may be changed for this long after it was posted. */
 const OVERLAP_DAYS = 60;
 
 /**

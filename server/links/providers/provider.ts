@@ -16,7 +16,7 @@ export class ProviderError extends Error {
   readonly code: string | null;
   /** How long the provider asks to wait. */
   readonly after_seconds: number | null;
-  /** The allowance that the provider asks to leave alone for so long. */
+  /** The allowance that the provider asks to leave alone for this long. */
   readonly allowance: string | null;
   /** The status of the provider's answer. */
   readonly status: number | null;

@@ -3,9 +3,9 @@ import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { dayOf, type Json, objectOf, textOf } from '@trover/intake/links/reading.ts';
 import { readSnapTradeActivity } from '@trover/intake/links/snaptrade-activities.ts';
 import { Snaptrade, SnaptradeAuth } from 'snaptrade-typescript-sdk';
-import { readAnswer } from '../lossless.ts';
-import { waitForAllowance } from './allow.ts';
+import { readAnswer } from '../parse-lossless-json.ts';
 import { type Asking, type Days, type Fetched, ProviderError, type SyncDriver } from './provider.ts';
+import { waitForAllowance } from './provider-rate-limit.ts';
 import { requireSignInPage } from './sign-in-page.ts';
 
 const TIMEOUT_MS = 60_000;

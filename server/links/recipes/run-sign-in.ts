@@ -126,7 +126,7 @@ async function follow(context: Context, signIn: RecipeSignIn, work: Work): Promi
   }
 }
 
-/** The same day so many months before, or the last one of a shorter month. */
+/** The same day this many months before, or the last one of a shorter month. */
 function daysOf({ history_months }: Recipe, today: string): Days {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 - history_months, 1));

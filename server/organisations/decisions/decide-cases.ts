@@ -91,7 +91,7 @@ function describeLoss(
   const loss = recognized ?? fifo;
   const figure = loss === null ? [] : [`Loss of all entities: ${formatMoney(loss, { currency })}.`];
   const needed = decision.approvals > 0 ? [`It needs ${decision.approvals} of your approvers.`] : [];
-  const due = due_on === null ? [] : [`Decide by ${formatLongDate(requireDay(due_on))}.`];
+  const due = due_on === null ? [] : [`Decide by ${formatLongDate(due_on)}.`];
   return [`Rule ${decision.rule} of your policy applies.`, ...figure, ...needed, ...due].join(' ');
 }
 
@@ -241,7 +241,7 @@ export async function escalateLateDecisions(
     for (const { organisation_id, id } of late) {
       const found = await queries.findDecision(trx, organisation_id, id);
       if (found === undefined) continue;
-      const due = found.due_on === null ? '' : ` since ${formatLongDate(requireDay(found.due_on))}`;
+      const due = found.due_on === null ? '' : ` since ${formatLongDate(found.due_on)}`;
       await alert(
         context,
         trx,

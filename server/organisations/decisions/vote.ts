@@ -5,7 +5,7 @@ import * as queries from '@trover/db/queries/organisations/decisions.ts';
 import type { Choice } from '@trover/db/schema/organisations/organisations.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { courtDay } from '../../business-date.ts';
-import { fail } from '../../errors.ts';
+import { fail, failField } from '../../errors.ts';
 import type { MemberCall } from '../invite-member.ts';
 import { compareGroups } from './compare-groups.ts';
 import { requireNamed } from './named-approvers.ts';
@@ -20,13 +20,6 @@ async function requireWaiting(trx: MemberCall['context']['db'], organisation_id:
   return found;
 }
 
-function refuseField(field: string, sentence: string): never {
-  return fail('invalid_input', {
-    message: `Check body.${field}: ${sentence}.`,
-    fields: { [`body.${field}`]: sentence },
-  });
-}
-
 /** The group is still open: it is of this case, on offer, and its registration is open. */
 async function requireOpenGroup(
   trx: DbTransaction,
@@ -35,7 +28,8 @@ async function requireOpenGroup(
   today: string,
 ): Promise<CaseGroupRecord> {
   const group = await lockCaseGroup(trx, group_id);
-  if (group === undefined || group.case_id !== case_id) return refuseField('group_id', 'choose a group of this case');
+  if (group === undefined || group.case_id !== case_id)
+    return failField('body.group_id', 'choose a group of this case');
   const { name } = group.terms;
   if (group.withdrawn_at !== null)
     fail('conflict', { message: `${name} is withdrawn: ${group.withdrawn_reason}. Propose another group.` });
@@ -54,9 +48,9 @@ export async function proposeDecision(
     const found = await requireWaiting(trx, organisation_id, id);
     const chosen = choice === 'join' && found.phase === 'opt_in' ? (group_id ?? null) : null;
     if (chosen === null && choice === 'join' && found.phase === 'opt_in')
-      refuseField('group_id', 'choose the group to take part in');
+      failField('body.group_id', 'choose the group to take part in');
     if (chosen === null && group_id !== undefined)
-      refuseField('group_id', 'name a group only to take part in an action that has groups');
+      failField('body.group_id', 'name a group only to take part in an action that has groups');
     if (chosen !== null) await requireOpenGroup(trx, found, chosen, context.today());
     const isSame = found.proposal === choice && found.group_id === chosen && found.proposal_text === text;
     if (isSame && session.person_id !== null && found.proposed_by === session.person_id) return;

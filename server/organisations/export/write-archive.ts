@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { FileMissing } from '../../files/file-store.ts';
 
 const BATCH_ROWS = 5_000;
-/** A sheet holds so many rows at most, its headings among them; the rest is in the CSV alone. */
+/** A sheet holds this many rows at most, its headings among them; the rest is in the CSV alone. */
 const MAX_ROWS = 100_000;
 const MAX_CELL_LENGTH = 32_767;
 

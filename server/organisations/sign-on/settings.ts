@@ -4,13 +4,10 @@ import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { countVerified, type DomainRecord, listDomains } from '@trover/db/queries/organisations/domains.ts';
 import * as queries from '@trover/db/queries/organisations/sign-on.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { fail } from '../../errors.ts';
+import { fail, failField } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import type { MemberCall } from '../invite-member.ts';
 import { aboutSecret, discoverProvider, providerFault } from './provider.ts';
-
-const refuse = (field: string, sentence: string): never =>
-  fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
 
 /** Where the provider sends people back to, on the host that they came by. */
 export const redirectUri = ({ page_origin }: Pick<Visitor, 'page_origin'>): string => `${page_origin}/sign-on`;
@@ -53,7 +50,7 @@ export async function saveSignOn(call: MemberCall, body: BodyOf<typeof declared>
       : context.vault.seal(body.client_secret, aboutSecret(organisation_id));
   const { issuer, client_id, default_role, is_enforced } = body;
   const provider = await discoverProvider(context, { organisation_id, issuer, client_id, ...secret }).catch((error) =>
-    refuse('body.issuer', providerFault(error)),
+    failField('body.issuer', providerFault(error)),
   );
   if (is_enforced) {
     if ((await countVerified(context.db, organisation_id)) === 0)

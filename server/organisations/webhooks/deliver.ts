@@ -16,9 +16,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Pauses after each try that failed; after the last one the message waits for someone to send it again. */
 const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
-/** Nothing arrived for so long: the webhook is switched off, and the owners are notified. */
+/** Nothing arrived for this long: the webhook is switched off, and the owners are notified. */
 const DISABLED_AFTER = 5 * 24 * HOUR;
-/** Nobody answered at all for so long: the same. */
+/** Nobody answered at all for this long: the same. */
 const SILENT_AFTER = 12 * HOUR;
 
 type Deliverer = Pick<Context, 'config' | 'db' | 'jobs' | 'vault'>;
@@ -108,7 +108,7 @@ async function deliver(context: Deliverer, due: queries.DueDelivery, signal: Abo
 }
 
 /**
- * Sends what is due to organisations' webhooks; answers how many were tried. Each one that ends makes room for the next, so that a
+ * Sends what is due to organisations' webhooks; returns how many were tried. Each one that ends makes room for the next, so that a
  * receiver that is slow delays its own messages alone.
  */
 export async function deliverDue(context: Deliverer, signal: AbortSignal): Promise<number> {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { formatLongDate, requireDay } from '@trover/core/dates/day.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
 import { type CasePage, findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import * as queries from '@trover/db/queries/partners/enquiries.ts';
 import { isFirmCase } from '@trover/db/queries/partners/people.ts';
@@ -69,8 +69,6 @@ async function findForm({ db, config }: EmbedContext, host: string, slug: string
 
 const drawnOf = ({ partner, record }: Found): Drawn => ({ slug: record.slug, consent: consentOf(partner) });
 
-const inWords = (day: string): string => formatLongDate(requireDay(day));
-
 function shownOf({ partner, record }: Found, stamp: string): FormShown {
   const periods = record.class_periods;
   const from = periods.map((one) => one.from).sort()[0];
@@ -82,8 +80,9 @@ function shownOf({ partner, record }: Found, stamp: string): FormShown {
   return {
     slug: record.slug,
     company: record.company.name,
-    period: from === undefined || to === undefined ? null : `Between ${inWords(from)} and ${inWords(to)}.`,
-    deadline: deadline === undefined ? null : `Motions for lead plaintiff are due on ${inWords(deadline)}.`,
+    period:
+      from === undefined || to === undefined ? null : `Between ${formatLongDate(from)} and ${formatLongDate(to)}.`,
+    deadline: deadline === undefined ? null : `Motions for lead plaintiff are due on ${formatLongDate(deadline)}.`,
     consent: consentOf(partner),
     stamp,
     values: { shares_bought: '', shares_held: '', email: '' },

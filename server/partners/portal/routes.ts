@@ -1,5 +1,5 @@
 import * as declared from '@trover/contract/partners/portal.ts';
-import { READABLE, readableChecks } from '@trover/core/partners/skin.ts';
+import { READABLE, readableChecks } from '@trover/core/partners/theme.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import * as queries from '@trover/db/queries/partners/portal-versions.ts';

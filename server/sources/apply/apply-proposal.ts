@@ -12,6 +12,7 @@ import { settleStatements } from '@trover/db/queries/sources/statements.ts';
 import type { FactValue, Undo } from '@trover/db/schema/sources.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { isMatchedBy } from '../../cases/console/editable-fields.ts';
+import { JSON_FIELDS } from '../../cases/json-fields.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { applyIdentifier } from './apply-identifier.ts';
@@ -25,8 +26,6 @@ export interface Deciding {
   visitor: Visitor | null;
   rule_id: number | null;
 }
-
-const JSON_FIELDS = new Set<string>(['allegations', 'faq', 'corrective_disclosures']);
 
 /** Sets what a proposal states, in this transaction, and records who or what set it and from where. All checks come first. */
 export async function applyProposal(

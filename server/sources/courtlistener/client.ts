@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ask, jsonOf } from '../ask.ts';
+import { ask, jsonOf } from '../fetch-source.ts';
 import { type Reading, SourceError } from '../source.ts';
 
 /** 5,000 requests an hour for who has a token. */

@@ -1,6 +1,6 @@
 import type { NumberToAsk } from '@trover/db/queries/sources/identifiers.ts';
 import { z } from 'zod';
-import { ask, jsonOf } from '../ask.ts';
+import { ask, jsonOf } from '../fetch-source.ts';
 import { type Reading, SourceError } from '../source.ts';
 
 /** As OpenFIGI documents its limits: requests, and jobs in each. */

@@ -2,13 +2,13 @@ import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { addPrices } from '@trover/db/queries/catalogue/prices.ts';
 import { requireSource, saveSourceState } from '@trover/db/queries/sources/sources.ts';
 import { listSymbolsToRead } from '@trover/db/queries/sources/symbols.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../fetch-source.ts';
 import { type Reading, SourceError } from '../source.ts';
 import { readCloses } from './read-closes.ts';
 
 const ALLOWANCES = [{ name: 'client', capacity: 5, per_second: 2 }];
 const BATCH_SIZE = 50;
-/** A close is read again for so long: a source may correct it. */
+/** A close is read again for this long: a source may correct it. */
 const OVERLAP_DAYS = 7;
 const FIRST_DAYS = 365;
 const source_name = 'prices';

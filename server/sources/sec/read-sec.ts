@@ -6,7 +6,7 @@ import {
 } from '@trover/db/queries/sources/listed-companies.ts';
 import { requireSource, saveSourceState } from '@trover/db/queries/sources/sources.ts';
 import { z } from 'zod';
-import { ask, jsonOf } from '../ask.ts';
+import { ask, jsonOf } from '../fetch-source.ts';
 import { type Reading, SourceError } from '../source.ts';
 import { parseCompanyTickers } from './listed-companies.ts';
 

@@ -9,7 +9,7 @@ import {
   savePage,
 } from '@trover/db/queries/sources/watched-pages.ts';
 import { NoticeReader, TextOverdue } from '../../assistant/check-notice/notice-reader.ts';
-import { userAgent } from '../ask.ts';
+import { userAgent } from '../fetch-source.ts';
 import { proposeFacts } from '../propose-facts.ts';
 import { type Reading, SourceError } from '../source.ts';
 import { differenceOf, linesOfPage } from './page-lines.ts';

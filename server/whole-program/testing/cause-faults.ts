@@ -25,7 +25,7 @@ const MAX_FULL_MS = 3_000;
 /** Both ways. */
 const MAX_JUMP_MS = 30 * 60_000;
 const MAX_BREAK_MS = 3_000;
-/** After so many faults there is a rest: a job whose worker was killed is found by its heartbeat, after 40 seconds. */
+/** After this many faults there is a rest: a job whose worker was killed is found by its heartbeat, after 40 seconds. */
 const FAULTS_IN_A_ROW = 20;
 const REST_MS = 45_000;
 

@@ -32,7 +32,7 @@ export interface Machine {
   isReady: () => boolean;
   /** Its connections to the others. */
   links: readonly NetworkLink[];
-  /** Lets its clock jump by so many milliseconds; absent where it cannot. */
+  /** Lets its clock jump by this many milliseconds; absent where it cannot. */
   shiftClock?: (ms: number) => void;
 }
 

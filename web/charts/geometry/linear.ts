@@ -1,8 +1,8 @@
 export interface LinearScale {
   (value: number): number;
-  /** The domain widened to round values, for about so many ticks. */
+  /** The domain widened to round values, for about this many ticks. */
   nice: (count: number) => LinearScale;
-  /** About so many round values within the domain, rising. */
+  /** About this many round values within the domain, rising. */
   ticks: (count: number) => number[];
 }
 
@@ -23,7 +23,7 @@ export function scaleLinear(
   });
 }
 
-/** The step of 1, 2 or 5 times a power of ten that comes nearest to so many in the span. */
+/** The step of 1, 2 or 5 times a power of ten that comes nearest to this many in the span. */
 function stepOf(span: number, count: number): number {
   const rough = span / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(rough));

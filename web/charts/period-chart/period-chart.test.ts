@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayText } from '../geometry/scale.ts';
 import { dayByKey, daysToChooseIn, moveEdge, periodBetween } from './days.ts';
-import { describeLargestFall, largestFalls, periodBeforeDrop } from './falls.ts';
+import { describeLargestFall, largestFalls, periodBeforeDrop } from './price-drops.ts';
 
 const closes = [
   ['2023-08-01', '80.00'],

@@ -20,8 +20,8 @@ import {
   periodBetween,
   widen,
 } from './days.ts';
-import { largestFalls } from './falls.ts';
 import styles from './period-chart.module.css';
+import { largestFalls } from './price-drops.ts';
 
 interface PeriodChartProps {
   company: string;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { assistantPaths } from '../../ui/drawings/assistant-paths.ts';
 import { Drawing } from '../../ui/icon.tsx';
+import { assistantPaths } from '../../ui/icons/assistant-paths.ts';
 import { AnswerView } from './answer/answer-view.tsx';
 import styles from './assistant.module.css';
 import { Composer } from './composer.tsx';

@@ -1,5 +1,5 @@
-import { assistantPaths } from '../../ui/drawings/assistant-paths.ts';
 import { Drawing } from '../../ui/icon.tsx';
+import { assistantPaths } from '../../ui/icons/assistant-paths.ts';
 
 /** An icon of the assistant with its name for screen readers. */
 export function Glyph({ name, label }: { name: keyof typeof assistantPaths; label: string }) {

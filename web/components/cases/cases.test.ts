@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { acceptsClaims, statusOfCase } from './case-status.ts';
 import { caseChartData, mainSecurity } from './chart-data.ts';
+import { workingOf } from './explain-line.ts';
 import { holdingsByDay } from './holdings.ts';
 import { lossSteps } from './loss-steps.ts';
 import { mostInflation } from './most-inflation.ts';
 import { movementOf } from './movements.ts';
 import { ownTrades } from './own-trades.ts';
 import { haldenMatch, haldenPage } from './testing/halden.ts';
-import { workingOf } from './working.ts';
 
 describe('from loss to payment', () => {
   test('every step is named, and what is taken away leads from sum to sum', () => {

@@ -43,7 +43,7 @@ export function splitFailure(
 /** A checkbox that has to be ticked. */
 export const ticked = z.literal(true, 'Check this box to continue.');
 
-/** A file input's value: exactly one file, of at most so many bytes. */
+/** A file input's value: exactly one file, of at most this many bytes. */
 export const oneFile = (max_bytes: number) =>
   z
     .custom<FileList | undefined>()

@@ -1,5 +1,5 @@
 import type { IdentityState, OwnIdentityCheck } from '@trover/contract/identity/identity.ts';
-import { isOpen } from '@trover/core/identity/check-life.ts';
+import { isOpen } from '@trover/core/identity/check-status.ts';
 import { type IdentityLevel, missingFor } from '@trover/core/identity/levels.ts';
 import type { Status } from '../../ui/status-pill.tsx';
 

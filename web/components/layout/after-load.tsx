@@ -3,7 +3,7 @@ import type { SiteData } from '../../site-loader.ts';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 
 const Parts = lazyComponent<{ site: SiteData }>(
-  () => import('./parts-after-load.tsx'),
+  () => import('./deferred-parts.tsx'),
   () => null,
 );
 

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import type { IconName } from '../../ui/drawings/icon-paths.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icons/icon-paths.ts';
 import styles from './notifications-panel.module.css';
 
 export interface NoticesPanelProps {

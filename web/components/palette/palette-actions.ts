@@ -1,5 +1,5 @@
-import { assistantPaths } from '../../ui/drawings/assistant-paths.ts';
-import { iconPaths } from '../../ui/drawings/icon-paths.ts';
+import { assistantPaths } from '../../ui/icons/assistant-paths.ts';
+import { iconPaths } from '../../ui/icons/icon-paths.ts';
 
 /** What the page does for an entry without a link. */
 export type PaletteAct =

@@ -12,9 +12,9 @@ import type { ResultKind, SearchResult } from '@trover/contract/search/search.ts
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { assistantPaths } from '../../ui/drawings/assistant-paths.ts';
-import { iconPaths } from '../../ui/drawings/icon-paths.ts';
 import { Drawing, Icon } from '../../ui/icon.tsx';
+import { assistantPaths } from '../../ui/icons/assistant-paths.ts';
+import { iconPaths } from '../../ui/icons/icon-paths.ts';
 import { highlight } from '../search/highlight.ts';
 import styles from './palette.module.css';
 import { type PaletteEntry, type PaletteUser, paletteEntries } from './palette-actions.ts';

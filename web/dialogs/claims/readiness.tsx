@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts';
-import type { IconName } from '../../ui/drawings/icon-paths.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icons/icon-paths.ts';
 import type { Claim } from './payout-types.ts';
 import styles from './styles/readiness.module.css';
 

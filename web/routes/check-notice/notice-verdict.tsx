@@ -6,9 +6,9 @@ import { isRedFlag, RED_FLAGS } from '../../components/check-notice/red-flags.ts
 import type { NoticeGiven, NoticeResult } from '../../components/check-notice/send-notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { assistantPaths } from '../../ui/drawings/assistant-paths.ts';
 import { pluralize } from '../../ui/format/format.ts';
 import { Drawing, Icon } from '../../ui/icon.tsx';
+import { assistantPaths } from '../../ui/icons/assistant-paths.ts';
 import { headingOf, sentenceOf } from './describe-verdict.ts';
 import { TheRealCase } from './the-real-case.tsx';
 import styles from './verdict.module.css';

@@ -1,9 +1,9 @@
 import { TroverLogo } from '../../ui/brand.tsx';
-import { type IconName, iconPaths } from '../../ui/drawings/icon-paths.ts';
 import { FactsStrip } from '../../ui/facts.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Instant } from '../../ui/format/instant.tsx';
 import { Drawing, Icon } from '../../ui/icon.tsx';
+import { type IconName, iconPaths } from '../../ui/icons/icon-paths.ts';
 import { PartnerLogo } from '../../ui/partner-brand.tsx';
 import { DemonstrationMark, TickerBadge } from '../../ui/plate.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';

@@ -9,9 +9,9 @@ import type { SiteLoader } from '../../site-loader.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import styles from './hero.module.css';
-import { InShort } from './in-short.tsx';
 import type { ScanPanel as Panel } from './scan/scan-panel.tsx';
 import { useScan } from './scan/use-scan.ts';
+import { InShort } from './summary.tsx';
 
 const portfolio = '/user/portfolio';
 const connect = '/user/portfolio/connect';

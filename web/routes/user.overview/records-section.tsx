@@ -17,7 +17,7 @@ import {
   type MonthState,
   type SourceMonths,
   wholeMonths,
-} from './lay-months.ts';
+} from './lay-out-months.ts';
 import styles from './overview.module.css';
 
 const stateLabels: Readonly<Record<MonthState, string>> = {

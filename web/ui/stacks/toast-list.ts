@@ -1,4 +1,4 @@
-import type { IconName } from '../drawings/icon-paths.ts';
+import type { IconName } from '../icons/icon-paths.ts';
 import type { Notification } from './notification.ts';
 
 export type ToastTone = 'plain' | 'good' | 'bad' | 'time';

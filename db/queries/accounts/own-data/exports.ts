@@ -45,7 +45,7 @@ export function findExport(
     .executeTakeFirst();
 }
 
-/** Answers whether the export is there to be settled: it goes with its account. */
+/** Returns whether the export is there to be settled: it goes with its account. */
 export async function settleExport(
   db: Db,
   { account_id, id }: { account_id: number; id: number },

@@ -22,7 +22,7 @@ const MONTHS: readonly [RegExp, string][] = [
   [/^(?:d[eé][czs]|dic)/i, 'Dec'],
 ];
 const MAX_HEAD_LENGTH = 5;
-/** A trade settles within so many days. */
+/** A trade settles within this many days. */
 const MAX_SETTLEMENT_DAYS = 12;
 
 interface PrintedDay {

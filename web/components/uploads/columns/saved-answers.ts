@@ -1,5 +1,5 @@
 import { headerFingerprint } from '@trover/intake/mapping/fingerprint.ts';
-import { shapeFingerprint } from '@trover/intake/mapping/nameless/shape-fingerprint.ts';
+import { shapeFingerprint } from '@trover/intake/mapping/headerless/shape-fingerprint.ts';
 import type { ColumnAnswer, ColumnTable } from './columns-state.ts';
 
 const answers = new Map<string, ColumnAnswer>();

@@ -3,7 +3,7 @@ import type { Certainty } from '../../../ui/figure.tsx';
 import { formatMoneyBetween } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import type { ClaimBrief } from './claim-brief.ts';
-import { cureDayOf } from './cure-day.ts';
+import { cureDayOf } from './cure-date.ts';
 
 /** The status of a claim: its place on the bar of six, the next step in words, and the one thing to do. */
 export interface ClaimStatus extends Pick<ClaimState, 'phase' | 'done' | 'is_at_work' | 'next' | 'certainty'> {

@@ -9,7 +9,7 @@ import { pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import type { ClaimBrief } from './claim-brief.ts';
 import { type ClaimStatus, figureOf, sentenceOf, statusOf } from './claim-status.ts';
-import { cureDayOf } from './cure-day.ts';
+import { cureDayOf } from './cure-date.ts';
 import styles from './rail.module.css';
 
 export interface OwnClaimProps {

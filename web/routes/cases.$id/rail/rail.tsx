@@ -9,7 +9,7 @@ import { countInWords } from '../../../ui/format/spell-count.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import page from '../page.module.css';
 import type { ClaimBrief } from './claim-brief.ts';
-import { cureDayOf } from './cure-day.ts';
+import { cureDayOf } from './cure-date.ts';
 import { DeadlineBox } from './deadline-box.tsx';
 import { Owed } from './owed.tsx';
 import { OwnClaim, ownClaimOf } from './own-claim.tsx';

@@ -48,7 +48,7 @@ export function caseStops(page: CasePage, today: string): Stop[] {
   });
 }
 
-/** At most so many, around what comes next: the latest of the past and the first of the future. */
+/** At most this many, around what comes next: the latest of the past and the first of the future. */
 export function nearestStops(stops: readonly Stop[], most: number): Stop[] {
   if (stops.length <= most) return [...stops];
   const firstAhead = stops.findIndex((stop) => stop.state !== 'past');

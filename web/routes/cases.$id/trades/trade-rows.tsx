@@ -1,5 +1,5 @@
+import { workingOf } from '../../../components/cases/explain-line.ts';
 import type { OwnTrade } from '../../../components/cases/own-trades.ts';
-import { workingOf } from '../../../components/cases/working.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { enDash, formatAmount, formatMoney, formatPrice, formatQuantity } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';

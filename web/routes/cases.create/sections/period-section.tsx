@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../../api.ts';
 import type { Closes } from '../../../charts/period-chart/days.ts';
-import { describeLargestFall, periodBeforeDrop } from '../../../charts/period-chart/falls.ts';
 import { PeriodChart } from '../../../charts/period-chart/period-chart.tsx';
+import { describeLargestFall, periodBeforeDrop } from '../../../charts/period-chart/price-drops.ts';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';

@@ -1,5 +1,5 @@
 import type { LossLine, LossResult } from '@trover/core/losses/loss.ts';
-import { workingOf } from '../../../components/cases/working.ts';
+import { workingOf } from '../../../components/cases/explain-line.ts';
 import {
   enDash,
   formatAmount,

@@ -12,7 +12,7 @@ import styles from '../operator.module.css';
 import { Fault, saveFile } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
 import { nameOfFile } from './bank-file-labels.ts';
-import type { ShownBankFile } from './life-of-file.tsx';
+import type { ShownBankFile } from './status-history.tsx';
 
 /** What can be done with a file as it is; what needs a reason has a field for it. */
 export function BankFileActions({ file }: { file: ShownBankFile }) {

@@ -14,7 +14,7 @@ import type { Route } from './+types/bank-file';
 import life from './bank-file.module.css';
 import { BankFileActions } from './bank-file-actions.tsx';
 import { fileLabelOf, formatLabels, nameOfFile, paymentStateLabels, stepLabels } from './bank-file-labels.ts';
-import { LifeOfFile, timeOf } from './life-of-file.tsx';
+import { LifeOfFile, timeOf } from './status-history.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);

@@ -9,7 +9,7 @@ import {
 import { idText } from '@trover/contract/protocol/envelope.ts';
 import type { FormSchema } from '@trover/contract/protocol/form-schema.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import { z } from 'zod';
@@ -78,7 +78,7 @@ function MatchForm({ line, back }: { line: BankLine; back: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const keyOf = ({ kind, id, amount }: Candidate) => `${kind} ${id} ${amount}`;
   const parts = (found ?? []).filter((one) => chosen.has(keyOf(one)));
-  const sum = formatCents(parts.reduce((total, { amount }) => total + (parseCents(amount) as bigint), 0n));
+  const sum = formatCents(parts.reduce((total, { amount }) => total + requireCents(amount), 0n));
   const search = form.act(async ({ more }) => {
     const given = more.split(/[\s;]+/).filter(Boolean);
     const amounts = given.filter((one) => one.includes('.')).join(',');

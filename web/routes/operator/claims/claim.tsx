@@ -7,13 +7,13 @@ import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/claim';
-import { Alike } from './alike.tsx';
 import { moverWords, stageWords } from './claim-labels.ts';
 import { ExtendCure } from './extend-cure.tsx';
 import { Letters } from './letters.tsx';
 import type { OneClaim } from './load-claim.ts';
 import { LostProof } from './lost-proof.tsx';
 import { MoveClaim } from './move-claim.tsx';
+import { Alike } from './possible-duplicates.tsx';
 
 export { loader } from './load-claim.ts';
 

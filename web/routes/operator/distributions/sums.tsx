@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { ReactNode } from 'react';
 import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
@@ -7,15 +7,13 @@ import styles from './sums.module.css';
 
 type One = Route.ComponentProps['loaderData']['one'];
 
-const cents = (amount: string): bigint => parseCents(amount) as bigint;
-
 /** What the file holds and where it goes: to clients, to us as fees, and what is held back, as figures and as one bar. */
 export function Sums({ one }: { one: One }) {
   const { currency, total, rows, matched_rows, matched_total, arrived, arrived_on, net_total, fee_total } = one;
-  const held = cents(total) - cents(matched_total);
+  const held = requireCents(total) - requireCents(matched_total);
   const heldRows = rows - matched_rows;
-  const of = (part: bigint) => (cents(total) === 0n ? 0 : Number((part * 10_000n) / cents(total)) / 100);
-  const [net, fee] = [of(cents(net_total)), of(cents(fee_total))];
+  const of = (part: bigint) => (requireCents(total) === 0n ? 0 : Number((part * 10_000n) / requireCents(total)) / 100);
+  const [net, fee] = [of(requireCents(net_total)), of(requireCents(fee_total))];
   return (
     <>
       <dl className={styles.sums}>

@@ -1,7 +1,7 @@
 import { decideInvoice, type Invoice, type listFeesDue, type listRevenue } from '@trover/contract/fees/fees.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../api.ts';
@@ -105,7 +105,7 @@ export default function Fees({ loaderData: { revenue, due, invoices, today } }: 
 }
 
 const share = (amount: string, most: bigint): string =>
-  most <= 0n ? '0%' : `${Number(((parseCents(amount) as bigint) * 1000n) / most) / 10}%`;
+  most <= 0n ? '0%' : `${Number((requireCents(amount) * 1000n) / most) / 10}%`;
 
 /** Twelve bars for each currency: from institutions, and from everybody else. */
 function RevenueByMonth({ revenue: { year, items } }: { revenue: Revenue }) {
@@ -125,7 +125,7 @@ function RevenueByMonth({ revenue: { year, items } }: { revenue: Revenue }) {
       {currencies.length === 0 && <p className="t-dim">No fees in this year. They appear when awards are posted.</p>}
       {currencies.map((currency) => {
         const own = items.filter((one) => one.currency === currency);
-        const cents = own.map(({ fees }) => parseCents(fees) as bigint);
+        const cents = own.map(({ fees }) => requireCents(fees));
         const most = cents.reduce((a, b) => (a > b ? a : b), 0n);
         const total = formatCents(cents.reduce((a, b) => a + b, 0n));
         return (
@@ -138,7 +138,7 @@ function RevenueByMonth({ revenue: { year, items } }: { revenue: Revenue }) {
                 const month = own.find((one) => one.month === `${year}-${String(at + 1).padStart(2, '0')}`);
                 const fees = month?.fees ?? '0.00';
                 const institutions = month?.institutions ?? '0.00';
-                const others = formatCents((parseCents(fees) as bigint) - (parseCents(institutions) as bigint));
+                const others = formatCents(requireCents(fees) - requireCents(institutions));
                 return (
                   <li key={name} className={styles.month}>
                     <div className={styles.bar} aria-hidden="true">

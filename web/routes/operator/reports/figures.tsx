@@ -1,7 +1,7 @@
 import type { getDeskReport } from '@trover/contract/desk-reports/desk-reports.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMoney, pluralize } from '../../../ui/format/format.ts';
@@ -18,7 +18,7 @@ interface Given {
   isTable: boolean;
 }
 
-const cents = (amount: string): number => Number(parseCents(amount) as bigint);
+const cents = (amount: string): number => Number(requireCents(amount));
 const monthName = (key: string): string => SHORT_MONTHS[Number(key.slice(5, 7)) - 1] ?? key;
 
 /** A link to the rows that a figure is of; what it leads to is its name. */
@@ -238,7 +238,7 @@ export function Ages({ report: { ages, currency }, place, isTable }: Given) {
   const most = Math.max(1, ...ages.map(({ claims }) => claims));
   const old = ages.filter(({ key }) => Number(key) >= 18);
   const count = old.reduce((sum, { claims }) => sum + claims, 0);
-  const expected = formatCents(old.reduce((sum, one) => sum + (parseCents(one.expected) as bigint), 0n));
+  const expected = formatCents(old.reduce((sum, one) => sum + requireCents(one.expected), 0n));
   return (
     <Section id="ages" heading="Age of filed claims" note="months since filing">
       <p className="t-dim">

@@ -1,4 +1,4 @@
-import { parseCents } from '@trover/core/money/decimal.ts';
+import { requireCents } from '@trover/core/money/decimal.ts';
 import { Link } from 'react-router';
 import { type Fact, FactsStrip } from '../../../ui/facts.tsx';
 import { Figure } from '../../../ui/figure.tsx';
@@ -7,7 +7,7 @@ import type { Place, Report } from './figures.tsx';
 
 /** So many percent more or less than before, in words. */
 function change(now: string, before: string): string {
-  const [a, b] = [Number(parseCents(now) as bigint), Number(parseCents(before) as bigint)];
+  const [a, b] = [Number(requireCents(now)), Number(requireCents(before))];
   if (b === 0) return 'nothing was paid in the months before';
   const pct = Math.round(((a - b) / b) * 100);
   return pct === 0
@@ -20,7 +20,7 @@ const share = (part: number, of: number): string => (of === 0 ? '–' : `${((100
 /** Five figures under one rule, each with what it is of. */
 export function KeyFigures({ report, place }: { report: Report; place: Place }) {
   const { currency, paid, paid_before, fees, arrived, filed, days_to_paid, rejected } = report;
-  const arrivedCents = Number(parseCents(arrived) as bigint);
+  const arrivedCents = Number(requireCents(arrived));
   const { median, before } = days_to_paid;
   const facts: Fact[] = [
     {
@@ -40,7 +40,7 @@ export function KeyFigures({ report, place }: { report: Report; place: Place }) 
           {formatMoney(fees, { currency })}
         </Link>
       ),
-      note: `${share(Number(parseCents(fees) as bigint), arrivedCents)} of what was paid with fees`,
+      note: `${share(Number(requireCents(fees)), arrivedCents)} of what was paid with fees`,
     },
     {
       label: 'Filed, not paid',

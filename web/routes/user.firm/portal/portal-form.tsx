@@ -1,7 +1,7 @@
 import type { Operations } from '@trover/contract/operations.ts';
 import { type PortalGiven, portalSchema } from '@trover/contract/partners/portal.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { readableChecks } from '@trover/core/partners/skin.ts';
+import { readableChecks } from '@trover/core/partners/theme.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { PortalGiven } from '@trover/contract/partners/portal.ts';
-import { skinOf } from '@trover/core/partners/skin.ts';
+import { skinOf } from '@trover/core/partners/theme.ts';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/segmented.tsx';

@@ -11,7 +11,7 @@ const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 /** The first day of the time axis: January ten years ago. */
 const axisStart = (today: string): string => `${Number(today.slice(0, 4)) - YEARS}-01-01`;
 
-/** The first day that a way reads which goes so many months back; the last day of a shorter month stays in it. */
+/** The first day that a way reads which goes this many months back; the last day of a shorter month stays in it. */
 export function firstDay(today: string, months: number): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();

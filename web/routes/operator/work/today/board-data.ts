@@ -5,7 +5,7 @@ import { daysFrom } from '@trover/core/format/dates.ts';
 
 export type Board = DataOf<Operations['GET /api/v1/operator/board']>;
 
-/** The axis: so many days before today, and in all. */
+/** The axis: this many days before today, and in all. */
 const BEFORE = 14;
 const DAYS = 56;
 

@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import { Link } from 'react-router';
 import { formatAmount, formatMoney } from '../../../../ui/format/format.ts';
 import { Section } from '../../section.tsx';
@@ -13,7 +13,7 @@ const [WIDTH, HEIGHT, BASE] = [372, 168, 90];
 export function MoneyOfMonth({ money, today }: { money: Board['money']; today: string }) {
   const { currency, from, arrived, paid, fees } = money;
   const month = MONTH.format(new Date(`${from}T00:00:00Z`));
-  const apart = (parseCents(arrived) as bigint) - (parseCents(paid) as bigint);
+  const apart = requireCents(arrived) - requireCents(paid);
   const bars = barsOf(money);
   const axis = axisOf(money);
   const day = Number(today.slice(8));

@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { Board } from './board-data.ts';
 
 type Money = Pick<Board['money'], 'days'>;
@@ -9,7 +9,7 @@ const MAX_DEPTH = 60;
 const DAY_WIDTH = 12;
 
 /** For drawing alone. */
-const cents = (amount: string): number => Number(parseCents(amount) as bigint);
+const cents = (amount: string): number => Number(requireCents(amount));
 
 /** One scale for both directions, so that equal sums are bars of equal length. */
 function scaleOf({ days }: Money): number {

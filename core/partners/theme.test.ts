@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableChecks, skinOf } from './skin.ts';
+import { readableChecks, skinOf } from './theme.ts';
 
 test('an action colour gets what is read on it, and its darker and lighter states', () => {
   expect(skinOf('#1c3a6e', 'light')).toEqual({

@@ -1,6 +1,6 @@
 import type { getBankFile } from '@trover/contract/bank-files/bank-files.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatAmount } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
@@ -21,8 +21,7 @@ interface Flow {
   amount: string;
 }
 
-const less = (from: string, part: string): string =>
-  formatCents((parseCents(from) as bigint) - (parseCents(part) as bigint));
+const less = (from: string, part: string): string => formatCents(requireCents(from) - requireCents(part));
 
 /** How many payments passed a step, and their sum: all of the file up to the bank’s answer, then less what came back. */
 function flowAt(file: ShownBankFile, status: Status): Flow | null {

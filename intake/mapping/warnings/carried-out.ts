@@ -1,6 +1,6 @@
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
-import { UNDONE } from '../../orders/undone.ts';
+import { UNDONE } from '../../orders/unfilled-orders.ts';
 import type { Row } from '../../rows/row.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { isDayShaped, isFigure } from '../column-content.ts';

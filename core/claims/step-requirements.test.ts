@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { claimFacts, proofOf } from '../testing/claims.ts';
-import { missingOfStep, missingUpTo } from './missing.ts';
+import { missingOfStep, missingUpTo } from './step-requirements.ts';
 
 const codes = (missing: { code: string }[]) => missing.map(({ code }) => code);
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { CompanyName } from '../../components/layout/company-name.tsx';
 import type { SiteLoader } from '../../site-loader.ts';
-import styles from './in-short.module.css';
+import styles from './summary.module.css';
 
 /** What a visitor wants to know first: the cost, who runs it, where the money is, and the way without us. */
 export function InShort() {

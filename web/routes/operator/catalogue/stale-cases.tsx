@@ -5,7 +5,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { describeConsole } from '../describe-console.ts';
 import { ListSection } from '../list-section.tsx';
 import { placeOf } from '../section.tsx';
-import type { Route } from './+types/unchecked';
+import type { Route } from './+types/stale-cases';
 import { fieldLabel } from './catalogue-labels.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

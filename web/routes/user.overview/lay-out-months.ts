@@ -1,11 +1,10 @@
 import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { monthNumber } from '@trover/core/portfolios/coverage-months.ts';
 
 export type Coverage = DataOf<Operations['GET /api/v1/organisation/coverage']>;
 export type SourceMonths = Coverage['items'][number];
 export type MonthState = SourceMonths['runs'][number]['state'];
-
-const numberOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /** A cell is as wide as a month; the drawing is stretched to its column. */
 export const CELL = 10;
@@ -21,7 +20,7 @@ export function axisOf(items: readonly SourceMonths[], today: string): MonthAxis
   const starts = items.flatMap(({ runs }) => runs.slice(0, 1).map(({ from }) => from)).sort();
   const firstYear = Number((starts[0] ?? today).slice(0, 4));
   const first = firstYear * 12;
-  const months = numberOf(today) - first + 1;
+  const months = monthNumber(today) - first + 1;
   const count = Math.ceil(months / 12);
   const step = Math.max(1, Math.ceil(count / 12));
   const years = Array.from({ length: count }, (_, at) => at)
@@ -42,7 +41,7 @@ export function cellsOf({ runs }: SourceMonths, { first }: Pick<MonthAxis, 'firs
   for (const { from, months, state } of runs) {
     let path = paths.get(state) ?? '';
     for (let month = 0; month < months; month += 1) {
-      const x = (numberOf(from) - first + month) * CELL + 1.5;
+      const x = (monthNumber(from) - first + month) * CELL + 1.5;
       path += `M${x} 1h7v9h-7z`;
       if (state === 'differs') path += `M${x} 10l7 -9`;
     }
@@ -65,11 +64,11 @@ export function bandsOf({ cases }: SourceMonths, { first, months }: MonthAxis): 
   let labelEnd = -1;
   return cases.map(({ order_id, ticker, company, from, to }) => {
     const place = (month: number): number => Math.min(1, Math.max(0, (month - first) / months));
-    const begin = place(numberOf(from));
+    const begin = place(monthNumber(from));
     const labelled = begin >= labelEnd;
     if (labelled) labelEnd = begin + 0.07;
     return {
-      ...{ order_id, labelled, from: begin, width: Math.max(0.004, place(numberOf(to) + 1) - begin) },
+      ...{ order_id, labelled, from: begin, width: Math.max(0.004, place(monthNumber(to) + 1) - begin) },
       ticker: ticker ?? company.slice(0, 4).toUpperCase(),
     };
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KnownAnswers } from './known-answers.ts';
+import { KnownAnswers } from './result-cache.ts';
 
 describe('answers that are cached', () => {
   test('have no more rows together than may be, and the one not asked for longest goes first', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CHECK_STATUSES, canBecome, isOpen } from './check-life.ts';
+import { CHECK_STATUSES, canBecome, isOpen } from './check-status.ts';
 
 test('what is decided, expired or withdrawn stays so', () => {
   for (const from of ['approved', 'declined', 'expired', 'withdrawn'] as const) {

@@ -2,14 +2,14 @@ import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
 import { readDay } from '../../readers/dates.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { type ColumnContent, contentOf, hasTradeWords } from '../column-content.ts';
-import { UNFILLED } from '../doubts/carried-out.ts';
 import type { FoundTable } from '../find-table.ts';
 import { daysWritten } from '../number-conventions.ts';
 import type { ProposedColumn } from '../propose-columns.ts';
+import { UNFILLED } from '../warnings/carried-out.ts';
 import { findFigures } from './find-figures.ts';
 
 const MIN_FILLED = 0.9;
-/** Settlement follows its trade within so many days, with weekends and holidays. */
+/** Settlement follows its trade within this many days, with weekends and holidays. */
 const LATEST_SETTLEMENT = 10;
 
 /** What each column of a table without a header seems to be by its cells alone, with the reason; its doubts. */

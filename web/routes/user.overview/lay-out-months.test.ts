@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisOf, bandsOf, cellsOf, type SourceMonths, wholeMonths } from './lay-months.ts';
+import { axisOf, bandsOf, cellsOf, type SourceMonths, wholeMonths } from './lay-out-months.ts';
 
 const run = (from: string, to: string, months: number, state: SourceMonths['runs'][number]['state']) => ({
   ...{ from, to, months, state },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BANK_FILE_STATUSES, type BankFileStatus, canBecome, statusAfterReport, wasSent } from './bank-file-life.ts';
+import { BANK_FILE_STATUSES, type BankFileStatus, canBecome, statusAfterReport, wasSent } from './bank-file-status.ts';
 
 describe('the life of a bank file', () => {
   test('is cancelled before it is sent, and never after', () => {

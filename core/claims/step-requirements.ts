@@ -1,4 +1,4 @@
-import { formatLongDate, requireDay } from '../dates/day.ts';
+import { formatLongDate } from '../dates/day.ts';
 import type { ClaimFacts, ProofOfAccount } from './claim-facts.ts';
 import { STEPS, type Step } from './stages.ts';
 import { describeMisfits } from './verdicts.ts';
@@ -80,13 +80,13 @@ function missingOfSignOff(facts: ClaimFacts): Missing[] {
     );
   if (facts.was_filed) {
     if (facts.cure_by !== null && facts.cure_by < facts.today)
-      add('cure_late', `The deadline to cure the deficiency was ${formatLongDate(requireDay(facts.cure_by))}.`);
+      add('cure_late', `The deadline to cure the deficiency was ${formatLongDate(facts.cure_by)}.`);
   } else if (!facts.accepts_claims)
     add(
       'late',
       facts.claim_deadline === null || facts.claim_deadline >= facts.today
         ? 'This case does not accept claims right now.'
-        : `The claim deadline was ${formatLongDate(requireDay(facts.claim_deadline))}. A late claim needs the administrator’s permission: ask us.`,
+        : `The claim deadline was ${formatLongDate(facts.claim_deadline)}. A late claim needs the administrator’s permission: ask us.`,
     );
   return missing;
 }

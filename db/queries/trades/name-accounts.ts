@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
-import { isDatabaseSharded } from '../../distribution/is-sharded.ts';
+import { isDatabaseSharded } from '../../sharding/is-sharded.ts';
 import { listPortfolioIdsOfOwners } from '../portfolios/portfolio-ids.ts';
 
 interface Print {

@@ -161,7 +161,7 @@ async function removeFormerRows(client: pg.PoolClient, name: string): Promise<vo
   if (rows[0]?.bytes) await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [name]);
 }
 
-/** Moves shards until every server has its part, while the program runs; answers how many moved. */
+/** Moves shards until every server has its part, while the program runs; returns how many moved. */
 export function rebalance(pool: pg.Pool): Promise<number> {
   return alone(pool, async (client) => {
     await requireServersForShards(client);

@@ -1,0 +1,2 @@
+/** `sign off` of `sign_off`: a name of the contract as a sentence has it. */
+export const readableName = (name: string): string => name.replaceAll('_', ' ');
