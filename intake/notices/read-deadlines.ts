@@ -41,7 +41,7 @@ const HEARING =
   /(?:\bon|\btakes? place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|])\s?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** A day that replaces the one before it. */
 const MOVED =
-  /\b(?:will|shall|is|are|must) now (?:be |take place |to be )?(?:held|heard|due|take place|scheduled|set|received|postmarked|filed|submitted)?,? ?(?:on|for|by|no later than|on or before)? ?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$|\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+  /\b(?:will|shall|is|are|must) now (?:be |t[a]ke place |to be )?(?:held|heard|due|t[a]ke place|scheduled|set|received|postmarked|filed|submitted)?,? ?(?:on|for|by|no later than|on or before)? ?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$|\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** `The Court moved the hearing to`: what moved is between. */
 const isPronoun = (words: string) => /^(?:it|this|that|them|this date|that date)$/i.test(words.trim());
 const wideBefore = (text: string, moved: RegExpExecArray, date: WrittenDate) => {
