@@ -1,5 +1,5 @@
 import type { redFlags } from '@trover/contract/assistant/check-notice.ts';
-import { likenessToFraud } from './words-of-fraud.ts';
+import { likenessToFraud } from './fraud-likeness.ts';
 
 type RedFlag = (typeof redFlags)[number];
 

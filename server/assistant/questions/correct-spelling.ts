@@ -92,7 +92,7 @@ const COMMON = new Set(
     'israel turkey dubai greece executrix testamentary withheld withholding repeat text above starting begin begins beginning line lines words',
     'raymond edward jones ameriprise rowe tiaa stifel computershare equiniti sofi tastytrade tradestation firstrade degiro saxo questrade',
     'wealthsimple acorns stash usaa pershing inflation appealing circuit supreme dissolved dementia shredded middleman strong judge favor side',
-    'ingest swift asset manager messages bond release cover junk member weird random mailbox reissue reissued replace replacement ripped torn stolen trustees quarterly putative invite platform fund funds cure',
+    'qualify qualifies protest ridiculous hospice skim pocket deposit strange ingest swift asset manager messages bond release cover junk member weird random mailbox reissue reissued replace replacement ripped torn stolen trustees quarterly putative invite platform fund funds cure',
     'accountant adviser advisor adult website domain trustworthy lawyers attorneys attention pending dies dying heart attack hospital',
   ].flatMap((line) => line.split(' ')),
 );

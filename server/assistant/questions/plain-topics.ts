@@ -23,11 +23,13 @@ export const plainTopics: readonly Topic[] = [
   },
   {
     slug: 'employer-shares',
-    asked: /\b(?:espp|rsus?|employee stock|stock grants?|vested|stock purchase plan|company match\w*)\b(?!.{0,20}\b(?:connect|export|download)\b)/,
+    asked:
+      /\b(?:espp|rsus?|employee stock|stock grants?|vested|stock purchase plan|company match\w*)\b(?!.{0,20}\b(?:connect|export|download)\b)/,
   },
   {
     slug: 'double-filing',
-    asked: /\balready (?:filed|submitted|claimed|sent (?:in )?(?:a|my) claim)\b|\b(?:filed|submitted|claimed) (?:it |one )?(?:myself|already)\b/,
+    asked:
+      /\balready (?:filed|submitted|claimed|sent (?:in )?(?:a|my) claim)\b|\b(?:filed|submitted|claimed) (?:it |one )?(?:myself|already)\b/,
   },
   {
     slug: 'transfers-between-accounts',
@@ -155,7 +157,7 @@ export const plainTopics: readonly Topic[] = [
   {
     slug: 'the-90-day-look-back',
     asked:
-      /\b(?:90|ninety)[- ]?days?\b(?!.{0,15}\b(?:void|check|cash\w*|old|since)\b)|\blook-?back\b|\b(?:average|mean) (?:closing )?price\b|\bsold (?:within|in the) (?:three|3) months\b/,
+      /\b(?:90|ninety)[- ]?days?\b(?!.{0,15}\b(?:void|check|cash\w*|old|since)\b)|\blook-?back\b|\b(?:average|mean) (?:closing )?prices?\b|\bsold (?:within|in the) (?:three|3) months\b/,
   },
   {
     slug: 'the-smallest-payment',
@@ -222,10 +224,42 @@ export const plainTopics: readonly Topic[] = [
     asked:
       /\bbroker\w*\b.{0,30}\b(?:ignor\w*|refus\w*|stalls?|stonewall\w*|wants? (?:money|a fee)|charges?|t[a]kes forever|does not (?:answer|reply|respond|help))\b|\b(?:write|letter|request)\b.{0,20}\b(?:to )?(?:my|the) (?:old )?(?:broker|bank)\b/,
   },
+  { slug: 'joint-account', asked: /\bjtwros\b|\btenants? (?:in common|by the entiret)|\bjoint tenan\w+/ },
+  {
+    slug: 'options-and-other-securities',
+    asked: /\b(?:(?:19|20)\d\d|senior|convertible|subordinated) notes\b|\bnotes (?:due|qualify|count)\b/,
+  },
+  {
+    slug: 'if-you-do-nothing',
+    asked: /\b(?:throw|toss|chuck)\b.{0,20}\b(?:paper|letter|form|notice|card)\b.{0,6}\b(?:out|away|in the)\b/,
+  },
+  {
+    slug: 'a-check-you-did-not-expect',
+    asked:
+      /\b(?:weird|strange|unknown|odd|mystery|unexpected|random)\b.{0,12}\b(?:deposit|payment|check|transfer|credit)\b/,
+  },
+  {
+    slug: 'law-firm-portal',
+    asked: /\b(?:class counsel|our clients)\b.{0,40}\b(?:upload|here|use|portal|trades|sign|through)\b/,
+  },
+  {
+    slug: 'what-we-can-see',
+    asked: /\bcan you (?:trade|sell|buy|move|withdraw|touch|spend)\b.{0,30}\b(?:my|account|money|shares)\b/,
+  },
+  { slug: 'how-the-fee-works', asked: /\b(?:skim|pocket|rake)\b.{0,15}\b(?:off|from|in)?\b/ },
+  {
+    slug: 'transfers-between-accounts',
+    asked: /\bacat(?:s|ed|ted)?\b/,
+  },
+  {
+    slug: 'entities-and-accounts',
+    asked:
+      /\b(?:ucits|sicavs?|depositar(?:y|ies)|sub-?funds?|compartments?)\b.{0,40}\b(?:funds?|depositaries|custodians?|accounts?|we)\b|\bwe (?:run|manage) \d+\b/,
+  },
   {
     slug: 'lost-records',
     asked:
-      /\b(?:broker\w*|bank|firm|e-?trade|scottrade|lehman|bear stearns|dean witter|smith barney|paine ?webber|optionsxpress|tradeking|sharebuilder)\b.{0,40}\b(?:closed (?:down|its|my|the|in)|shut|folded|bankrupt\w*|bust|defunct|no longer (?:exists?|around)|dissolved|out of business|swallowed|gone)\b|\b(?:shredded|threw|thrown|tossed|burn\w*|flood\w*|fire|recycled|binned)\b.{0,40}\b(?:statements?|records?|papers?|confirmations?|documents?|everything)\b/,
+      /\b(?:scottrade|lehman|bear stearns|dean witter|smith barney|paine ?webber|optionsxpress|tradeking|sharebuilder|ag edwards|wachovia)\b|\b(?:broker\w*|bank|firm|e-?trade|scottrade|lehman|bear stearns|dean witter|smith barney|paine ?webber|optionsxpress|tradeking|sharebuilder)\b.{0,40}\b(?:closed (?:down|its|my|the|in)|shut|folded|bankrupt\w*|bust|defunct|no longer (?:exists?|around)|dissolved|out of business|swallowed|gone)\b|\b(?:shredded|threw|thrown|tossed|burn\w*|flood\w*|fire|recycled|binned)\b.{0,40}\b(?:statements?|records?|papers?|confirmations?|documents?|everything)\b/,
   },
   {
     slug: 'records-from-your-broker',

@@ -1,11 +1,11 @@
 /** Ways to ask for an article, one phrase each, divided by semicolons. */
 export const moneyExamples: Readonly<Record<string, string>> = {
   'a-check-you-did-not-expect':
-    'a company i do not know mailed me money; some firm sent me a few dollars; why did i receive this money; did i win something; unknown deposit in my account; settlement administrator sent me a payment; check from epiq, rust, gilardi, kcc, jnd, angeion; money out of nowhere; is this check real; can i deposit this',
+    'strange deposit labeled class action; a deposit with a name i do not know; a company i do not know mailed me money; some firm sent me a few dollars; why did i receive this money; did i win something; unknown deposit in my account; settlement administrator sent me a payment; check from epiq, rust, gilardi, kcc, jnd, angeion; money out of nowhere; is this check real; can i deposit this',
   'account-holder-differs':
     'check is in the wrong name; bank account of my wife; name on the check is my maiden name; pay someone else instead of me; payable to a dead person; different name than the account',
   'bank-transfer-or-check':
-    'check expired before i cashed it; lost the check; check never arrived; reissue a stale check; replacement check; direct deposit or paper; how do you pay out; paypal or zelle; wire the money abroad; check was torn; bank refuses the check; uncashed check; cash it in another country',
+    'bank will not cash the check; the check is from last year; check expired before i cashed it; lost the check; check never arrived; reissue a stale check; replacement check; direct deposit or paper; how do you pay out; paypal or zelle; wire the money abroad; check was torn; bank refuses the check; uncashed check; cash it in another country',
   'change-payment-details':
     'new bank account; changed my bank; update routing number; how do i change where you pay me; my account is closed, pay another one',
   'expected-and-received':
@@ -13,9 +13,9 @@ export const moneyExamples: Readonly<Record<string, string>> = {
   'how-long-it-takes':
     'why does it take years; what happens after the deadline; how long after approval; administrator reviews claims; waiting for ages; what takes so long; how many months until distribution; typical timeline; next steps after i filed',
   'how-the-fee-works':
-    'what is your cut; how do you earn money; what do you charge; what percentage is yours; is there a hidden cost; is it really free; who pays you; do i owe you if i get nothing; contingency fee; how expensive is your service; what does it cost me',
+    'what do you skim off; how much do you pocket; what is your cut; how do you earn money; what do you charge; what percentage is yours; is there a hidden cost; is it really free; who pays you; do i owe you if i get nothing; contingency fee; how expensive is your service; what does it cost me',
   'payments-and-taxes':
-    'is the settlement taxable; must i declare it; capital gain or income; will i get a 1099; which tax year; tell the irs; turbotax; where on my tax return; reduces my cost basis; tax on interest part; foreign tax; does my accountant need to know; is it income',
+    'uncle sam wants a part; amend an old tax return; does the government take a bite; is the settlement taxable; must i declare it; capital gain or income; will i get a 1099; which tax year; tell the irs; turbotax; where on my tax return; reduces my cost basis; tax on interest part; foreign tax; does my accountant need to know; is it income',
   'returned-payment':
     'transfer bounced; bank sent the payment back; deposit failed; wrong account number; payment returned to you',
   'second-distribution':
@@ -53,7 +53,7 @@ export const moneyExamples: Readonly<Record<string, string>> = {
   'what-pro-rata-means':
     'pro rata; share of the fund; paid a fraction of the claim; why only a few percent of my claim; cents on the dollar; fund is too small for all; percentage of recognized loss paid',
   'why-a-claim-is-zero':
-    'get nothing; zero recognized loss; sold before the bad news; in and out before the truth came out; bought and sold at a profit; made money on it; day trader; bought and sold the same week; not eligible why; why am i not owed anything; no loss under the plan',
+    'day traded it; in and out every day; get nothing; zero recognized loss; sold before the bad news; in and out before the truth came out; bought and sold at a profit; made money on it; day trader; bought and sold the same week; not eligible why; why am i not owed anything; no loss under the plan',
   'what-a-number-of-shares-pays':
     'how much for my shares; amount per share; i owned fifty shares what can i expect; roughly how much would i get; payout for one thousand shares; what are my shares worth in this settlement; ballpark',
 };

@@ -1,9 +1,9 @@
 /** Ways to ask for an article, one phrase each, divided by semicolons. */
 export const peopleExamples: Readonly<Record<string, string>> = {
   'deceased-owner':
-    'owner died; my father passed away; letter addressed to a dead relative; grandmother is no longer living; estate is closed; executor files; heirs; widow; no will; probate; death certificate; inherited the shares; brother left us the account; she is gone; small estate affidavit; beneficiary of the account; surviving spouse; letter for my late husband',
+    'she is not alive anymore and her kids ask; owner is not alive; owner died; my father passed away; letter addressed to a dead relative; grandmother is no longer living; estate is closed; executor files; heirs; widow; no will; probate; death certificate; inherited the shares; brother left us the account; she is gone; small estate affidavit; beneficiary of the account; surviving spouse; letter for my late husband',
   'joint-account':
-    'account with my wife; two owners; both names on the account; husband and wife; must both sign; joint tenants; co-owner',
+    'jtwros; tenants in common; tod registration; account with my wife; two owners; both names on the account; husband and wife; must both sign; joint tenants; co-owner',
   'retirement-account':
     'ira; roth; 401k; rolled over my old plan; pension account; retirement plan bought the stock; employer plan; who gets the payout the plan or me; custodian of the ira; self-directed ira',
   'employer-shares':
@@ -21,7 +21,7 @@ export const peopleExamples: Readonly<Record<string, string>> = {
   'who-we-are':
     'who are you; is trover a law firm; are you the government; who owns this site; can i trust you; are you the administrator; where are you based; is this website legit',
   'what-we-can-see':
-    'do you see my password; is my data safe; who sees my trades; privacy; do you sell my data; how do you know me; security of my account',
+    'can you trade in my account; can you move my money when linked; do you get access to my broker; do you see my password; is my data safe; who sees my trades; privacy; do you sell my data; how do you know me; security of my account',
   'who-looked-at-my-data': 'which employee viewed my data; access log; who opened my account',
   'delete-account': 'delete my account; erase my data; close my account; remove me from your database; export my data',
   'delisted-or-bankrupt-company':
@@ -40,7 +40,7 @@ export const peopleExamples: Readonly<Record<string, string>> = {
   'bulk-files':
     'custodian file; swift messages; mt535 and mt536; sftp; many accounts in one file; electronic filing layout; daily feed; fund administrator sends files; bulk upload; iso 20022; thousands of accounts; which template for nominees',
   'entities-and-accounts':
-    'many funds; several legal entities; map accounts to entities; sub-funds; asset manager with funds; accounts at several custodians; family office; umbrella fund; merged fund; fund was liquidated',
+    'ucits funds; several depositaries; sicav; compartments; many funds; several legal entities; map accounts to entities; sub-funds; asset manager with funds; accounts at several custodians; family office; umbrella fund; merged fund; fund was liquidated',
   coverage:
     'which countries and courts do you cover; foreign opt-in actions; do you cover australia and netherlands; non-us cases; how do you find cases for institutions',
   'agreement-and-fees':
@@ -48,7 +48,7 @@ export const peopleExamples: Readonly<Record<string, string>> = {
   policies:
     'rules for filing without asking; threshold for small claims; four eyes approval; standing instruction; automatic filing; who approves',
   'law-firm-portal':
-    'our firm wants its own brand; white label; portal for our clients; law practice; branded version; partner program; own logo',
+    'class counsel; our clients upload trades through you; attorneys use your platform; our firm wants its own brand; white label; portal for our clients; law practice; branded version; partner program; own logo',
   'consent-to-a-firm':
     'what does my law firm see; revoke consent to a firm; invite my clients; share my losses with a lawyer',
   'start-a-case':

@@ -14,7 +14,7 @@ export const recordsExamples: Readonly<Record<string, string>> = {
   'splits-and-mergers':
     'stock split; reverse split; merger; company was acquired; ticker changed; shares were exchanged; spin-off; convert old shares to new; numbers before the split; took stock in the merger',
   'transfers-between-accounts':
-    'moved shares to another broker; transferred account; acats; two brokers for the same shares; shares without purchase price; which broker do i use; rolled over to another firm; received shares in kind',
+    'shares were acated in the middle of the period; moved shares to another broker; transferred account; acats; two brokers for the same shares; shares without purchase price; which broker do i use; rolled over to another firm; received shares in kind',
   'undo-an-upload': 'remove a wrong file; uploaded the wrong account; delete my upload; wrong file',
   'unknown-columns': 'you do not understand my spreadsheet; own excel; which columns; custom csv; template',
   'history-of-a-linked-account':
