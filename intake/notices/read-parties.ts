@@ -64,7 +64,7 @@ export function readAdministrator(text: string): Span<Administrator> | null {
     const site = text.matchAll(SITE).find((match) => !OTHER_SITE.test(match[1]!)) ?? null;
     const phone = firstOwn(text, PHONE);
     add('site', site, site?.[1]);
-    add('email', emailOf(text, firm?.[0]) ?? firstOwn(text, EMAIL));
+    add('email', emailOf(text, firm?.[0]) ?? readable(firstOwn(text, EMAIL)));
     add('phone', phone, phone?.[1]?.replace('- ', '-'));
   }
   const beside = isSite || firm === null ? null : phoneBehind(text, firm.index + firm[0].length);
@@ -72,6 +72,10 @@ export function readAdministrator(text: string): Span<Administrator> | null {
   if (Object.keys(value).length === 0) return null;
   return { value, start: Math.min(...spans.map(({ start }) => start)), end: spans[0]!.end };
 }
+
+/** Not an address that nobody reads. */
+const readable = (email: RegExpExecArray | null) =>
+  email !== null && /^(?:do[-_.]?not[-_.]?reply|no[-_.]?reply|mailer-daemon)/i.test(email[0]) ? null : email;
 
 /** An address at a site named for the firm: the firm's own, in whatever column it is printed. */
 function emailOf(text: string, firm: string | undefined): RegExpExecArray | null {
@@ -95,7 +99,7 @@ const nameOf = (written: string) =>
   /^A\.?B\.? Data$/i.test(written) ? 'A.B. Data' : written.replace(/^The (?!Garden)/, '');
 
 /** It begins with a word: tried at each letter of a long one, it would take the square of its length. */
-const NAME = String.raw`(?<!\w)(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|L\.L\.P\.|(?<=[Aa]vocats )inc\.|s\.e\.n\.c\.r\.l\.)`;
+const NAME = String.raw`(?<!\w)(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|APC|A\.P\.C\.|LPA|S\.C\.|L\.L\.P\.|(?<=[Aa]vocats )inc\.|s\.e\.n\.c\.r\.l\.)`;
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),
   new RegExp(String.raw`(?:Lead|Class|Co-Lead) [Cc]ounsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? \(?(${NAME})`),
@@ -103,6 +107,10 @@ const COUNSEL: readonly RegExp[] = [
     String.raw`(?:Lead Plaintiffs?|Class Representatives?)[^.]{0,60} (?:is|are) represented by (?:(?!LLP|PLLC).){0,50}?,? (?:Esq\.?,? )?of (${NAME})`,
   ),
   /\bLead Counsel, ((?:[A-Z][\w'-]+, )?[A-Z][\w'-]+ & [A-Z][\w'-]+), (?:will|intends?|may)\b/,
+  new RegExp(String.raw`(?:Lead|Class|Co-Lead) [Cc]ounsel,? the (?:law )?firms? of (${NAME})`),
+  new RegExp(
+    String.raw`\b(?:Plaintiffs?'s?|Plaintiffs'|Settlement Class) Counsel,? (?:the law firm of )?(${NAME}),? (?:will|intends?|may|asks?|seeks?)\b`,
+  ),
   new RegExp(String.raw`\bissued by (${NAME}) regarding\b`),
   new RegExp(
     String.raw`(?:Lead|Class) Counsel,?[^.:]{0,90}: (?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?:Esq\.,? )?)?(${NAME})`,

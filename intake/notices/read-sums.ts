@@ -10,7 +10,7 @@ export type SumField =
   | 'minimum_payment';
 
 const SETTLEMENT_BEFORE =
-  /(?:\bgross settlement(?: was|:)|\bfor the (?:total|aggregate|gross) (?:amount|sum) of|\bsettlement of this (?:case|action|lawsuit|litigation) is|\bthe settlement,? of|\bsettlement (?:fund )?(?:consists of|comprises|totals)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays? a total of|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
+  /(?:\bgross settlement(?: was|:)|\bfor the (?:total|aggregate|gross) (?:amount|sum) of|\bsettlement of this (?:case|action|lawsuit|litigation) is|\bthe settlement,? of|\bsettlement (?:fund )?(?:consists of|comprises|totals)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?,?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays? a total of|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
 const SETTLEMENT_BEHIND =
   /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|persons|the class|eligible))/i;
 const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
@@ -32,6 +32,10 @@ const AFTER_COSTS = /^[^.;,]{0,40}?\bafter\b[^.;]{0,40}\b(?:deduct\w*|fees|expen
 const MARKET_WORDS =
   /\b(?:stock|shares?|market|revenues?|sales|earnings|profits?|investors|losses)\b[^.]{0,60}\b(?:lost|fell|dropped|overstat\w*|misstat\w*|wip\w+|declin\w+|plung\w+)\b[^.]*$|\b(?:lost|fell|overstat\w*|misstat\w*|wiping|wiped|plung\w+)\b[^.]*$/i;
 export const isOfMarket = (text: string, at: number) => MARKET_WORDS.test(sentenceBefore(text, at));
+
+/** `$0.74 for the Exchange Act Class`: not of all. */
+const OF_ONE_CLASS =
+  /^(?: per [^.;,]{3,60}?)?,? (?:for|to|by) (?:members of )?(?:the|each) (?:[A-Z][\w.']* ){1,4}(?:Class|Subclass|Sub-Class|Tranche|Claimants|Purchasers)\b/;
 
 /** What a bidder offers and what shares trade at is no recovery. */
 const OFFER_WORDS =
@@ -81,6 +85,8 @@ export function readSums(
   amounts: readonly WrittenAmount[],
 ): { sums: Map<SumField, Span<string>>; settlement: WrittenAmount | null } {
   const sums = new Map<SumField, Span<string>>();
+  /** The means that are each of one class only. */
+  const ofClasses = new Set<string>();
   let settlement: { amount: WrittenAmount; rank: number; start: number } | null = null;
   const parts = new Map<string, WrittenAmount>();
   for (const amount of amounts) {
@@ -98,6 +104,7 @@ export function readSums(
       else if (/\bafter (?:the )?(?:deduct|payment)|\bnet of\b/i.test(sentence) && !BEFORE_COSTS.test(sentence))
         set('average_recovery_per_share_net', amount.printed);
       else set('average_recovery_per_share', amount.printed);
+      if (OF_ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
       continue;
     }
     const besideCosts = Number(amount.value) < 1000 && EACH_UNIT.test(sentence) ? BESIDE_COSTS.exec(behind) : null;
@@ -118,7 +125,7 @@ export function readSums(
         AFTER_COSTS.test(behind) ||
         (!BEFORE_COSTS.test(sentence.slice(sentence.lastIndexOf(';') + 1)) &&
           !isBeforeCosts(behind) &&
-          (/\bafter\b|\btaken off\b|\bis granted\b|\bnet\b|\bdeduct/i.test(near) ||
+          (/\bafter\b|\btaken off\b|\bis granted\b|\bnet\b|\bdeduct/i.test(near.slice(near.lastIndexOf(';') + 1)) ||
             /^[^.]{0,60}\bif the fee/i.test(behind)))
       )
         set('average_recovery_per_share_net', amount.printed);
@@ -128,8 +135,10 @@ export function readSums(
         (isBeforeCosts(behind) && /\bsettlement\b/i.test(near))
       )
         set('average_recovery_per_share', amount.printed);
+      if (OF_ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
       continue;
     }
+    if (OF_ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
     if (
       Number(amount.value) >= 1000 &&
       (/\b(?:expenses|disbursements|(?:plus|and|litigation) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|of(?: about)?|:) $/i.test(
@@ -143,6 +152,9 @@ export function readSums(
     const part = rank > 0 ? IS_PART.exec(behind)?.[1] : undefined;
     if (part !== undefined && !parts.has(part)) parts.set(part, amount);
   }
+  // Each class has a mean of its own: none of them is the settlement's.
+  if (ofClasses.size > 1 && ofClasses.has(sums.get('average_recovery_per_share')?.value ?? ''))
+    sums.delete('average_recovery_per_share');
   const whole = wholeOf(parts, amounts);
   if (whole !== undefined) settlement = whole && { amount: whole, rank: 0, start: whole.start };
   if (settlement !== null)
@@ -176,8 +188,14 @@ function wholeOf(
 
 /** In a notice of a proposed settlement, one that has had its final approval is another. */
 export const isOfEarlierSettlement = (text: string, at: number) =>
-  /\b(?:gave|granted|has given|has granted) final approval [^.]*$/i.test(sentenceBefore(text, at)) &&
-  /\bnotice of proposed (?:partial )?settlement/i.test(text);
+  (/\b(?:gave|granted|has given|has granted) final approval [^.]*$/i.test(sentenceBefore(text, at)) &&
+    /\bnotice of proposed (?:partial )?settlement/i.test(text)) ||
+  (/\b(?:court|judge) (?:has )?(?:finally |previously |already )?approved (?:an?|the) (?:\w+ )?$/i.test(
+    sentenceBefore(text, at),
+  ) &&
+    /\b(?:second|third|another|additional|further|new|subsequent) (?:partial |proposed |class action )?settlement\b/i.test(
+      text,
+    ));
 
 function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   const value = Number(amount.value);
@@ -210,8 +228,8 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
 const isBeforeCosts = (behind: string) =>
   /^[^.;,]{0,40}?\bbefore\b[^.;]{0,40}\b(?:deduct|fees|expenses|costs|taxes)/i.test(behind);
 
-const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(33 ?(?:⅓|1\/3)|\d{1,2} ?[½¼¾]|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five)`;
-const LIMIT = String.raw`(?:not (?:more than|to exceed|exceeding)|no (?:more|greater|higher) than|up to|of up|of)`;
+const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(33 ?(?:⅓|1\/3)|\d{1,2} ?[½¼¾]|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five|one[- ] ?(?:quarter|fifth|fourth|third)|(?:twenty|eighteen|fifteen))`;
+const LIMIT = String.raw`(?:equal to|in the amount of|that do not exceed|not (?:more than|to exceed|exceeding)|no (?:more|greater|higher) than|up to|of up|of)`;
 const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\bfees?\b[^.%]{0,90}?${LIMIT}\s+${SHARE}(?: ?(?:%|per ?cent)| of the)`, 'i'),
   new RegExp(String.raw`\bfees? (?:request|application|award)(?:ed)?: ?(?:up to )?${SHARE} ?(?:%|per ?cent)`, 'i'),
@@ -246,6 +264,10 @@ const IN_LETTERS: Readonly<Record<string, string>> = {
   'one third': '33.33',
   'one fourth': '25',
   'one quarter': '25',
+  'one fifth': '20',
+  twenty: '20',
+  eighteen: '18',
+  fifteen: '15',
   thirty: '30',
   'twenty five': '25',
 };
@@ -258,7 +280,7 @@ export function readFees(text: string): Span<string> | null {
   for (const pattern of FEES) {
     const match = pattern.exec(text);
     if (!match) continue;
-    const written = match[1]!.toLowerCase().replace(/-/g, ' ');
+    const written = match[1]!.toLowerCase().replace(/-/g, ' ').replace(/\s+/g, ' ');
     const value = /^33 ?(?:⅓|1\/3)$/.test(written) ? '33.33' : (IN_LETTERS[written] ?? withPlaces(written));
     return { value, start: match.index, end: match.index + match[0].length };
   }

@@ -27,6 +27,8 @@ export interface Asker {
   /** What was on the screen when the conversation began. */
   page: string | null;
   case_slug: string | null;
+  /** The case that the last answer of the conversation was about. */
+  last_case: string | null;
 }
 
 let open: InProcessApi | undefined;

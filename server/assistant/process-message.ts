@@ -51,10 +51,18 @@ export async function requireAttachment(db: Db, visitor: Pick<Visitor, 'session'
 }
 
 /** Who asks, with the portal's API to be read as them. */
-function askerOf({ context, visitor, log, signal }: ProcessCall, { conversation }: Asked): Asker {
+async function askerOf({ context, visitor, log, signal }: ProcessCall, { owner, conversation }: Asked): Promise<Asker> {
   const { page, case_slug } = conversation;
   const read = readApiFor({ context, visitor, log, signal });
-  return { context, session: visitor.session, read, today: context.today(), page, case_slug };
+  const [last] = await listMessages(context.db, owner, conversation.id, 1);
+  const last_case = caseOf((last?.answer ?? null) as Answer | null);
+  return { context, session: visitor.session, read, today: context.today(), page, case_slug, last_case };
+}
+
+/** The case that an answer begins with. */
+function caseOf(answer: Answer | null): string | null {
+  const first = answer?.sources[0];
+  return first?.kind === 'case' ? (/^\/cases\/([^/#?]+)$/.exec(first.url)?.[1] ?? null) : null;
 }
 
 const HISTORY_MESSAGES = 6;
@@ -128,7 +136,7 @@ async function last<Result>(pieces: AsyncGenerator<unknown, Result>): Promise<Re
 
 export async function processMessage(call: ProcessCall): Promise<Answer> {
   const asked = await readAsked(call);
-  const asker = askerOf(call, asked);
+  const asker = await askerOf(call, asked);
   const draft = await answerQuestion(asker, call.body.message, asked.attachment);
   const byModel = await last(writeByModel(call, asked, asker, draft));
   const written = { draft, byModel, message_id: randomUUID() };
@@ -139,7 +147,7 @@ export async function processMessage(call: ProcessCall): Promise<Answer> {
 /** The same as events. What a model writes comes as it writes it; where its answer is not shown, the portal's replaces it. */
 export async function* streamMessage(call: ProcessCall): AsyncGenerator<EventOf<typeof declared>> {
   const asked = await readAsked(call);
-  const asker = askerOf(call, asked);
+  const asker = await askerOf(call, asked);
   const { format } = call.query;
   const draft = await answerQuestion(asker, call.body.message, asked.attachment);
   const text = (piece: string, replace = false): EventOf<typeof declared> => ({

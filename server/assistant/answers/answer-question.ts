@@ -10,6 +10,7 @@ import * as own from '../intents/own.ts';
 import { addRefusal } from '../intents/refuse.ts';
 import { addTerms, termsAsked } from '../intents/terms.ts';
 import { LANGUAGE_NAMES } from '../questions/languages.ts';
+import { nearestArticles } from '../questions/nearest-article.ts';
 import { phrasePattern } from '../questions/phrase-pattern.ts';
 import { type ReadQuestion, readQuestion } from '../questions/read-question.ts';
 import { isAbuse, refusalFor } from '../questions/refusals.ts';
@@ -53,11 +54,11 @@ export async function answerQuestion(
 }
 
 const OWED =
-  /\b(owed?|owes?|unclaimed|waiting for me|anything for me|money (do|can|will|would) i|how much (money )?(do|can|will|would|could|am) i|what (do|will|can) i get|my (money|total|estimate|recovery|refund))\b/;
+  /\b(owed?|owes?|unclaimed|waiting for me|anything for me|money (do|can|will|would) i|how much (money )?(do|can|will|would|could|am) i|what (do|will|can) i get|my (money|total|estimate|recovery|refund)|(did|have|has) you (find|found|got) (anything |something )?for me|what (did|have) you (find|found)|(have|got|is there) (any|some) money for me)\b/;
 const STATUS =
-  /\b(status|progress|happen\w*|where (is|are|am)|did you file|filed? my|(is|are) my claims?|update on|how far|news)\b.*\b(claims?|filings?|cases?|it)\b|\bmy claims?\b.*\b(status|at|going|filed|happen\w*|progress)\b|\bstatus\b/;
+  /\b(status|progress|happen\w*|where (is|are|am)|did you file|filed? my|(is|are) my claims?|update on|how far|news)\b.*\b(claims?|filings?|cases?|it)\b|\bmy claims?\b.*\b(status|at|going|filed|happen\w*|progress)\b|\bstatus\b|\b(which|what|any|do|does)\b.{0,15}\bmy claims?\b.{0,30}\b(needs?|wants?|waits?|waiting|missing|requires?|stuck)\b|\bwhat do (i|you) (still )?need (to do|from me)\b.{0,25}\bclaims?\b/;
 const PAYMENTS =
-  /\b(been paid|payments? (did|have|were|was) (i|made)|(which|what|list|my) payments?|was i paid|did (i|you) (get|pay)|received? (so far|already))\b/;
+  /\b(been paid|payments? (did|have|were|was) (i|made)|(which|what|list|my) payments?|was i paid|did (i|you) (get|pay)|received? (so far|already)|(have|did) you (ever |already )?(paid|pay|sent|send) me|paid (me|out to me) (so far|already))\b/;
 const UPLOADS =
   /\b(upload\w*|my (file|csv|spreadsheet))\b.*\b(fail\w*|error|wrong|not|problem|stuck|will|why)\b|\b(fail\w*|error|wrong|why)\b.*\b(upload\w*|my (file|csv))\b/;
 const OWN_DEADLINES = /\b(my|i|me|next)\b.*\bdeadlines?\b|\bdeadlines?\b.*\b(my|i have|for me)\b/;
@@ -155,8 +156,17 @@ const intents: readonly Intent[] = [
   async (answer, asker, question) => {
     if (question.cases.length === 0) return false;
     const [topic] = topicsOf(question.text);
+    if (DOUBTS_A_NOTICE.test(question.text)) addBySlug(answer, 'is-this-notice-real', { isShort: true });
     const isOfHelp = topic !== undefined && HELP_BEFORE_CASE.has(topic);
     return !isOfHelp && answerCase(answer, asker, question);
+  },
+  async (answer, asker, question) => {
+    const slug = asker.last_case;
+    if (slug === null || question.cases.length > 0 || !continues(question.text)) return false;
+    const found = await readCase(asker, slug);
+    if (found === null) return false;
+    addCase(answer, found, caseAsksOf(question.text), await feeOfAsker(asker));
+    return true;
   },
   async (answer, asker, { text }) => {
     if (!UPLOADS.test(text) || asker.session === null) return false;
@@ -165,7 +175,7 @@ const intents: readonly Intent[] = [
     return true;
   },
   async (answer, asker, { text }) => {
-    if (!PAYMENTS.test(text) || WHEN.test(text)) return false;
+    if (!PAYMENTS.test(text) || WHEN.test(text) || PAYMENTS_YIELD.has(topicsOf(text)[0] ?? '')) return false;
     if (asker.session === null) own.addSignIn(answer, 'the payments that you received');
     else await own.addPayments(answer, asker);
     return true;
@@ -190,9 +200,14 @@ const intents: readonly Intent[] = [
   },
   async (answer, asker, { text }) => {
     if (!OWED.test(text) || /\b(zero|nothing|0\.00|\$0)\b/.test(text) || CHARGES.test(text)) return false;
-    if (topicsOf(text).some((slug) => OWED_YIELDS.has(slug)) || HURRY.test(text)) return false;
-    if (asker.session === null) own.addSignIn(answer, 'what your trades may be owed');
-    else await own.addOwed(answer, asker);
+    const asked = topicsOf(text);
+    if (asked.some((slug) => OWED_YIELDS.has(slug)) || HURRY.test(text)) return false;
+    if (WHEN.test(text) && asked[0] === 'when-payments-go-out') return false;
+    if (asker.session === null) {
+      const isOfShares = asked.includes('what-a-number-of-shares-pays');
+      if (isOfShares) addBySlug(answer, 'what-a-number-of-shares-pays');
+      own.addSignIn(answer, 'what your trades may be owed');
+    } else await own.addOwed(answer, asker);
     return true;
   },
   async (answer, _, { text }) => {
@@ -205,12 +220,35 @@ const intents: readonly Intent[] = [
   },
   async (answer, _, { text }) => {
     const terms = termsAsked(text);
-    if (terms.length === 0) return false;
+    if (terms.length === 0 || TERMS_YIELD.has(topicsOf(text)[0] ?? '')) return false;
     addTerms(answer, terms);
     return true;
   },
   answerCase,
 ];
+
+const MAX_WORDS_OF_FOLLOW_UP = 14;
+/** What an answer on a case leads to; asked alone, each of them is about help. */
+const TOPICS_OF_A_CASE: ReadonlySet<string> = new Set([
+  'deadlines',
+  'late-claims',
+  'the-class-period',
+  'who-may-claim',
+  'what-a-number-of-shares-pays',
+  'opt-out-and-object',
+  'file-alone-for-free',
+]);
+const ABOUT_ALL = /\b(usually|generally|in general|always|normally|most cases|typically|you|your|trover)\b/;
+
+/** Whether a short question goes on about the case of the answer before it. */
+function continues(text: string): boolean {
+  if (text.split(' ').length > MAX_WORDS_OF_FOLLOW_UP || ABOUT_ALL.test(text)) return false;
+  const [topic] = topicsOf(text);
+  if (!isOfCase(caseAsksOf(text)) || (topic !== undefined && HELP_BEFORE_CASE.has(topic))) return false;
+  return (
+    topic === undefined || TOPICS_OF_A_CASE.has(topic) || /\b(it|its|they|them|(this|that) (one|case))\b/.test(text)
+  );
+}
 
 /** Asked about these, “what happens with my claim” does not ask for its status. */
 const STATUS_YIELDS = new Set([
@@ -222,11 +260,31 @@ const STATUS_YIELDS = new Set([
   'late-claims',
   'deficiency-letter',
 ]);
+/** A term in a question about these is not what it asks. */
+const TERMS_YIELD = new Set([
+  'a-check-you-did-not-expect',
+  'fair-funds',
+  'what-a-number-of-shares-pays',
+  'if-you-do-nothing',
+]);
+/** Asked about these, “my payment” asks for no list of payments. */
+const PAYMENTS_YIELD = new Set([
+  'w-9-and-w-8ben',
+  'a-check-you-did-not-expect',
+  'second-distribution',
+  'bank-transfer-or-check',
+  'account-holder-differs',
+  'appeals',
+  'the-smallest-payment',
+]);
 const WHEN = /\b(when|how long|how soon)\b/;
 const HURRY = /\b(faster|sooner|quicker|quickly|speed up)\b/;
 const CHARGES = phrasePattern('charge', 'fees?', 'cost', 'you (take|keep)');
+const DOUBTS_A_NOTICE =
+  /\b(?:letter|notice|postcard|card|e?mail)\b.{0,80}\b(?:junk|scam|real|legit\w*|fake|spam|trash|genuine)\b/;
 /** Articles that answer a question better than a case whose name is in it. */
 const HELP_BEFORE_CASE = new Set([
+  'a-check-you-did-not-expect',
   'you-got-a-notice',
   'who-we-are',
   'you-moved',
@@ -247,6 +305,14 @@ const OWED_YIELDS = new Set([
   'expected-and-received',
   'signs-of-fraud',
   'is-this-notice-real',
+  'appeals',
+  'if-you-do-nothing',
+  'w-9-and-w-8ben',
+  'a-check-you-did-not-expect',
+  'bank-transfer-or-check',
+  'employer-shares',
+  'options-and-other-securities',
+  'late-claims',
 ]);
 
 async function answerIntent(answer: AnswerBuilder, asker: Asker, question: ReadQuestion): Promise<void> {
@@ -258,7 +324,24 @@ async function answerIntent(answer: AnswerBuilder, asker: Asker, question: ReadQ
     if (second !== undefined) relate(answer, second);
     return;
   }
-  await retrieve(answer, asker, text);
+  if (!addNearest(answer, text)) await retrieve(answer, asker, text);
+}
+
+/** Below this, an example has only a common word with the question. */
+const RESEMBLES = 0.33;
+
+/** The article whose examples are most like the question, as perhaps what is meant. */
+function addNearest(answer: AnswerBuilder, text: string): boolean {
+  const [best, ...others] = nearestArticles(text).filter(({ likeness }) => likeness >= RESEMBLES);
+  if (best === undefined) return false;
+  answer.unsure().paragraph('I am not sure I understood. This is the closest answer I have:');
+  addBySlug(answer, best.slug);
+  for (const { slug } of others.slice(0, 2)) {
+    relate(answer, slug);
+    addBySlug(answer, slug, { isShort: true });
+  }
+  answer.action('Contact us', '/contact-us');
+  return true;
 }
 
 const ABOUT_SOMETHING =

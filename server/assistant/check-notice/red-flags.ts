@@ -1,4 +1,5 @@
 import type { NoticeCheck, redFlags } from '@trover/contract/assistant/check-notice.ts';
+import { obliqueSchemes } from './oblique-schemes.ts';
 import { schemes } from './schemes.ts';
 import { sentencesOf } from './sentences.ts';
 import { findSuspicion } from './suspicion.ts';
@@ -27,7 +28,7 @@ const FEE = `(?:fees?|deposits?|charges?|premium|bond|(?:customs|stamp|import) d
 
 /** Who else pays: defendants, funds, companies; not where the sentence turns to the reader. */
 const BY_OTHERS =
-  /\b(?:defendants?|insurers?|compan(?:y|ies)|corporation|bank|issuer|fund|settlement|agreement|court|counsel|lawyers?|attorneys?|parties|administrator|trustee|brokers?|nominees?|firm|used|agreed|charged|collected|alleg\w+|plans?|estimates?|claim may|complaint|overdraft|backup|escrow|we will|who|which)\b(?:(?!\b(?:you|your|please|kindly)\b|[;:]|,\s*(?:and |then )?$).)*$/i;
+  /\b(?:defendants?|insurers?|compan(?:y|ies)|corporation|bank|issuer|fund|settlement|agreement|court|counsel|lawyers?|attorneys?|parties|administrator|trustee|brokers?|nominees?|firm|used|agreed|charged|collected|alleg\w+|plans?|estimates?|claim may|complaint|overdraft|backup|escrow|notary (?:may|can|might)|we will|who|which)\b(?:(?!\b(?:you|your|please|kindly)\b|[;:]|,\s*(?:and |then )?$).)*$/i;
 const ORDERS =
   /^(?:(?:please|then|now|next|first|to [^,]+,)\s+)*(?:pay|send|call|contact|reply|click|visit|go|complete|fill|sign|return|mail|buy|purchase|wire|transfer|deposit|confirm|follow|cover|make|settle|forward|remit)\b/i;
 const LAWYER_WORDS =
@@ -88,7 +89,7 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
       asks: of(
         '\\b(?:pay|owe[ds]?|settle|remit|clear|cover|due|outstanding|state|federal|transfer|release|the|a)\\b.{0,30}?\\btax(?:es)?\\b(?! (?:advis|consult|return|form|purpose|identification|year|law|treatment)).{0,60}?\\b(?:before|prior to|in advance|up ?front|must (?:first )?be paid|so that we)\\b',
       ),
-      unless: LAWYER_WORDS,
+      unless: new RegExp(`${LAWYER_WORDS.source}|\\btax advis|\\byour (?:situation|circumstances)\\b`, 'i'),
       unless_before: BY_OTHERS,
     },
     {
@@ -125,7 +126,7 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
     },
     { asks: of(`\\byou (?:still )?owe\\b.{0,40}?(?:${FEE}|${AMOUNT})`) },
     {
-      asks: of('\\bpay\\b.{0,40}?\\b(?:in advance|up ?front|beforehand|first)\\b'),
+      asks: of('\\bpay\\b(?! nothing| no ).{0,40}?\\b(?:in advance|up ?front|beforehand|first)\\b'),
       unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
     },
@@ -325,7 +326,7 @@ const MAX_EVIDENCE = 300;
 
 /** A scheme in one sentence, or in two that follow each other. */
 function findScheme(sentences: readonly string[], flag: RedFlag): { found: string; evidence: string } | undefined {
-  for (const { asks, unless, isOfReader, isWide } of schemes[flag] ?? [])
+  for (const { asks, unless, isOfReader, isWide } of [...(schemes[flag] ?? []), ...(obliqueSchemes[flag] ?? [])])
     for (const [at, own] of sentences.entries()) {
       const sentence = isWide === true ? [own, sentences[at + 1] ?? ''].join(' ').trim() : own;
       if (unless?.test(sentence)) continue;

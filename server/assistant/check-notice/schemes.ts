@@ -3,7 +3,7 @@ import type { redFlags } from '@trover/contract/assistant/check-notice.ts';
 type RedFlag = (typeof redFlags)[number];
 
 /** How frauds put what they want without the usual words for it. */
-interface Scheme {
+export interface Scheme {
   asks: RegExp;
   /** Anywhere in the same words: it asks for nothing. */
   unless?: RegExp;
@@ -25,7 +25,7 @@ const RAIL =
   '(?:cash ?app|zelle|venmo|western union|moneygram|money ?orders?|money transfers?|wire transfers?|apple pay)';
 /** Words of notices on costs which the fund or others bear. */
 const FUND_WORDS =
-  /\b(?:settlement fund|out of (?:the|your|it)|from the (?:settlement|fund|recovery)|lead counsel|class counsel|defendants?|nominees?|brokers?:|reimburs\w+|free of charge|at no (?:cost|charge)|no (?:fee|cost|charge)|pacer|your own (?:lawyer|attorney|counsel|expense)|(?:do|will|does|is|are|should|must) (?:not|never)|never)\b/i;
+  /\b(?:settlement fund|net fund|out of (?:the|your|it)|from the (?:settlement|fund|recovery)|lead counsel|class counsel|defendants?|nominees?|brokers?:|reimburs\w+|free of charge|at no (?:cost|charge)|no (?:fee|cost|charge)|pacer|your own (?:lawyer|attorney|counsel|expense)|(?:do|will|does|is|are|should|must) (?:not|never)|never)\b/i;
 const RECEIVED =
   /\b(?:elect|choose|select|receive (?:your|their|a|the) (?:payment|award|share)|paid (?:by|via)|payment (?:method|election))\b/i;
 const MACHINE = '(?:computer|pc|laptop|screen|device|desktop|phone|tablet|mouse|keyboard)';
@@ -122,7 +122,7 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
     },
     {
       asks: of(
-        `\\b(?:top up|fund|load|activate) (?:it|(?:the|your|their|this) (?:account|wallet|file))\\b[^.;]{0,30}?\\b(?:with|by)\\b`,
+        `\\b(?:top up|fund|load|activate) (?:it|(?:the|your|their|this) (?:account|wallet|file))\\b[^.;]{0,30}?\\b(?:with|by)\\b(?! (?:calling|phoning|visiting|signing|entering|going))`,
       ),
     },
     {
@@ -301,7 +301,7 @@ export const schemes: Readonly<Partial<Record<RedFlag, readonly Scheme[]>>> = {
     },
     {
       asks: of(
-        '\\bkeep (?:our|this|these|the|it|all)\\b[^.;]{0,25}?\\b(?:to yourself|between us|quiet|secret)\\b|\\bnot a word to any(?:one|body)\\b|\\bif (?:your|the) (?:bank|broker|wife|husband|lawyer)\\b[^.;]{0,20}?\\b(?:hears?|finds? out|learns?|knows?)\\b',
+        '\\bkeep (?:our|this|these|the|it|all)\\b[^.;]{0,25}?\\b(?:to yourself|between us|quiet|secret)\\b|\\bnot a word to any(?:one|body)\\b|\\bif (?:your|the) (?:bank|broker|wife|husband|lawyer|attorney|advis[eo]r|family)\\b[^.;]{0,20}?\\b(?:hears?|finds? out|learns?|knows?)\\b',
       ),
     },
     {

@@ -1,4 +1,5 @@
 import type { redFlags } from '@trover/contract/assistant/check-notice.ts';
+import { likenessToFraud } from './fraud-likeness.ts';
 
 type RedFlag = (typeof redFlags)[number];
 
@@ -32,7 +33,7 @@ const signs: readonly Sign[] = [
     name: 'sum',
     weight: 2,
     pattern: new RegExp(
-      `${COST}[^.]{0,45}?(?<!up to |exceed |more than |of at most )${SMALL_SUM}|${SMALL_SUM}[^.]{0,30}?${COST}`,
+      `${COST}[^.]{0,45}?(?<!up to |exceed |more than |of at most |above |below |under |over )${SMALL_SUM}|${SMALL_SUM}[^.]{0,30}?${COST}`,
       'i',
     ),
   },
@@ -95,9 +96,9 @@ const signs: readonly Sign[] = [
 ];
 /** Words of notices, of sites of settlements and of warnings. */
 const NOTICE_WORDS =
-  /\b(?:postmarked|settlement class|net settlement fund|recognized (?:loss|claim)|pro rata|lead counsel|class counsel|request(?:s)? for exclusion|preliminary approval|final approval|the court will|court-approved|form w-?9|fund administrator|claims administrator (?:will|may|does|is)|at no (?:cost|charge)|free of charge|beneficial owners?|settlement website|stipulation|claim form|not affiliated|your own expense|void|from the (?:settlement )?fund|(?:the )?court (?:awarded|approved|ordered|sets?)|counsel|attorneys?)\b/gi;
+  /\b(?:postmarked|settlement class|net settlement fund|recognized (?:loss|claim)|pro rata|lead counsel|class counsel|request(?:s)? for exclusion|preliminary approval|final approval|the court will|court-approved|deduct\w*|reissued?|choose how|payment (?:methods?|options?|election)|direct deposit|custodian|(?:older|old|historical) statements?|transaction report|pay nothing|nothing upfront|official (?:web ?)?site|claims portal|upload|medallion|pacer|filing fee was|may (?:charge|require)|affidavit|was mailed|(?:eligible|authorized) claimants?|class members?|form w-?9|fund administrator|claims administrator (?:will|may|does|is)|at no (?:cost|charge)|free of charge|beneficial owners?|settlement website|stipulation|claim form|not affiliated|your own expense|void|from the (?:settlement )?fund|(?:the )?court (?:awarded|approved|ordered|sets?)|counsel|attorneys?)\b/gi;
 const WARNS =
-  /\b(?:never|beware|warn\w*|scam alert|do(?:es)? not (?:pay|ask|charge|accept|store|give|send)|nobody|no one|not required|cannot ask|report (?:it|them) to)\b/i;
+  /\b(?:(?:notary|bank|broker|agent|custodian|depositary) may (?:charge|require|ask)|never|beware|warn\w*|scam alert|do(?:es)? not (?:pay|ask|charge|accept|store|give|send)|nobody|no one|not required|cannot ask|report (?:it|them) to)\b/i;
 
 const MIN_WEIGHT = 4;
 const MIN_SIGNS = 2;
@@ -110,6 +111,21 @@ interface Suspicion {
   found: string;
   evidence: string;
 }
+
+const LIKE_FRAUD = 1.5;
+/** Where an order is all that is asked. */
+const MORE_LIKE_FRAUD = 2.6;
+const LESS_FOR_NOTICES = 0.7;
+const FEW_NOTICE_WORDS = 2;
+/** Signs that ask for nothing. */
+const ONLY_SETTING: ReadonlySet<string> = new Set(['award', 'sequence', 'authority']);
+
+/** Whether the words are those of frauds, and one sign shows what they want. */
+const isByWords = (words: string, names: ReadonlySet<string>): boolean =>
+  [...names].some((name) => !ONLY_SETTING.has(name)) &&
+  (words.match(NOTICE_WORDS) ?? []).length < FEW_NOTICE_WORDS &&
+  likenessToFraud(words) - LESS_FOR_NOTICES * (words.match(NOTICE_WORDS) ?? []).length >=
+    ([...names].every((name) => ONLY_SETTING.has(name) || name === 'order') ? MORE_LIKE_FRAUD : LIKE_FRAUD);
 
 /** Signs that together are a fraud though none of its sentences asks for anything in the usual words. */
 export function findSuspicion(sentences: readonly string[]): Suspicion | null {
@@ -124,7 +140,8 @@ export function findSuspicion(sentences: readonly string[]): Suspicion | null {
     const asks =
       ['sum', 'access', 'card', 'secrecy', 'hurry'].some((name) => names.has(name)) ||
       (names.has('rail') && (names.has('cost') || names.has('promise')));
-    if (weight < MIN_WEIGHT || (seen.length < MIN_SIGNS && !names.has('access')) || !asks) continue;
+    const isBySigns = weight >= MIN_WEIGHT && (seen.length >= MIN_SIGNS || names.has('access')) && asks;
+    if (!isBySigns && !isByWords(words, names)) continue;
     const flag: RedFlag = names.has('access')
       ? 'bank_password'
       : names.has('card')

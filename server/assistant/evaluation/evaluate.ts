@@ -19,11 +19,12 @@ export async function openDemonstration(): Promise<AssistantServer> {
   throw new Error('the demonstration portfolios were not matched in two minutes');
 }
 
-/** Asks one question in its own conversation. */
-async function ask(visitor: TestVisitor, message: string, format = 'text'): Promise<Answer> {
+/** Asks one question in its own conversation, behind another where it follows one. */
+async function ask(visitor: TestVisitor, message: string, after?: string): Promise<Answer> {
   const started = await visitor.post('/start_conversation', {});
   const { conversation_id } = started.body.data;
-  const answered = await visitor.post(`/process?format=${format}`, { conversation_id, message });
+  if (after !== undefined) await visitor.post('/process?format=text', { conversation_id, message: after });
+  const answered = await visitor.post('/process?format=text', { conversation_id, message });
   if (answered.status !== 200) throw new Error(`“${message}” is answered with ${answered.status}: ${answered.text}`);
   return answered.body.data;
 }
@@ -58,7 +59,7 @@ export async function evaluate(server: AssistantServer, questions: readonly Ques
   const investor = await server.signIn('investor');
   const results: Result[] = [];
   for (const question of questions) {
-    const answer = await ask(question.as === 'investor' ? investor : visitor, question.asked).catch(
+    const answer = await ask(question.as === 'investor' ? investor : visitor, question.asked, question.after).catch(
       (error: Error) => error,
     );
     const fault = answer instanceof Error ? answer.message.slice(0, 300) : faultOf(answer, question.expected);

@@ -18,6 +18,8 @@ export interface Question {
   /** `visitor`: nobody is signed in. */
   as?: 'visitor' | 'investor';
   asked: string;
+  /** What was asked before it in the same conversation. */
+  after?: string;
   expected: Expected;
 }
 

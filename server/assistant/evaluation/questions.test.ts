@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AssistantServer } from '../testing/assistant-server.ts';
 import { evaluate, openDemonstration, type Result, scoreOf } from './evaluate.ts';
 import { everydayQuestions, laterQuestions } from './everyday-questions.ts';
+import { furtherStrangers } from './further-strangers.ts';
 import { isHeldOut, questions } from './questions.ts';
+import { strangersQuestions } from './strangers-questions.ts';
 import { worriedReaders } from './worried-readers.ts';
 
 let server: AssistantServer;
@@ -40,4 +42,10 @@ test('[API-78] 90 % of questions in everyday words are answered right', async ()
   expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.9);
   const later = answered.slice(everydayQuestions.length);
   console.info(`later ${(scoreOf(later) * 100).toFixed(1)} % of ${later.length}\n${faultsOf(answered)}`);
+}, 600_000);
+
+test('[API-78] 85 % of the questions of strangers are answered right, also behind another question', async () => {
+  const answered = await evaluate(server, [...strangersQuestions, ...furtherStrangers]);
+  expect(answered.length).toBeGreaterThanOrEqual(180);
+  expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.85);
 }, 600_000);

@@ -44,7 +44,7 @@ export const caseAsksOf = (text: string): CaseAsks => ({
   open: /\b(open|closed|still|accepting|over|status|stage|claim in|available|finished|ended|can i (file|claim|join))\b/.test(
     text,
   ),
-  pays: /\b(how much|pays?|paid|amount|fund|size|big|worth|per share|payout|settle for|settlement amount|dollars|total)\b/.test(
+  pays: /\b(how much|pays?|paid|amount|fund|size|big|worth|per share|payout|settle for|settled for|settlement amount|dollars|millions?|total|fees?)\b/.test(
     text,
   ),
   period: /\b(class period|bought|buy|purchased?|period|qualify|eligible|dates|who is in|in the class|to be in)\b/.test(
@@ -53,7 +53,7 @@ export const caseAsksOf = (text: string): CaseAsks => ({
   about: ABOUT.test(text),
   court: /\b(court|judge|docket|number|jurisdiction|where)\b/.test(text),
   people:
-    /\b(administrator|counsel|lawyers?|law firm|attorneys?|who (gets|is|runs|handles|pays)|contact|address|website|site|claim form|form|fee)\b/.test(
+    /\b(administrators?|administers?|administered|counsel|lawyers?|law firm|attorneys?|who (gets|is|runs|handles|pays)|contact|address|website|site|claim form|form|fee)\b/.test(
       text,
     ),
   zero: /\b(zero|nothing|\$?0|worth nothing|not eligible|why)\b/.test(text),

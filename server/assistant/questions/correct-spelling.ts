@@ -88,6 +88,11 @@ const COMMON = new Set(
     'release unlock suspicious strange worried afraid scared confused trap threat threatened jail police fbi sec government agency journalist',
     'hand hood hate seven eight nine twenty envelope strange names spac spacs wipe purge paypal venmo zelle espp utma ugma paperwork foreigner foreigners frozen freeze warrant incomplete slice buyout cards',
     'services strategic solutions settlement probate custodial custody fractional hospital mailbox grandma grandpa forgot overlooked',
+    'delisted worthless bankrupt appealed appeals brazil portugal sweden norway denmark finland poland scotland britain korea singapore taiwan',
+    'israel turkey dubai greece executrix testamentary withheld withholding repeat text above starting begin begins beginning line lines words',
+    'raymond edward jones ameriprise rowe tiaa stifel computershare equiniti sofi tastytrade tradestation firstrade degiro saxo questrade',
+    'wealthsimple acorns stash usaa pershing inflation appealing circuit supreme dissolved dementia shredded middleman strong judge favor side',
+    'qualify qualifies protest ridiculous hospice skim pocket deposit strange ingest swift asset manager messages bond release cover junk member weird random mailbox reissue reissued replace replacement ripped torn stolen trustees quarterly putative invite platform fund funds cure',
     'accountant adviser advisor adult website domain trustworthy lawyers attorneys attention pending dies dying heart attack hospital',
   ].flatMap((line) => line.split(' ')),
 );

@@ -69,6 +69,7 @@ async function findNamed(db: Db, searched: Searched): Promise<FoundCases | undef
     if (
       isCommonWord(own[0]!) &&
       own.every(isCommonWord) &&
+      !COMMON_NAMES.has(own.join(' ')) &&
       !isWrittenAsName(written.slice(at, at + length), at, isShouted)
     )
       continue;
@@ -99,6 +100,9 @@ function isWrittenAsName(written: readonly string[], at: number, isShouted: bool
   if (isShouted) return false;
   return written.every((word, place) => /^\p{Lu}/u.test(word) && (at + place > 0 || /^\p{Lu}{2,5}$/u.test(word)));
 }
+
+/** Companies whose names the help texts have too. */
+const COMMON_NAMES = new Set(['wells fargo', 'bank of america', 'morgan stanley', 'charles schwab']);
 
 /** Abbreviations that people write in capitals and that name no company. */
 const ABBREVIATIONS = new Set('us usa uk eu sec irs ira etf espp rsu spac pdf csv fbi ceo dtc adr llc'.split(' '));

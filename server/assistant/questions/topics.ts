@@ -1,5 +1,7 @@
 import { everydayTopics } from './everyday-topics.ts';
+import { nearestArticles } from './nearest-article.ts';
 import { phrasePattern } from './phrase-pattern.ts';
+import { namesOtherBroker, plainTopics } from './plain-topics.ts';
 import { type Topic, worries } from './worries.ts';
 
 const BROKERS: readonly (readonly [string, RegExp])[] = [
@@ -11,7 +13,7 @@ const BROKERS: readonly (readonly [string, RegExp])[] = [
   ['records-from-etrade', /\be[*-]? ?trade\b/],
   ['records-from-merrill', /\bmerrill\b|\bbank of america\b.*\bedge\b/],
   ['records-from-interactive-brokers', /\binteractive brokers?\b|\bibkr\b|\bflex quer/],
-  ['records-from-jp-morgan-chase', /\bj\.? ?p\.? ?morgan\b|\bchase\b|\byou invest\b/],
+  ['records-from-jp-morgan-chase', /\bj\.? ?p\.? ?morgan\b|\bchase\b|\byou invest (account|app|by)\b/],
   ['records-from-webull', /\bwebull\b/],
   ['records-from-wells-fargo', /\bwells ?fargo\b/],
 ];
@@ -19,6 +21,9 @@ const BROKERS: readonly (readonly [string, RegExp])[] = [
 /** Asked together with a broker's name, these are about something other than its records. */
 const NOT_RECORDS =
   /\b(moved|transferred|transfer|switched|from .+ to|link|linked|connect|closed|went|no longer|bankrupt|(do|does|did) not have|can not (find|get|give)|already (filed|files)|files? for me)\b/;
+
+/** A broker that is itself sued. */
+const IS_SUED = /\b(settlements?|settled?|lawsuits?|class actions?|litigation|sued|case)\b/;
 
 const RECORDS =
   /\b(records?|statements?|history|export|download|csv|spreadsheet|excel|pdf|menu|confirmations?|transactions|order history)\b/;
@@ -43,7 +48,8 @@ const ABOUT_THE_OWNER = new Set([
 /** The article with a broker's menu path, where the question names that broker and asks for records. */
 export function brokerArticle(text: string): string | null {
   const named = BROKERS.filter(([, pattern]) => pattern.test(text));
-  if (named.length !== 1 || NOT_RECORDS.test(text)) return null;
+  if (named.length === 0 && namesOtherBroker.test(text) && RECORDS.test(text)) return 'records-from-your-broker';
+  if (named.length !== 1 || NOT_RECORDS.test(text) || (IS_SUED.test(text) && !RECORDS.test(text))) return null;
   return RECORDS.test(text) || !topicsOf(text).some((slug) => ABOUT_THE_OWNER.has(slug)) ? named[0]![0] : null;
 }
 
@@ -314,11 +320,33 @@ const topics: readonly Topic[] = [
   },
 ];
 
+const isAskedBy =
+  (text: string) =>
+  ({ asked, phrases }: Topic): boolean =>
+    asked.test(text) || phrases?.test(text) === true;
+
+/** What a word of an article adds to the likeness of a question to its examples; less for each topic behind the first. */
+const BY_WORD = 0.8;
+const LESS_EACH = 0.05;
+/** From here on, an example counts without such a word. */
+const LIKE = 0.42;
+
+/** The topics that single words name and those whose examples a question is like, the likeliest first. */
+function likelyTopics(text: string): string[] {
+  const byWord = [...new Set(topics.filter(isAskedBy(text)).map(({ slug }) => slug))];
+  const likeness = new Map(nearestArticles(text).map((one) => [one.slug, one.likeness]));
+  const near = [...likeness.keys()].slice(0, 1).filter((slug) => likeness.get(slug)! >= LIKE);
+  const scoreOf = (slug: string): number => {
+    const at = byWord.indexOf(slug);
+    return (likeness.get(slug) ?? 0) + (at < 0 ? 0 : Math.max(0, BY_WORD - at * LESS_EACH));
+  };
+  return [...new Set([...byWord, ...near])].toSorted((one, other) => scoreOf(other) - scoreOf(one));
+}
+
 /** The articles that a question asks for by its words, the best first. */
 export const topicsOf = (text: string): string[] => [
-  ...new Set(
-    [...everydayTopics, ...worries, ...topics]
-      .filter(({ asked, phrases }) => asked.test(text) || phrases?.test(text) === true)
-      .map(({ slug }) => slug),
-  ),
+  ...new Set([
+    ...[...plainTopics, ...everydayTopics, ...worries].filter(isAskedBy(text)).map(({ slug }) => slug),
+    ...likelyTopics(text),
+  ]),
 ];
