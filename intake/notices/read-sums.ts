@@ -34,7 +34,7 @@ const MARKET_WORDS =
 export const isOfMarket = (text: string, at: number) => MARKET_WORDS.test(sentenceBefore(text, at));
 
 /** `$0.74 for the Exchange Act Class`: not of all. */
-const OF_ONE_CLASS =
+const ONE_CLASS =
   /^(?: per [^.;,]{3,60}?)?,? (?:for|to|by) (?:members of )?(?:the|each) (?:[A-Z][\w.']* ){1,4}(?:Class|Subclass|Sub-Class|Tranche|Claimants|Purchasers)\b/;
 
 /** What a bidder offers and what shares trade at is no recovery. */
@@ -104,7 +104,7 @@ export function readSums(
       else if (/\bafter (?:the )?(?:deduct|payment)|\bnet of\b/i.test(sentence) && !BEFORE_COSTS.test(sentence))
         set('average_recovery_per_share_net', amount.printed);
       else set('average_recovery_per_share', amount.printed);
-      if (OF_ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
+      if (ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
       continue;
     }
     const besideCosts = Number(amount.value) < 1000 && EACH_UNIT.test(sentence) ? BESIDE_COSTS.exec(behind) : null;
@@ -135,10 +135,10 @@ export function readSums(
         (isBeforeCosts(behind) && /\bsettlement\b/i.test(near))
       )
         set('average_recovery_per_share', amount.printed);
-      if (OF_ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
+      if (ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
       continue;
     }
-    if (OF_ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
+    if (ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
     if (
       Number(amount.value) >= 1000 &&
       (/\b(?:expenses|disbursements|(?:plus|and|litigation) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|of(?: about)?|:) $/i.test(

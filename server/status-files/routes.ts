@@ -199,11 +199,11 @@ export const statusFileRoutes: readonly Route[] = [
   }),
 
   handle(matches.matchStatusRows, async (call) =>
-    call.context.db.transaction().execute((trx) => matchSeveral(trx, actor(call), call.params.id, call.body)),
+    call.context.db.transaction().execute((trx) => matchSeveral(trx, actorOf(call), call.params.id, call.body)),
   ),
 
   handle(matches.unmatchStatusRows, async (call) =>
-    call.context.db.transaction().execute((trx) => unmatchSeveral(trx, actor(call), call.params.id, call.body)),
+    call.context.db.transaction().execute((trx) => unmatchSeveral(trx, actorOf(call), call.params.id, call.body)),
   ),
 
   handle(declared.applyStatusFile, async (call) =>

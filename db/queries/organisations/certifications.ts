@@ -26,7 +26,9 @@ const withCase = (db: Db, organisation_id: number) =>
       'l.title',
       'l.company',
       sql<string | null>`(select d.date::text from case_deadlines d
-        where d.case_id = o.case_id and d.kind = 'lead_plaintiff' and d.superseded_at is null)`.as('lead_plaintiff_deadline'),
+        where d.case_id = o.case_id and d.kind = 'lead_plaintiff' and d.superseded_at is null)`.as(
+        'lead_plaintiff_deadline',
+      ),
       'preparer.email as prepared_by_email',
       'signer.email as signed_by_email',
     ]);

@@ -105,13 +105,13 @@ interface Near {
 }
 
 /** One word that many examples have names none of them. */
-const LEAST_KNOWN = 2;
+const MIN_KNOWN = 2;
 
 /** The articles whose examples are most like a question, the best first. */
 export function nearestArticles(text: string): Near[] {
   const asked = featuresOf(text);
   const known = [...asked].filter((one) => articlesWith.has(one));
-  if (known.length < LEAST_KNOWN) return [];
+  if (known.length < MIN_KNOWN) return [];
   // a word that no example has shows little of which one is meant
   const length = Math.sqrt(sum(known) + 0.15 * sum([...asked].filter((one) => !articlesWith.has(one))));
   const best = new Map<string, number[]>();

@@ -19,7 +19,7 @@ import { RouteChange } from './route-change.tsx';
 
 /** Few visitors are operators who view a client’s account. */
 const ViewingBar = lazyComponent(
-  () => import('./viewing/viewing-bar.tsx').then((module) => ({ default: module.ViewingBar })),
+  () => import('./viewing/viewing-bar.tsx'),
   ({ account_id }) => <a href={`/operator/clients/${account_id}`}>Back to the client</a>,
 );
 

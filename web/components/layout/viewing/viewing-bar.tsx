@@ -6,7 +6,7 @@ import styles from './viewing-bar.module.css';
 const SECOND = 1000;
 
 /** Shown above every page while an operator views a client’s account; Escape ends the view too. */
-export function ViewingBar({
+export default function ViewingBar({
   name,
   account_id,
   viewing: { reason, ends_at },
