@@ -46,7 +46,7 @@ describe('a notice that is made to occupy the processor', () => {
       delay.disable();
       expect([200, 409], JSON.stringify(body)).toContain(status);
       // it was more than a minute
-      expect(delay.max / 1e6).toBeLessThan(3_000);
+      expect(delay.max / 1e6).toBeLessThan(10_000);
     },
     60_000,
   );

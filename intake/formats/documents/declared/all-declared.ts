@@ -1,14 +1,14 @@
-import * as germanConfirmations from './german-confirmations.ts';
-import * as fundPlatforms from './german-fund-platforms.ts';
-import * as redemptions from './german-redemptions.ts';
-import * as statements from './international-statements.ts';
-import * as confirmations from './us-confirmations.ts';
+import { germanConfirmations } from './german-confirmations.ts';
+import { germanFundPlatforms } from './german-fund-platforms.ts';
+import { germanRedemptions } from './german-redemptions.ts';
+import { internationalStatements } from './international-statements.ts';
+import { usConfirmations } from './us-confirmations.ts';
 
 /** Every document that is read as it is declared. */
-export const DECLARED_DOCUMENTS = Object.values({
-  ...fundPlatforms,
+export const DECLARED_DOCUMENTS = [
+  ...germanFundPlatforms,
   ...germanConfirmations,
-  ...redemptions,
-  ...statements,
-  ...confirmations,
-});
+  ...germanRedemptions,
+  ...internationalStatements,
+  ...usConfirmations,
+];

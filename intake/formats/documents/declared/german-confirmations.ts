@@ -1,7 +1,7 @@
 import { declaredDocument } from './declared-document.ts';
 
 /** flatex's confirmations, of which a document may have many: each begins with the number of its order. */
-export const flatexConfirmations = declaredDocument({
+const flatexConfirmations = declaredDocument({
   id: 'flatex-confirmations',
   title: 'flatex Wertpapierabrechnung (PDF or text)',
   anchors: [/\bIhre Depotnummer\b/, /^ *Nr\. ?\d+\/\d+ +(?:Kauf|Verkauf)\b/m, /^ *Ordervolumen *: .* St\./m],
@@ -25,7 +25,7 @@ export const flatexConfirmations = declaredDocument({
 });
 
 /** The confirmations of DKB, Postbank, S Broker and others, of one or more trades in units or nominal values. */
-export const nominaleConfirmations = declaredDocument({
+const nominaleConfirmations = declaredDocument({
   id: 'nominale-confirmations',
   title: 'Wertpapier Abrechnung of a German bank (PDF or text)',
   anchors: [
@@ -53,7 +53,7 @@ export const nominaleConfirmations = declaredDocument({
 });
 
 /** Oldenburgische Landesbank: the title has the name, and a row all figures. */
-export const olbConfirmation = declaredDocument({
+const olbConfirmation = declaredDocument({
   id: 'olb-confirmation',
   title: 'Oldenburgische Landesbank Wertpapierabrechnung (PDF or text)',
   anchors: [/\bOldenburgische Landesbank\b/, /^ *WERTPAPIERABRECHNUNG/m],
@@ -72,7 +72,7 @@ export const olbConfirmation = declaredDocument({
 });
 
 /** comdirect's trades at a fixed price, which print no sum in the currency of the price. */
-export const comdirectFixedPrice = declaredDocument({
+const comdirectFixedPrice = declaredDocument({
   id: 'comdirect-fixed-price',
   title: 'comdirect Geschäftsabrechnung at a fixed price (PDF or text)',
   anchors: [/\bcomdirect\b/, /\bFestpreis pro Stück\b/, /\bUmrechn\. zum Dev\. ?kurs\b/],
@@ -91,7 +91,7 @@ export const comdirectFixedPrice = declaredDocument({
 });
 
 /** Erste Bank's list of a fund plan, three lines for each trade below its fund. */
-export const ersteFundPlan = declaredDocument({
+const ersteFundPlan = declaredDocument({
   id: 'erste-fund-plan',
   title: 'Erste Bank s Fonds Plan Auszug (PDF or text)',
   anchors: [/\bs Fonds Plan\b/, /^ *Durchführungs- +Kauf\//m],
@@ -109,3 +109,11 @@ export const ersteFundPlan = declaredDocument({
     },
   ],
 });
+
+export const germanConfirmations = [
+  comdirectFixedPrice,
+  ersteFundPlan,
+  flatexConfirmations,
+  nominaleConfirmations,
+  olbConfirmation,
+];

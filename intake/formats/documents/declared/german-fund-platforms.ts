@@ -6,7 +6,7 @@ const TRANSFER = 'transfer between accounts';
 const DISTRIBUTION = 'distribution or tax of a fund';
 
 /** Deka's statement of one day: each movement has its title in capitals. */
-export const dekaDayStatement = declaredDocument({
+const dekaDayStatement = declaredDocument({
   id: 'deka-day-statement',
   title: 'DekaBank Depot-Tagesauszug (PDF or text)',
   anchors: [/\bDekaBank\b/, /^ *Depot-Tagesauszug/m],
@@ -41,7 +41,7 @@ const DEKA_ROW = new RegExp(
 );
 
 /** Deka's report of a quarter or a year: a row for each movement, below the name of its fund. */
-export const dekaReport = declaredDocument({
+const dekaReport = declaredDocument({
   id: 'deka-report',
   title: 'DekaBank Quartalsbericht or Jahresdepotauszug (PDF or text)',
   anchors: [/\bDekaBank\b/, /^ *Umsatzart /m],
@@ -56,7 +56,7 @@ export const dekaReport = declaredDocument({
 });
 
 /** Statements of ebase, FNZ Bank and the platforms of their clients. */
-export const fnzStatement = declaredDocument({
+const fnzStatement = declaredDocument({
   id: 'fnz-statement',
   title: 'ebase or FNZ Bank Umsatzabrechnung (PDF or text)',
   anchors: [/\bmit Kursdatum \d\d\.\d\d\.\d{4}/, /\bDepotposition\b/, /\bAbrechnungskurs\b/],
@@ -85,7 +85,7 @@ export const fnzStatement = declaredDocument({
 });
 
 /** Statements of FIL Fondsbank (FFB), a row of figures over the number of each fund. */
-export const filStatement = declaredDocument({
+const filStatement = declaredDocument({
   id: 'fil-statement',
   title: 'FIL Fondsbank (FFB) Fondsabrechnung (PDF or text)',
   anchors: [/\bFFB\b/, /^ *Fondsabrechnung/m, /\bPreisdatum\b/],
@@ -106,7 +106,7 @@ export const filStatement = declaredDocument({
 });
 
 /** FIL Fondsbank's report of a single trade, with a title and a line for each fact. */
-export const filReport = declaredDocument({
+const filReport = declaredDocument({
   id: 'fil-report',
   title: 'FIL Fondsbank (FFB) DepotReport (PDF or text)',
   anchors: [/\bFFB\b/, /^ *DepotReport/m],
@@ -129,7 +129,7 @@ export const filReport = declaredDocument({
 });
 
 /** Statements of Union Investment, whose day is in the row above that of the figures. */
-export const unionStatement = declaredDocument({
+const unionStatement = declaredDocument({
   id: 'union-investment-statement',
   title: 'Union Investment Abrechnung (PDF or text)',
   anchors: [/\bUnionDepot\b/, /^ *Buchungs-\/ Umsatzart Betrag\/EUR/m],
@@ -157,7 +157,7 @@ export const unionStatement = declaredDocument({
 });
 
 /** The half-yearly list of the purchases of a savings plan at DKB, S Broker and others. */
-export const savingsPlanList = declaredDocument({
+const savingsPlanList = declaredDocument({
   id: 'savings-plan-list',
   title: 'Halbjahresabrechnung Sparplan (PDF or text)',
   anchors: [/abrechnung Sparplan/, /^ *Umsatzart Sparrate/m],
@@ -174,7 +174,7 @@ export const savingsPlanList = declaredDocument({
 });
 
 /** The list of a savings plan at Deutsche Bank, a name over each purchase. */
-export const ansparPlan = declaredDocument({
+const ansparPlan = declaredDocument({
   id: 'db-ansparplan',
   title: 'Deutsche Bank AnsparPlan (PDF or text)',
   anchors: [/\bAnsparPlan\b/, /\bGeschäftsart Kauf\b/],
@@ -186,7 +186,7 @@ export const ansparPlan = declaredDocument({
 });
 
 /** Statements of Sutor Bank, and of the pension products whose accounts are there. */
-export const sutorStatement = declaredDocument({
+const sutorStatement = declaredDocument({
   id: 'sutor-statement',
   title: 'Sutor Bank Depotauszug (PDF or text)',
   anchors: [/\bSutor\b|\bSUTOR\b/, /^ *(?:Datum Valuta Betrag|Buchungs- Wertstellung Transaktion)/m],
@@ -216,3 +216,15 @@ export const sutorStatement = declaredDocument({
     EUROS,
   ],
 });
+
+export const germanFundPlatforms = [
+  ansparPlan,
+  dekaDayStatement,
+  dekaReport,
+  filReport,
+  filStatement,
+  fnzStatement,
+  savingsPlanList,
+  sutorStatement,
+  unionStatement,
+];

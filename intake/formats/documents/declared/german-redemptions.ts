@@ -3,7 +3,7 @@ import { declaredDocument } from './declared-document.ts';
 /** What is repaid is sold to its issuer, as in the other formats. */
 const REPAID = { side: 'sell', subtype: 'redemption' } as const;
 
-export const ingRedemption = declaredDocument({
+const ingRedemption = declaredDocument({
   id: 'ing-redemption',
   title: 'ING Rückzahlung (PDF or text)',
   anchors: [/\bING\b/, /^ *Rückzahlung *$/m, /^ *Einlösung zum Kurs von /m],
@@ -23,7 +23,7 @@ export const ingRedemption = declaredDocument({
 });
 
 /** onvista and DAB: warrants, certificates and bonds that are due. */
-export const maturityCredit = declaredDocument({
+const maturityCredit = declaredDocument({
   id: 'maturity-credit',
   title: 'Gutschriftsanzeige of a maturity (PDF or text)',
   anchors: [/^ *Gutschriftsanzeige/m, /^ *Nominal +Einlösung zu:/m],
@@ -39,7 +39,7 @@ export const maturityCredit = declaredDocument({
 });
 
 /** DKB and others of its computing center: all of a security is due, or called by its issuer. */
-export const nominaleRedemption = declaredDocument({
+const nominaleRedemption = declaredDocument({
   id: 'nominale-redemption',
   title: 'Einlösung bei Gesamtfälligkeit (PDF or text)',
   anchors: [
@@ -61,7 +61,7 @@ export const nominaleRedemption = declaredDocument({
 });
 
 /** Baader Bank and Scalable: shares and certificates that are paid for in cash when they leave the account. */
-export const cashSettlement = declaredDocument({
+const cashSettlement = declaredDocument({
   id: 'baader-cash-settlement',
   title: 'Baader Bank Barabfindung (PDF or text)',
   anchors: [/^ *Ausbuchung aus Depot \d+ per /m, /\bBarabfindung *$/m],
@@ -80,3 +80,5 @@ export const cashSettlement = declaredDocument({
     /^Zu Gunsten Konto \S+ Valuta: (?<settled>\d\d\.\d\d\.\d{4}) (?<netCurrency>[A-Z]{3}) (?<net>[\d.]+,\d\d)$/m,
   ],
 });
+
+export const germanRedemptions = [cashSettlement, ingRedemption, maturityCredit, nominaleRedemption];

@@ -3,7 +3,7 @@ import { declaredDocument } from './declared-document.ts';
 const OPTION = 'option, which is not read from this document';
 
 /** Tiger Brokers: the layout of 2022, and that of 2024, whose day is in the line above. */
-export const tigerStatement = declaredDocument({
+const tigerStatement = declaredDocument({
   id: 'tiger-statement',
   title: 'Tiger Brokers activity statement (PDF or text)',
   anchors: [/\bTiger Brokers\b/, /\bActivity Statement\b/],
@@ -39,7 +39,7 @@ const QUESTRADE_USD =
   /(?:^|\s)(?<units>[\d,.]+) - - - - (?<price>[\d,.]+) \(?(?<sum>[\d,.]+)\)? (?:-|\(?[\d,.]+\)?) \(?(?<net>[\d,.]+)\)?$/m;
 
 /** Questrade's monthly statement, with columns for Canadian dollars before those for U.S. dollars. */
-export const questradeStatement = declaredDocument({
+const questradeStatement = declaredDocument({
   id: 'questrade-statement',
   title: 'Questrade account statement (PDF or text)',
   anchors: [/\bQuestrade, Inc\./, /^ *Trans Date\./m],
@@ -66,7 +66,7 @@ export const questradeStatement = declaredDocument({
 });
 
 /** Lienhardt & Partner, whose accounts neon and pension foundations offer. */
-export const lienhardtStatement = declaredDocument({
+const lienhardtStatement = declaredDocument({
   id: 'lienhardt-statement',
   title: 'Lienhardt & Partner investment account statement (PDF or text)',
   anchors: [/\bLienhardt & Partner\b/, /\bSecur\. Cur\b/],
@@ -89,7 +89,7 @@ export const lienhardtStatement = declaredDocument({
 });
 
 /** Trading 212's daily list of executed orders. */
-export const trading212Activity = declaredDocument({
+const trading212Activity = declaredDocument({
   id: 'trading212-activity',
   title: 'Trading 212 activity statement (PDF or text)',
   anchors: [/\bTrading 212 Invest\b/, /\b(?:ausgeführte Aufträge|[Ee]xecuted orders)\b/],
@@ -113,7 +113,7 @@ export const trading212Activity = declaredDocument({
 const CAMS_FIGURES = String.raw`(?<sum>\(?[\d,]+\.\d\d\)?) (?<units>\(?[\d,]+\.\d{3}\)?) (?<price>[\d,.]+) [\d,]+\.\d{3}$`;
 
 /** The consolidated statement of Indian mutual funds by CAMS and KFintech. */
-export const indianFunds = declaredDocument({
+const indianFunds = declaredDocument({
   id: 'cams-kfintech-statement',
   title: 'CAMS and KFintech consolidated account statement (PDF or text)',
   anchors: [/\bConsolidated Account Statement\b/, /\bFolio No\b/],
@@ -137,7 +137,7 @@ export const indianFunds = declaredDocument({
 });
 
 /** Revolut's statement since 2021: symbols, whose ISINs are in the list of holdings. */
-export const revolutStatement = declaredDocument({
+const revolutStatement = declaredDocument({
   id: 'revolut-statement',
   title: 'Revolut trading statement (PDF or text)',
   anchors: [/\bRevolut (?:Securities|Trading)\b/, /^ *Date Symbol Type Quantity Price Side Value/m],
@@ -160,7 +160,7 @@ export const revolutStatement = declaredDocument({
 });
 
 /** Revolut's statement of 2019 and 2020, cleared by DriveWealth. */
-export const revolutDriveWealth = declaredDocument({
+const revolutDriveWealth = declaredDocument({
   id: 'revolut-drivewealth-statement',
   title: 'Revolut trading statement by DriveWealth (PDF or text)',
   anchors: [/\bRevolut Trading Ltd\b/, /\bDriveWealth\b/],
@@ -183,7 +183,7 @@ export const revolutDriveWealth = declaredDocument({
 });
 
 /** Fortuneo: several executions of one security, each with its day above. */
-export const fortuneoNotice = declaredDocument({
+const fortuneoNotice = declaredDocument({
   id: 'fortuneo-notice',
   title: 'Fortuneo avis d’opérations (PDF or text)',
   anchors: [/Arkéa Direct Bank/, /^ *\d\d:\d\d:\d\d Sens (?:Achat|Vente)/m],
@@ -205,7 +205,7 @@ export const fortuneoNotice = declaredDocument({
 });
 
 /** The account statement of DADAT and Schelhammer, whose trades have their day in the number of the order. */
-export const dadatStatement = declaredDocument({
+const dadatStatement = declaredDocument({
   id: 'dadat-statement',
   title: 'DADAT Kontoauszug (PDF or text)',
   anchors: [/\bDADAT\b|\bSchelhammer\b/, /\bDepot \s*\d+\/\d{8}-\d+/],
@@ -243,7 +243,7 @@ export const dadatStatement = declaredDocument({
 });
 
 /** DEGIRO's overview of transactions since the costs of currencies have a column of their own. */
-export const degiroAutoFx = declaredDocument({
+const degiroAutoFx = declaredDocument({
   id: 'degiro-autofx-statement',
   title: 'DEGIRO transactions with AutoFX costs (PDF or text)',
   anchors: [/\bAutoFX\b/, /\bTransaktionsübersicht\b/],
@@ -259,7 +259,7 @@ export const degiroAutoFx = declaredDocument({
 });
 
 /** KBC and Bolero: a list of the orders of a day, whose price may be on the next line. */
-export const kbcOrders = declaredDocument({
+const kbcOrders = declaredDocument({
   id: 'kbc-orders',
   title: 'KBC overzicht transacties (PDF or text)',
   anchors: [/^ *Borderel \d+/m, /^ *Waardecode /m],
@@ -282,3 +282,17 @@ export const kbcOrders = declaredDocument({
     /^Waardecode (?<isin>[A-Z]{2}[A-Z0-9]{9}\d)$/m,
   ],
 });
+
+export const internationalStatements = [
+  dadatStatement,
+  degiroAutoFx,
+  fortuneoNotice,
+  indianFunds,
+  kbcOrders,
+  lienhardtStatement,
+  questradeStatement,
+  revolutDriveWealth,
+  revolutStatement,
+  tigerStatement,
+  trading212Activity,
+];

@@ -1,7 +1,7 @@
 import { declaredDocument } from './declared-document.ts';
 
 /** Fidelity's confirmation of one or more trades: days and CUSIP are in a row above each. */
-export const fidelityConfirmations = declaredDocument({
+const fidelityConfirmations = declaredDocument({
   id: 'fidelity-confirmations',
   title: 'Fidelity transaction confirmation (PDF or text)',
   anchors: [/\bFidelity\b/i, /\bTransaction Confirmation\b/, /^ *REFERENCE NO\. +TYPE/m],
@@ -22,7 +22,7 @@ export const fidelityConfirmations = declaredDocument({
 });
 
 /** Alpaca's confirmations for the clients of apps, a table for each order. */
-export const alpacaConfirmations = declaredDocument({
+const alpacaConfirmations = declaredDocument({
   id: 'alpaca-confirmations',
   title: 'Alpaca trade confirmation (PDF or text)',
   anchors: [/\bAlpaca\b/, /^ *BUY\/SELL QTY CURRENCY PRICE/m],
@@ -48,3 +48,5 @@ export const alpacaConfirmations = declaredDocument({
   ],
   facts: [/(?<settled>\p{L}{3} \d\d?, \d{4}) Equity executed \w+ (?<cusip>[0-9A-Z]{9})\b/u],
 });
+
+export const usConfirmations = [alpacaConfirmations, fidelityConfirmations];
