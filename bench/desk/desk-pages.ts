@@ -1,4 +1,4 @@
-/** What a page asks of the server before it is shown: its calls, those of one time at once. */
+/** The calls that a page makes before it is shown; calls of one step run in parallel. */
 type Calls = (at: PageSample) => readonly string[];
 
 /** A claim that waits and its client, another for each visit. */

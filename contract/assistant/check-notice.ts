@@ -4,7 +4,7 @@ import { declareOperation } from '../protocol/operation.ts';
 /** What a notice is compared by. */
 const comparedParts = ['caption', 'court', 'docket', 'administrator', 'web_address', 'deadline'] as const;
 
-/** What no real notice asks for. */
+/** Requests that no real notice makes. */
 export const redFlags = [
   'advance_fee',
   'remote_access',

@@ -30,7 +30,7 @@ export interface Rule {
   outcome: Outcome;
   /** How many approvers must agree; none for `join` and `ignore` that the policy itself decides. */
   approvals: number;
-  /** Whose approval counts, by their addresses; absent or empty: of every approver and owner. */
+  /** E-mail addresses of the members whose approval counts; absent or empty: every approver and owner. */
   approvers?: readonly string[] | undefined;
   /** Working days until then; null: no day is set. */
   within_days: number | null;

@@ -84,7 +84,7 @@ export class RepeatedTrades<Key> {
     return same !== undefined;
   }
 
-  /** The one that is known already gets the day. */
+  /** The trade that is known already gets the day. */
   #isPairedWithSettlement(trade: Trade, own: Key, others: readonly Key[]): boolean {
     const same = others.find((key) => this.#unpaired.has(key));
     if (same === undefined) return false;

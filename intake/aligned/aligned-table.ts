@@ -63,7 +63,7 @@ export class AlignedTable {
   #isInside = false;
   #isUnderHeader = false;
   #open: TableRecord | null = null;
-  /** The row before, whose day a row without one has. */
+  /** The previous row: a row without a day has the day of that one. */
   #last: TableRecord | null = null;
   /** Lines of the row whose own line is yet to come. */
   #above: NumberedLine[] = [];
@@ -256,7 +256,7 @@ export class AlignedTable {
     }
   }
 
-  /** Whether words below a cell are more of it: figures are only of a contract, whose expiry or strike they may be. */
+  /** Whether words below a cell continue it. Figures do only for a contract: they may be its expiry or strike. */
   #goesOn(words: string, at: number): boolean {
     const above = this.#open!.cells[at] ?? '';
     if (words === '' || this.#isSign(above, words, at)) return words !== '';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { ApiCaller } from './api-caller.ts';
 
-/** What an act of the demonstration has to play with. */
+/** What each act of the demonstration receives. */
 export interface Stage {
   context: Context;
   investor: ApiCaller;

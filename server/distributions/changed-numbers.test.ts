@@ -23,7 +23,7 @@ const capabilities = (value: string[]) =>
     .where('email', '=', 'operator2@demo.test')
     .execute();
 
-/** What of the numbers of two claims is exchanged, so that the first one's award would go to the second. */
+/** An exchange of two claims' numbers, which would pay the first one's award to the second. */
 async function exchange(operator: TestVisitor, [one, k1]: [SignedClaim, string], [other, k2]: [SignedClaim, string]) {
   for (const [of, body] of [
     [one, { from_stage: 'filed', to: 'rejected', claim_number: 'K-0' }],

@@ -12,7 +12,7 @@ const PAGE = 200;
 
 type Answer = Record<string, unknown> & { total_count?: number; next_cursor?: string | null };
 
-/** Whether a call only reads, and shows operators something. */
+/** Whether a call is read-only and open to operators. */
 function isOfDesk({ operation: { method, path, audience, step_up } }: Route): boolean {
   const isForOperators = Array.isArray(audience) && audience.includes('operator');
   return (
@@ -24,7 +24,7 @@ function isOfDesk({ operation: { method, path, audience, step_up } }: Route): bo
   );
 }
 
-/** Whether a part of a call’s answer is a list of objects. */
+/** Whether this part of a call’s response is a list of objects. */
 function hasList({ operation: { response } }: Route, part: string): boolean {
   const shape = (response as z.ZodObject | undefined)?.shape;
   const list = shape !== undefined && Object.hasOwn(shape, part) ? (shape[part] as z.ZodArray) : undefined;

@@ -1,4 +1,4 @@
-/** What is wrong with a file of an administrator, as a sentence for the operator. */
+/** The fault of an administrator's file, as a sentence for the operator. */
 export class DataFault extends Error {}
 
 export const NOT_READ =

@@ -24,7 +24,7 @@ interface Range {
   expected: bigint;
   high: bigint;
   basis: string;
-  /** Of how many of this many equally likely cases the payment is below an amount; absent: of all or none. */
+  /** In how many of this many equally likely cases the payment is below an amount; absent if in all or none. */
   below?: (floor: bigint) => { cases: bigint; of: bigint };
 }
 

@@ -102,7 +102,7 @@ export async function listProposals(
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ id }) => [id]);
 }
 
-/** Which of these accepted proposals are of a field that was changed again since. */
+/** Returns the accepted proposals whose field has been changed again since. */
 export async function listChangedSince(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** Of ignored rows an upload stores this many; how many there were is counted in its own row. */
+/** Ignored rows that are stored of an upload; the upload's row has their full count. */
 export const STORED_IGNORED_ROWS = 1000;
 
 /** Removes some of the rows that uploads of older versions ignored beyond that; returns how many. */

@@ -50,7 +50,7 @@ export async function readAttachment(
   }
 }
 
-/** Anyone may send a file that no program reads: it costs its sender the answer, and nobody else anything. */
+/** An unreadable file, which anyone may send, fails its own call only. */
 function given(error: unknown): { fault: string } {
   if (!(error instanceof TaskOverdue || error instanceof TaskEnded)) throw error;
   return { fault: 'This file takes too long to read.' };

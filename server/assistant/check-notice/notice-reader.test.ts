@@ -45,7 +45,7 @@ describe('a notice that is made to occupy the processor', () => {
       const { status, body } = await server.visitor().post('/check_notice', { text });
       delay.disable();
       expect([200, 409], JSON.stringify(body)).toContain(status);
-      // it was more than a minute
+      // without the thread it was more than a minute
       expect(delay.max / 1e6).toBeLessThan(10_000);
     },
     60_000,

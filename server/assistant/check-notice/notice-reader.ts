@@ -16,7 +16,7 @@ const LIMITS: ReaderLimits = { text_ms: 10_000, waiting: 20 };
 const START_MS = 60_000;
 const THREAD = new URL('./notice-thread.ts', import.meta.url);
 
-/** A text took too long to read: nobody's notice does. */
+/** A text took too long to read, which no real notice does. */
 export class TextOverdue extends Error {
   override name = 'TextOverdue';
 }

@@ -4,12 +4,12 @@ import { readFactsOfWords } from '@trover/intake/notices/read-notice.ts';
 import { findRedFlags } from './red-flags.ts';
 import { addressesOf, type WebAddress } from './web-addresses.ts';
 
-/** Longer texts are read so far. */
+/** The rest of a longer text is not read. */
 const MAX_LETTERS = 200_000;
 
 export interface TextRead {
   facts: Record<string, Fact>;
-  /** What no real notice asks for. */
+  /** Requests that no real notice makes. */
   flags: NoticeCheck[];
   addresses: WebAddress[];
 }

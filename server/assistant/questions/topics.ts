@@ -325,7 +325,7 @@ const isAskedBy =
   ({ asked, phrases }: Topic): boolean =>
     asked.test(text) || phrases?.test(text) === true;
 
-/** What a word of an article adds to the likeness of a question to its examples; less for each topic behind the first. */
+/** Weight of an article's word in the similarity of a question to its examples; lower for each topic after the first. */
 const BY_WORD = 0.8;
 const LESS_EACH = 0.05;
 /** From here on, an example counts without such a word. */

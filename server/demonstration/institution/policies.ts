@@ -60,7 +60,7 @@ export async function draftPolicy(
   return draft;
 }
 
-/** Puts what an author drafted in force, as version `number`; where that version is, nothing happens. */
+/** Puts an author's draft in force as version `number`; does nothing if that version exists. */
 export async function putInForce(
   { author, by }: { author: ApiCaller; by: ApiCaller },
   number: number,

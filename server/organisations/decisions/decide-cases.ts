@@ -31,7 +31,7 @@ function workingDaysFrom(today: string, count: number): string {
   return formatDay(day);
 }
 
-/** The day that ends what can be decided; one for lead plaintiffs that is over ends nothing: members of the class go on. */
+/** The last day for a decision. A lead plaintiff deadline that has passed does not count: class members can still claim. */
 function endOf(touched: TouchedCase, today: string): string | null {
   const { stage, is_opt_in, registration_closes, claim_deadline, lead_plaintiff_deadline: lead } = touched;
   const phase = phaseOf({ stage: stage as Stage, is_opt_in });

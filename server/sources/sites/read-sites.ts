@@ -17,11 +17,11 @@ import { readPage } from './read-page.ts';
 
 const BATCH_SIZE = 30;
 const TRY_AGAIN_MS = 6 * 3_600_000;
-/** Of one host, so that nobody's site feels it. */
+/** Pause between two requests to one host, so that they do not burden it. */
 const BETWEEN_MS = 2_000;
-/** A page that states more than a book is read so far. */
+/** The rest of a longer page is not read. */
 const MAX_CHARACTERS = 200_000;
-/** Whose site it is, anyone may be: its words are read beside this thread, and given up after so long. */
+/** Anyone may own a settlement site: its text is read in another thread, with a time limit. */
 const LIMITS = { text_ms: 60_000, waiting: BATCH_SIZE };
 
 /** What may be read of a site by its robots.txt: nothing where it forbids all, or the path that is asked for. */

@@ -17,7 +17,7 @@ import { PageEvents } from './page-events.tsx';
 import styles from './page-shell.module.css';
 import { RouteChange } from './route-change.tsx';
 
-/** Few visitors are operators who view a client’s account. */
+/** Loaded on demand: few visitors are operators who view a client’s account. */
 const ViewingBar = lazyComponent(
   () => import('./viewing/viewing-bar.tsx'),
   ({ account_id }) => <a href={`/operator/clients/${account_id}`}>Back to the client</a>,

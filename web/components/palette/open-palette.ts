@@ -1,11 +1,52 @@
 const EVENT = 'trover:palette';
 
+/** Whether the palette's part of the page has arrived, and what was typed after it was requested; null if it was not. */
+let isReady = false;
+let typedEarly: string | null = null;
+
 /** Opens the palette from a button, as its keys do. */
 export function openPalette(): void {
+  if (!isReady) typedEarly ??= '';
   document.dispatchEvent(new Event(EVENT));
 }
 
-export function onOpenPalette(act: () => void): () => void {
-  document.addEventListener(EVENT, act);
-  return () => document.removeEventListener(EVENT, act);
+/** @param act - opens the palette; `typed` is what was typed since it was requested */
+export function onOpenPalette(act: (typed: string) => void): () => void {
+  const open = (): void => act('');
+  isReady = true;
+  document.addEventListener(EVENT, open);
+  if (typedEarly !== null) act(typedEarly);
+  typedEarly = null;
+  return () => {
+    isReady = false;
+    document.removeEventListener(EVENT, open);
+  };
+}
+
+export const isPaletteShortcut = ({
+  key,
+  metaKey,
+  ctrlKey,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>): boolean =>
+  key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
+
+/** Whether a key press is text for the palette, where it was requested and is still on its way. */
+export const isTyped = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !metaKey && !ctrlKey && !altKey;
+
+/**
+ * Whether a key press is the palette's while its code is on its way: the one that requests it, and the letters typed
+ * after it. A page with letters as shortcuts asks before it acts on one.
+ */
+export function isEarlyForPalette(event: KeyboardEvent): boolean {
+  if (isReady) return false;
+  if (isPaletteShortcut(event)) {
+    typedEarly ??= '';
+    return true;
+  }
+  if (typedEarly === null || !isTyped(event)) return false;
+  typedEarly += event.key;
+  return true;
 }

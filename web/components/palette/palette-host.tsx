@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../dialogs/not-loaded.tsx';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import type { AccountShown } from '../layout/account/account.ts';
-import { onOpenPalette } from './open-palette.ts';
+import { isPaletteShortcut, isTyped, onOpenPalette } from './open-palette.ts';
 import type { PaletteProps } from './palette.tsx';
 
 /** The palette's code comes when it is first opened. */
@@ -19,25 +19,20 @@ export function PaletteHost({ account }: { account: AccountShown | null }) {
   const shown = useRef(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (isShortcut(event)) {
+      if (isPaletteShortcut(event)) {
         event.preventDefault();
         shown.current = !shown.current;
         early.current = shown.current ? '' : null;
         setOpen(shown.current);
-      } else if (
-        early.current !== null &&
-        event.key.length === 1 &&
-        !event.metaKey &&
-        !event.ctrlKey &&
-        !event.altKey
-      ) {
+      } else if (early.current !== null && isTyped(event)) {
         event.preventDefault();
         early.current += event.key;
       }
     };
     document.addEventListener('keydown', listen, true);
-    const ignorePresses = onOpenPalette(() => {
+    const ignorePresses = onOpenPalette((typed) => {
       shown.current = true;
+      early.current = typed;
       setOpen(true);
     });
     return () => {
@@ -59,6 +54,3 @@ export function PaletteHost({ account }: { account: AccountShown | null }) {
   };
   return <Palette user={user} readTyped={readTyped} onClose={close} />;
 }
-
-const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;

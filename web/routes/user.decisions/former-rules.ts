@@ -20,5 +20,5 @@ export function formerRules(document: PolicyDocument, former: PolicyDocument): (
   return document.rules.map((rule, at) => same[at] ?? pull((one) => shapeOf(one) === shapeOf(rule)));
 }
 
-/** Whether a rule decides otherwise than the one that it comes from. */
+/** Whether a rule decides differently from the rule it was copied from. */
 export const isChanged = (rule: Rule, former: Rule | null): boolean => former === null || !isSame(rule, former);

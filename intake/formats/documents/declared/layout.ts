@@ -29,7 +29,7 @@ export type FactPattern = RegExp | { pattern: RegExp; also: Facts };
 
 /** A kind of movement: the line that begins it, and what it is. */
 export interface MovementKind {
-  /** Its groups are facts too. */
+  /** The pattern's named groups are facts too. */
   begins: RegExp;
   /** `signed`: a purchase where the units are positive, a sale where they are negative. */
   side: 'buy' | 'sell' | 'signed' | null;
@@ -71,6 +71,6 @@ export interface DocumentLayout {
   facts?: readonly FactPattern[];
   /** The first line of a movement is printed again where it goes on: on the next page, or in a note about it. */
   repeatsTitles?: boolean;
-  /** A line that ends a movement. */
+  /** Lines that end a movement. */
   ends?: RegExp;
 }

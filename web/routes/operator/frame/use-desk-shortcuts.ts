@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isEarlyForPalette } from '../../../components/palette/open-palette.ts';
 import { acceptsText, findKey, nameOfKey, useDeskKeys } from './keys.ts';
 import { letters } from './navigation.ts';
 
@@ -27,6 +28,10 @@ export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; 
       const { target } = event;
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       if (target instanceof Element && target.closest('[role=dialog], dialog') !== null) return;
+      if (isEarlyForPalette(event)) {
+        event.preventDefault();
+        return;
+      }
       const name = nameOfKey(event);
       const isCommand = name.startsWith('mod+');
       if (acceptsText(target) && !isCommand) return;

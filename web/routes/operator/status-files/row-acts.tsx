@@ -9,7 +9,7 @@ import type { OneStatusFile } from './apply.tsx';
 
 export type StatusRow = DataOf<typeof listStatusRows>['items'][number];
 
-/** What was decided of a row, or the way back from its match; rows that wait are chosen. */
+/** The decision on a row with its undo; a row that waits can be selected instead. */
 export function RowActs({ one, row }: { one: OneStatusFile; row: StatusRow }) {
   if (row.settled_at !== null)
     return (
