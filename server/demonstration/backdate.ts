@@ -1,6 +1,7 @@
 import { requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { sql } from 'kysely';
+import { businessDate } from '../business-date.ts';
 
 /** The histories that screens show beside the days of claims and bank files. */
 const HISTORIES = [
@@ -60,7 +61,7 @@ export async function backdate(
   });
 }
 
-const dayOf = (instant: Date): number => requireDay(instant.toISOString().slice(0, 10));
+const dayOf = (instant: Date): number => requireDay(businessDate(instant));
 
 /** Other people use the program while the demonstration is played: their rows are left alone. */
 function isDemonstration(table: (typeof HISTORIES)[number]['table']) {

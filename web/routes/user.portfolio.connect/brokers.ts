@@ -27,9 +27,14 @@ const broker = (name: string, open: string, save: string, file: Broker['file'] =
 
 const csv = 'Choose the dates, then download it as CSV.';
 
+/** A firm that sends its customers documents and offers no table. */
+const document = (name: string): Broker =>
+  broker(name, 'Your documents, or the postbox', 'Save each statement or confirmation as PDF.', 'PDF');
+
 /** By name; a test holds each to a format that is read. */
 export const brokers: readonly Broker[] = [
   broker('Ally Invest', 'Accounts, then Activity', 'Choose the account and the dates, then Download, as CSV.'),
+  document('Alpaca'),
   broker('Avanza', 'My economy, then Transactions', 'Choose the dates and export to CSV.'),
   broker('Avenue', 'Statement, under your account', 'Choose the dates and download it as CSV.'),
   broker(
@@ -38,10 +43,12 @@ export const brokers: readonly Broker[] = [
     'Choose the dates and download it as Excel.',
     'XLSX',
   ),
+  document('Baader Bank'),
   broker('BMO InvestorLine', 'My Portfolio, then Transaction history', csv),
   broker('BOSSA', 'Historia, then Historia transakcji', 'Choose the dates and save it as CSV.'),
   broker('BoursoBank', 'your securities account, then Mouvements', 'Choose the dates and export them as CSV.'),
   broker('BUX', 'your account, then Documents', 'Ask for the transactions of your account as CSV.'),
+  document('CAMS and KFintech'),
   broker('Cash App', 'Activity, then Statements, under Investing', 'Export the activity of stocks as CSV.'),
   broker(
     'Charles Schwab',
@@ -52,8 +59,11 @@ export const brokers: readonly Broker[] = [
   broker('CMC Markets Australia', 'Accounts, then Confirmations', csv),
   broker('comdirect', 'Depot, then Transaktionen', 'Export them as CSV.'),
   broker('CommSec', 'Portfolio, then Accounts, then Transactions', csv),
+  document('DADAT'),
   broker('DEGIRO', 'Inbox, then Transactions', 'Choose the dates and Export, as CSV.'),
+  document('DekaBank'),
   broker('Desjardins Disnat', 'Account, then Transactions', csv),
+  document('Deutsche Bank'),
   broker('Directa', 'Movements', csv),
   broker(
     'E*TRADE',
@@ -62,6 +72,7 @@ export const brokers: readonly Broker[] = [
     'CSV or PDF',
   ),
   broker('EquatePlus', 'Library, then Transactions', 'Choose the dates and export the orders as CSV.'),
+  document('Erste Bank'),
   broker('eToro', 'Settings, then Account, then Account statement', 'Choose the dates and save it as XLS.', 'XLSX'),
   broker(
     'Fidelity',
@@ -70,6 +81,7 @@ export const brokers: readonly Broker[] = [
   ),
   broker('Fidelity NetBenefits', 'the stock plan, then Transaction history', 'Choose the dates and export it as CSV.'),
   broker('Fidelity UK', 'Transactions, then History', csv),
+  document('FIL Fondsbank'),
   broker('Fineco', 'Portfolio, then Movements of securities', 'Choose the dates and export them as Excel.', 'XLSX'),
   broker('finpension', 'Transactions', 'Download them as CSV.'),
   broker('Fio banka', 'the securities account, then Transactions', csv),
@@ -93,6 +105,7 @@ export const brokers: readonly Broker[] = [
   broker('Hargreaves Lansdown', 'your account, then Capital account and Transaction history', 'Download it as CSV.'),
   broker('ICICI Direct', 'Portfolio, then Trade book', csv),
   broker('IG', 'My account, then History, then Trades', csv),
+  document('ING'),
   broker(
     'Interactive Brokers',
     'Performance & Reports, then Flex Queries',
@@ -107,6 +120,8 @@ export const brokers: readonly Broker[] = [
     'the investment account, then Activity',
     'Choose the dates and press the download icon, for CSV.',
   ),
+  document('KBC'),
+  document('Lienhardt & Partner'),
   broker('Lightspeed', 'Reports, then Blotter', csv),
   broker('Lightyear', 'Activity, then Transaction report', csv),
   broker('mBank', 'eMakler, then Historia transakcji', 'Choose the dates and save it as CSV.'),
@@ -117,6 +132,7 @@ export const brokers: readonly Broker[] = [
     'Save the releases, the autosales and the withdrawals, each as CSV.',
   ),
   broker('Nordnet', 'Transactions', 'Choose the dates and Export to CSV.'),
+  document('Oldenburgische Landesbank'),
   broker('PKO Biuro Maklerskie', 'the history of the account', csv),
   broker('Questrade', 'Reports, then Account activity', 'Choose the dates and Export to Excel.', 'XLSX'),
   broker('Rabobank', 'Investments, then Mutations', csv),
@@ -143,6 +159,7 @@ export const brokers: readonly Broker[] = [
     'Activity, then Reports',
     'Save the report of RSU releases and that of sales of long shares, each as CSV.',
   ),
+  document('Sutor Bank'),
   broker('Swissquote', 'Account, then Transactions', csv),
   broker('tastytrade', 'History, then Transactions', 'Choose the dates and press CSV.'),
   broker(
@@ -152,6 +169,7 @@ export const brokers: readonly Broker[] = [
   ),
   broker('TD Direct Investing', 'Activity', csv),
   broker('thinkorswim', 'Monitor, then Account statement', 'Choose the days and Export to file, as CSV.'),
+  document('Tiger Brokers'),
   broker('Trade Republic', 'Profile, then Transactions', 'Export them as CSV.'),
   broker('TradeZero', 'Account, then Trade history', csv),
   broker(
@@ -160,6 +178,7 @@ export const brokers: readonly Broker[] = [
     'Choose the dates and what is included, and download the CSV.',
   ),
   broker('UBS Switzerland', 'the custody account, then Transactions', csv),
+  document('Union Investment'),
   broker('Vanguard', 'Activity, then Download center', 'Choose the spreadsheet CSV, the dates and the accounts.'),
   broker('Vanguard UK', 'Transactions', 'Download them as CSV.'),
   broker('Wealthsimple', 'Activity', 'Choose the account and the dates, and export it as CSV.'),
