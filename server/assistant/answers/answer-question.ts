@@ -10,11 +10,10 @@ import * as own from '../intents/own.ts';
 import { addRefusal } from '../intents/refuse.ts';
 import { addTerms, termsAsked } from '../intents/terms.ts';
 import { LANGUAGE_NAMES } from '../questions/languages.ts';
-import { nearestArticles } from '../questions/nearest-article.ts';
 import { phrasePattern } from '../questions/phrase-pattern.ts';
 import { type ReadQuestion, readQuestion } from '../questions/read-question.ts';
 import { isAbuse, refusalFor } from '../questions/refusals.ts';
-import { brokerArticle, topicsOf } from '../questions/topics.ts';
+import { brokerArticle, rankArticles, topicsOf } from '../questions/topics.ts';
 import { describesFraud } from '../questions/worries.ts';
 import { ensureHelpTexts } from '../retrieval/help-texts.ts';
 import { AnswerBuilder, type Draft, from } from './draft.ts';
@@ -318,29 +317,26 @@ const OWED_YIELDS = new Set([
 async function answerIntent(answer: AnswerBuilder, asker: Asker, question: ReadQuestion): Promise<void> {
   const { text } = question;
   for (const intent of intents) if (await intent(answer, asker, question)) return;
-  const [slug, second] = topicsOf(text);
-  if (slug !== undefined) {
-    addBySlug(answer, slug);
-    if (second !== undefined) relate(answer, second);
-    return;
-  }
-  if (!addNearest(answer, text)) await retrieve(answer, asker, text);
+  if (!addArticles(answer, text)) await retrieve(answer, asker, text);
 }
 
-/** Below this, an example has only a common word with the question. */
-const RESEMBLES = 0.33;
+/** How many further articles an answer shows in short, where they may as well be what is meant. */
+const MAX_FURTHER = 2;
 
-/** The article whose examples are most like the question, as perhaps what is meant. */
-function addNearest(answer: AnswerBuilder, text: string): boolean {
-  const [best, ...others] = nearestArticles(text).filter(({ likeness }) => likeness >= RESEMBLES);
+/** The article that is meant, or the nearest ones as perhaps what is meant; false where there is none. */
+function addArticles(answer: AnswerBuilder, text: string): boolean {
+  const [best, ...others] = rankArticles(text);
   if (best === undefined) return false;
-  answer.unsure().paragraph('I am not sure I understood. This is the closest answer I have:');
+  if (!best.isMeant) answer.unsure().paragraph('I am not sure I understood. This is the closest answer I have:');
   addBySlug(answer, best.slug);
-  for (const { slug } of others.slice(0, 2)) {
+  const further = others.filter(({ isClose }) => isClose || !best.isMeant).slice(0, MAX_FURTHER);
+  for (const { slug } of further) {
     relate(answer, slug);
     addBySlug(answer, slug, { isShort: true });
   }
-  answer.action('Contact us', '/contact-us');
+  const [next] = others.filter(({ isMeant }) => isMeant);
+  if (further.length === 0 && next !== undefined) relate(answer, next.slug);
+  if (!best.isMeant) answer.action('Contact us', '/contact-us');
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findRedFlags } from './red-flags.ts';
+import { listArticles } from '../../help/articles.ts';
+import { findRedFlags, findRequests } from './red-flags.ts';
 import { fraudulent, genuine } from './testing/sentences.ts';
 
 const flagsOf = (sentence: string) =>
@@ -22,6 +23,13 @@ test('[API-78] sentences keep their meaning in the middle of a letter, over line
     expect(flagsOf(`${letter}\n${sentence.toUpperCase()}\n${letter}`), sentence).toEqual([...flags].sort());
     expect(flagsOf(sentence.replaceAll(' ', '\n')), sentence).toEqual([...flags].sort());
   }
+});
+
+test('[API-78] a table with a fund and a fee asks for nothing, nor does the article on our fee', () => {
+  const table = ['| Share of the fund | $1,000.01 |', '| Our fee, 15% | $150.00 |', '| Paid to you | $850.01 |'];
+  expect(findRequests(table.join('\n'))).toEqual([]);
+  const article = listArticles().find(({ slug }) => slug === 'how-the-fee-works')!;
+  expect(findRequests(`${article.answer}\n${article.text}`)).toEqual([]);
 });
 
 test('[API-78] a request is found in a letter that never ends a sentence, and without visible marks between its letters', () => {

@@ -101,7 +101,7 @@ const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
     },
     {
       asks: of(
-        `\\b(?:fee|charge|deposit|bond|tax|duty) of (?:only |just )?${AMOUNT}|${AMOUNT}(?: [\\w-]+){0,2}? (?:fee|charge|deposit|bond|tax)\\b`,
+        `\\b(?:fee|charge|deposit|bond|tax|duty) of (?:only |just )?${AMOUNT}|${AMOUNT}(?: (?!our\\b)[\\w-]+){0,2}? (?:fee|charge|deposit|bond|tax)\\b`,
       ),
       unless: LAWYER_WORDS,
       unless_before: BY_OTHERS,
@@ -344,10 +344,9 @@ const NAMED_METHODS: Partial<Record<RedFlag, RegExp>> = {
 
 const namedIn = (name: RedFlag, words: string): string => NAMED_METHODS[name]?.exec(words)?.[0] ?? words;
 
-/** One check for each thing that is asked for and no real notice asks for, with the words that ask. */
-export function findRedFlags(words: string): NoticeCheck[] {
-  const sentences = sentencesOf(words);
-  const flags = (Object.keys(requests) as RedFlag[]).flatMap((name): NoticeCheck[] => {
+/** One check for each thing that sentences ask for and no real notice asks for, with the words that ask. */
+function findRequestsIn(sentences: readonly string[]): NoticeCheck[] {
+  return (Object.keys(requests) as RedFlag[]).flatMap((name): NoticeCheck[] => {
     for (const sentence of sentences)
       for (const request of requests[name]) {
         const found = asksFor(sentence, name, request);
@@ -364,6 +363,15 @@ export function findRedFlags(words: string): NoticeCheck[] {
     const { found, evidence } = scheme;
     return [{ name, outcome: 'suspicious' as const, expected: null, found: namedIn(name, found), evidence }];
   });
+}
+
+/** What a text asks for that no real notice asks for. */
+export const findRequests = (words: string): NoticeCheck[] => findRequestsIn(sentencesOf(words));
+
+/** What a letter asks for that no real notice asks for; where it asks for nothing, whether it is like a fraud by its words. */
+export function findRedFlags(words: string): NoticeCheck[] {
+  const sentences = sentencesOf(words);
+  const flags = findRequestsIn(sentences);
   const suspicion = flags.length > 0 ? null : findSuspicion(sentences);
   if (suspicion === null) return flags;
   const { flag, found, evidence } = suspicion;

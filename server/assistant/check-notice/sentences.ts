@@ -1,8 +1,8 @@
 /** Abbreviations and initials whose point ends no sentence. */
 const POINT_WITHIN = '(?<!\\b(?:[A-Z]|No|Nos|Inc|Corp|Co|Ltd|Mr|Mrs|Ms|Dr|St|vs|v))';
-/** A line that begins with what to do, or an item of a list, is a sentence of its own. */
+/** A line that begins with what to do, an item of a list or a row of a table is a sentence of its own. */
 const NEW_LINE =
-  '\\n(?=[ \\t]*(?:[-•*▪]|\\d{1,2}[.)]|(?:Pay|Send|Buy|Wire|Transfer|Purchase|Install|Download|Reply|Remit|Deposit)\\b))';
+  '\\n(?=[ \\t]*(?:[-•*▪|]|\\d{1,2}[.)]|(?:Pay|Send|Buy|Wire|Transfer|Purchase|Install|Download|Reply|Remit|Deposit)\\b))';
 const BETWEEN = new RegExp(
   `${POINT_WITHIN}(?<=[.!?][”"’')\\]]{0,2})\\s+|(?<=[.!?][”"’')\\]]{0,2})\\s+(?=[A-Z])|\\n\\s*\\n|${NEW_LINE}`,
   'u',

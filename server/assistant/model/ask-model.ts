@@ -4,7 +4,7 @@ import type { ModelConfig } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { Draft } from '../answers/draft.ts';
 import type { Asker } from '../asker.ts';
-import { findRedFlags } from '../check-notice/red-flags.ts';
+import { findRequests } from '../check-notice/red-flags.ts';
 import { breakerOf } from './breaker.ts';
 import { type ChatMessage, completeChat, lettersToTokens, ModelFailed, type Turn, Unfinished } from './chat-client.ts';
 import { Grounds, safeEnd } from './grounding.ts';
@@ -201,7 +201,7 @@ class CheckedText {
     if (text === '' || /^no answer\b/i.test(text)) throw new NotShown('it has no answer');
     const missing = this.#grounds.missing(text);
     if (missing.length > 0) throw new NotShown(`no source states ${missing.slice(0, 5).join(', ')}`);
-    const [flag] = findRedFlags(text);
+    const [flag] = findRequests(text);
     if (flag !== undefined) throw new NotShown(`it asks for ${flag.name}`);
     return this.#release(this.#written.length);
   }
@@ -211,7 +211,7 @@ class CheckedText {
     const text = plainOf(this.#written.slice(0, end));
     const missing = this.#grounds.missing(text);
     if (missing.length > 0) throw new NotShown(`no source states ${missing.slice(0, 5).join(', ')}`);
-    if (findRedFlags(text).length > 0) throw new NotShown('it asks for what no notice asks for');
+    if (findRequests(text).length > 0) throw new NotShown('it asks for what no notice asks for');
     const piece = plainOf(this.#written.slice(this.#released, end));
     this.#released = end;
     return piece;

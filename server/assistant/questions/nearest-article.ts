@@ -1,7 +1,4 @@
-import { claimingExamples } from './examples/claiming.ts';
-import { moneyExamples } from './examples/money.ts';
-import { peopleExamples } from './examples/people.ts';
-import { recordsExamples } from './examples/records.ts';
+import { readExamples } from './examples/read-examples.ts';
 
 /** Words that mean the same in these questions, each line under its first. */
 const SAME = [
@@ -64,39 +61,54 @@ const STOP = new Set(
 
 const stemOf = (word: string): string => word.replace(/(?:ings?|edly|ed|es|s|ly)$/, '').replace(/(.)\1$/, '$1');
 
+/** “How does it work” and “worked out” are not about a job. */
+const withoutJobs = (text: string): string =>
+  text
+    .replace(/\bwork(?:s|ed|ing)? out\b/g, 'calculated')
+    .replace(/\b(how (?:do|does|did|will|would)\b.*?) works?\b/g, '$1');
+
 /** What a text speaks of: its words, those of one meaning as one. */
 function featuresOf(text: string): Set<string> {
-  const words = text
-    .toLowerCase()
+  const words = withoutJobs(text.toLowerCase())
     .replace(/['’]/g, '')
     .match(/[a-z0-9]+/g);
   return new Set((words ?? []).filter((word) => !STOP.has(word)).map((word) => conceptOf.get(word) ?? stemOf(word)));
 }
 
-interface Example {
-  slug: string;
-  features: Set<string>;
+/** A text's single features, and each pair of neighbours as one: a pair shows more than its words apart. */
+function featuresWithPairs(text: string): Set<string> {
+  const single = [...featuresOf(text)];
+  return new Set([...single, ...single.slice(1).map((one, at) => `${single[at]} ${one}`)]);
 }
 
-const examples: readonly Example[] = [claimingExamples, moneyExamples, recordsExamples, peopleExamples].flatMap(
-  (some) =>
-    Object.entries(some).flatMap(([slug, phrases]) =>
-      phrases.split(';').map((phrase) => ({ slug, features: featuresOf(phrase) })),
-    ),
-);
+const examples = readExamples();
 
-/** In how many articles' examples a word is: a rare one shows more. */
-const articlesWith = new Map<string, Set<string>>();
-for (const { slug, features } of examples)
-  for (const one of features) articlesWith.set(one, (articlesWith.get(one) ?? new Set()).add(slug));
-const ARTICLES = new Set(examples.map(({ slug }) => slug)).size;
-const weightOf = (feature: string): number => Math.log(1 + ARTICLES / ((articlesWith.get(feature)?.size ?? 0) + 0.5));
+/** In how many articles' examples a feature is: a rare one shows more. */
+const articlesWith = new Map<string, number>();
 
-const sum = (features: Iterable<string>): number => {
-  let all = 0;
-  for (const one of features) all += weightOf(one) ** 2;
-  return all;
-};
+/** For each article its features with their weights, as a vector of length 1. */
+const articles: readonly { slug: string; weights: ReadonlyMap<string, number> }[] = (() => {
+  const counted = [...examples].map(([slug, phrases]) => {
+    const counts = new Map<string, number>();
+    for (const phrase of phrases)
+      for (const one of featuresWithPairs(phrase))
+        counts.set(one, (counts.get(one) ?? 0) + 1 / Math.sqrt(phrases.length));
+    for (const one of counts.keys()) articlesWith.set(one, (articlesWith.get(one) ?? 0) + 1);
+    return { slug, counts };
+  });
+  return counted.map(({ slug, counts }) => {
+    const raw = [...counts].map(([one, count]) => [one, Math.log(1 + 3 * count) * rarityOf(one)] as const);
+    const length = Math.sqrt(raw.reduce((sum, [, weight]) => sum + weight ** 2, 0));
+    return { slug, weights: new Map(raw.map(([one, weight]) => [one, weight / length])) };
+  });
+})();
+
+function rarityOf(feature: string): number {
+  return Math.log(1 + examples.size / ((articlesWith.get(feature) ?? 0) + 0.5));
+}
+
+/** What a word that no example has counts in the length of a question: it shows little of which article is meant. */
+const UNKNOWN_SHARE = 0.15;
 
 interface Near {
   slug: string;
@@ -109,22 +121,17 @@ const MIN_KNOWN = 2;
 
 /** The articles whose examples are most like a question, the best first. */
 export function nearestArticles(text: string): Near[] {
-  const asked = featuresOf(text);
-  const known = [...asked].filter((one) => articlesWith.has(one));
+  const known = [...featuresOf(text)].filter((one) => articlesWith.has(one));
   if (known.length < MIN_KNOWN) return [];
-  // a word that no example has shows little of which one is meant
-  const length = Math.sqrt(sum(known) + 0.15 * sum([...asked].filter((one) => !articlesWith.has(one))));
-  const best = new Map<string, number[]>();
-  for (const { slug, features } of examples) {
-    const shared = known.filter((one) => features.has(one));
-    if (shared.length === 0) continue;
-    const likeness = sum(shared) / (length * Math.sqrt(sum(features)));
-    best.set(slug, [...(best.get(slug) ?? []), likeness]);
-  }
-  return [...best]
-    .map(([slug, all]) => {
-      const [first = 0, second = 0, third = 0] = all.sort((one, other) => other - one);
-      return { slug, likeness: first * 0.8 + second * 0.15 + third * 0.05 };
-    })
+  const asked = [...featuresWithPairs(text)];
+  const length = Math.sqrt(
+    asked.reduce((sum, one) => sum + (articlesWith.has(one) ? 1 : UNKNOWN_SHARE) * rarityOf(one) ** 2, 0),
+  );
+  return articles
+    .map(({ slug, weights }) => ({
+      slug,
+      likeness: asked.reduce((sum, one) => sum + (weights.get(one) ?? 0) * rarityOf(one), 0) / length,
+    }))
+    .filter(({ likeness }) => likeness > 0)
     .sort((one, other) => other.likeness - one.likeness);
 }

@@ -325,28 +325,57 @@ const isAskedBy =
   ({ asked, phrases }: Topic): boolean =>
     asked.test(text) || phrases?.test(text) === true;
 
-/** Weight of an article's word in the similarity of a question to its examples; lower for each topic after the first. */
-const BY_WORD = 0.8;
-const LESS_EACH = 0.05;
-/** From here on, an example counts without such a word. */
-const LIKE = 0.42;
+/**
+ * What patterns add to the likeness of a question to an article's examples (0 to 1; 0.15 is much): those of phrases more
+ * than single words, and what frightens most. Each further article of the same patterns gets a little less.
+ */
+const BY_PATTERN: readonly (readonly [readonly Topic[], number])[] = [
+  [plainTopics, 0.2],
+  [everydayTopics, 0.15],
+  [worries, 0.3],
+  [topics, 0.05],
+];
+const LESS_EACH = 0.01;
+/** From here on an article is meant without a pattern: six of seven are right. */
+const IS_MEANT = 0.15;
+/** Below it, an example has only common words with the question. */
+const RESEMBLES = 0.06;
+/** Two articles so near to each other are both shown. */
+const IS_CLOSE = 0.12;
 
-/** The topics that single words name and those whose examples a question is like, the likeliest first. */
-function likelyTopics(text: string): string[] {
-  const byWord = [...new Set(topics.filter(isAskedBy(text)).map(({ slug }) => slug))];
+export interface RankedArticle {
+  slug: string;
+  /** Likeness to its examples, and what patterns add. */
+  score: number;
+  /** A pattern names it, or its examples are much like the question. */
+  isMeant: boolean;
+  /** The best one may as well not be what is meant. */
+  isClose: boolean;
+}
+
+/** The articles that may answer a question, the likeliest first. */
+export function rankArticles(text: string): RankedArticle[] {
   const likeness = new Map(nearestArticles(text).map((one) => [one.slug, one.likeness]));
-  const near = [...likeness.keys()].slice(0, 1).filter((slug) => likeness.get(slug)! >= LIKE);
-  const scoreOf = (slug: string): number => {
-    const at = byWord.indexOf(slug);
-    return (likeness.get(slug) ?? 0) + (at < 0 ? 0 : Math.max(0, BY_WORD - at * LESS_EACH));
-  };
-  return [...new Set([...byWord, ...near])].toSorted((one, other) => scoreOf(other) - scoreOf(one));
+  const added = new Map<string, number>();
+  for (const [patterns, weight] of BY_PATTERN) {
+    const named = [...new Set(patterns.filter(isAskedBy(text)).map(({ slug }) => slug))];
+    for (const [at, slug] of named.entries())
+      added.set(slug, (added.get(slug) ?? 0) + Math.max(LESS_EACH, weight - at * LESS_EACH));
+  }
+  const ranked = [...new Set([...added.keys(), ...likeness.keys()])]
+    .map((slug) => ({
+      slug,
+      score: (added.get(slug) ?? 0) + (likeness.get(slug) ?? 0),
+      isMeant: added.has(slug) || (likeness.get(slug) ?? 0) >= IS_MEANT,
+    }))
+    .filter(({ score, isMeant }) => isMeant || score >= RESEMBLES)
+    .sort((one, other) => other.score - one.score);
+  const best = ranked[0]?.score ?? 0;
+  return ranked.map((one) => ({ ...one, isClose: best - one.score < IS_CLOSE }));
 }
 
 /** The articles that a question asks for by its words, the best first. */
-export const topicsOf = (text: string): string[] => [
-  ...new Set([
-    ...[...plainTopics, ...everydayTopics, ...worries].filter(isAskedBy(text)).map(({ slug }) => slug),
-    ...likelyTopics(text),
-  ]),
-];
+export const topicsOf = (text: string): string[] =>
+  rankArticles(text)
+    .filter(({ isMeant }) => isMeant)
+    .map(({ slug }) => slug);
