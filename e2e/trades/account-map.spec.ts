@@ -64,6 +64,7 @@ test('[P-3] an institution’s file of many accounts adds nothing before each ac
   await expect(section.locator('datalist option')).toHaveCount(1);
   await choice.getByRole('button', { name: 'Save the choice' }).click();
   await expect(section.getByText('9 accounts need an entity.', { exact: false })).toBeVisible();
+  await expect(section.getByText('adding rows')).toHaveCount(0, { timeout: 150_000 });
   await section.getByLabel('Accounts shown', { exact: true }).selectOption({ label: 'Without an entity (9)' });
   await expect(section.getByText('9 of 9 shown')).toBeVisible();
   await section.getByLabel('Select all accounts shown').press('Space');
