@@ -27,7 +27,7 @@ const conditionSchema = z.discriminatedUnion('field', [
     method,
     at_least_pct: z.string().regex(/^\d{1,3}(\.\d{1,6})?$/, 'use a percentage such as 0.05'),
   }),
-  z.strictObject({ field: z.literal('payment'), at_least: amount }),
+  z.strictObject({ field: z.enum(['exposure', 'payment']), at_least: amount }),
   z.strictObject({ field: z.literal('deadline'), within_days: z.int().min(0).max(3650) }),
   z.strictObject({ field: z.literal('conflict') }),
 ]);

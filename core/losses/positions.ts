@@ -1,4 +1,4 @@
-import { type Decimal, formatDecimal } from '../money/decimal.ts';
+import { amountOf, type Decimal, formatDecimal } from '../money/decimal.ts';
 import { closeOf, isWithin, type Moment, startOf } from '../plans/plan.ts';
 import type { PreparedSecurity } from './account/prepare-account.ts';
 import type { LossPosition } from './loss.ts';
@@ -44,6 +44,22 @@ export function movesInClass({ security, steps }: PreparedSecurity): ClassMoves 
     else if ((step.kind === 'acquire' || step.kind === 'write') && BOUGHT.has(step.lot)) moves.bought += step.quantity;
   }
   return moves;
+}
+
+/**
+ * What the shares bought in the class periods cost, each purchase to the cent; null where the price of one is not known.
+ * What a writer of options received is no cost.
+ */
+export function classCost({ security, steps }: PreparedSecurity): bigint | null {
+  const periods = security.class_periods.map((period) => ({ from: startOf(period.from), to: closeOf(period.to) }));
+  let cents = 0n;
+  for (const step of steps) {
+    if (step.kind !== 'acquire' || !BOUGHT.has(step.lot)) continue;
+    if (!periods.some((period) => isWithin(step.moment, period))) continue;
+    if (step.price === null) return null;
+    cents += amountOf(step.quantity, step.price);
+  }
+  return cents;
 }
 
 /** The control figures of one security: what came in and went out in the class periods, and whether the rows close. */

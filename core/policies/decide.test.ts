@@ -26,6 +26,7 @@ const facts = (more: Partial<CaseFacts> = {}): CaseFacts => ({
   sector: 'Industrials',
   country: 'US',
   currency: 'USD',
+  exposure: '8100000.00',
   losses: { fifo: '3204118.00', lifo: '2866940.00', recognized: null },
   payment_expected: null,
   days_left: null,

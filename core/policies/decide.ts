@@ -58,6 +58,10 @@ function testCondition(policy: Policy, condition: Condition, facts: CaseFacts): 
       const share = shareOf(policy, inCurrency(facts.losses[condition.method]));
       return answer(share, isAtLeast(share, condition.at_least_pct));
     }
+    case 'exposure': {
+      const exposure = inCurrency(facts.exposure);
+      return answer(exposure, isAtLeast(exposure, condition.at_least));
+    }
     case 'payment': {
       const payment = inCurrency(facts.payment_expected);
       return answer(payment, isAtLeast(payment, condition.at_least));

@@ -14,6 +14,8 @@ export type Condition =
   | { field: 'kind' | 'court' | 'sector' | 'country'; in: readonly string[] }
   | { field: 'loss'; method: LossMethod; at_least: string }
   | { field: 'share_of_assets'; method: LossMethod; at_least_pct: string }
+  /** What the shares that were bought in the class period cost. */
+  | { field: 'exposure'; at_least: string }
   | { field: 'payment'; at_least: string }
   | { field: 'deadline'; within_days: number }
   | { field: 'conflict' };
@@ -58,6 +60,8 @@ export interface CaseFacts {
   sector: string | null;
   country: string | null;
   currency: string;
+  /** What the shares bought in the class period cost. */
+  exposure: string | null;
   losses: Readonly<Record<LossMethod, string | null>>;
   payment_expected: string | null;
   /** To the claim deadline; null: not known, or over. */

@@ -65,6 +65,7 @@ describe('an account in a case', () => {
       'sale 2021-01-05 10 21',
     );
     expect(figures).toMatchObject({ shares_bought: '100', shares_sold: '60', held_at_start: '50', held_at_end: '90' });
+    expect(figures.bought_cost, 'of the class period alone').toBe('3000.00');
   });
 
   test('has its market loss by both ways of matching, what is held at the look-back’s mean', () => {

@@ -1,5 +1,5 @@
 import type { MarketLot } from '../losses/market-lots.ts';
-import { type ClassMoves, movesInClass } from '../losses/positions.ts';
+import { type ClassMoves, classCost, movesInClass } from '../losses/positions.ts';
 import type { Recognition } from '../losses/recognition.ts';
 import { marketLossUnder, marketLotsUnder } from '../losses/recognize-loss.ts';
 import { type Decimal, formatCents, formatDecimal } from '../money/decimal.ts';
@@ -11,6 +11,8 @@ export interface AccountFigures {
   shares_sold: string;
   held_at_start: string;
   held_at_end: string;
+  /** What the shares bought in the class periods cost; null where a price is not known, or there are only options. */
+  bought_cost: string | null;
 }
 
 /** Shares still held are worth the look-back's mean where the plan names no value for them. */
@@ -38,6 +40,16 @@ function variantsOf(plan: Plan): { fifo: Plan; lifo: Plan } {
 
 const isSeries = (kind: string): boolean => kind === 'call' || kind === 'put';
 
+function costOf(shares: Recognition['securities']): string | null {
+  let cents = 0n;
+  for (const { prepared } of shares) {
+    const cost = classCost(prepared);
+    if (cost === null) return null;
+    cents += cost;
+  }
+  return shares.length === 0 ? null : formatCents(cents);
+}
+
 /** Shares alone are added up; the contracts of an option series only where there is nothing else. */
 export function accountFigures({ securities }: Recognition): AccountFigures {
   const shares = securities.filter(({ prepared }) => !isSeries(prepared.security.kind));
@@ -55,6 +67,7 @@ export function accountFigures({ securities }: Recognition): AccountFigures {
     shares_sold: text(sums.sold),
     held_at_start: text(sums.start),
     held_at_end: text(sums.end),
+    bought_cost: costOf(shares),
   };
 }
 

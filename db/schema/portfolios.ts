@@ -227,6 +227,8 @@ export interface MatchesTable {
   market_loss: string | null;
   /** By last in, first out; null in rows of before it was stored. */
   market_loss_lifo: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What the shares bought in the class period cost; null where it is not known, and in rows of before it was stored. */
+  bought_cost: ColumnType<string | null, string | null | undefined, string | null>;
   recognized_loss: string | null;
   payment_low: string | null;
   payment_expected: string | null;

@@ -194,6 +194,7 @@ export function matchToSave(
     held_at_end: figures?.held_at_end ?? '0',
     market_loss: recognition === null ? null : marketLossBy('fifo', recognition),
     market_loss_lifo: recognition === null ? null : marketLossBy('lifo', recognition),
+    bought_cost: figures?.bought_cost ?? null,
     recognized_loss: match.basis === 'estimate' ? (loss(result) ?? loss(lifo)) : loss(result),
     payment_low: payment?.low ?? null,
     payment_expected: payment?.expected ?? null,

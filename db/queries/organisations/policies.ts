@@ -162,6 +162,8 @@ export interface TouchedCase {
   claim_deadline: string | null;
   lead_plaintiff_deadline: string | null;
   time_zone: string | null;
+  /** What the shares bought in the class period cost; null where it is not known of each entity. */
+  exposure: string | null;
   fifo: string | null;
   recognized: string | null;
   payment_expected: string | null;
@@ -176,13 +178,15 @@ export interface TouchedCase {
 const hasGroups = (today: string | null) => sql`exists (select from case_groups g where g.case_id = m.case_id
   and g.withdrawn_at is null and (${today}::date is null or g.hard_on is null or g.hard_on >= ${today}::date))`;
 
-const BASIS = sql`concat_ws('|', count(*), min(m.currency), sum(m.market_loss), count(m.market_loss), sum(m.recognized_loss),
+const BASIS = sql`concat_ws('|', count(*), min(m.currency), sum(m.market_loss), count(m.market_loss),
+  sum(m.bought_cost), count(m.bought_cost), sum(m.recognized_loss),
   sum(m.payment_expected))`;
 
 const touched = (today: string | null) => sql`
   select m.account_id as organisation_id, m.case_id, l.slug, l.title, l.company, ${tickerOf(sql`m.case_id`)} as ticker, l.kind, l.stage,
     c.court, l.sector, c.jurisdiction as country, min(m.currency) as currency, l.claim_deadline::text, l.time_zone,
     (select k.date::text from case_deadlines k where k.case_id = m.case_id and k.kind = 'lead_plaintiff' and k.superseded_at is null) as lead_plaintiff_deadline,
+    case when count(m.bought_cost) = count(*) then sum(m.bought_cost)::text end as exposure,
     case when count(m.market_loss) = count(*) then sum(m.market_loss)::text end as fifo,
     (sum(m.recognized_loss) filter (where m.basis = 'plan'))::text as recognized,
     sum(m.payment_expected)::text as payment_expected, ${hasGroups(today)} as is_opt_in, ${BASIS} as basis,

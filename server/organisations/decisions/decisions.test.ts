@@ -134,6 +134,11 @@ test('a policy is tried against every past case, and nothing is written', async 
   expect((await analyst.visitor.post(`${at}/policy/try`, { document: lifo })).body.data.rules).toEqual([1, 0]);
   const more = policy([{ ...recognized('100'), when: [{ field: 'loss', method: 'lifo', at_least: '53730.01' }] }]);
   expect((await analyst.visitor.post(`${at}/policy/try`, { document: more })).body.data.rules).toEqual([0, 1]);
+  const exposed = (at_least: string) => policy([recognized('100', { when: [{ field: 'exposure', at_least }] })]);
+  const ruled = async (at_least: string) =>
+    (await analyst.visitor.post(`${at}/policy/try`, { document: exposed(at_least) })).body.data.rules;
+  expect(await ruled('79250.00'), '1,000 shares bought at 79.25').toEqual([1, 0]);
+  expect(await ruled('79250.01')).toEqual([0, 1]);
   expect((await fund.visitor.get(`${at}/decisions`)).body.data.items).toEqual([]);
 });
 

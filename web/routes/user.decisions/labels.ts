@@ -46,6 +46,7 @@ export const fieldLabels: Readonly<Record<Condition['field'], string>> = {
   country: 'Country',
   loss: 'Loss of all entities',
   share_of_assets: 'Loss as a share of assets',
+  exposure: 'Purchases in the class period',
   payment: 'Estimated payment',
   deadline: 'Claim deadline',
   conflict: 'Conflict list',
@@ -69,6 +70,8 @@ export function clauseOf(condition: Condition, currency: string): [before: strin
       return [`the ${methodInClause(condition.method)} is`, money(condition.at_least), 'or more'];
     case 'share_of_assets':
       return [`the ${methodInClause(condition.method)} is`, `${condition.at_least_pct}%`, 'of assets or more'];
+    case 'exposure':
+      return ['class-period purchases cost', money(condition.at_least), 'or more'];
     case 'payment':
       return ['the estimated payment is', money(condition.at_least), 'or more'];
     case 'deadline':
@@ -115,6 +118,7 @@ export function describeReason(
     case 'phase':
       return { ...none, found: phaseNames[condition.is] };
     case 'loss':
+    case 'exposure':
     case 'payment':
       return { about, found: formatMoney(found, { currency, places: 0 }), asked: `at least ${value}` };
     case 'share_of_assets':

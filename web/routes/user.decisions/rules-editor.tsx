@@ -30,6 +30,8 @@ function begin(field: Condition['field']): Condition {
       return { field, method: 'recognized', at_least: '10000' };
     case 'share_of_assets':
       return { field, method: 'lifo', at_least_pct: '0.05' };
+    case 'exposure':
+      return { field, at_least: '1000000' };
     case 'payment':
       return { field, at_least: '5000' };
     case 'deadline':
@@ -309,6 +311,7 @@ function ValueFields({
           {text(condition.at_least_pct, 'percent', (at_least_pct) => onChange({ ...condition, at_least_pct }))}
         </>
       );
+    case 'exposure':
     case 'payment':
       return text(condition.at_least, 'at least', (at_least) => onChange({ ...condition, at_least }));
     case 'deadline':
