@@ -177,6 +177,8 @@ export const access = {
     ...signedIn,
     own: { 'body.beneficial_account_id': 'beneficial_account' },
   },
+  'GET /api/v1/orders/{id}/claims_to_sign': signedIn,
+  'POST /api/v1/orders/{id}/sign': signedIn,
   'GET /api/v1/orders/{id}/subprs': { ...signedIn, own: { 'query.sub_payout_request_id': 'claim' } },
   'POST /api/v1/payouts/payout_request/move_to_next_stage': {
     ...signedIn,

@@ -32,6 +32,18 @@ export const payoutExamples = {
   'POST /api/v1/payouts/payout_request/move_to_next_stage': {
     body: { sub_payout_request_id: 1, from_stage: 'trades', trades_complete: true },
   },
+  'GET /api/v1/orders/{id}/claims_to_sign': { params: { id: 'kraft-heinz-2019' }, query: { limit: 2 } },
+  'POST /api/v1/orders/{id}/sign': {
+    params: { id: 'kraft-heinz-2019' },
+    body: {
+      claims: [{ sub_payout_request_id: 1, claim_sha256: 'a'.repeat(64) }],
+      certified: true,
+      signed_name: 'Ada Rosemead',
+      trades_complete: true,
+      claimed_elsewhere: 'no',
+      is_excluded_party: false,
+    },
+  },
   'POST /api/v1/payouts/payout_request/withdraw': { body: { sub_payout_request_id: 1 } },
   'POST /api/v1/payouts/payout_request/set_payment_details': {
     body: { sub_payout_request_id: 1, payment_details_id: 1 },

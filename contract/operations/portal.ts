@@ -10,6 +10,7 @@ import * as claims from '../claims/claims.ts';
 import * as myCases from '../claims/my-cases.ts';
 import * as operatorClaims from '../claims/operator-claims.ts';
 import * as ownForm from '../claims/own-form.ts';
+import * as signSeveral from '../claims/sign-several.ts';
 import * as columns from '../columns/columns.ts';
 import * as companies from '../companies/companies.ts';
 import * as subscriptions from '../companies/subscriptions.ts';
@@ -72,6 +73,8 @@ export const portalOperations = [
   claims.moveToNextStage,
   claims.withdrawClaim,
   claims.setPaymentDetails,
+  signSeveral.listClaimsToSign,
+  signSeveral.signClaims,
   claims.getSignOff,
   myCases.getCalendarAddress,
   myCases.renewCalendarAddress,

@@ -39,6 +39,7 @@ const changes = {
   'POST /api/v1/portfolio/corrections': 'upload',
   'DELETE /api/v1/portfolio/corrections': 'upload',
   'POST /api/v1/orders/{id}/join': 'sign',
+  'POST /api/v1/orders/{id}/sign': 'sign',
   'POST /api/v1/orders/{id}/own_form': 'propose',
   'POST /api/v1/payouts/payout_request/move_to_next_stage': 'sign',
   'POST /api/v1/payouts/payout_request/withdraw': 'sign',

@@ -139,6 +139,16 @@ test('a pension fund’s day: sign-on, a feed of 40 entities, a policy, a case d
   const { id: account_id } = (await (await page.request.get('/api/v1/organisation/profile')).json()).data;
   const filed = await fileInBulk(page.request, [operator.request, second.request], {
     ...{ slug: 'halden-semiconductor-2023', account_id, sent_on: '2026-11-21' },
+    sign: async (name, count) => {
+      await page.goto('/cases/halden-semiconductor-2023/sign');
+      await expect(page.getByText(`${count} ready to sign`)).toBeVisible({ timeout: 60_000 });
+      await expectAccessible(page);
+      for (const box of await page.getByRole('form', { name: 'Your signature' }).getByRole('checkbox').all())
+        await box.check();
+      await page.getByLabel('Type your name as your signature').fill(name);
+      await page.getByRole('button', { name: `Sign ${count} claims` }).click();
+      await expect(page.getByText('All claims are signed')).toBeVisible({ timeout: 180_000 });
+    },
   });
   expect(filed).toBe(ENTITIES);
   await page.goto('/user/reports?list=claims');

@@ -6,7 +6,6 @@ interface BulkClaim {
   order_id: number;
   sub_payout_request_id: number;
   beneficial_account_id: number;
-  stage: string;
   accounts: { portfolio_id: number; by_file: number; oldest: string; newest: string }[];
 }
 
@@ -39,10 +38,10 @@ const payment = {
   ...{ routing_number: '021000021', account_number: '000721106699' },
 };
 
-/** The claims of all entities of an institution in a case, each joined, proved and signed off by its owner. */
-async function signAll(owner: APIRequestContext, slug: string, claims: readonly BulkClaim[]): Promise<void> {
+/** Documents for the claims of all entities of an institution in a case. */
+async function proveAll(owner: APIRequestContext, slug: string, claims: readonly BulkClaim[]): Promise<void> {
   const { data } = await (await owner.get('/api/v1/auth/getcsrftoken')).json();
-  for (const { sub_payout_request_id, accounts, stage: first } of claims) {
+  for (const { accounts } of claims)
     for (const { portfolio_id, by_file, oldest } of accounts)
       if (by_file > 0) {
         const answer = await owner.post(`/api/v1/payouts/confirmations/${portfolio_id}`, {
@@ -54,13 +53,6 @@ async function signAll(owner: APIRequestContext, slug: string, claims: readonly 
         });
         expect(answer.status(), `${slug}: ${await answer.text()}`).toBe(200);
       }
-    for (let stage = first; stage !== 'review'; )
-      ({ stage } = await call(owner, 'POST', '/api/v1/payouts/payout_request/move_to_next_stage', {
-        ...{ sub_payout_request_id, from_stage: stage },
-        ...(stage === 'trades' && { trades_complete: true }),
-        ...(stage === 'sign_off' && { sign_off: { certified: true, signed_name: claimant.signer_name } }),
-      }));
-  }
 }
 
 /** The operators enter the agreement and where the funds are paid; one requests it and the other approves. */
@@ -72,11 +64,16 @@ async function agree([first, second]: readonly APIRequestContext[], path: string
     });
 }
 
-/** Joins a case for every entity, signs each claim, and files all of them in one package; answers how many there are. */
+/** Joins a case for every entity, has them signed, and files all of them in one package; answers how many there are. */
 export async function fileInBulk(
   owner: APIRequestContext,
   operators: readonly [APIRequestContext, APIRequestContext],
-  { slug, account_id, sent_on }: { slug: string; account_id: number; sent_on: string },
+  {
+    slug,
+    account_id,
+    sent_on,
+    sign,
+  }: { slug: string; account_id: number; sent_on: string; sign: (name: string, count: number) => Promise<void> },
 ): Promise<number> {
   await call(owner, 'POST', `/api/v1/orders/${slug}/join`, { claimed_elsewhere: 'no', is_excluded_party: false });
   const listed = async () => (await call(owner, 'GET', `/api/v1/orders/${slug}/subprs?limit=100`)).items as BulkClaim[];
@@ -92,7 +89,8 @@ export async function fileInBulk(
     ...{ account_id, reference: 'Rosemead 2026', fee_pct: '10', valid_from: '2026-01-01' },
   });
   await agree(operators, `/api/v1/operator/agreements/${account_id}/funds`, { beneficial_account_ids, payment });
-  await signAll(owner, slug, await listed());
+  await proveAll(owner, slug, await listed());
+  await sign(claimant.signer_name, joined.length);
   const [operator] = operators;
   const templates = (await call(operator, 'GET', '/api/v1/operator/filing_templates')).items as {
     id: number;

@@ -1,8 +1,9 @@
 import * as declared from '@trover/contract/claims/claims.ts';
 import * as mine from '@trover/contract/claims/my-cases.ts';
 import { openOwnForm as openOwnFormCall } from '@trover/contract/claims/own-form.ts';
+import * as several from '@trover/contract/claims/sign-several.ts';
 import { findSessionWithCases } from '@trover/db/queries/accounts/sessions.ts';
-import { listClaimsOfCase } from '@trover/db/queries/claims/requests.ts';
+import { listClaimsAtSteps, listClaimsOfCase } from '@trover/db/queries/claims/requests.ts';
 import { findAgreementText } from '@trover/db/queries/contracts/agreements.ts';
 import { findSignOff } from '@trover/db/queries/contracts/sign-offs.ts';
 import { z } from 'zod';
@@ -21,6 +22,9 @@ import { openOwnForm } from './own-form/open-own-form.ts';
 import { requireCaseId, requireClaim } from './policy.ts';
 import { presentClaim, presentClaims } from './present-claim.ts';
 import { setPaymentDetails } from './set-payment-details.ts';
+import { presentClaimsToSign } from './signing/list-claims-to-sign.ts';
+import { signClaims } from './signing/sign-claims.ts';
+import { currentText } from './texts/texts.ts';
 import { withdrawClaim } from './withdraw-claim.ts';
 
 export const claimRoutes: readonly Route[] = [
@@ -69,6 +73,28 @@ export const claimRoutes: readonly Route[] = [
     const of = await loadClaimCase(context.db, case_id, context.today());
     await context.db.transaction().execute((trx) => moveClaim(context, trx, session, visitor, of, body));
     return presentClaim(context, await requireClaim(context.db, session, body.sub_payout_request_id), of);
+  }),
+
+  handle(several.listClaimsToSign, async ({ context, session, params, query }) => {
+    const { db } = context;
+    const case_id = await requireCaseId(db, params.id);
+    const after = readCursor(query.cursor, z.tuple([cursorKey.id]));
+    const of = await loadClaimCase(db, case_id, context.today());
+    const { account_id } = session;
+    const page = await listClaimsAtSteps(db, { account_id, case_id, limit: query.limit, after });
+    const { version, title, body } = currentText('certification');
+    return {
+      ...presentPage(page, () => null),
+      items: await presentClaimsToSign(context, page.rows, of),
+      case: { id: case_id, slug: of.record.slug, title: of.record.title },
+      certification: { version, title, body },
+    };
+  }),
+
+  handle(several.signClaims, async ({ context, session, visitor, params, body }) => {
+    const case_id = await requireCaseId(context.db, params.id);
+    const of = await loadClaimCase(context.db, case_id, context.today());
+    return signClaims(context, session, visitor, of, body);
   }),
 
   handle(declared.withdrawClaim, async ({ context, session, visitor, body }) => {

@@ -88,6 +88,7 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     .executeTakeFirstOrThrow();
   return {
     '/cases/:id': `/cases/${known.slug}`,
+    '/cases/:id/sign': `/cases/${known.slug}/sign`,
     '/user/portfolio/connect/syncs/:provider/:id': `/user/portfolio/connect/syncs/sandbox/${await investor.own.idOf('sync')}`,
     '/user/losses/:id': `/user/losses/${known.id}`,
     '/user/certifications/new': `/user/certifications/new?order=${known.id}`,

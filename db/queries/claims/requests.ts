@@ -1,4 +1,4 @@
-import type { ClaimStage, Mover, Step } from '@trover/core/claims/stages.ts';
+import { type ClaimStage, type Mover, STEPS, type Step } from '@trover/core/claims/stages.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { PayoutRequestsTable, SubPayoutRequestsTable } from '../../schema/claims.ts';
@@ -128,6 +128,27 @@ export async function listClaimsOfCase(
     .executeTakeFirstOrThrow();
   const rows = await selectClaims(db, account_id)
     .where('payout_requests.case_id', '=', case_id)
+    .$if(after !== undefined, (query) => query.where('sub_payout_requests.id', '>', after![0]))
+    .orderBy('sub_payout_requests.id')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, total, (row) => [row.id]);
+}
+
+/** An account's claims in one case that wait for the owner: at one of the steps, signed by nobody yet. */
+export async function listClaimsAtSteps(
+  db: Db,
+  params: { account_id: number; case_id: number } & PageRequest<readonly [number]>,
+): Promise<Page<ClaimRecord>> {
+  const { account_id, case_id, limit, after } = params;
+  const open = selectClaims(db, account_id)
+    .where('payout_requests.case_id', '=', case_id)
+    .where('sub_payout_requests.stage', 'in', STEPS);
+  const { total } = await open
+    .clearSelect()
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await open
     .$if(after !== undefined, (query) => query.where('sub_payout_requests.id', '>', after![0]))
     .orderBy('sub_payout_requests.id')
     .limit(limit + 1)

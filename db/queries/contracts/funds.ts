@@ -55,6 +55,22 @@ export async function findFundPayment(
   return rows[0];
 }
 
+/** `findFundPayment` of several funds at once, by the fund. */
+export async function listFundPayments(
+  db: Db,
+  { account_id, beneficial_account_ids: ids }: { account_id: number; beneficial_account_ids: readonly number[] },
+): Promise<Map<number, PaymentDetails>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<PaymentDetails & { fund_id: number }>`
+    select distinct on (b.id) b.id as fund_id, d.* from unnest(${ids}::bigint[]) b (id)
+    join payment_details d on d.account_id = ${account_id} and d.removed_at is null
+    left join fund_payment_details f on f.account_id = d.account_id and f.payment_details_id = d.id
+      and f.beneficial_account_id = b.id
+    where f.account_id is not null or d.is_default
+    order by b.id, f.account_id nulls last`.execute(db);
+  return new Map(rows.map(({ fund_id, ...details }) => [fund_id, details]));
+}
+
 /** The operators who entered payment details for an institution; nobody for those that an investor gave. */
 export async function authorsOfPaymentDetails(
   db: Db,

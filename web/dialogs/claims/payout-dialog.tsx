@@ -134,6 +134,11 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
               <Radix.Title ref={heading} tabIndex={-1} className={styles.title}>
                 {title}
               </Radix.Title>
+              {claim && info && at !== 'done' && info.beneficial_accounts.length > 1 && (
+                <p>
+                  <Link to={`/cases/${info.slug}/sign`}>Sign several claims at once</Link>
+                </p>
+              )}
               {lost && (
                 <ErrorState
                   heading="The claim did not load"

@@ -34,6 +34,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     today: page.today,
     mayApprove: permissions.approve.includes(role),
     mayPropose: permissions.propose.includes(role),
+    maySign: permissions.sign.includes(role),
   };
 }
 
@@ -53,7 +54,7 @@ const questions: Readonly<Record<Decision['phase'], (company: string) => string>
 };
 
 export default function DecisionPage({
-  loaderData: { decision, members, today, mayApprove, mayPropose },
+  loaderData: { decision, members, today, mayApprove, mayPropose, maySign },
 }: Route.ComponentProps) {
   const { order, proposal, phase } = decision;
   const [pill, word] = stateOf(decision);
@@ -106,6 +107,11 @@ export default function DecisionPage({
               isOpen && mayPropose && <ProposalForm id={decision.id} phase={phase} has={proposal !== null} />
             )}
           </section>
+          {maySign && decision.decision === 'join' && phase === 'settlement' && (
+            <p>
+              <ButtonLink to={`/cases/${order.slug}/sign`}>Sign the claims</ButtonLink>
+            </p>
+          )}
           <Figures decision={decision} />
           <Reasons decision={decision} />
           {phase === 'complaint' && <Ways decision={decision} />}

@@ -1,0 +1,64 @@
+import type { signClaims as declared } from '@trover/contract/claims/sign-several.ts';
+import type { BodyOf, DataOf } from '@trover/contract/protocol/operation.ts';
+import { isStep } from '@trover/core/claims/stages.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import type { Context } from '../../context.ts';
+import { Failure, fail } from '../../errors.ts';
+import type { Visitor } from '../../http/route.ts';
+import type { ClaimCase } from '../load-claim.ts';
+import { type Move, moveClaim } from '../move-claim.ts';
+import { requireLockedClaim } from '../policy.ts';
+
+type Asked = BodyOf<typeof declared>;
+type Answer = DataOf<typeof declared>;
+type SigningContext = Pick<Context, 'db' | 'worker' | 'config' | 'jobs'>;
+
+/**
+ * Moves each claim from its step to review under one signature, in a transaction of its own: one that lacks something
+ * stays where it was, and does not stop the others.
+ */
+export async function signClaims(
+  context: SigningContext,
+  session: Session,
+  visitor: Visitor,
+  of: ClaimCase,
+  { claims, ...answers }: Asked,
+): Promise<Answer> {
+  const answer: Answer = { signed: [], not_signed: [] };
+  for (const { sub_payout_request_id, claim_sha256 } of claims)
+    try {
+      await signOne(context, session, visitor, of, { sub_payout_request_id, claim_sha256, ...answers });
+      answer.signed.push(sub_payout_request_id);
+    } catch (error) {
+      // a session that is no longer confirmed, or a fault of ours, ends the call
+      if (!(error instanceof Failure) || error.code === 'step_up_required') throw error;
+      answer.not_signed.push({ sub_payout_request_id, reason: error.message });
+    }
+  return answer;
+}
+
+interface OneClaim extends Omit<Asked, 'claims'> {
+  sub_payout_request_id: number;
+  claim_sha256: string;
+}
+
+function signOne(
+  context: SigningContext,
+  session: Session,
+  visitor: Visitor,
+  of: ClaimCase,
+  { sub_payout_request_id, claim_sha256, certified, signed_name, trades_complete, ...answers }: OneClaim,
+): Promise<void> {
+  return context.db.transaction().execute(async (trx) => {
+    const first = await requireLockedClaim(trx, session, sub_payout_request_id);
+    if (first.case_id !== of.record.id) fail('not_found', { message: 'There is no such claim among yours.' });
+    if (first.stage === 'deficient' || first.stage === 'withdrawn')
+      fail('conflict', { message: `This claim is ${first.stage}: open it to continue.` });
+    for (let { stage } = first; isStep(stage); { stage } = await requireLockedClaim(trx, session, first.id)) {
+      const move: Move = { sub_payout_request_id, from_stage: stage, ...answers };
+      if (stage === 'trades') move.trades_complete = trades_complete;
+      if (stage === 'sign_off') move.sign_off = { certified, signed_name, claim_sha256 };
+      await moveClaim(context, trx, session, visitor, of, move);
+    }
+  });
+}
