@@ -54,15 +54,21 @@ describe('a language model', () => {
     expect(await ask('whole')).toMatchObject({ basis: 'model' });
   });
 
-  test.each<Behaviour>(['lying', 'lying-late', 'miscites', 'injected', 'swindles', 'loops'])(
-    '[API-78] that is %s is not believed: the answer without a model is given',
-    async (behaviour) => {
-      const answer = await ask(behaviour);
-      expect(answer.basis).toBe('retrieval');
-      expect(answer.text).toMatch(FEE);
-      expect(answer.text).not.toMatch(/4,182,733|Quillfeather|9,999,999|gift cards/);
-    },
-  );
+  test.each<Behaviour>([
+    'lying',
+    'lying-late',
+    'lying-plainly',
+    'denying',
+    'miscites',
+    'injected',
+    'swindles',
+    'loops',
+  ])('[API-78] that is %s is not believed: the answer without a model is given', async (behaviour) => {
+    const answer = await ask(behaviour);
+    expect(answer.basis).toBe('retrieval');
+    expect(answer.text).toMatch(FEE);
+    expect(answer.text).not.toMatch(/4,182,733|Quillfeather|9,999,999|gift cards|need not file|never a percentage/);
+  });
 
   test.each<Behaviour>(['slow', 'broken', 'cut', 'shortened', 'unfinished', 'failing'])(
     'that is %s is replaced by the answer without one',
