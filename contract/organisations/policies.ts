@@ -118,6 +118,9 @@ export const enforcePolicy = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });
 
+/** What is expected or was paid in the cases of each currency: in those that are joined, and that people decide. */
+const payment = z.object({ currency: currencySchema, joined: moneySchema, with_people: moneySchema });
+
 const counts = z.object({ join: z.int(), propose: z.int(), escalate: z.int(), ignore: z.int() });
 
 export const tryPolicy = declareOperation({
@@ -129,9 +132,11 @@ export const tryPolicy = declareOperation({
   response: z.object({
     cases: z.int(),
     /** Null where none is in force. */
-    in_force: z.object({ version: z.int(), outcomes: counts, joined_payment: moneySchema }).nullable(),
+    in_force: z
+      .object({ version: z.int(), outcomes: counts, joined_payment: moneySchema, payments: z.array(payment) })
+      .nullable(),
     /** `joined_payment`: what is expected or was paid in the cases that it joins, in the policy's currency. */
-    tried: z.object({ outcomes: counts, joined_payment: moneySchema, approvals: z.int() }),
+    tried: z.object({ outcomes: counts, joined_payment: moneySchema, payments: z.array(payment), approvals: z.int() }),
     /** How many cases each rule decides. */
     rules: z.array(z.int()),
     items: z.array(
@@ -201,7 +206,15 @@ const decisionSchema = z.object({
 
 const figure = moneySchema.nullable();
 const wholeDecision = decisionSchema.extend({
-  reasons: z.array(z.object({ condition: conditionSchema, found: z.string().nullable(), is_met: z.boolean() })),
+  reasons: z.array(
+    z.object({
+      condition: conditionSchema,
+      found: z.string().nullable(),
+      is_met: z.boolean(),
+      /** Of a figure that is not in the policy’s currency, so that people decide. */
+      currency: currencySchema.optional(),
+    }),
+  ),
   /** As they were when the case was found. */
   figures: z.object({
     entities: z.array(

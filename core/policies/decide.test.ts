@@ -61,8 +61,20 @@ describe('a policy', () => {
   test('meets no test by a figure that is not known, or in another currency', () => {
     const recognized = rule([{ field: 'loss', method: 'recognized', at_least: '0' }]);
     expect(decide(policy(recognized), facts()).outcome).toBe('ignore');
-    const fifo = rule([{ field: 'loss', method: 'fifo', at_least: '1' }]);
-    expect(decide(policy(fifo), facts({ currency: 'EUR' })).outcome).toBe('ignore');
+  });
+
+  test('leaves a figure in another currency to people, and never passes it over', () => {
+    const joined = { outcome: 'join', approvals: 0 } as const;
+    const fifo = rule([{ field: 'loss', method: 'fifo', at_least: '99999999.00' }], joined);
+    const found = decide(policy(fifo), facts({ currency: 'EUR' }));
+    expect(found).toMatchObject({ rule: 1, outcome: 'escalate', approvals: 1 });
+    expect(found.reasons).toMatchObject([{ found: '3204118.00', currency: 'EUR' }]);
+    const share = rule([{ field: 'share_of_assets', method: 'lifo', at_least_pct: '5' }]);
+    expect(decide(policy(share), facts({ currency: 'EUR' }))).toMatchObject({ rule: 1, outcome: 'escalate' });
+    const nothing = { fifo: '0.00', lifo: '0.00', recognized: null };
+    expect(decide(policy(fifo), facts({ currency: 'EUR', losses: nothing })).outcome).toBe('ignore');
+    const elsewhere = rule([{ field: 'court', in: ['D.N.J.'] }, ...fifo.when], joined);
+    expect(decide(policy(elsewhere), facts({ currency: 'EUR' })).outcome, 'another condition decides').toBe('ignore');
   });
 
   test('measures a loss by the assets, to the sixth place of a percent', () => {

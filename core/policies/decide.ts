@@ -36,10 +36,18 @@ function shareOf(policy: Policy, loss: string | null): string | null {
 const isOneOf = (word: string | null, words: readonly string[]): boolean =>
   word !== null && words.some((each) => each.toLowerCase() === word.toLowerCase());
 
-/** Whether a case meets a condition, and by what. */
+/**
+ * Whether a case meets a condition, and by what. A loss, share or amount in another currency than the policy's is met as far
+ * as anybody can tell: its reason names the currency, and people decide.
+ */
 function testCondition(policy: Policy, condition: Condition, facts: CaseFacts): Reason {
-  const inCurrency = (figure: string | null): string | null => (facts.currency === policy.currency ? figure : null);
+  const isForeign = facts.currency !== policy.currency;
   const answer = (found: string | null, is_met: boolean): Reason => ({ condition, found, is_met });
+  const figure = (found: string | null, least: string): Reason => {
+    if (!isForeign) return answer(found, isAtLeast(found, least));
+    const isSome = found !== null && parseDecimal(found) !== 0n;
+    return isSome ? { ...answer(found, true), currency: facts.currency } : answer(null, false);
+  };
   switch (condition.field) {
     case 'phase': {
       const phase = phaseOf(facts);
@@ -50,22 +58,16 @@ function testCondition(policy: Policy, condition: Condition, facts: CaseFacts): 
     case 'sector':
     case 'country':
       return answer(facts[condition.field], isOneOf(facts[condition.field], condition.in));
-    case 'loss': {
-      const loss = inCurrency(facts.losses[condition.method]);
-      return answer(loss, isAtLeast(loss, condition.at_least));
-    }
+    case 'loss':
+      return figure(facts.losses[condition.method], condition.at_least);
     case 'share_of_assets': {
-      const share = shareOf(policy, inCurrency(facts.losses[condition.method]));
-      return answer(share, isAtLeast(share, condition.at_least_pct));
+      const loss = facts.losses[condition.method];
+      return figure(isForeign ? loss : shareOf(policy, loss), condition.at_least_pct);
     }
-    case 'exposure': {
-      const exposure = inCurrency(facts.exposure);
-      return answer(exposure, isAtLeast(exposure, condition.at_least));
-    }
-    case 'payment': {
-      const payment = inCurrency(facts.payment_expected);
-      return answer(payment, isAtLeast(payment, condition.at_least));
-    }
+    case 'exposure':
+      return figure(facts.exposure, condition.at_least);
+    case 'payment':
+      return figure(facts.payment_expected, condition.at_least);
     case 'deadline': {
       const { days_left } = facts;
       const isNear = days_left !== null && days_left >= 0 && days_left <= condition.within_days;
@@ -83,12 +85,17 @@ const fits = (policy: Policy, rule: Rule, facts: CaseFacts): Reason[] | null => 
   return reasons.every(({ is_met }) => is_met) ? reasons : null;
 };
 
-/** What the policy decides of a case: by the first rule that fits, of which the last always does. */
+/**
+ * What the policy decides of a case: by the first rule that fits, of which the last always does. A rule that may fit, were
+ * the figures in its currency, is never applied without a person.
+ */
 export function decide(policy: Policy, facts: CaseFacts): PolicyDecision {
   for (const [at, rule] of policy.rules.entries()) {
     const reasons = fits(policy, rule, facts);
     if (reasons === null) continue;
     const { outcome, approvals, within_days } = rule;
+    if (reasons.some(({ currency }) => currency !== undefined))
+      return { rule: at + 1, outcome: 'escalate', approvals: Math.max(1, approvals), within_days, reasons };
     return { rule: at + 1, outcome, approvals, within_days, reasons };
   }
   throw new Error('the last rule of a policy fits every case');

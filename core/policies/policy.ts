@@ -7,7 +7,7 @@ type LossMethod = 'fifo' | 'lifo' | 'recognized';
 
 /**
  * One test of a case. Amounts are decimal strings in the policy's currency and count over all entities together; a figure
- * that is not known, or in another currency, meets no test of it.
+ * that is not known meets no test of it. One in another currency cannot be tested: people decide.
  */
 export type Condition =
   | { field: 'phase'; is: Phase }
@@ -74,6 +74,8 @@ export interface Reason {
   /** The case's own figure or word; null where it is not known. */
   found: string | null;
   is_met: boolean;
+  /** Of the figure, where it is not the policy's, so that the two cannot be compared: people decide. */
+  currency?: string | undefined;
 }
 
 export interface PolicyDecision {

@@ -18,6 +18,8 @@ import { decisionMail } from '../mails.ts';
 import { factsOf } from './case-facts.ts';
 
 const BATCH = 200;
+/** Working days where neither the rule nor the case sets a day, so that what nobody decides is escalated. */
+const DAYS_WITHOUT_LIMIT = 20;
 
 type DecisionContext = Pick<Context, 'db' | 'today' | 'worker' | 'config' | 'jobs' | 'log'>;
 
@@ -44,10 +46,10 @@ function endOf(touched: TouchedCase, today: string): string | null {
  * Approvers have to decide before the claim deadline, before the court's day for lead plaintiffs, or before a group
  * closes, however many days the rule gives them.
  */
-function dueDay(touched: TouchedCase, today: string, within_days: number | null): string | null {
-  const own = within_days === null ? null : workingDaysFrom(today, within_days);
+function dueDay(touched: TouchedCase, today: string, within_days: number | null): string {
   const ends = endOf(touched, today);
-  if (ends === null) return own;
+  if (ends === null) return workingDaysFrom(today, within_days ?? DAYS_WITHOUT_LIMIT);
+  const own = within_days === null ? null : workingDaysFrom(today, within_days);
   let day = addDays(requireDay(ends), -1);
   while (!isBusinessDay('federal_reserve', day)) day = addDays(day, -1);
   const last = formatDay(day) < today ? today : formatDay(day);

@@ -3,7 +3,7 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import { decide, phaseOf } from '@trover/core/policies/decide.ts';
 import type { Outcome, Policy } from '@trover/core/policies/policy.ts';
-import { findPolicyInForce, listTouchedCases } from '@trover/db/queries/organisations/policies.ts';
+import { findPolicyInForce, listTouchedCases, type TouchedCase } from '@trover/db/queries/organisations/policies.ts';
 import type { Context } from '../../context.ts';
 import { factsOf, lifoFor } from './case-facts.ts';
 
@@ -11,6 +11,31 @@ type Answer = DataOf<typeof declared>;
 
 /** More cases than any organisation has. */
 const MAX_CASES = 5_000;
+
+/** What the cases of each currency pay, by whether they are joined at once or decided by people. */
+class Payments {
+  readonly #sums = new Map<string, { joined: bigint; with_people: bigint }>();
+
+  add(outcome: Outcome, { currency, payment_expected }: Pick<TouchedCase, 'currency' | 'payment_expected'>): void {
+    const cents = parseCents(payment_expected ?? '0') ?? 0n;
+    if (outcome === 'ignore' || cents === 0n) return;
+    const sum = this.#sums.get(currency) ?? { joined: 0n, with_people: 0n };
+    sum[outcome === 'join' ? 'joined' : 'with_people'] += cents;
+    this.#sums.set(currency, sum);
+  }
+
+  joinedIn(currency: string): string {
+    return formatCents(this.#sums.get(currency)?.joined ?? 0n);
+  }
+
+  list(): { currency: string; joined: string; with_people: string }[] {
+    return [...this.#sums].map(([currency, { joined, with_people }]) => ({
+      currency,
+      joined: formatCents(joined),
+      with_people: formatCents(with_people),
+    }));
+  }
+}
 
 const noOutcomes = (): Record<Outcome, number> => ({ join: 0, propose: 0, escalate: 0, ignore: 0 });
 
@@ -27,7 +52,8 @@ export async function tryPolicy(
   const touched = await listTouchedCases(db, organisation_id, MAX_CASES);
   const rules = document.rules.map(() => 0);
   const [before, after] = [noOutcomes(), noOutcomes()];
-  let [paidBefore, paidAfter, approvals] = [0n, 0n, 0];
+  const [paidBefore, paidAfter] = [new Payments(), new Payments()];
+  let approvals = 0;
   const items: Answer['items'] = [];
   for (const one of touched) {
     const facts = factsOf(one, today, await lifoFor(context, policies, one));
@@ -37,9 +63,8 @@ export async function tryPolicy(
     if (was) before[was.outcome] += 1;
     rules[tried.rule - 1]! += 1;
     approvals += tried.approvals;
-    const payment = one.currency === document.currency ? (parseCents(one.payment_expected ?? '0') ?? 0n) : 0n;
-    if (tried.outcome === 'join') paidAfter += payment;
-    if (was?.outcome === 'join') paidBefore += payment;
+    paidAfter.add(tried.outcome, one);
+    if (was) paidBefore.add(was.outcome, one);
     items.push({
       order_id: one.case_id,
       slug: one.slug,
@@ -56,8 +81,20 @@ export async function tryPolicy(
   }
   return {
     cases: touched.length,
-    in_force: current ? { version: current.version, outcomes: before, joined_payment: formatCents(paidBefore) } : null,
-    tried: { outcomes: after, joined_payment: formatCents(paidAfter), approvals },
+    in_force: current
+      ? {
+          version: current.version,
+          outcomes: before,
+          joined_payment: paidBefore.joinedIn(current.document.currency),
+          payments: paidBefore.list(),
+        }
+      : null,
+    tried: {
+      outcomes: after,
+      joined_payment: paidAfter.joinedIn(document.currency),
+      payments: paidAfter.list(),
+      approvals,
+    },
     rules,
     items,
   };

@@ -107,13 +107,15 @@ export const stateOf = ({ status, decision }: Pick<DecisionListed, 'status' | 'd
 
 /** A reason of the record: what was tested, what was found of it, and from where on the rule fits. */
 export function describeReason(
-  { condition, found }: Decision['reasons'][number],
+  { condition, found, currency: other }: Decision['reasons'][number],
   currency: string,
 ): { about: string; found: string; asked: string } {
   const [, value, after] = clauseOf(condition, currency);
   const about = 'method' in condition ? methodLabels[condition.method] : fieldLabels[condition.field];
   const none = { about, found: found ?? 'Not known', asked: '' };
   if (found === null) return none;
+  if (other !== undefined)
+    return { about, found: formatMoney(found, { currency: other, places: 0 }), asked: `not comparable with ${value}` };
   switch (condition.field) {
     case 'phase':
       return { ...none, found: phaseNames[condition.is] };

@@ -44,7 +44,7 @@ export function TrialSection({ trial, currency, name }: { trial: Trial; currency
           ...rows.map((row) => ({
             label: `${row.name} would bring in`,
             value: <Figure amount={row.joined_payment} currency={currency} certainty="estimated" />,
-            note: `${pluralize(row.outcomes.join, 'case')} joined without a person`,
+            note: describePayments(row, currency),
             figure: true,
           })),
           {
@@ -95,6 +95,18 @@ export function TrialSection({ trial, currency, name }: { trial: Trial; currency
       )}
     </section>
   );
+}
+
+/** How many cases are joined, and what the rest brings: in other currencies, and where people decide. */
+function describePayments({ outcomes: counts, payments }: Pick<Trial['tried'], 'outcomes' | 'payments'>, own: string) {
+  const money = (amount: string, currency: string) => formatMoney(amount, { currency, places: 0 });
+  const others = payments.filter(({ currency, joined }) => currency !== own && joined !== '0.00');
+  const open = payments.filter(({ with_people }) => with_people !== '0.00');
+  return [
+    `${pluralize(counts.join, 'case')} joined without a person`,
+    ...others.map(({ currency, joined }) => `${money(joined, currency)} more in ${currency}`),
+    ...open.map(({ currency, with_people }) => `${money(with_people, currency)} where people decide`),
+  ].join('; ');
 }
 
 function OutcomeBar({ outcomes: counts }: { outcomes: Trial['tried']['outcomes'] }) {
