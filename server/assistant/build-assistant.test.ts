@@ -54,7 +54,7 @@ describe('the assistant’s host', () => {
     ).toBe(403);
   });
 
-  test('exports conversations with the account’s data, and deletes them with the account and after 90 days', async () => {
+  test('exports conversations with the account’s data, and deletes them after 90 days', async () => {
     const { db } = server.portal.context;
     const { deletePastConversations } = await import('@trover/db/queries/assistant/expired.ts');
     const { listPart } = await import('@trover/db/queries/accounts/own-data/collect.ts');
@@ -71,5 +71,22 @@ describe('the assistant’s host', () => {
       .execute();
     await deletePastConversations(db);
     expect((await investor.get(`/conversations/${conversation_id}`)).status).toBe(404);
+  });
+
+  test('deletes conversations with the account, those from before the sign-in too', async () => {
+    const { db } = server.portal.context;
+    const { deleteWholeAccount } = await import('@trover/db/queries/accounts/own-data/delete-account.ts');
+    const scout = await server.signIn('scout');
+    const { conversation_id } = (await scout.post('/start_conversation', {})).body.data;
+    await scout.post('/process', { conversation_id, message: 'What is a zyxquorian class period?' });
+    const left = async () =>
+      (
+        await server.portal.database.pool.query(
+          `select count(*)::integer as n from assistant_messages m where m::text like '%zyxquorian%'`,
+        )
+      ).rows[0].n;
+    expect(await left()).toBeGreaterThan(0);
+    await db.transaction().execute(async (trx) => deleteWholeAccount(trx, await server.portal.accountOf('scout')));
+    expect(await left()).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { formatDate } from '@trover/core/format/dates.ts';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepare } from '../../prepare.ts';
 import { type AssistantServer, openAssistantServer } from '../testing/assistant-server.ts';
@@ -114,6 +115,26 @@ describe('a notice', () => {
     expect(has_text).toBe(true);
     expect((await visitor.post('/check_notice', { attachment_id })).body.data.verdict).toBe('matches');
     expect((await server.visitor().post('/check_notice', { attachment_id })).status).toBe(404);
+  });
+
+  test('[API-78] comes as a PDF too, in a postcard’s small type', async () => {
+    const document = await PDFDocument.create();
+    const font = await document.embedFont(StandardFonts.Helvetica);
+    const page = document.addPage([432, 288]);
+    page.drawText(postcard(), { x: 18, y: 262, size: 7, font, lineHeight: 11, maxWidth: 396 });
+    const visitor = server.visitor();
+    const check = async (content: Uint8Array) => {
+      const sent = await visitor.upload('/attachments', { name: 'postcard.pdf', content: Buffer.from(content) });
+      expect(sent.body.data.has_text, sent.text).toBe(true);
+      const { attachment_id } = sent.body.data;
+      return (await visitor.post('/check_notice', { attachment_id })).body.data;
+    };
+    expect(await check(await document.save())).toMatchObject({
+      verdict: 'matches',
+      case: 'halden-semiconductor-2023',
+    });
+    page.drawText('Pay with two Google Play gift cards.', { x: 18, y: 60, size: 7, font });
+    expect((await check(await document.save())).verdict).toBe('suspicious');
   });
 });
 

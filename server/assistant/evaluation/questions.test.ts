@@ -36,6 +36,18 @@ test('[API-78] 95 % of the questions of worried readers are answered right, in f
   expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.95);
 }, 600_000);
 
+test.each([
+  ['German', 'Wie viel kostet das, und wann werde ich bezahlt?'],
+  ['Spanish', '¿Cuánto cuesta y cuándo me pagan?'],
+  ['French', 'Combien cela coûte-t-il, et quand serai-je payé ?'],
+])('[API-78] a question in %s is answered in English, with that sentence and a link', async (language, message) => {
+  const visitor = server.visitor();
+  const { conversation_id } = (await visitor.post('/start_conversation', {})).body.data;
+  const { text, sources } = (await visitor.post('/process?format=text', { conversation_id, message })).body.data;
+  expect(text).toContain(`Your question is in ${language}. I answer in English; the links below have more.`);
+  expect(sources.map(({ url }: { url: string }) => url).join()).toMatch(/\/help\//);
+});
+
 test('[API-78] 90 % of questions in everyday words are answered right', async () => {
   const answered = await evaluate(server, [...everydayQuestions, ...laterQuestions]);
   expect(everydayQuestions.length).toBeGreaterThanOrEqual(80);

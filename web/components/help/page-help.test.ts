@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allHelpLinks, helpOfPage } from './page-help.ts';
@@ -14,6 +14,18 @@ describe('help where its question arises', () => {
   test('[API-78] each link leads to an article that is there', () => {
     expect(slugs.size).toBeGreaterThan(90);
     for (const { slug, label } of allHelpLinks()) expect(slugs, label).toContain(slug);
+  });
+
+  test('[API-78] is linked from every page of the signed-in investor and of an organization', () => {
+    const routes = readFileSync(join(import.meta.dirname, '../../routes.ts'), 'utf8');
+    const paths = [...routes.matchAll(/route\('((?:user\/|cases\/|hand-over)[^']*)'/g)].map(([, path]) => `/${path}`);
+    const settings = ['payment', 'payments', 'contract', 'tax', 'identity', 'security', 'notifications', 'data'];
+    expect(paths.length).toBeGreaterThan(25);
+    // somebody's public page
+    const asked = [...paths, ...settings.map((name) => `/user/settings/${name}`)].filter(
+      (path) => path !== '/user/:id',
+    );
+    expect(asked.filter((path) => helpOfPage(path.replace(/:\w+/g, '7')).length === 0)).toEqual([]);
   });
 
   test('by the page, the more particular one first', () => {

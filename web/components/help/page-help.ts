@@ -116,7 +116,61 @@ const HELP_BY_PATH: readonly (readonly [start: string, links: readonly HelpLink[
       link('who-looked-at-my-data', 'Who has seen my data?'),
     ],
   ],
+  [
+    '/user/settings/tax',
+    [link('w-9-and-w-8ben', 'Which tax form do I need?'), link('payments-and-taxes', 'Are payments taxed?')],
+  ],
+  [
+    '/user/settings/identity',
+    [
+      link('what-we-can-see', 'Who sees my documents?'),
+      link('delete-account', 'When are they deleted?'),
+      link('account-holder-differs', 'My name differs'),
+    ],
+  ],
   ['/user/settings', [link('account-holder-differs', 'Which name do I use?'), link('who-may-claim', 'Who may claim?')]],
+  [
+    '/user/overview',
+    [
+      link('coverage', 'What is coverage?'),
+      link('bulk-files', 'Which files can we send?'),
+      link('entities-and-accounts', 'How are accounts assigned to entities?'),
+    ],
+  ],
+  [
+    '/user/decisions',
+    [link('policies', 'Who decides on a case?'), link('lead-plaintiff', 'What is a lead plaintiff?')],
+  ],
+  ['/user/policy', [link('policies', 'How does a policy decide?'), link('who-signs', 'Who may sign?')]],
+  ['/user/reports', [link('board-report', 'What is in the board report?'), link('coverage', 'Is anything missing?')]],
+  [
+    '/user/organization',
+    [
+      link('who-signs', 'Who may sign for a fund?'),
+      link('agreement-and-fees', 'What does it cost?'),
+      link('who-looked-at-my-data', 'Who has seen our data?'),
+    ],
+  ],
+  [
+    '/user/certifications',
+    [link('lead-plaintiff', 'What does a lead plaintiff do?'), link('no-legal-advice', 'Is this legal advice?')],
+  ],
+  [
+    '/user/losses',
+    [
+      link('first-in-first-out', 'What are FIFO and LIFO?'),
+      link('the-90-day-look-back', 'What is the look-back?'),
+      link('what-a-recognized-loss-is', 'What is a recognized loss?'),
+    ],
+  ],
+  [
+    '/hand-over',
+    [
+      link('deceased-owner', 'The owner has died'),
+      link('who-signs', 'Who may sign?'),
+      link('family-and-divorce', 'What about family and divorce?'),
+    ],
+  ],
   [
     '/user/firm',
     [
