@@ -26,17 +26,38 @@ import type { Context } from '../context.ts';
 import type { FileReader } from '../files/file-store.ts';
 import { DataFault, isDataFault, NOT_READ } from '../files/unreadable-file.ts';
 import { requestIdentityCheck } from '../identity/ask-for-identity.ts';
+import { whileWaiting } from '../jobs/workers/progress.ts';
 import { readFile } from './read-file.ts';
 
 const BATCH = 5000;
 
-export type MoneyContext = Pick<Context, 'db' | 'today'> & { files: FileReader };
+export type MoneyContext = Pick<Context, 'db' | 'today'> & {
+  files: FileReader;
+  /** Called whenever the work has come further. */
+  onProgress?: () => void;
+};
 
 /** Brings a distribution as far as it goes by itself: read and matched, or posted. Killed at any point, it continues. */
 export async function advanceDistribution(context: MoneyContext, id: number): Promise<void> {
+  await readDistribution(context, id);
+  const distribution = await findDistribution(context.db, id);
+  if (distribution?.status === 'approved') await postDistribution(context, distribution);
+}
+
+/** Reads and matches a distribution that arrived; nothing where it is further. */
+export async function readDistribution(context: MoneyContext, id: number): Promise<void> {
   const distribution = await findDistribution(context.db, id);
   if (distribution?.status === 'received') await readAndMatch(context, distribution);
-  if (distribution?.status === 'approved') await postDistribution(context, distribution);
+}
+
+/** Ends the reading of a file that hangs: it has failed, with a sentence. */
+export async function failReading(db: MoneyContext['db'], id: number, problem: string): Promise<void> {
+  await db
+    .updateTable('distributions')
+    .set({ status: 'failed', problem })
+    .where('id', '=', id)
+    .where('status', '=', 'received')
+    .execute();
 }
 
 /** Processes that may die over a file before it is given up; a deployment or two are among them. */
@@ -49,20 +70,16 @@ async function readAndMatch(context: MoneyContext, { id }: Distribution): Promis
       const distribution = await lockDistribution(trx, id);
       if (distribution?.status !== 'received') return;
       if (attempts > MAX_ATTEMPTS) throw new DataFault(NOT_READ);
-      const reading = await readFile(context.files, trx, distribution);
-      if (reading.status === 'read') await matchRows(trx, distribution, context.today());
+      const reading = await readFile(context.files, trx, distribution, context.onProgress);
+      if (reading.status === 'read')
+        await whileWaiting(context.onProgress, () => matchRows(trx, distribution, context.today()));
       else if (reading.status === 'columns')
         await updateDistribution(trx, id, { status: 'columns', headings: JSON.stringify(reading.asked) });
       else await updateDistribution(trx, id, reading);
     });
   } catch (error) {
     if (!isDataFault(error)) throw error;
-    await context.db
-      .updateTable('distributions')
-      .set({ status: 'failed', problem: error instanceof DataFault ? error.message : NOT_READ })
-      .where('id', '=', id)
-      .where('status', '=', 'received')
-      .execute();
+    await failReading(context.db, id, error instanceof DataFault ? error.message : NOT_READ);
   }
 }
 

@@ -20,12 +20,18 @@ export type FileReading =
 const WORDS = { what: 'a distribution', rows: 'the awards' };
 
 /** Saves the rows of a distribution's file. An unreadable file is a sentence; only a bug or the database throws. */
-export async function readFile(files: FileReader, trx: DbTransaction, of: Distribution): Promise<FileReading> {
+export async function readFile(
+  files: FileReader,
+  trx: DbTransaction,
+  of: Distribution,
+  onProgress?: () => void,
+): Promise<FileReading> {
   const reader = new DistributionReader(of.currency, of.mapping);
   const until = Date.now() + MAX_MS;
   let waiting: DistributionRecord[] = [];
   const save = async (rows: readonly DistributionRecord[], atLeast: number): Promise<void> => {
     if (Date.now() > until) throw new UnreadableTable('Reading the file took longer than fifteen minutes.');
+    onProgress?.();
     waiting.push(...rows);
     if (waiting.length < atLeast) return;
     await saveRows(trx, of.id, waiting);

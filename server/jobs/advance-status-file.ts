@@ -2,7 +2,9 @@ import type { Db } from '@trover/db/connect.ts';
 import { listUnfinishedStatusFiles } from '@trover/db/queries/status-files/status-files.ts';
 import type { Context } from '../context.ts';
 import { advanceStatusFile } from '../status-files/advance-status-file.ts';
+import { failStatusReading } from '../status-files/read-stored-status-file.ts';
 import { declareJob } from './queue/boss.ts';
+import { readInWorker } from './workers/read-in-worker.ts';
 
 /** Reads and compares a status file that arrived, applies or undoes one where that was decided. */
 export const advanceStatusFileJob = declareJob<{ status_file_id: number }>({
@@ -11,7 +13,13 @@ export const advanceStatusFileJob = declareJob<{ status_file_id: number }>({
   one_per_key: 'waiting_and_running',
   one_per_group: true,
   expireInSeconds: 4 * 3600,
-  run: (context, { status_file_id }) => advanceStatusFile(context, status_file_id),
+  run: async (context, data, { signal }) => {
+    const { status_file_id } = data;
+    await readInWorker(context, 'read_status_file', data, signal, (db, problem) =>
+      failStatusReading(db, status_file_id, problem),
+    );
+    await advanceStatusFile(context, status_file_id);
+  },
 });
 
 /** Once for each file, however often it is sent while one waits. */

@@ -1,6 +1,4 @@
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
-import { dropStatusRows } from '@trover/db/queries/status-files/matching.ts';
-import { listWordsOfFile } from '@trover/db/queries/status-files/meanings.ts';
 import {
   countNotUndone,
   listRowsToApply,
@@ -9,7 +7,6 @@ import {
   skipOutdated,
 } from '@trover/db/queries/status-files/results.ts';
 import {
-  beginReadingStatus,
   findStatusFile,
   lockStatusFile,
   type StatusFile,
@@ -18,74 +15,20 @@ import {
 import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
 import type { FileReader } from '../files/file-store.ts';
-import { DataFault, isDataFault, NOT_READ } from '../files/unreadable-file.ts';
 import { applyRow, undoRow } from './apply-row.ts';
-import { planRows } from './plan-rows.ts';
-import { readStatusFile } from './read-status-file.ts';
+import { readStoredStatusFile } from './read-stored-status-file.ts';
 
 type StatusContext = Pick<Context, 'db' | 'log' | 'config' | 'today'> & { files: FileReader };
 
-/** Processes that may die over a file before it is given up; a deployment or two are among them. */
-const MAX_ATTEMPTS = 20;
 /** Rows between two notes of the progress. */
 const BATCH = 100;
-/** A column with more words is not one of statuses. */
-export const MAX_WORDS = 200;
 
 /** Brings a status file as far as it goes by itself: read and compared, applied, or undone. Killed at any point, it continues. */
 export async function advanceStatusFile(context: StatusContext, id: number): Promise<void> {
+  await readStoredStatusFile(context, id);
   const file = await findStatusFile(context.db, id);
-  if (file?.status === 'received') await readAndPlan(context, file);
   if (file?.status === 'applying') await applyRows(context, file);
   if (file?.status === 'undoing') await undoRows(context, file);
-}
-
-async function readAndPlan({ db, files, today }: StatusContext, { id }: StatusFile): Promise<void> {
-  const attempts = await beginReadingStatus(db, id);
-  try {
-    await db.transaction().execute(async (trx) => {
-      const file = await lockStatusFile(trx, id);
-      if (file?.status !== 'received') return;
-      if (attempts > MAX_ATTEMPTS) throw new DataFault(NOT_READ);
-      if (file.rows > 0) return planOrAsk(trx, file, today());
-      await dropStatusRows(trx, id);
-      const reading = await readStatusFile(files, trx, file);
-      if (reading.status === 'columns')
-        await updateStatusFile(trx, id, { status: 'columns', headings: JSON.stringify(reading.asked) });
-      else if (reading.status === 'failed') await updateStatusFile(trx, id, reading);
-      else {
-        const { rows, mapping, header } = reading;
-        await updateStatusFile(trx, id, {
-          rows,
-          mapping: mapping === null ? null : JSON.stringify(mapping),
-          ...(file.headings === null && header !== null && { headings: JSON.stringify(header) }),
-        });
-        await planOrAsk(trx, { ...file, rows }, today());
-      }
-    });
-  } catch (error) {
-    if (!isDataFault(error)) throw error;
-    await db
-      .updateTable('status_files')
-      .set({ status: 'failed', problem: error instanceof DataFault ? error.message : NOT_READ })
-      .where('id', '=', id)
-      .where('status', '=', 'received')
-      .execute();
-  }
-}
-
-/** Compares the rows once every status word is set; until then the words are asked. */
-async function planOrAsk(trx: DbTransaction, file: StatusFile, today: string): Promise<void> {
-  const of = { status_file_id: file.id, administrator: file.administrator };
-  const words = await listWordsOfFile(trx, { ...of, most: MAX_WORDS + 1 });
-  if (words.length > MAX_WORDS)
-    return updateStatusFile(trx, file.id, {
-      status: 'columns',
-      problem: `The status column has more than ${MAX_WORDS} different values, such as “${words[0]!.word.slice(0, 60)}”. Statuses are a few words, such as Accepted. Choose another column.`,
-    });
-  if (words.some(({ meaning }) => meaning === null)) return updateStatusFile(trx, file.id, { status: 'words' });
-  await planRows(trx, file, today);
-  await updateStatusFile(trx, file.id, { status: 'read', previewed_at: new Date(), problem: null });
 }
 
 /** What a second try may do without: a lost connection, a lock, a server that stops or has no room. */

@@ -31,13 +31,18 @@ export const headingsKey = (headings: readonly string[]): string => headings.map
  * Saves the rows of a status file, batch by batch. Headings that this administrator had before are read as they were then.
  * An unreadable file is a sentence; only a bug or the database throws.
  */
-export async function readStatusFile(files: FileReader, trx: DbTransaction, of: StatusFile): Promise<StatusReading> {
-  const first = await readBy(files, trx, of, of.mapping);
+export async function readStatusFile(
+  files: FileReader,
+  trx: DbTransaction,
+  of: StatusFile,
+  onProgress?: () => void,
+): Promise<StatusReading> {
+  const first = await readBy(files, trx, of, of.mapping, onProgress);
   if (first.status !== 'columns' || of.mapping !== null) return first;
   const { administrator } = of;
   const known = await findMappingOfHeadings(trx, { administrator, headings: headingsKey(first.asked.headings) });
   if (known === undefined) return first;
-  const again = await readBy(files, trx, of, known);
+  const again = await readBy(files, trx, of, known, onProgress);
   return again.status === 'read' ? { ...again, header: { ...first.asked, proposal: known.columns } } : again;
 }
 
@@ -46,6 +51,7 @@ async function readBy(
   trx: DbTransaction,
   of: StatusFile,
   mapping: StatusFileMapping | null,
+  onProgress: (() => void) | undefined,
 ): Promise<StatusReading> {
   const reader = new StatusFileReader(of.currency, mapping as StatusMapping | null);
   const until = Date.now() + MAX_MS;
@@ -53,6 +59,7 @@ async function readBy(
   let waiting: StatusRecord[] = [];
   const save = async (more: readonly StatusRecord[], atLeast: number): Promise<void> => {
     if (Date.now() > until) throw new UnreadableTable('Reading the file took longer than fifteen minutes.');
+    onProgress?.();
     rows += more.length;
     if (rows > MAX_ROWS) throw new UnreadableTable('The file has more than a million rows. Split it by claims.');
     waiting.push(...more);

@@ -15,7 +15,7 @@ import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
 import { queueStatusFile } from '../jobs/advance-status-file.ts';
 import { notifiedStages } from '../notifications/case-notifications.ts';
-import { MAX_WORDS } from './advance-status-file.ts';
+import { MAX_WORDS } from './read-stored-status-file.ts';
 import { countFile, isMoving } from './count-file.ts';
 import {
   applyFile,

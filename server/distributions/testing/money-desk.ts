@@ -15,7 +15,7 @@ export const distributionFile = (lines: readonly string[]) => ({
 
 /** A distribution once its job has brought it to a status. */
 export async function untilStatus(operator: TestVisitor, id: number, status: string) {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     const { body } = await operator.get(`${distributionsAt}/${id}`);
     if (body.data.status === status) return body.data;
     await pause(50);
@@ -30,7 +30,7 @@ export const bankFilesAt = '/api/v1/operator/bank_files';
 /** A file for the bank once its job has brought it as far as it goes by itself, to a status. */
 export async function untilFile(operator: TestVisitor, id: number, status: string) {
   let found: ShownBankFile | undefined;
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     found = (await operator.get(`${bankFilesAt}/${id}`)).body.data;
     if (found?.status === status && found.is_ready) return found;
     await pause(50);

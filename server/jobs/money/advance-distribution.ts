@@ -3,8 +3,9 @@ import { listUnfinishedBankFiles } from '@trover/db/queries/bank-files/bank-file
 import { listUnfinishedDistributions } from '@trover/db/queries/distributions/distributions.ts';
 import { advanceBankFile } from '../../bank-files/advance-bank-file.ts';
 import type { Context } from '../../context.ts';
-import { advanceDistribution } from '../../distributions/advance-distribution.ts';
+import { advanceDistribution, failReading } from '../../distributions/advance-distribution.ts';
 import { declareJob } from '../queue/boss.ts';
+import { readInWorker } from '../workers/read-in-worker.ts';
 
 /** Reads and matches a distribution that arrived, posts one that was approved. */
 export const advanceDistributionJob = declareJob<{ distribution_id: number }>({
@@ -13,7 +14,13 @@ export const advanceDistributionJob = declareJob<{ distribution_id: number }>({
   one_per_key: 'waiting_and_running',
   one_per_group: true,
   expireInSeconds: 3600,
-  run: (context, { distribution_id }) => advanceDistribution(context, distribution_id),
+  run: async (context, data, { signal }) => {
+    const { distribution_id } = data;
+    await readInWorker(context, 'read_distribution', data, signal, (db, problem) =>
+      failReading(db, distribution_id, problem),
+    );
+    await advanceDistribution(context, distribution_id);
+  },
 });
 
 /** Drafts a bank file, writes one that was approved, posts one that was sent. */

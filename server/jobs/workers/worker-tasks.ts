@@ -1,6 +1,7 @@
 import { readFileWords } from '../../assistant/attachments/read-file-text.ts';
 import { readColumns } from '../../columns/read-columns.ts';
 import { readDocumentPage } from '../../confirmations/review/read-page.ts';
+import { readDistribution } from '../../distributions/advance-distribution.ts';
 import { readProofPage } from '../../documents/read-proof-page.ts';
 import { matchLink } from '../../links/match-link.ts';
 import { readDownload } from '../../links/recipes/read-download.ts';
@@ -12,6 +13,7 @@ import { screenEverybody } from '../../sanctions/screen-names.ts';
 import { type EventsOptions, loadEvents } from '../../securities/list-events.ts';
 import { loadTransfers, type TransfersOptions } from '../../securities/list-transfers.ts';
 import { readStoredNotice } from '../../sources/notices/read-stored-notice.ts';
+import { readStoredStatusFile } from '../../status-files/read-stored-status-file.ts';
 import { importUpload } from '../../uploads/import-upload.ts';
 import { matchUpload } from '../../uploads/match-upload.ts';
 import { collectRefusedRows } from '../../uploads/refused-rows.ts';
@@ -42,6 +44,10 @@ export const workerTasks = {
   read_file_words: (_: WorkerContext, file: { path: string; name: string; is_email: boolean }) => readFileWords(file),
   read_download: (_: WorkerContext, file: { path: string; name: string; position: number }) => readDownload(file),
   read_notice: readStoredNotice,
+  read_distribution: (work: WorkerContext, { distribution_id }: { distribution_id: number }) =>
+    readDistribution(work, distribution_id),
+  read_status_file: (work: WorkerContext, { status_file_id }: { status_file_id: number }) =>
+    readStoredStatusFile(work, status_file_id),
   read_document_page: readDocumentPage,
   read_proof_page: readProofPage,
   load_transfers: (work: WorkerContext, options: TransfersOptions) => loadTransfers(work.db, options),

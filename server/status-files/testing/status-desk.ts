@@ -19,7 +19,7 @@ export const statusFile = (lines: readonly string[], headings = HEADINGS, name =
 /** A status file once its job has brought it to a status. */
 export async function untilStatus(operator: TestVisitor, id: number, status: string): Promise<ShownStatusFile> {
   let found: ShownStatusFile | undefined;
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     found = (await operator.get(`${statusFilesAt}/${id}`)).body.data;
     if (found?.status === status) return found;
     await pause(50);
@@ -58,7 +58,7 @@ export async function previewed(
   status_on?: string,
 ): Promise<ShownStatusFile> {
   const id = await importFile(operator, order_id, file, status_on);
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     const found: ShownStatusFile = (await operator.get(`${statusFilesAt}/${id}`)).body.data;
     if (found.status === 'read') return found;
     if (found.status === 'words')

@@ -1,0 +1,15 @@
+const BEAT_MS = 5_000;
+
+/** Reports progress for as long as the process waits for the database: a loop that spins reports none. */
+export async function whileWaiting<Result>(
+  onProgress: (() => void) | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (onProgress === undefined) return work();
+  const beat = setInterval(onProgress, BEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+  }
+}
