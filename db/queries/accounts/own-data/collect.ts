@@ -17,6 +17,13 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select name, host, is_backed_up, created_at, last_used_at from passkeys where account_id = ${id} order by id`,
   'sign-in/authenticator.json': (id) => sql`
     select created_at, confirmed_at from totp_factors where account_id = ${id}`,
+  'sign-in/devices.json': (id) => sql`
+    select address, user_agent, first_seen_at, last_seen_at from account_devices
+    where account_id = ${id} order by first_seen_at`,
+  'sign-in/addresses.json': (id) => sql`
+    select new_email, created_at, completed_at from email_changes where account_id = ${id} order by created_at`,
+  'sign-in/former-addresses.json': (id) => sql`
+    select email, expires_at from former_emails where account_id = ${id} order by expires_at`,
   'consents.json': (id) => sql`
     select partner, text_version, text, host, address, given_at, withdrawn_at from partner_consents
     where account_id = ${id} order by given_at`,
@@ -59,6 +66,26 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select r.* from upload_rows r join portfolios p on p.id = r.portfolio_id where p.account_id = ${id}
     order by r.portfolio_id, r.upload_id, r.outcome, r.position`,
   'portfolios/corrections.json': (id) => sql`select * from corrections where account_id = ${id} order by id`,
+  'portfolios/meanings.json': (id) => sql`
+    select m.beneficial_account_id, p.raw_symbol, p.name, s.name as security, m.relation from own_meanings m
+    join printed_securities p on p.id = m.printed_security_id left join securities s on s.id = m.security_id
+    where m.account_id = ${id} order by 1, 2`,
+  'portfolios/scanned-rows.json': (id) => sql`
+    select r.portfolio_id, r.upload_id, r.position, r.row, r.page, r.trade, r.fault, r.verdict, r.corrected
+    from scanned_rows r join portfolios p on p.id = r.portfolio_id where p.account_id = ${id} order by 1, 2, 3`,
+  'links/links.json': (id) => sql`
+    select id, portfolio_id, provider, institution_name, status, failure, history_from, read_to, last_sync_at, created_at,
+      revoked_at from links where account_id = ${id} order by id`,
+  'links/accounts.json': (id) => sql`
+    select a.link_id, a.name, a.mask, a.type, a.is_included, a.created_at from link_accounts a
+    join links l on l.id = a.link_id where l.account_id = ${id} order by a.link_id, a.id`,
+  'links/syncs.json': (id) => sql`
+    select s.link_id, s.status, s.cause, s.from_day, s.to_day, s.trades_added, s.duplicates, s.refused, s.ignored, s.changed,
+      s.removed, s.failure, s.requested_at, s.finished_at from link_syncs s
+    join links l on l.id = s.link_id where l.account_id = ${id} order by s.id`,
+  'links/drop-folder.json': (id) => sql`select drop_name from drop_folders where account_id = ${id}`,
+  'links/drop-files.json': (id) => sql`
+    select name, bytes, seen_at, upload_id from drop_files where account_id = ${id} order by id`,
   'portfolios/columns.json': (id) => sql`select * from column_mappings where account_id = ${id} order by id`,
   'claims/matches.json': (id) => sql`
     select c.slug, m.* from matches m join cases c on c.id = m.case_id where m.account_id = ${id} order by m.case_id`,
@@ -101,6 +128,11 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'account/hand-over-requests.json': (id) => sql`
     select kind, first_name, last_name, email, asked_at, status, prepared_at, waits_until, decided_at from handovers
     where account_id = ${id} order by id`,
+  'account/role-requests.json': (id) => sql`
+    select capabilities, reason, status, requested_at, decided_at, note from role_requests
+    where account_id = ${id} order by id`,
+  'account/exports.json': (id) => sql`
+    select what, status, bytes, asked_at, ready_at from data_exports where account_id = ${id} order by id`,
   'account/viewed-by-staff.json': (id) => sql`
     select reason, started_at, ended_at, pages from client_views where account_id = ${id} order by id`,
   'claims/documents.json': (id) => sql`
@@ -109,6 +141,24 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'claims/documents-looked-at.json': (id) => sql`
     select confirmation_id, portfolio_id, encode(fingerprint, 'hex') as trade, occurrence, fits, reason, note, reviewed_at
     from confirmation_verdicts where account_id = ${id} order by confirmation_id, reviewed_at`,
+  'claims/proved-trades.json': (id) => sql`
+    select confirmation_id, portfolio_id, encode(fingerprint, 'hex') as trade, occurrence, page from confirmation_trades
+    where account_id = ${id} order by confirmation_id, portfolio_id, 3, occurrence`,
+  'claims/signed-off-documents.json': (id) => sql`
+    select sign_off_id, confirmation_id from sign_off_documents where account_id = ${id} order by 1, 2`,
+  'claims/contract-exclusions.json': (id) => sql`
+    select e.beneficial_account_id, c.slug, e.excluded_at from contract_exclusions e join cases c on c.id = e.case_id
+    where e.account_id = ${id} order by e.excluded_at`,
+  'claims/claim-numbers.json': (id) => sql`
+    select sub_payout_request_id, former, number, changed_at from claim_number_changes
+    where account_id = ${id} order by id`,
+  'claims/packages.json': (id) => sql`
+    select x.sub_payout_request_id, x.filing_id, x.sign_off_id, x.claim_number, f.sent_on, f.file_sha256, x.confirmed_on,
+      x.cancelled_at from filing_claims x join filings f on f.id = x.filing_id
+    where x.account_id = ${id} order by x.filing_id, x.sub_payout_request_id`,
+  'claims/administrator-rows.json': (id) => sql`
+    select sub_payout_request_id, claim_number, claimant, word, reasons, cure_by, recognized_claim, award, result, result_note
+    from status_rows where account_id = ${id} order by status_file_id, row_number`,
   'claims/deficiencies.json': (id) => sql`
     select sub_payout_request_id, reason, cured_by, cure_by, asks_for_document, by_administrator, opened_at, response,
       answered_at, ended_at from deficiencies where account_id = ${id} order by id`,
@@ -132,6 +182,19 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     join awards a on a.account_id = p.account_id and a.id = p.award_id
     join cases c on c.id = a.case_id
     where p.account_id = ${id} and p.released_at is null and p.id <= f.posted_to order by p.id`,
+  'money/set-aside.json': (id) => sql`
+    select award_id, sub_payout_request_id, amount, code, reason from bank_file_set_aside
+    where account_id = ${id} order by bank_file_id, award_id`,
+  'money/unclaimed.json': (id) => sql`
+    select award_id, kind, on_day, note, recorded_at from unclaimed_steps where account_id = ${id} order by id`,
+  'money/escheats.json': (id) => sql`
+    select award_id, sub_payout_request_id, currency, amount, state, is_active from escheats
+    where account_id = ${id} order by id`,
+  'money/invoices.json': (id) => sql`
+    select i.id, i.currency, i.from_day, i.to_day, i.total, i.recipient, i.status, i.issued_on, i.paid_on,
+      (select json_agg(l order by l.position) from fee_invoice_lines l
+        where l.invoice_id = i.id and l.account_id = i.account_id) as lines
+    from fee_invoices i where i.account_id = ${id} order by i.id`,
   'money/ledger.json': (id) => sql`
     select j.id as journal, j.kind, j.cause, j.on_date, e.position, e.ledger_account, e.currency, e.amount,
       e.sub_payout_request_id
@@ -176,6 +239,9 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     where organisation_id = ${id} order by id`,
   'organisation/webhook-events.json': (id) => sql`
     select message_id, type, data, created_at from webhook_events where organisation_id = ${id} order by id`,
+  'organisation/webhook-deliveries.json': (id) => sql`
+    select webhook_id, event_id, status, attempts, last_at, last_status from webhook_deliveries
+    where organisation_id = ${id} order by id`,
   'organisation/audit-log.json': (id) => sql`
     select at, action, account_id, subject_kind, subject_id, detail from audit_events
     where detail ? 'organisation' and detail->>'organisation' = ${String(id)} order by id`,
@@ -193,6 +259,9 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
 const PERSONAL_TIME_COLUMNS: Readonly<Record<string, string>> = {
   'audit-log.json': 'at',
   'consents.json': 'given_at',
+  'sign-in/devices.json': 'last_seen_at',
+  'sign-in/addresses.json': 'created_at',
+  'sign-in/former-addresses.json': 'expires_at',
   'mails/sent.json': 'created_at',
   'claims/tax-forms.json': 'signed_at',
   'claims/payment-details.json': 'created_at',
