@@ -64,6 +64,47 @@ describe('the search of the palette', () => {
     expect(await search(await server.signIn('scout'), name, '&kind=document')).toEqual([]);
   });
 
+  test('finds the caller’s own claims, payments by company or amount, and trades, and never those of another', async () => {
+    const investor = await server.signIn('investor');
+    const [paid] = (await investor.get('/api/v1/payouts/payments')).body.data.items;
+    const whole = paid.amount.split('.')[0];
+    for (const q of [paid.company, paid.amount, `$${Number(whole).toLocaleString('en-US')}`])
+      expect(
+        (await search(investor, q, '&kind=payment')).map(({ id }) => id),
+        q,
+      ).toContain(String(paid.id));
+    const [claim] = await search(investor, paid.company, '&kind=claim');
+    expect(claim?.title).toMatch(/^Your claim: /);
+    expect((await search(investor, paid.company, '&kind=trade'))[0]?.href).toContain('/user/portfolio?ticker=');
+    const [name, ending] = /^(.*)(\.\w+)$/
+      .exec((await investor.get('/api/v1/portfolio/uploadtradesfile/all')).body.data.items[0].file_name)!
+      .slice(1) as [string, string];
+    const mistyped = `${name.slice(0, -2)}${name.at(-1)}${name.at(-2)}${ending}`;
+    expect((await search(investor, mistyped, '&kind=document'))[0]?.title).toBe(`${name}${ending}`);
+    const stranger = await server.signIn('scout');
+    for (const kind of ['payment', 'claim', 'trade'])
+      expect(await search(stranger, paid.company, `&kind=${kind}`), kind).toEqual([]);
+  });
+
+  test('finds claims for operators by our reference, the administrator’s number and the client', async () => {
+    const operator = await server.signIn('operator');
+    const { rows } = await server.database.pool.query(
+      `select s.id, s.claim_number, a.email from sub_payout_requests s join accounts a on a.id = s.account_id
+       where s.claim_number is not null and a.email = 'investor@demo.test' order by s.id limit 1`,
+    );
+    const [{ id, claim_number, email }] = rows;
+    for (const q of [`TR-${id}`, claim_number, email])
+      expect(
+        (await search(operator, q, '&kind=claim')).map((one) => one.id),
+        q,
+      ).toContain(String(id));
+    expect((await search(operator, `TR-${id}`))[0]).toMatchObject({ kind: 'claim', href: `/operator/claims/${id}` });
+    const investor = await server.signIn('investor');
+    expect((await search(investor, `TR-${id}`, '&kind=claim')).map(({ href }) => href)).not.toContain(
+      `/operator/claims/${id}`,
+    );
+  });
+
   test('refuses an empty search and one that is too long', async () => {
     expect((await server.visitor().get('/api/v1/search?q=')).status).toBe(400);
     expect((await server.visitor().get(`/api/v1/search?q=${'a'.repeat(101)}`)).status).toBe(400);

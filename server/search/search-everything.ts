@@ -1,6 +1,7 @@
 import type { ResultKind, SearchResult } from '@trover/contract/search/search.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
+import { claimOfReference } from '@trover/core/status-files/meanings.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   listCasesByDocket,
@@ -14,6 +15,7 @@ import * as queries from '@trover/db/queries/search/search.ts';
 import { distance } from '../assistant/questions/correct-spelling.ts';
 import type { Context } from '../context.ts';
 import { searchArticles } from '../help/search-articles.ts';
+import { referenceOf } from '../filings/load-claims.ts';
 import { actionsFor } from './actions.ts';
 
 type SearchContext = Pick<Context, 'db' | 'companies'>;
@@ -162,7 +164,7 @@ async function findOwn({ db }: SearchContext, { account_id }: Session, term: str
           detail: `${kind === 'upload' ? 'Uploaded' : 'Proof added'} ${formatDate(created_at.toISOString())}`,
           href: '/user/portfolio',
         }),
-        fitOf(term, file_name),
+        Math.max(fitOf(term, file_name), 0.5),
       ),
     ),
     ...payments.rows.map(({ id, company, amount, currency, paid_on }) =>
@@ -171,18 +173,36 @@ async function findOwn({ db }: SearchContext, { account_id }: Session, term: str
           detail: `Paid ${formatDate(paid_on)}`,
           href: '/user/settings/payments',
         }),
-        Math.max(fitOf(term, company), fitOf(term, 'payment')),
+        Math.max(fitOf(term, company), fitOf(term, 'payment'), fitOfAmount(term, amount)),
       ),
     ),
   ];
 }
 
-/** Clients by name or address and claims by number, for operators. */
+/** Whether an amount was typed, with or without its currency and commas, in full or up to a place. */
+function fitOfAmount(typed: string, amount: string): number {
+  const digits = typed
+    .replace(/^[^\d]{0,4}/, '')
+    .replaceAll(',', '')
+    .trim();
+  if (!/^\d{2,}(\.\d{0,2})?$/.test(digits)) return 0;
+  if (amount === digits || amount.startsWith(`${digits.replace(/\.$/, '')}.`)) return 1;
+  return amount.startsWith(digits) ? 0.85 : 0;
+}
+
+/** Clients by name or address, and claims by the administrator's number, our reference or the client, for operators. */
 async function findClients({ db }: SearchContext, term: string): Promise<Scored[]> {
   const [clients, claims] = await Promise.all([
     queries.searchClients(db, { term, limit: MAX_OF_A_KIND }),
     queries.searchClaimNumbers(db, { term, limit: MAX_OF_A_KIND }),
   ]);
+  const near = clients.filter(({ name, email }) => Math.max(fitOf(term, name), fitOf(term, email)) >= 0.75);
+  const theirs = await queries.listClaimsOfClients(db, {
+    account_ids: near.slice(0, 3).map(({ id }) => id),
+    claim_id: claimOfReference(term.trim()),
+    limit: MAX_OF_A_KIND,
+  });
+  const known = new Set(claims.map(({ id }) => id));
   return [
     ...clients.map(({ id, email, name, type, score }) =>
       scored(
@@ -193,16 +213,18 @@ async function findClients({ db }: SearchContext, term: string): Promise<Scored[
         Math.max(fitOf(term, name), fitOf(term, email), score * 0.65),
       ),
     ),
-    ...claims.map(({ id, claim_number, title, stage }) =>
-      scored(
-        result('claim', id, `Claim ${claim_number}`, {
-          detail: `${title} · ${stage.replaceAll('_', ' ')}`,
-          href: `/operator/claims/${id}`,
-        }),
-        fitOf(term, claim_number),
-      ),
-    ),
+    ...claims.map((claim) => scored(resultOfClaim(claim), fitOf(term, claim.claim_number ?? ''))),
+    ...theirs
+      .filter(({ id }) => !known.has(id))
+      .map((claim) => scored(resultOfClaim(claim), Math.max(fitOf(term, referenceOf(claim.id)), 0.6))),
   ];
+}
+
+function resultOfClaim({ id, claim_number, beneficial_owner, title, stage }: queries.FoundClientClaim): SearchResult {
+  return result('claim', id, `Claim ${claim_number ?? referenceOf(id)}`, {
+    detail: `${beneficial_owner} · ${title} · ${stage.replaceAll('_', ' ')}`,
+    href: `/operator/claims/${id}`,
+  });
 }
 
 function findActions(session: Session | null, q: string): Scored[] {

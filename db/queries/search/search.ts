@@ -63,20 +63,24 @@ export interface FoundDocument {
   created_at: Date;
 }
 
-/** The account's own files, by any part of their names. */
+/** The account's own files, by any part of their names, or by what is nearly it. */
 export async function searchOwnDocuments(
   db: Db,
   { account_id, term, limit }: { account_id: number; term: string; limit: number },
 ): Promise<FoundDocument[]> {
-  const part = `%${escapeLike(term.toLowerCase())}%`;
+  const typed = term.toLowerCase();
+  const isNamed = (column: string) => {
+    const name = sql`lower(${sql.ref(column)})`;
+    return sql`(${name} like ${`%${escapeLike(typed)}%`} or word_similarity(${typed}, ${name}) > 0.6)`;
+  };
   const { rows } = await sql<FoundDocument>`
     select * from (
       select 'upload' as kind, u.id, u.file_name, u.created_at
       from portfolios p join uploads u on u.portfolio_id = p.id
-      where p.account_id = ${account_id} and u.status <> 'undone' and lower(u.file_name) like ${part}
+      where p.account_id = ${account_id} and u.status <> 'undone' and ${isNamed('u.file_name')}
       union all
       select 'confirmation', c.id, c.file_name, c.created_at from confirmations c
-      where c.account_id = ${account_id} and c.removed_at is null and lower(c.file_name) like ${part}) f
+      where c.account_id = ${account_id} and c.removed_at is null and ${isNamed('c.file_name')}) f
     order by created_at desc, id limit ${limit}`.execute(db);
   return rows;
 }
@@ -106,20 +110,37 @@ export async function searchClients(db: Db, { term, limit }: { term: string; lim
 
 export interface FoundClientClaim {
   id: number;
-  claim_number: string;
+  claim_number: string | null;
+  beneficial_owner: string;
   title: string;
   stage: string;
 }
 
-/** Claims by the beginning of their number; for operators alone. */
+const clientClaims = sql`
+    select s.id, s.claim_number, b.name as beneficial_owner, c.title, s.stage from sub_payout_requests s
+    join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
+    join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
+    join cases c on c.id = pr.case_id`;
+
+/** The latest claims of some clients, and the one with our own reference; for operators alone. */
+export async function listClaimsOfClients(
+  db: Db,
+  { account_ids, claim_id, limit }: { account_ids: readonly number[]; claim_id: number | null; limit: number },
+): Promise<FoundClientClaim[]> {
+  if (claim_id !== null)
+    return (await sql<FoundClientClaim>`${clientClaims} where s.id = ${claim_id}`.execute(db)).rows;
+  if (account_ids.length === 0) return [];
+  const { rows } = await sql<FoundClientClaim>`${clientClaims}
+    where s.account_id = any(${account_ids}::bigint[]) order by s.updated_at desc, s.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Claims by the beginning of the administrator's number; for operators alone. */
 export async function searchClaimNumbers(
   db: Db,
   { term, limit }: { term: string; limit: number },
 ): Promise<FoundClientClaim[]> {
-  const { rows } = await sql<FoundClientClaim>`
-    select s.id, s.claim_number, c.title, s.stage from sub_payout_requests s
-    join payout_requests pr on pr.account_id = s.account_id and pr.id = s.payout_request_id
-    join cases c on c.id = pr.case_id
+  const { rows } = await sql<FoundClientClaim>`${clientClaims}
     where s.claim_number is not null and upper(s.claim_number) like ${`${escapeLike(term.toUpperCase())}%`}
     order by s.claim_number, s.id limit ${limit}`.execute(db);
   return rows;
