@@ -1,5 +1,4 @@
-const MEGABYTE = 1024 * 1024;
-
+import { MEGABYTE } from '@trover/core/format/bytes.ts';
 /** How many bytes each kind of file may have. The contract, the server and the pages read it here. */
 export const fileLimits = {
   /** What a broker gave its customer, on the portal. */

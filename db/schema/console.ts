@@ -1,7 +1,6 @@
 import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { Instant } from '../column-types.ts';
 
 interface CaseChangesTable {
   case_id: number;

@@ -1,9 +1,8 @@
 import type { CheckStatus } from '@trover/core/identity/check-status.ts';
 import type { CheckedLevel } from '@trover/core/identity/levels.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Instant, OptionalInstant } from '../column-types.ts';
 
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type TextOrNull = Generated<string | null>;
 
 export type DocumentKind = 'passport' | 'id_card' | 'driving_licence' | 'residence_permit';
@@ -30,9 +29,9 @@ export interface IdentityChecksTable {
   provider_address: TextOrNull;
   created_by: number | null;
   created_at: Instant;
-  submitted_at: InstantOrNull;
+  submitted_at: OptionalInstant;
   expires_at: ColumnType<Date, Date | string, Date | string>;
-  decided_at: InstantOrNull;
+  decided_at: OptionalInstant;
   decided_by: Generated<number | null>;
   reason: TextOrNull;
   /** The last day on which an approved one counts. */

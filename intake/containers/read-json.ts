@@ -1,3 +1,4 @@
+import { isObject } from '@trover/core/text/is-object.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
 import type { Findings } from '../formats/format.ts';
@@ -74,9 +75,6 @@ function parsed(bytes: Uint8Array): unknown {
     return null;
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A list of objects in the file as a table, with a header of their names. */
 interface List {

@@ -1,7 +1,5 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type Expiry = ColumnType<Date, Date | string, Date | string>;
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Instant, RequiredInstant } from '../../column-types.ts';
 
 export interface TotpFactorsTable {
   account_id: number;
@@ -41,7 +39,7 @@ export interface PasskeysTable {
 interface PasskeyChallengesTable {
   challenge_hash: Buffer;
   account_id: number | null;
-  expires_at: Expiry;
+  expires_at: RequiredInstant;
 }
 
 /** What a password's hash costs on this installation. */

@@ -1,10 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Instant } from '../../column-types.ts';
 import type { Capability, OperatorTables } from '../operators.ts';
 import type { FactorTables } from './account-factors.ts';
 import type { LinkTables } from './account-links.ts';
 import type { AccountType } from './account-type.ts';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 
 export type SignedInWith = 'password' | 'password_and_code' | 'password_and_recovery_code' | 'passkey' | 'sign_on';
 

@@ -2,9 +2,7 @@ import type { ReportRhythm } from '@trover/core/board-reports/report-period.ts';
 import type { GroupTerms } from '@trover/core/opt-in/group-terms.ts';
 import type { Outcome, Phase, Policy, Reason } from '@trover/core/policies/policy.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Instant, OptionalInstant } from '../../column-types.ts';
 
 export type MemberRole = 'owner' | 'manager' | 'analyst' | 'approver' | 'viewer' | 'auditor';
 export type KeyScope = 'read' | 'upload' | 'claims';

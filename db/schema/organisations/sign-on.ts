@@ -1,8 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Instant, OptionalInstant } from '../../column-types.ts';
 import type { MemberRole } from './organisations.ts';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 interface OrganisationDomainsTable {
   id: GeneratedAlways<number>;

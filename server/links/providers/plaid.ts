@@ -1,6 +1,6 @@
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { isPlaidPostingDay, plaidSecurity, readPlaidTransaction } from '@trover/intake/links/plaid-transactions.ts';
-import { type Json, objectOf, textOf } from '@trover/intake/links/reading.ts';
+import { type Json, objectOf, objectsOf, textOf } from '@trover/intake/links/reading.ts';
 import { Configuration, CountryCode, PlaidApi, Products } from 'plaid';
 import { readAnswer } from '../parse-lossless-json.ts';
 import { type AccountAtBroker, type Asking, type Days, ProviderError, type SyncDriver } from './provider.ts';
@@ -124,11 +124,8 @@ async function askPlaid({ context, signal }: Asking, call: Call): Promise<Json> 
   return requireData(answered);
 }
 
-const listOf = (value: unknown): Json[] =>
-  (Array.isArray(value) ? (value as unknown[]) : []).map(objectOf).filter((one) => one !== null);
-
 const accountsOf = (data: Json): AccountAtBroker[] =>
-  listOf(data.accounts).map((account) => ({
+  objectsOf(data.accounts).map((account) => ({
     external_id: textOf(account.account_id) ?? '',
     name: textOf(account.name) ?? textOf(account.official_name) ?? 'Account',
     mask: textOf(account.mask),
@@ -173,9 +170,9 @@ export async function findPublicToken(
   link_token: string,
 ): Promise<{ public_token: string | null; isDone: boolean }> {
   const data = await askPlaid(asking, (api) => api.linkTokenGet({ link_token }));
-  const sessions = listOf(data.link_sessions);
+  const sessions = objectsOf(data.link_sessions);
   for (const session of sessions.toReversed()) {
-    const results = listOf(objectOf(session.results)?.item_add_results);
+    const results = objectsOf(objectOf(session.results)?.item_add_results);
     const public_token = textOf(results.at(-1)?.public_token) ?? textOf(objectOf(session.on_success)?.public_token);
     if (public_token !== null) return { public_token, isDone: true };
   }
@@ -270,8 +267,8 @@ export const plaidDriver: SyncDriver = {
     const count = total(data);
     // Something was added or removed between two pages, so that the others have shifted.
     if (before !== null && before !== count) return { transactions: [], next: { offset: '0' }, isRestart: true };
-    const securities = new Map(listOf(data.securities).map((one) => [textOf(one.security_id), one]));
-    const found = listOf(data.investment_transactions);
+    const securities = new Map(objectsOf(data.securities).map((one) => [textOf(one.security_id), one]));
+    const found = objectsOf(data.investment_transactions);
     const transactions = found.map((transaction, place) => ({
       external_id: textOf(transaction.investment_transaction_id) ?? `without an id ${offset + place}`,
       account_external_id: textOf(transaction.account_id),

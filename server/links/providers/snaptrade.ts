@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
-import { dayOf, type Json, objectOf, textOf } from '@trover/intake/links/reading.ts';
+import { dayOf, type Json, objectOf, objectsOf, textOf } from '@trover/intake/links/reading.ts';
 import { readSnapTradeActivity } from '@trover/intake/links/snaptrade-activities.ts';
 import { Snaptrade, SnaptradeAuth } from 'snaptrade-typescript-sdk';
 import { readAnswer } from '../parse-lossless-json.ts';
@@ -99,9 +99,6 @@ async function askSnapTrade(asking: Asking, call: (api: Client) => Promise<unkno
   return requireData(answered);
 }
 
-const listOf = (value: unknown): Json[] =>
-  (Array.isArray(value) ? (value as unknown[]) : []).map(objectOf).filter((one) => one !== null);
-
 export async function registerUser(asking: Asking, portfolioId: number): Promise<SnapTradeUser> {
   const userId = `trover-${portfolioId}-${randomUUID()}`;
   const data = objectOf(await askSnapTrade(asking, (api) => api.authentication.registerSnapTradeUser({ userId })));
@@ -142,7 +139,7 @@ export interface Authorization {
 export async function listAuthorizations(asking: Asking, user: SnapTradeUser): Promise<Authorization[]> {
   const { user_id: userId, user_secret: userSecret } = user;
   const data = await askSnapTrade(asking, (api) => api.connections.listBrokerageAuthorizations({ userId, userSecret }));
-  return listOf(data).map((one) => {
+  return objectsOf(data).map((one) => {
     const brokerage = objectOf(one.brokerage);
     return {
       id: textOf(one.id) ?? '',
@@ -168,7 +165,7 @@ const maskOf = (number: string | null): string | null => number?.replace(/[^0-9A
 export async function listUserAccounts(asking: Asking, user: SnapTradeUser): Promise<UserAccount[]> {
   const { user_id: userId, user_secret: userSecret } = user;
   const data = await askSnapTrade(asking, (api) => api.accountInformation.listUserAccounts({ userId, userSecret }));
-  return listOf(data)
+  return objectsOf(data)
     .map((account) => {
       const reading = objectOf(objectOf(account.sync_status)?.transactions);
       return {
@@ -252,7 +249,7 @@ export const snapTradeDriver: SyncDriver = {
         next: at < left.length ? { accounts: left, at: String(at), offset: '0' } : null,
       };
     }
-    const found = listOf(data?.data);
+    const found = objectsOf(data?.data);
     const pagination = objectOf(data?.pagination);
     const count = Number(pagination?.total ?? offset + found.length);
     const before = state.total === undefined ? null : Number(state.total);

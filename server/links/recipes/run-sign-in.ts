@@ -17,7 +17,8 @@ import { type Following, followRecipe, RecipeStopped } from './follow-recipe.ts'
 import { asksForDays, loadRecipes, type Recipe } from './recipe.ts';
 import { openHandOver } from './sealed-for.ts';
 
-const POLL_MS = 250;
+/** How often both sides of a sign-in look for what the other one wrote. */
+export const SIGN_IN_POLL_MS = 250;
 const LIFE_MS = 2000;
 /** What its owner typed comes at once, since the call that brings it waits. */
 const HAND_OVER_MS = 20_000;
@@ -80,7 +81,7 @@ async function waitForOwner(context: Context, id: string, { open, signal }: Work
     if (found?.sealed) return open(found.sealed);
     if (found === undefined || found.is_expired)
       throw new RecipeStopped('The question waited too long for an answer. Sign in again.', { is_fault: false });
-    await pause(POLL_MS, undefined, { signal });
+    await pause(SIGN_IN_POLL_MS, undefined, { signal });
   }
 }
 

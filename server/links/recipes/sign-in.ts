@@ -15,10 +15,9 @@ import { followRecipeJob } from '../../jobs/links/follow-recipe.ts';
 import type { LinkOwner } from '../policy.ts';
 import { otherLink } from '../store-link.ts';
 import { loadRecipes, type Recipe } from './recipe.ts';
-import { brokenOff } from './run-sign-in.ts';
+import { brokenOff, SIGN_IN_POLL_MS } from './run-sign-in.ts';
 import { sealFor } from './sealed-for.ts';
 
-const POLL_MS = 250;
 /** Until a browser is free. */
 const QUEUE_MS = 45_000;
 /** A process that works on a sign-in gives a sign of life every two seconds. */
@@ -130,7 +129,7 @@ async function until(context: Context, of: Of, isFar: (signIn: RecipeSignIn) => 
       await endRecipeSignIn(context.db, of.id, { state: 'failed', failure: brokenOff, is_fault: true });
       fail('provider_failed', { message: brokenOff });
     }
-    await pause(POLL_MS);
+    await pause(SIGN_IN_POLL_MS);
   }
 }
 

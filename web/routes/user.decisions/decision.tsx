@@ -5,7 +5,7 @@ import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { enDash, formatMoney, formatQuantity, pluralize } from '../../ui/format/format.ts';
+import { enDash, formatMoneyOrDash, formatQuantity, pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -163,8 +163,7 @@ export default function DecisionPage({
   );
 }
 
-const money = (amount: string | null, currency: string): string =>
-  amount === null ? enDash : formatMoney(amount, { currency, places: 0 });
+const money = (amount: string | null, currency: string): string => formatMoneyOrDash(amount, { currency, places: 0 });
 
 function Figures({ decision: { figures, found_at, order } }: { decision: Decision }) {
   return (

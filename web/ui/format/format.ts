@@ -9,9 +9,12 @@ export {
   formatFund,
   formatMoney,
   formatMoneyBetween,
+  formatMoneyOrDash,
   formatPercent,
   formatPrice,
+  formatPriceOrDash,
   formatQuantity,
+  formatQuantityOrDash,
   formatRate,
 } from '@trover/core/format/amounts.ts';
 export { formatBytes } from '@trover/core/format/bytes.ts';
