@@ -4,7 +4,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { daySchema, instantSchema } from '../protocol/values.ts';
 
 /** `asked`: nobody has chosen an entity, so its rows are nowhere. `mapped`: they are an entity's. `not_ours`: left out. */
-const accountStates = ['asked', 'mapped', 'not_ours'] as const;
+const accountStates = ['unmapped', 'mapped', 'not_ours'] as const;
 
 /** One account number of an institution's files. */
 const mappedAccountSchema = z.object({
@@ -15,7 +15,7 @@ const mappedAccountSchema = z.object({
   state: z.enum(accountStates),
   /** Rows in all files, and those of them that are nowhere yet. */
   rows: z.int(),
-  rows_asked: z.int(),
+  rows_unmapped: z.int(),
   first_trade_date: daySchema.nullable(),
   last_trade_date: daySchema.nullable(),
   /** How many securities, and the first of them. */
@@ -51,7 +51,7 @@ export const listMappedAccounts = declareOperation({
   }),
   response: listOf(mappedAccountSchema).extend({
     /** Over all accounts of the files that are asked for, whatever the state. */
-    sums: z.object({ asked: z.int(), mapped: z.int(), not_ours: z.int(), rows_asked: z.int() }),
+    sums: z.object({ unmapped: z.int(), mapped: z.int(), not_ours: z.int(), rows_unmapped: z.int() }),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });

@@ -83,7 +83,7 @@ const valueSchema = z.string().nullable();
 
 const editableCaseSchema = nameOfCase.extend({
   /** A change sends it back, so that the second of two concurrent changes is refused. */
-  edition: z.int().positive(),
+  row_version: z.int().positive(),
   company: companyRefSchema.extend({ sector: z.string().nullable() }),
   kind: z.enum(CASE_KINDS),
   stage: stageSchema,
@@ -261,10 +261,10 @@ export const createCase = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
 });
 
-const edition = z
-  .int('send the edition of the case that you saw')
+const row_version = z
+  .int('send the version of the case that you saw')
   .positive()
-  .max(2_147_483_647, 'no case was changed so often: send the edition that you saw');
+  .max(2_147_483_647, 'no case was changed so often: send the version that you saw');
 
 export const changeCase = declareOperation({
   method: 'POST',
@@ -272,7 +272,7 @@ export const changeCase = declareOperation({
   summary: 'Changes the fields of a case; earlier values stay in its history',
   audience,
   ...place,
-  body: z.strictObject({ edition, ...editableCaseFields }),
+  body: z.strictObject({ row_version, ...editableCaseFields }),
   response: editableCaseSchema,
   idempotency: 'natural',
   errors: change,
@@ -287,7 +287,7 @@ export const setDeadline = declareOperation({
   ...place,
   body: z.discriminatedUnion('is_set', [
     z.strictObject({
-      edition,
+      row_version,
       is_set: z.literal(true),
       kind: deadlineKindSchema,
       date: daySchema,
@@ -297,7 +297,7 @@ export const setDeadline = declareOperation({
       hard: z.boolean('send true if a court or a law set it, otherwise false'),
     }),
     /** There is no such deadline any more. */
-    z.strictObject({ edition, is_set: z.literal(false), kind: deadlineKindSchema }),
+    z.strictObject({ row_version, is_set: z.literal(false), kind: deadlineKindSchema }),
   ]),
   response: editableCaseSchema,
   idempotency: 'natural',
@@ -310,7 +310,7 @@ export const publishEditableCase = declareOperation({
   summary: 'Publishes a case at the stage of its milestones, and matches it',
   audience,
   ...place,
-  body: z.strictObject({ edition }),
+  body: z.strictObject({ row_version }),
   response: editableCaseSchema,
   idempotency: 'natural',
   errors: change,
@@ -324,7 +324,7 @@ export const withdrawEditableCase = declareOperation({
   audience,
   ...place,
   body: z.strictObject({
-    edition,
+    row_version,
     reason: z.string().trim().min(5, 'give the reason in a sentence; followers of the case read it').max(500),
   }),
   response: editableCaseSchema,

@@ -51,7 +51,7 @@ const claimAccountSchema = z.object({
   /** Of those the ones that someone checked against the document and found in it. */
   checked: z.int(),
   /** What documents were found not to prove, and what would be right: a sentence for each trade that is still open. */
-  misfits: z.array(z.string()),
+  mismatches: z.array(z.string()),
   oldest: daySchema,
   /** What the broker must still have of the trades that nothing proves; null where nothing is to be proved. */
   records: z
@@ -76,7 +76,7 @@ const tradeProofSchema = z.object({
   /** Whether someone checked it against a document and found it there. */
   is_checked: z.boolean(),
   /** Why a document that was given for it does not prove it, and what would be right. */
-  misfit: z.string().nullable(),
+  mismatch: z.string().nullable(),
   source: z.object({ upload_id: idSchema, file_name: z.string(), row: z.string() }).nullable(),
 });
 
@@ -120,7 +120,7 @@ const claimSchema = z.object({
       cure_by: daySchema,
       by_administrator: z.boolean(),
       /** Whether it cannot be answered without a document that was added since. */
-      asks_for_document: z.boolean(),
+      requires_document: z.boolean(),
       is_document_added: z.boolean(),
       response: z.string().nullable(),
       opened_at: instantSchema,
@@ -239,7 +239,7 @@ export const getJoinInfo = declareOperation({
     fee_is_for: z.string(),
     has_contract: z.boolean(),
     /** Every claimant may file without the service, and without a fee. */
-    free_way: z.object({
+    free_filing: z.object({
       explanation: z.string(),
       administrator: z.string().nullable(),
       site: z.string().nullable(),

@@ -96,7 +96,7 @@ export const moveClaimByOperator = declareOperation({
     cured_by: claimStepSchema.optional(),
     cure_by: daySchema.optional(),
     /** For `deficient`: whether it cannot be answered without another document. Absent, one cured by the trades asks for one. */
-    asks_for_document: z.boolean().optional(),
+    requires_document: z.boolean().optional(),
     filed_on: daySchema.optional(),
     /** The administrator's. */
     claim_number: z.string().trim().min(1).max(100).optional(),

@@ -74,7 +74,7 @@ export const getUploadColumns = declareOperation({
     /** The proposal, or the saved mapping of this header. */
     mapping: columnMappingSchema,
     /** What is not sure about the proposal, each a part of a sentence. */
-    doubts: z.array(z.string()),
+    warnings: z.array(z.string()),
     /** The file's name, where it is one of several in an archive; each of them is asked about in turn. */
     in_file: z.string().nullable(),
     is_remembered: z.boolean(),

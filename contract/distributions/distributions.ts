@@ -87,14 +87,14 @@ const distributionSchema = z.object({
   cancelled_at: instantSchema.nullable(),
   cancel_reason: z.string().nullable(),
   /** Counts the changes of its settlement. */
-  edition: z.int(),
+  row_version: z.int(),
 });
 export type Distribution = z.output<typeof distributionSchema>;
 
 const money = z.string().regex(/^\d{1,13}\.\d{2}$/, 'use an amount with two places such as 12.50');
 
 /** Of what was seen: after someone else’s change it is refused. */
-const edition = z.int().min(0).optional();
+const row_version = z.int().min(0).optional();
 
 const oneDistribution = z.strictObject({ id: idText });
 
@@ -148,7 +148,7 @@ export const getDistribution = declareOperation({
     /** What the one who approves it has to confirm. */
     warnings: z.array(z.object({ code: z.enum(approvalWarnings), message: z.string() })),
     /** Where the status is `columns`: the file’s headings, its first rows, and what the headings seem to mean. */
-    asked: z
+    unmapped: z
       .object({
         headings: z.array(z.string()),
         samples: z.array(z.array(z.string())),
@@ -312,7 +312,7 @@ export const editDistribution = declareOperation({
       .optional(),
     stated_total: money.nullable().optional(),
     stated_rows: z.int().min(1).max(100_000_000).nullable().optional(),
-    edition,
+    row_version,
   }),
   response: decided,
   idempotency: 'natural',
@@ -333,7 +333,7 @@ export const mapDistributionColumns = declareOperation({
     ),
     /** How its amounts are written. */
     decimal: decimalSign.default('.'),
-    edition,
+    row_version,
   }),
   response: decided,
   idempotency: 'natural',
@@ -379,7 +379,7 @@ export const approveDistribution = declareOperation({
     fee_total: money.optional(),
     /** The warnings that were seen and are right. */
     confirmed: z.array(z.enum(approvalWarnings)).max(approvalWarnings.length).default([]),
-    edition,
+    row_version,
   }),
   response: decided,
   idempotency: 'natural',

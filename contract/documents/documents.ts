@@ -43,7 +43,7 @@ const scannedRowSchema = z.object({
   /** Why it could not be read: it is refused. */
   fault: z.string().nullable(),
   /** What about it does not agree, each a sentence. */
-  doubts: z.array(z.string()),
+  warnings: z.array(z.string()),
 });
 
 export const listScannedRows = declareOperation({

@@ -16,7 +16,7 @@ export const documentKinds = ['passport', 'id_card', 'driving_licence', 'residen
 const ownCheckSchema = z.object({
   id: idSchema,
   /** `upload`: images were sent here. `provider`: on the page of a provider. */
-  way: z.enum(['upload', 'provider']),
+  method: z.enum(['upload', 'provider']),
   covers: coversSchema,
   /** `created`: begun. `submitted`: with the provider. `review`: an operator decides. The others are final. */
   status: z.enum(CHECK_STATUSES),
@@ -62,7 +62,7 @@ export const getIdentity = declareOperation({
   response: z.object({
     ...stateSchema.shape,
     /** Where a check is made: here, or with a provider. */
-    way: z.enum(['upload', 'provider']),
+    method: z.enum(['upload', 'provider']),
     checks: listOf(ownCheckSchema),
   }),
   encrypted: 'opt_in',

@@ -186,7 +186,7 @@ const decisionSchema = z.object({
     .object({
       choice: choiceSchema,
       /** To take part in; null where there are no groups. */
-      group: z.object({ id: idSchema, name: z.string(), edition: z.int() }).nullable(),
+      group: z.object({ id: idSchema, name: z.string(), row_version: z.int() }).nullable(),
       text: z.string(),
       by: z.string().nullable(),
       at: instantSchema,
@@ -231,7 +231,7 @@ const wholeDecision = decisionSchema.extend({
       reason: z.string(),
       at: instantSchema,
       /** Of the group's terms that it was cast on; it counts on these alone. */
-      group_edition: z.int().nullable(),
+      group_version: z.int().nullable(),
       /** False: of a member who may not approve any more, or could not when it was decided. */
       counts: z.boolean(),
     }),
@@ -288,7 +288,7 @@ export const voteOnDecision = declareOperation({
     choice: choiceSchema,
     reason: requiredText(2000, 'give a reason: it goes into the record'),
     /** Of the proposed group’s terms as they were read; the vote is refused where they have changed since. */
-    group_edition: z.int().positive().optional(),
+    group_version: z.int().positive().optional(),
   }),
   response: wholeDecision,
   idempotency: 'natural',

@@ -125,11 +125,11 @@ export function createClient<Calls extends { [Name in keyof Calls]: Operation } 
   async function csrfToken(isStale: boolean): Promise<string> {
     const known = cookie(csrfCookie) ?? givenToken;
     if (known !== undefined && !isStale) return known;
-    asked ??= askForToken().finally(() => (asked = undefined));
+    asked ??= fetchToken().finally(() => (asked = undefined));
     return asked;
   }
 
-  async function askForToken(): Promise<string> {
+  async function fetchToken(): Promise<string> {
     const body = (await send(settings().base + csrfPath, { headers: headersOf(), credentials: 'include' })) as {
       csrftoken: string;
     };

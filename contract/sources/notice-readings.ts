@@ -103,8 +103,8 @@ export const draftNoticePlan = declareOperation({
   summary: 'Takes the plan of a notice as the draft of its case’s plan, with its worked examples; publishes nothing',
   audience,
   ...place,
-  body: z.strictObject({ edition: z.int().min(0).max(2_147_483_647) }),
-  response: z.object({ order_id: idSchema, edition: z.int(), examples: z.int(), gaps: z.int() }),
+  body: z.strictObject({ row_version: z.int().min(0).max(2_147_483_647) }),
+  response: z.object({ order_id: idSchema, row_version: z.int(), examples: z.int(), gaps: z.int() }),
   idempotency: 'natural',
   errors: [...read, 'conflict'],
 });

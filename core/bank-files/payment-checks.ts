@@ -75,11 +75,11 @@ const holderFault = (holder: string): PaymentFault | null => {
   return words === null ? null : fault('holder', `The account holder: ${words}`);
 };
 
-function overAmount(cents: bigint, most: bigint, way: string): PaymentFault | null {
+function overAmount(cents: bigint, max: bigint, format: string): PaymentFault | null {
   if (cents <= 0n) return fault('amount', `An amount is above zero, not ${formatCents(cents)}.`);
-  return cents <= most
+  return cents <= max
     ? null
-    : fault('amount', `${way} carries at most ${formatCents(most)}, and this is ${formatCents(cents)}.`);
+    : fault('amount', `${format} carries at most ${formatCents(max)}, and this is ${formatCents(cents)}.`);
 }
 
 const asFault = (code: SetAsideReason, what: string, words: string | null): PaymentFault | null =>

@@ -1,7 +1,7 @@
 import { formatLongDate } from '../dates/day.ts';
 
 /** Why a document does not prove a trade that it was given for. */
-export const PROOF_GAP_REASONS = [
+export const MISMATCH_REASONS = [
   'not_shown',
   'other_date',
   'other_quantity',
@@ -11,10 +11,10 @@ export const PROOF_GAP_REASONS = [
   'unreadable',
   'not_accepted',
 ] as const;
-export type MisfitReason = (typeof PROOF_GAP_REASONS)[number];
+export type MismatchReason = (typeof MISMATCH_REASONS)[number];
 
 /** What is wrong, and what would be right. */
-const words: Record<MisfitReason, readonly [wrong: string, right: string]> = {
+const words: Record<MismatchReason, readonly [wrong: string, right: string]> = {
   not_shown: ['does not show it', 'Add the confirmation of this trade, or the statement of its month.'],
   other_date: [
     'shows another trade date',
@@ -45,9 +45,9 @@ export interface EvaluatedTrade {
 }
 
 /** The sentence that a document does not prove a trade, why, and what would be right. */
-export function describeProofGap(
+export function describeMismatch(
   { what, trade_date, file_name }: EvaluatedTrade,
-  { reason, note }: { reason: MisfitReason; note: string | null },
+  { reason, note }: { reason: MismatchReason; note: string | null },
 ): string {
   const [wrong, right] = words[reason];
   const remark = note === null ? '' : ` (${note.trim().replace(/[.\s]+$/, '')})`;
@@ -57,7 +57,7 @@ export function describeProofGap(
 const MAX_SENTENCES = 3;
 
 /** The first few, and how many more there are. */
-export function describeMisfits(sentences: readonly string[]): string {
+export function describeMismatches(sentences: readonly string[]): string {
   const rest = sentences.length - MAX_SENTENCES;
   const more =
     rest <= 0 ? [] : [`And ${rest === 1 ? 'one more trade is' : `${rest} more trades are`} not proved by it.`];

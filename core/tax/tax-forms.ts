@@ -96,7 +96,7 @@ interface W8BenE extends W8 {
 export type TaxForm = W9 | W8Ben | W8BenE;
 
 /** What is sealed of a form, without separators; null what was not given. */
-export interface SealedTaxNumbers {
+export interface TaxNumbers {
   tin: string | null;
   tin_kind: TaxIdKind | null;
   foreign_tin: string | null;
@@ -106,7 +106,7 @@ export interface SealedTaxNumbers {
 type Faults = Record<string, string>;
 
 interface CheckedTaxForm {
-  numbers: SealedTaxNumbers;
+  numbers: TaxNumbers;
   /** By field; empty where the form can be signed. */
   faults: Faults;
 }

@@ -40,7 +40,7 @@ interface AssistantBudgetsTable {
   tokens: number;
 }
 
-interface HelpTextsEditionTable {
+interface HelpTextsVersionTable {
   is_only: Generated<boolean>;
   sha256: string;
 }
@@ -50,5 +50,5 @@ export interface AssistantTables {
   assistant_messages: AssistantMessagesTable;
   assistant_attachments: AssistantAttachmentsTable;
   assistant_budgets: AssistantBudgetsTable;
-  help_texts_edition: HelpTextsEditionTable;
+  help_texts_version: HelpTextsVersionTable;
 }

@@ -89,7 +89,7 @@ export interface CasesTable {
   origin: CaseOrigin;
   revision: Generated<number>;
   /** Rises with every change of the row. */
-  edition: Generated<number>;
+  row_version: Generated<number>;
   merged_into: number | null;
   created_at: Instant;
   updated_at: Instant;

@@ -1,5 +1,5 @@
 import type { ClaimStage, Mover, Step } from '@trover/core/claims/stages.ts';
-import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
+import type { MismatchReason } from '@trover/core/claims/verdicts.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, OptionalInstant } from '../column-types.ts';
 
@@ -88,8 +88,8 @@ export interface ClaimantsTable {
   country: string;
   tax_id_kind: TaxIdKind | null;
   tax_id_last4: string | null;
-  tax_id_sealed: Buffer | null;
-  tax_id_sealed_by: string | null;
+  tax_id_ciphertext: Buffer | null;
+  tax_id_master_key_id: string | null;
   signer_name: Generated<string | null>;
   signer_title: Generated<string | null>;
   updated_at: Instant;
@@ -170,9 +170,9 @@ export interface FundRequestsTable {
   holder: Generated<string | null>;
   shown: Generated<string | null>;
   currency: Generated<string | null>;
-  trace: Generated<Buffer | null>;
-  sealed: Generated<Buffer | null>;
-  sealed_by: Generated<string | null>;
+  fingerprint: Generated<Buffer | null>;
+  ciphertext: Generated<Buffer | null>;
+  master_key_id: Generated<string | null>;
   /** What was in force when it was requested. */
   replaces: ColumnType<Record<string, unknown>, string, never>;
   status: Generated<FundRequestStatus>;
@@ -192,12 +192,12 @@ export interface PaymentDetailsTable {
   holder: string;
   currency: string;
   shown: string;
-  sealed: Buffer;
-  sealed_by: string;
-  trace: Buffer;
+  ciphertext: Buffer;
+  master_key_id: string;
+  fingerprint: Buffer;
   /** Equal for all details that pay at one place, by the master key that is named. */
-  place_trace: Generated<Buffer | null>;
-  place_traced_by: Generated<string | null>;
+  payee_fingerprint: Generated<Buffer | null>;
+  payee_fingerprint_key: Generated<string | null>;
   is_default: Generated<boolean>;
   created_at: Instant;
   removed_at: OptionalInstant;
@@ -278,7 +278,7 @@ export interface DeficienciesTable {
   reason: string;
   cured_by: Step;
   cure_by: string;
-  asks_for_document: boolean;
+  requires_document: boolean;
   by_administrator: boolean;
   opened_at: Instant;
   opened_by: number;
@@ -311,7 +311,7 @@ interface ConfirmationVerdictsTable {
   fingerprint: Buffer;
   occurrence: number;
   fits: boolean;
-  reason: MisfitReason | null;
+  reason: MismatchReason | null;
   note: string | null;
   reviewed_by: number;
   reviewed_at: Instant;
@@ -340,11 +340,11 @@ interface SignOffDocumentsTable {
   confirmation_id: number;
 }
 
-interface ClaimTracesTable {
+interface ClaimFingerprintsTable {
   account_id: number;
   sub_payout_request_id: number;
   case_id: number;
-  trace: Buffer;
+  fingerprint: Buffer;
 }
 
 export interface ActiveParticipationsTable {
@@ -378,6 +378,6 @@ export interface ClaimTables {
   confirmation_verdicts: ConfirmationVerdictsTable;
   sign_offs: SignOffsTable;
   sign_off_documents: SignOffDocumentsTable;
-  claim_traces: ClaimTracesTable;
+  claim_fingerprints: ClaimFingerprintsTable;
   active_participations: ActiveParticipationsTable;
 }

@@ -11,7 +11,7 @@ export interface InvoiceRecipient {
 interface FeeInvoicesTable {
   id: GeneratedAlways<number>;
   year: number;
-  place: number;
+  position: number;
   account_id: number;
   currency: string;
   from_day: string;

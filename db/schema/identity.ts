@@ -10,7 +10,7 @@ export type DocumentKind = 'passport' | 'id_card' | 'driving_licence' | 'residen
 export interface IdentityChecksTable {
   account_id: number;
   id: GeneratedAlways<number>;
-  way: 'upload' | 'provider';
+  method: 'upload' | 'provider';
   covers: CheckedLevel;
   status: Generated<CheckStatus>;
   /** The legal names that an approved one counts for. */
@@ -38,10 +38,10 @@ export interface IdentityChecksTable {
   valid_until: TextOrNull;
 }
 
-interface IdentityAsksTable {
+interface IdentityRequestsTable {
   account_id: number;
   level: CheckedLevel;
-  asked_at: Instant;
+  requested_at: Instant;
 }
 
 interface IdentityWebhooksTable {
@@ -51,6 +51,6 @@ interface IdentityWebhooksTable {
 
 export interface IdentityTables {
   identity_checks: IdentityChecksTable;
-  identity_asks: IdentityAsksTable;
+  identity_requests: IdentityRequestsTable;
   identity_webhooks: IdentityWebhooksTable;
 }

@@ -18,7 +18,7 @@ export interface LettersTable {
   thread_id: number | null;
   direction: 'out' | 'in';
   status: LetterStatus;
-  way: 'mail' | 'post';
+  channel: 'mail' | 'post';
   template: string | null;
   sender: string | null;
   recipient: string | null;
@@ -37,7 +37,7 @@ export interface LettersTable {
   settled_at: OptionalInstant;
   problem: string | null;
   tries: Generated<number>;
-  edition: Generated<number>;
+  row_version: Generated<number>;
 }
 
 interface LetterClaimsTable {

@@ -41,8 +41,8 @@ interface LinkSecretsTable {
   account_id: number;
   portfolio_id: number;
   provider: Provider;
-  sealed: Buffer;
-  sealed_by: string;
+  ciphertext: Buffer;
+  master_key_id: string;
   created_at: Instant;
 }
 
@@ -50,8 +50,8 @@ interface LinkRevocationsTable {
   id: GeneratedAlways<number>;
   portfolio_id: number;
   provider: Provider;
-  sealed: Buffer;
-  sealed_by: string;
+  ciphertext: Buffer;
+  master_key_id: string;
   attempts: Generated<number>;
   next_attempt_at: Instant;
   created_at: Instant;
@@ -184,7 +184,7 @@ export type RecipeSignInState =
   | 'waiting'
   | 'given'
   | 'running'
-  | 'asked'
+  | 'challenged'
   | 'answered'
   | 'done'
   | 'failed'
@@ -198,7 +198,7 @@ interface RecipeSignInsTable {
   broker: string;
   state: Generated<RecipeSignInState>;
   public_key: string | null;
-  sealed: string | null;
+  ciphertext: string | null;
   challenge_id: string | null;
   challenge_words: string | null;
   challenge_kind: 'code' | 'confirm' | null;

@@ -97,7 +97,7 @@ export interface DistributionsTable {
   cancelled_at: OptionalInstant;
   cancel_reason: Generated<string | null>;
   /** One more with every change. */
-  edition: Generated<number>;
+  row_version: Generated<number>;
   /** Until when the names in it are stored. */
   names_until: Generated<string>;
   names_purged_at: OptionalInstant;

@@ -35,7 +35,7 @@ export interface DataExportsTable {
   status: Generated<'making' | 'ready' | 'failed'>;
   file_key: string | null;
   bytes: number | null;
-  asked_at: Instant;
+  requested_at: Instant;
   ready_at: OptionalInstant;
 }
 
@@ -43,11 +43,11 @@ export interface DataExportsTable {
 export interface RetainedRecordsTable {
   account_id: number;
   file_key: string;
-  sealed: Buffer;
-  sealed_by: string;
+  ciphertext: Buffer;
+  master_key_id: string;
   claims: number;
   bytes: number;
-  sealed_at: Instant;
+  archived_at: Instant;
   purge_on: string;
 }
 

@@ -28,8 +28,8 @@ interface PortfoliosTable {
 export type UploadStatus =
   | 'received'
   | 'detected'
-  | 'mapping_asked'
-  | 'scan_asked'
+  | 'needs_mapping'
+  | 'needs_confirmation'
   | 'parsed'
   | 'stored'
   | 'matched'

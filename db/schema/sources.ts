@@ -72,7 +72,7 @@ interface SourceCasesTable {
 interface SourceSearchesTable {
   source_name: string;
   case_id: number;
-  asked_at: Instant;
+  requested_at: Instant;
 }
 
 export interface CatalogueSourcesTable {
@@ -141,7 +141,7 @@ export interface FormerName {
 interface NumberLookupsTable {
   kind: 'cusip' | 'isin' | 'sedol';
   value: string;
-  asked_at: Instant;
+  requested_at: Instant;
   ticker: string | null;
   name: string | null;
   figi: string | null;
@@ -195,8 +195,8 @@ interface NoticeReadingsTable {
   failure: string | null;
   reading: ColumnType<NoticeReading | null, string | null | undefined, string | null>;
   pages: ColumnType<NoticePageLines[] | null, string | null | undefined, string | null>;
-  asked_by: number | null;
-  asked_at: Instant;
+  requested_by: number | null;
+  requested_at: Instant;
   read_at: OptionalInstant;
   drafted_at: OptionalInstant;
 }

@@ -53,7 +53,7 @@ interface StatusFilesTable {
   cure_by: Generated<string | null>;
   mapping: OptionalJson<StatusFileMapping>;
   headings: OptionalJson<StatusFileHeadings>;
-  edition: Generated<number>;
+  row_version: Generated<number>;
   /** What its rows come to, in the state `counts_of`. */
   counts: ColumnType<StatusCounts | null, never, never>;
   counts_of: ColumnType<string | null, never, never>;

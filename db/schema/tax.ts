@@ -14,9 +14,9 @@ export interface TaxFormsTable {
   lines: ColumnType<Record<string, string | boolean>, string, never>;
   tin_kind: 'ssn' | 'itin' | 'ein' | null;
   tin_last4: string | null;
-  sealed: Buffer;
-  sealed_by: string;
-  trace: Buffer;
+  ciphertext: Buffer;
+  master_key_id: string;
+  fingerprint: Buffer;
   certification_version: string;
   certification: string;
   signed_name: string;

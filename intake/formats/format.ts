@@ -63,7 +63,7 @@ names that others are together, and all of them must be there. A file without an
   strict?: boolean;
   dates: DateOrder;
   /** The file has days that cannot be in this order, and none that can only be in it. */
-  daysInDoubt?: true;
+  ambiguousDays?: true;
   decimalComma?: boolean;
   /** The currency where no column names one. */
   currency: string | null;

@@ -67,9 +67,9 @@ export async function chooseAccounts(
 /** Where the rows of the accounts are, in portfolios that nobody else changes before the transaction ends. */
 async function holdPlacements(
   trx: DbTransaction,
-  asked: { account_id: number; keyed: readonly KeyedChoice[]; upload_id: number | undefined },
+  request: { account_id: number; keyed: readonly KeyedChoice[]; upload_id: number | undefined },
 ): Promise<{ placements: PlacementRecord[]; ofNumbers: PlacementRecord[] }> {
-  const { account_id, keyed, upload_id } = asked;
+  const { account_id, keyed, upload_id } = request;
   const of = { account_id, number_keys: keyed.map(({ number_key }) => number_key) };
   const keys = new Set(keyed.map(accountKey));
   // Rows without a number are chosen for one file, or for all where they are nowhere yet.

@@ -25,7 +25,7 @@ import { postAwards } from '@trover/db/queries/ledger/posting.ts';
 import type { Context } from '../context.ts';
 import type { FileReader } from '../files/file-store.ts';
 import { DataFault, isDataFault, NOT_READ } from '../files/unreadable-file.ts';
-import { requestIdentityCheck } from '../identity/ask-for-identity.ts';
+import { requestIdentityCheck } from '../identity/request-identity-checks.ts';
 import { readFile } from './read-file.ts';
 
 const BATCH = 5000;
@@ -52,7 +52,7 @@ async function readAndMatch(context: MoneyContext, { id }: Distribution): Promis
       const reading = await readFile(context.files, trx, distribution);
       if (reading.status === 'read') await matchRows(trx, distribution, context.today());
       else if (reading.status === 'columns')
-        await updateDistribution(trx, id, { status: 'columns', headings: JSON.stringify(reading.asked) });
+        await updateDistribution(trx, id, { status: 'columns', headings: JSON.stringify(reading.unmapped) });
       else await updateDistribution(trx, id, reading);
     });
   } catch (error) {

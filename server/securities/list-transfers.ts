@@ -174,7 +174,7 @@ function differenceOf(
     const { match } = evaluateAccount(rules, trades, reading, today, { ...history, corrections });
     return match.result?.claim ?? null;
   };
-  const [joined, parted] = bothWays(history.corrections, out, into).map(lossWith);
+  const [joined, parted] = bothDirections(history.corrections, out, into).map(lossWith);
   if (joined == null || parted == null) return null;
   const difference = parseCents(joined)! - parseCents(parted)!;
   return difference === 0n ? null : { ...caseOf(rules), recognized_loss: formatCents(difference) };
@@ -188,7 +188,7 @@ const caseOf = ({ case_id, known }: CaseRules) => ({
 });
 
 /** The owner's corrections, with these two joined and with them parted. */
-function bothWays(made: Corrections, out: number, into: number): [Corrections, Corrections] {
+function bothDirections(made: Corrections, out: number, into: number): [Corrections, Corrections] {
   const isOther = ([a, b]: readonly [number, number]) => a !== out && b !== into;
   const joined = made.joined.filter(isOther);
   const parted = made.parted.filter(isOther);

@@ -47,11 +47,11 @@ async function readAndPlan({ db, files, today }: StatusContext, { id }: StatusFi
       const file = await lockStatusFile(trx, id);
       if (file?.status !== 'received') return;
       if (attempts > MAX_ATTEMPTS) throw new DataFault(NOT_READ);
-      if (file.rows > 0) return planOrAsk(trx, file, today());
+      if (file.rows > 0) return planOrHold(trx, file, today());
       await dropStatusRows(trx, id);
       const reading = await readStatusFile(files, trx, file);
       if (reading.status === 'columns')
-        await updateStatusFile(trx, id, { status: 'columns', headings: JSON.stringify(reading.asked) });
+        await updateStatusFile(trx, id, { status: 'columns', headings: JSON.stringify(reading.unmapped) });
       else if (reading.status === 'failed') await updateStatusFile(trx, id, reading);
       else {
         const { rows, mapping, header } = reading;
@@ -60,7 +60,7 @@ async function readAndPlan({ db, files, today }: StatusContext, { id }: StatusFi
           mapping: mapping === null ? null : JSON.stringify(mapping),
           ...(file.headings === null && header !== null && { headings: JSON.stringify(header) }),
         });
-        await planOrAsk(trx, { ...file, rows }, today());
+        await planOrHold(trx, { ...file, rows }, today());
       }
     });
   } catch (error) {
@@ -75,7 +75,7 @@ async function readAndPlan({ db, files, today }: StatusContext, { id }: StatusFi
 }
 
 /** Compares the rows once every status word is set; until then the words are asked. */
-async function planOrAsk(trx: DbTransaction, file: StatusFile, today: string): Promise<void> {
+async function planOrHold(trx: DbTransaction, file: StatusFile, today: string): Promise<void> {
   const of = { status_file_id: file.id, administrator: file.administrator };
   const words = await listWordsOfFile(trx, { ...of, most: MAX_WORDS + 1 });
   if (words.length > MAX_WORDS)

@@ -36,8 +36,8 @@ export async function* watchUpload(
         yield { event: 'done', data: { upload, cases } };
         return;
       }
-      if (upload.status === 'mapping_asked' || upload.status === 'scan_asked') {
-        yield { event: 'asked', data: upload };
+      if (upload.status === 'needs_mapping' || upload.status === 'needs_confirmation') {
+        yield { event: 'needs_input', data: upload };
         return;
       }
     }

@@ -30,10 +30,10 @@ export async function compareAccounts(
         where a.account_id = ${account_id} and b.account_id = o.id
       ) as shares_device,
       exists (
-        select from payment_details a join payment_details b using (trace)
+        select from payment_details a join payment_details b using (fingerprint)
         where a.account_id = ${account_id} and b.account_id = o.id
       ) or exists (
-        select from payment_details a join payment_details b using (place_trace)
+        select from payment_details a join payment_details b using (payee_fingerprint)
         where a.account_id = ${account_id} and b.account_id = o.id
       ) as shares_payment_details,
       exists (

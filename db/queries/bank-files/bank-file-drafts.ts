@@ -6,7 +6,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 import { dependsOnDecisionsOf, OWED, OWN_DECISION_DAYS } from '../identity/identity-requirements.ts';
 import { payeeDecisionsOf } from '../payment-details/holder-checks.ts';
 import { findWithholdingRule, paidInYearOf, taxStatusOn } from '../tax/withholding.ts';
-import { type BankFile, NOT_ESCHEATED, WAYS } from './bank-files.ts';
+import { type BankFile, NOT_ESCHEATED, PAYMENT_METHOD } from './bank-files.ts';
 
 /** Days that a check is valid: after six months a bank may refuse one (UCC 4-404). */
 const CHECK_DAYS = 180;
@@ -25,8 +25,8 @@ export interface AwardToPay {
   paid_this_year: string;
   payment_details_id: number;
   kind: 'ach' | 'iban' | 'check';
-  sealed: Buffer;
-  sealed_by: string;
+  ciphertext: Buffer;
+  master_key_id: string;
   is_entity: boolean;
   address: PostalAddress | null;
 }
@@ -53,12 +53,12 @@ export async function listAwardsToPay(
     select a.id as award_id, a.account_id, a.sub_payout_request_id, a.net as amount, a.amount as award,
       ${taxStatusOn(sql`${file.execute_on}::date`)} as tax_status,
       ${has_rule ? paidInYearOf(sql`${file.execute_on}::date`) : sql`'0.00'`} as paid_this_year, d.id as payment_details_id, d.kind,
-      d.sealed, d.sealed_by, coalesce(c.kind in ('entity', 'trust'), false) as is_entity,
+      d.ciphertext, d.master_key_id, coalesce(c.kind in ('entity', 'trust'), false) as is_entity,
       case when c.account_id is not null then json_build_object('street', c.street, 'city', c.city, 'region', c.region,
         'postal_code', c.postal_code, 'country', c.country) end as address
     ${TABLES}
     where a.distribution_id = ${distribution_id} and a.id > ${drafted_to} and a.id <= ${last}
-      and a.reversed_at is null and a.net > 0 and ${NOT_ESCHEATED} and ${WAYS} = ${format}
+      and a.reversed_at is null and a.net > 0 and ${NOT_ESCHEATED} and ${PAYMENT_METHOD} = ${format}
       and not exists (select from payments p
         where p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null and p.released_at is null)
     order by a.id`.execute(trx);
@@ -122,7 +122,7 @@ async function staleIn(db: Db, file: BankFile, most: string | null = null) {
   return sql`p.bank_file_id = ${file.id} and p.released_at is null and p.id > ${file.posted_to}
     and (p.amount > ${most}::numeric or not exists (select ${TABLES}
       where a.account_id = p.account_id and a.id = p.award_id and a.reversed_at is null
-        and ${NOT_ESCHEATED} and d.id = p.payment_details_id and ${WAYS} = ${file.format}
+        and ${NOT_ESCHEATED} and d.id = p.payment_details_id and ${PAYMENT_METHOD} = ${file.format}
         and (p.tax_status is null) = ${rule === null}
         and (p.tax_status is null
           or (p.tax_status = any(${from}::text[]))
@@ -231,8 +231,8 @@ export interface PaymentToWrite {
   is_entity: boolean;
   expires_on: string | null;
   address: PostalAddress | null;
-  sealed: Buffer;
-  sealed_by: string;
+  ciphertext: Buffer;
+  master_key_id: string;
 }
 
 /** A file's payments in its order, the next after one. */
@@ -241,7 +241,7 @@ export async function listPaymentsToWrite(
   { bank_file_id, after, limit }: { bank_file_id: number; after: { is_entity: boolean; id: number }; limit: number },
 ): Promise<PaymentToWrite[]> {
   const { rows } = await sql<PaymentToWrite>`
-    select p.id, p.account_id, p.amount, p.is_entity, p.expires_on, p.address, d.sealed, d.sealed_by
+    select p.id, p.account_id, p.amount, p.is_entity, p.expires_on, p.address, d.ciphertext, d.master_key_id
     from payments p join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id
     where p.bank_file_id = ${bank_file_id} and p.released_at is null
       and (p.is_entity, p.id) > (${after.is_entity}, ${after.id})
@@ -253,7 +253,7 @@ export async function listPaymentsToWrite(
 export async function hasPurgedPayees(db: Db, { bank_file_id }: { bank_file_id: number }): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from payments p
-      join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id and d.sealed = ''
+      join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id and d.ciphertext = ''
       where p.bank_file_id = ${bank_file_id} and p.released_at is null) as found`.execute(db);
   return rows[0]?.found ?? false;
 }

@@ -16,7 +16,7 @@ export interface CaseAccess {
   proposed_by: number | null;
   status: ProposalStatus | null;
   /** Rises with every change of the case. */
-  edition: number;
+  row_version: number;
   merged_into: number | null;
 }
 
@@ -34,7 +34,7 @@ const select = (db: Db, caseId: number) =>
       'c.preview_image',
       'p.account_id as proposed_by',
       'p.status',
-      'c.edition',
+      'c.row_version',
       'c.merged_into',
     ])
     .where('c.id', '=', caseId);

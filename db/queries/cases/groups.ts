@@ -9,7 +9,7 @@ export interface CaseGroupRecord {
   terms: GroupTerms;
   soft_on: string | null;
   hard_on: string | null;
-  edition: number;
+  row_version: number;
   changed_at: Date;
   changed_by_email: string | null;
   withdrawn_at: Date | null;
@@ -21,7 +21,7 @@ const groups = (db: Db) =>
     .selectFrom('case_groups as g')
     .leftJoin('accounts as a', 'a.id', 'g.changed_by')
     .select([
-      ...(['g.id', 'g.case_id', 'g.terms', 'g.soft_on', 'g.hard_on', 'g.edition', 'g.changed_at'] as const),
+      ...(['g.id', 'g.case_id', 'g.terms', 'g.soft_on', 'g.hard_on', 'g.row_version', 'g.changed_at'] as const),
       ...(['g.withdrawn_at', 'g.withdrawn_reason', 'a.email as changed_by_email'] as const),
     ]);
 
@@ -104,7 +104,7 @@ export async function updateCaseGroup(
   await trx
     .updateTable('case_groups')
     .set({ terms: JSON.stringify(terms), soft_on, hard_on, changed_by: by })
-    .set({ changed_at: sql<Date>`now()`, edition: sql<number>`edition + 1` })
+    .set({ changed_at: sql<Date>`now()`, row_version: sql<number>`row_version + 1` })
     .where('id', '=', id)
     .execute();
   return groups(trx).where('g.id', '=', id).executeTakeFirstOrThrow();
@@ -117,7 +117,7 @@ export async function markGroupWithdrawn(
   await trx
     .updateTable('case_groups')
     .set({ withdrawn_at: sql<Date>`now()`, withdrawn_reason: reason, changed_by: by })
-    .set({ changed_at: sql<Date>`now()`, edition: sql<number>`edition + 1` })
+    .set({ changed_at: sql<Date>`now()`, row_version: sql<number>`row_version + 1` })
     .where('id', '=', id)
     .execute();
   return groups(trx).where('g.id', '=', id).executeTakeFirstOrThrow();

@@ -104,7 +104,7 @@ async function moveWhatPeopleDid(trx: DbTransaction, { case_id, into }: Pair): P
     and exists (select from payout_requests q where q.account_id = p.account_id and q.case_id = ${into})`.execute(trx);
   await sql`update payout_requests p set case_id = ${into} where case_id = ${case_id} and not exists (
     select from payout_requests q where q.account_id = p.account_id and q.case_id = ${into})`.execute(trx);
-  for (const table of ['claim_traces', 'contracts', 'confirmations', 'tickets', 'status_files'] as const)
+  for (const table of ['claim_fingerprints', 'contracts', 'confirmations', 'tickets', 'status_files'] as const)
     await sql`update ${sql.table(table)} set case_id = ${into} where case_id = ${case_id}`.execute(trx);
 }
 

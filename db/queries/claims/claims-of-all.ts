@@ -77,8 +77,8 @@ export async function listSimilarClaims(
 ): Promise<Pick<ClaimListing, 'id' | 'email' | 'owner' | 'stage'>[]> {
   const { rows } = await sql<Pick<ClaimListing, 'id' | 'email' | 'owner' | 'stage'>>`
     select distinct s.id, a.email, b.name as owner, s.stage
-    from claim_traces own
-    join claim_traces other on other.case_id = own.case_id and other.trace = own.trace
+    from claim_fingerprints own
+    join claim_fingerprints other on other.case_id = own.case_id and other.fingerprint = own.fingerprint
       and other.account_id <> own.account_id
     join sub_payout_requests s on s.account_id = other.account_id and s.id = other.sub_payout_request_id
     join accounts a on a.id = s.account_id

@@ -175,7 +175,7 @@ export async function listProofGaps(
 export interface RowCounts {
   total: number;
   fit: number;
-  misfit: number;
+  mismatch: number;
 }
 
 export async function countRowsToProve(
@@ -184,9 +184,9 @@ export async function countRowsToProve(
 ): Promise<RowCounts> {
   const { rows } = await sql<RowCounts>`
     ${toProve(document(of))}
-    select count(*) as total, count(*) filter (where t.fits) as fit, count(*) filter (where not t.fits) as misfit
+    select count(*) as total, count(*) filter (where t.fits) as fit, count(*) filter (where not t.fits) as mismatch
     from to_prove t`.execute(db);
-  return rows[0] ?? { total: 0, fit: 0, misfit: 0 };
+  return rows[0] ?? { total: 0, fit: 0, mismatch: 0 };
 }
 
 /** The open claims that a document may prove trades of, the one that must be filed first before the others. */

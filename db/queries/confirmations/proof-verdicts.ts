@@ -1,11 +1,11 @@
-import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
+import type { MismatchReason } from '@trover/core/claims/verdicts.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
 /** What was found of a trade beside a document that is to prove it. */
 export interface Verdict {
   fits: boolean;
-  reason: MisfitReason | null;
+  reason: MismatchReason | null;
   note: string | null;
 }
 

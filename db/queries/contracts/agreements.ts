@@ -83,8 +83,8 @@ export async function findClaimant(
 
 /** A tax id that is not given again stays. */
 export async function saveClaimant(trx: DbTransaction, claimant: Insertable<ClaimantsTable>): Promise<void> {
-  const { tax_id_kind, tax_id_last4, tax_id_sealed, tax_id_sealed_by, ...rest } = claimant;
-  const tax = tax_id_sealed === null ? {} : { tax_id_kind, tax_id_last4, tax_id_sealed, tax_id_sealed_by };
+  const { tax_id_kind, tax_id_last4, tax_id_ciphertext, tax_id_master_key_id, ...rest } = claimant;
+  const tax = tax_id_ciphertext === null ? {} : { tax_id_kind, tax_id_last4, tax_id_ciphertext, tax_id_master_key_id };
   await trx
     .insertInto('claimants')
     .values(claimant)

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 type StoredRequest = Selectable<FundRequestsTable>;
 
-export interface FundRequest extends Omit<StoredRequest, 'sealed' | 'sealed_by' | 'trace'> {
+export interface FundRequest extends Omit<StoredRequest, 'ciphertext' | 'master_key_id' | 'fingerprint'> {
   /** The institution. */
   name: string;
   email: string;
@@ -90,16 +90,16 @@ export async function insertFundRequest(trx: DbTransaction, request: Insertable<
 }
 
 /** What a request about where to pay would pay to, sealed. */
-export async function findSealedOfRequest(
+export async function findCiphertextOfRequest(
   trx: DbTransaction,
   id: number,
-): Promise<{ sealed: Buffer; sealed_by: string } | undefined> {
-  const { sealed, sealed_by } = await trx
+): Promise<{ ciphertext: Buffer; master_key_id: string } | undefined> {
+  const { ciphertext, master_key_id } = await trx
     .selectFrom('fund_requests')
-    .select(['sealed', 'sealed_by'])
+    .select(['ciphertext', 'master_key_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return sealed === null || sealed_by === null ? undefined : { sealed, sealed_by };
+  return ciphertext === null || master_key_id === null ? undefined : { ciphertext, master_key_id };
 }
 
 /** Decides; what was sealed is erased. */
@@ -110,7 +110,7 @@ export async function decideFundRequest(
 ): Promise<void> {
   await trx
     .updateTable('fund_requests')
-    .set({ ...decision, decided_at: sql<Date>`now()`, sealed: null, sealed_by: null })
+    .set({ ...decision, decided_at: sql<Date>`now()`, ciphertext: null, master_key_id: null })
     .where('id', '=', id)
     .execute();
 }
@@ -119,7 +119,7 @@ export async function decideFundRequest(
 export async function expireFundRequests(trx: DbTransaction, today: string): Promise<number[]> {
   const rows = await trx
     .updateTable('fund_requests')
-    .set({ status: 'expired', decided_at: sql<Date>`now()`, sealed: null, sealed_by: null })
+    .set({ status: 'expired', decided_at: sql<Date>`now()`, ciphertext: null, master_key_id: null })
     .where('status', '=', 'pending')
     .where('expires_on', '<', today)
     .returning('id')

@@ -54,7 +54,7 @@ export const OWED = sql`left join lateral (
   select coalesce(sum(${WEIGHED}), 0) as dollars from awards w ${COUNTED} and w.account_id = s.account_id) owed on true
   left join lateral (
     select coalesce(sum(${WEIGHED}), 0) as dollars from awards w ${COUNTED} and w.account_id in (
-      select o.account_id from payment_details o where o.place_trace = d.place_trace and o.account_id <> d.account_id))
+      select o.account_id from payment_details o where o.payee_fingerprint = d.payee_fingerprint and o.account_id <> d.account_id))
     others on true`;
 
 /**

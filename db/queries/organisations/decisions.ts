@@ -20,13 +20,13 @@ export interface DecisionRecord extends Selectable<OrganisationDecisionsTable> {
   currency: string;
   group_name: string | null;
   /** Of the proposed group's terms, as they are now. */
-  group_edition: number | null;
+  group_version: number | null;
   /** Of the choices, the one with most votes: how many it has. */
   approved: number;
 }
 
 /** A vote for a group counts on the terms that it was cast on, and not on later ones. */
-const isOfTheseTerms = sql`(v.group_edition is null or g.edition is null or v.group_edition = g.edition)`;
+const isOfTheseTerms = sql`(v.group_version is null or g.row_version is null or v.group_version = g.row_version)`;
 
 /** Votes count while their member may approve: not of one who left, lost the role or came back later. */
 const MAY_APPROVE = sql<boolean>`exists (select from organisation_members m where m.organisation_id = v.organisation_id
@@ -59,7 +59,7 @@ const withCase = (db: Db, organisation_id: number) =>
       'c.is_demonstration',
       'c.currency',
       sql<string | null>`g.terms->>'name'`.as('group_name'),
-      'g.edition as group_edition',
+      'g.row_version as group_version',
       'a.email as proposed_by_email',
       sql<number>`coalesce((select max(n) from (select count(*) as n from organisation_votes v
         where v.organisation_id = d.organisation_id and v.decision_id = d.id
@@ -185,7 +185,7 @@ export interface Vote {
   choice: Choice;
   reason: string;
   voted_at: Date;
-  group_edition: number | null;
+  group_version: number | null;
   /** Whether it counts: the member may approve, or could when it was decided. */
   counts: boolean;
 }
@@ -200,7 +200,7 @@ export function listVotes(db: Db, organisation_id: number, decision_id: number):
     .where('v.organisation_id', '=', organisation_id)
     .where('v.decision_id', '=', decision_id)
     .select([
-      ...(['v.member_id', 'a.email', 'v.choice', 'v.reason', 'v.voted_at', 'v.group_edition'] as const),
+      ...(['v.member_id', 'a.email', 'v.choice', 'v.reason', 'v.voted_at', 'v.group_version'] as const),
       COUNTS.as('counts'),
     ])
     .orderBy('v.voted_at')
@@ -216,17 +216,17 @@ export async function saveVote(
     member_id: number;
     choice: Choice;
     reason: string;
-    group_edition: number | null;
+    group_version: number | null;
   },
 ): Promise<void> {
-  const { choice, reason, group_edition } = vote;
+  const { choice, reason, group_version } = vote;
   await db
     .insertInto('organisation_votes')
     .values(vote)
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'decision_id', 'member_id'])
-        .doUpdateSet({ choice, reason, group_edition, voted_at: sql<Date>`now()` }),
+        .doUpdateSet({ choice, reason, group_version, voted_at: sql<Date>`now()` }),
     )
     .execute();
 }

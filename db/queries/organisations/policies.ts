@@ -241,14 +241,14 @@ export interface AfterCase {
 const isAfter = (after: AfterCase | undefined) =>
   sql`(m.account_id, m.case_id) > (${after?.organisation_id ?? 0}::bigint, ${after?.case_id ?? 0}::integer)`;
 
-interface CasesAsked {
+interface CasePage {
   today: string;
   limit: number;
   after?: AfterCase | undefined;
 }
 
 /** Cases that are open and touch an entity of an organisation with a policy, and have no decision in their phase yet. */
-export async function listCasesToDecide(db: Db, { today, limit, after }: CasesAsked): Promise<TouchedCase[]> {
+export async function listCasesToDecide(db: Db, { today, limit, after }: CasePage): Promise<TouchedCase[]> {
   const { rows } = await sql<TouchedCase>`${touched(today)} ${withPolicy}
     where ${isOpen(today)} and ${isAfter(after)} and not ${isBeingRead}
       and not exists (select from organisation_decisions d where d.organisation_id = m.account_id
@@ -263,7 +263,7 @@ export interface ChangedCase extends TouchedCase {
 }
 
 /** Open cases that a rule decided, or that wait and in which no person has had a part yet, and whose figures changed since. */
-export async function listCasesToDecideAgain(db: Db, { today, limit, after }: CasesAsked): Promise<ChangedCase[]> {
+export async function listCasesToDecideAgain(db: Db, { today, limit, after }: CasePage): Promise<ChangedCase[]> {
   const { rows } = await sql<ChangedCase>`
     with found as (${touched(today)} ${withPolicy}
       where ${isOpen(today)} and ${isAfter(after)} and not ${isBeingRead}

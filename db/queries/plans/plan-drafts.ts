@@ -5,7 +5,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 export interface PlanDraft {
   document: string;
   examples: WorkedExample[];
-  edition: number;
+  row_version: number;
   saved_by: string | null;
   saved_at: Date;
 }
@@ -14,7 +14,7 @@ export async function findPlanDraft(db: Db, { case_id }: { case_id: number }): P
   return await db
     .selectFrom('plan_drafts as d')
     .leftJoin('accounts as a', 'a.id', 'd.saved_by')
-    .select(['d.document', 'd.examples', 'd.edition', 'd.saved_at', 'a.email as saved_by'])
+    .select(['d.document', 'd.examples', 'd.row_version', 'd.saved_at', 'a.email as saved_by'])
     .where('d.case_id', '=', case_id)
     .executeTakeFirst();
 }
@@ -34,7 +34,7 @@ export async function storePlanDraft(
         examples,
         saved_by,
         saved_at: sql`now()`,
-        edition: sql`plan_drafts.edition + 1`,
+        row_version: sql`plan_drafts.row_version + 1`,
       }),
     )
     .execute();

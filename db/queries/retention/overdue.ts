@@ -11,7 +11,7 @@ const OVERDUE: Record<RetentionId, string> = {
   mails: `from mails where settled_at < now() - interval '90 days'`,
   'mails of deletions': `from mails where template = 'account-deleted' and settled_at < now() - interval '1 day'`,
   notices: `from notices where created_at < now() - interval '400 days'`,
-  exports: `from data_exports where asked_at < now() - interval '1 day'`,
+  exports: `from data_exports where requested_at < now() - interval '1 day'`,
   'idempotency keys': 'from idempotency_keys where expires_at <= now()',
   nonces: 'from request_nonces where expires_at <= now()',
   conversations: `from assistant_conversations where last_message_at < now() - interval '90 days'`,

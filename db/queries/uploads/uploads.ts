@@ -51,9 +51,9 @@ export interface UploadRecord {
   is_by_account: boolean;
   /** It is no file: it holds what a link's syncs bring. */
   is_of_link: boolean;
-  accounts_asked: number;
+  accounts_unmapped: number;
   /** Rows of accounts that nobody has chosen an entity for, or that are not the institution's. */
-  rows_asked: number;
+  rows_unmapped: number;
   rows_not_ours: number;
   /** How many files are read before one that waits. */
   files_before: number | null;
@@ -89,10 +89,10 @@ const uploadColumns = [
 /** What an upload has of accounts that are nowhere. */
 const unplaced = [
   sql<number>`(select count(*) from upload_accounts a where a.upload_id = uploads.id and ${isUnplaced(false)})`.as(
-    'accounts_asked',
+    'accounts_unmapped',
   ),
   sql<number>`(select coalesce(sum(rows), 0)::bigint from upload_accounts a
-    where a.upload_id = uploads.id and ${isUnplaced(false)})`.as('rows_asked'),
+    where a.upload_id = uploads.id and ${isUnplaced(false)})`.as('rows_unmapped'),
   sql<number>`(select coalesce(sum(rows), 0)::bigint from upload_accounts a
     where a.upload_id = uploads.id and ${isUnplaced(true)})`.as('rows_not_ours'),
 ] as const;
@@ -306,9 +306,9 @@ export async function markUndone(
 export async function listUnfinishedUploads(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('uploads')
-    .where(sql<boolean>`(status in ('received', 'detected', 'mapping_asked', 'parsed', 'stored')
+    .where(sql<boolean>`(status in ('received', 'detected', 'needs_mapping', 'parsed', 'stored')
       or cases_to_rematch <> '{}' or (status = 'undone' and finished_at is null))`)
-    .where('status', '<>', 'mapping_asked')
+    .where('status', '<>', 'needs_mapping')
     .select('id')
     .orderBy('id')
     .execute();

@@ -4,8 +4,8 @@ import type { Instant, RequiredInstant } from '../../column-types.ts';
 export interface TotpFactorsTable {
   account_id: number;
   /** The secret that the authenticator app has too. */
-  sealed: Buffer;
-  sealed_by: string;
+  ciphertext: Buffer;
+  master_key_id: string;
   created_at: Instant;
   /** Null while it is being set up. */
   confirmed_at: Date | null;

@@ -72,9 +72,9 @@ export async function collectData(
   arriving.catch(() => {}); // reported by the error at hand
   try {
     if (asked.what === 'organisation')
-      await packOrganisation({ db, files }, zip, account_id, { signal, made_at: asked.asked_at });
+      await packOrganisation({ db, files }, zip, account_id, { signal, made_at: asked.requested_at });
     else {
-      zip.addBuffer(Buffer.from(readMe(email, asked.asked_at.toISOString())), 'README.txt');
+      zip.addBuffer(Buffer.from(readMe(email, asked.requested_at.toISOString())), 'README.txt');
       await packAccount({ db, files }, zip, account_id, { signal });
     }
     const received = await arriving;

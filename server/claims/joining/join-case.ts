@@ -11,12 +11,12 @@ import {
   updateClaim,
 } from '@trover/db/queries/claims/requests.ts';
 import { openReviews } from '@trover/db/queries/confirmations/proof-reviews.ts';
-import { saveTraces } from '@trover/db/queries/contracts/sign-offs.ts';
+import { saveFingerprints } from '@trover/db/queries/contracts/sign-offs.ts';
 import { listMatches } from '@trover/db/queries/matches/matches.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { type ClaimCase, loadClaim } from '../load-claim.ts';
-import { tracesOf } from './traces.ts';
+import { fingerprintsOf } from './trade-fingerprints.ts';
 
 export type Joined = DataOf<typeof declared>['joined'][number];
 export type Answers = NonNullable<BodyOf<typeof declared>>;
@@ -120,6 +120,6 @@ async function trace(
   of: ClaimCase,
 ): Promise<void> {
   const loaded = await loadClaim({ db: trx, worker }, claim, of);
-  await saveTraces(trx, { ...claim, case_id: of.record.id }, tracesOf(loaded));
+  await saveFingerprints(trx, { ...claim, case_id: of.record.id }, fingerprintsOf(loaded));
   await openReviews(trx, claim);
 }

@@ -56,7 +56,15 @@ const SUPERVISE_SECONDS = 10;
 const CLOCK_SECONDS = 15;
 
 /** Jobs that have another name now: their schedules are removed, or each would add jobs that no worker runs. */
-const FORMER_NAMES = ['forget-requests', 'forget-sessions', 'tell-company-news', 'tell-deadlines', 'tell-notices'];
+const FORMER_NAMES = [
+  'ask-for-identity',
+  'forget-requests',
+  'forget-sessions',
+  'tell-company-news',
+  'tell-deadlines',
+  'tell-notices',
+  'trace-places',
+];
 
 const policies = { waiting: 'short', running: 'singleton', waiting_and_running: 'stately' } as const;
 

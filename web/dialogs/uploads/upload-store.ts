@@ -23,7 +23,7 @@ let queue: Promise<void> = Promise.resolve();
 function put(next: readonly UploadItem[]): void {
   items = next;
   rememberUploads(
-    items.flatMap((item) => (item.upload && (isBusy(item) || item.phase === 'asked') ? [item.upload.id] : [])),
+    items.flatMap((item) => (item.upload && (isBusy(item) || item.phase === 'needs_input') ? [item.upload.id] : [])),
   );
   for (const listener of listeners) listener();
 }

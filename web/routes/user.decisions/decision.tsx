@@ -108,7 +108,7 @@ export default function DecisionPage({
           </section>
           <Figures decision={decision} />
           <Reasons decision={decision} />
-          {phase === 'complaint' && <Ways decision={decision} />}
+          {phase === 'complaint' && <Options decision={decision} />}
         </div>
         <aside className={styles.rail} aria-label="Approval">
           {isOpen && mayApprove && <VoteForm decision={decision} />}
@@ -129,10 +129,10 @@ export default function DecisionPage({
                   <Instant at={decision.decided_at} /> Decided: {labels[decision.decision ?? 'pass']}
                 </li>
               )}
-              {decision.votes.toReversed().map(({ by, choice, reason, at, group_edition, counts }) => (
+              {decision.votes.toReversed().map(({ by, choice, reason, at, group_version, counts }) => (
                 <li key={at}>
                   <Instant at={at} /> {nameOf(by)}: {labels[choice].toLowerCase()}
-                  {group_edition !== null && ` on edition ${group_edition} of the terms`}. {reason}
+                  {group_version !== null && ` on version ${group_version} of the terms`}. {reason}
                   {!counts && ' Not counted: no longer an approver.'}
                 </li>
               ))}
@@ -251,13 +251,13 @@ function Reasons({ decision }: { decision: Decision }) {
 }
 
 /** What an investor can do once a complaint is filed. */
-function Ways({ decision: { order } }: { decision: Decision }) {
+function Options({ decision: { order } }: { decision: Decision }) {
   const lead = order.lead_plaintiff_deadline;
   return (
     <section className={styles.section} aria-labelledby="ways">
       <h2 id="ways">The ways open to us</h2>
-      <ScrollSideways label="Ways">
-        <Table density="compact" className={`${styles.figures} ${styles.ways}`}>
+      <ScrollSideways label="Options">
+        <Table density="compact" className={`${styles.figures} ${styles.choices}`}>
           <thead>
             <tr>
               <HeaderCell>Way</HeaderCell>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 
 /**
- * All data stored about an account, by its file in the export; each is a statement with `$account`. Sealed values and
+ * All data stored about an account, by its file in the export; each is a statement with `$account`. Encrypted values and
  * secrets that prove who someone is (passwords, tokens, keys) are left out.
  */
 const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>>> = {
@@ -95,11 +95,11 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     from screened_names n left join sanctions_hits h on h.account_id = n.account_id and h.name = n.name
     where n.account_id = ${id} order by n.name, h.id`,
   'claims/identity-checks.json': (id) => sql`
-    select id, way, covers, status, names, document_name, document_kind, document_country, document_expires_on, created_at,
+    select id, method, covers, status, names, document_name, document_kind, document_country, document_expires_on, created_at,
       submitted_at, decided_at, reason, valid_until from identity_checks where account_id = ${id} order by id`,
-  'claims/identity-asked.json': (id) => sql`select level, asked_at from identity_asks where account_id = ${id}`,
+  'claims/identity-asked.json': (id) => sql`select level, requested_at from identity_requests where account_id = ${id}`,
   'account/hand-over-requests.json': (id) => sql`
-    select kind, first_name, last_name, email, asked_at, status, prepared_at, waits_until, decided_at from handovers
+    select kind, first_name, last_name, email, requested_at, status, prepared_at, waits_until, decided_at from handovers
     where account_id = ${id} order by id`,
   'account/viewed-by-staff.json': (id) => sql`
     select reason, started_at, ended_at, pages from client_views where account_id = ${id} order by id`,
@@ -110,7 +110,7 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select confirmation_id, portfolio_id, encode(fingerprint, 'hex') as trade, occurrence, fits, reason, note, reviewed_at
     from confirmation_verdicts where account_id = ${id} order by confirmation_id, reviewed_at`,
   'claims/deficiencies.json': (id) => sql`
-    select sub_payout_request_id, reason, cured_by, cure_by, asks_for_document, by_administrator, opened_at, response,
+    select sub_payout_request_id, reason, cured_by, cure_by, requires_document, by_administrator, opened_at, response,
       answered_at, ended_at from deficiencies where account_id = ${id} order by id`,
   'claims/lost-proof.json': (id) => sql`
     select sub_payout_request_id, confirmation_id, reason, found_at, settled_at, note from lost_proofs
@@ -159,7 +159,7 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
       signed_on, signed_at, withdrawn_at, withdrawn_reason from organisation_certifications
     where organisation_id = ${id} order by id`,
   'organisation/report-schedule.json': (id) => sql`
-    select rhythm, day_of_month, recipients, next_on, set_at from organisation_report_schedules
+    select frequency, day_of_month, recipients, next_on, set_at from organisation_report_schedules
     where organisation_id = ${id}`,
   'organisation/api-keys.json': (id) => sql`
     select id, name, ending, scopes, entities, created_at, expires_at, last_used_at, revoked_at from organisation_keys

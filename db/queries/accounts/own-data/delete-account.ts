@@ -133,7 +133,7 @@ export async function purgeClosedAccounts(db: Db): Promise<void> {
 async function clearPayees(db: Db, account_ids: readonly number[]): Promise<void> {
   if (account_ids.length === 0) return;
   await sql`
-    update payment_details set label = '', holder = '', shown = '', sealed = '', trace = '', is_default = false,
+    update payment_details set label = '', holder = '', shown = '', ciphertext = '', fingerprint = '', is_default = false,
       removed_at = coalesce(removed_at, now())
     where account_id = any(${account_ids}::bigint[])`.execute(db);
   await sql`update payments set address = null where account_id = any(${account_ids}::bigint[]) and address is not null`.execute(

@@ -79,5 +79,5 @@ export async function recordExport(
 
 /** Those of more than a day ago go, and their files with them. */
 export async function deleteOldExports(db: Db): Promise<void> {
-  await db.deleteFrom('data_exports').where('asked_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+  await db.deleteFrom('data_exports').where('requested_at', '<', sql<Date>`now() - interval '1 day'`).execute();
 }

@@ -79,7 +79,7 @@ export default function StepUpDialog({ onAnswer, onClose }: OpenDialog<'step-up'
       {hasPassword && (
         <PasswordForm
           key={String(methods?.includes('password_and_code'))}
-          asksCode={methods?.includes('password_and_code') === true}
+          needsCode={methods?.includes('password_and_code') === true}
           onSending={setSending}
           onConfirmed={() => finish(true)}
         />
@@ -115,14 +115,14 @@ export default function StepUpDialog({ onAnswer, onClose }: OpenDialog<'step-up'
 }
 
 interface PasswordFormProps {
-  asksCode: boolean;
+  needsCode: boolean;
   onSending: (sending: boolean) => void;
   onConfirmed: () => void;
 }
 
-function PasswordForm({ asksCode, onSending, onConfirmed }: PasswordFormProps) {
+function PasswordForm({ needsCode, onSending, onConfirmed }: PasswordFormProps) {
   const form = useContractForm(
-    asksCode ? withCode : withoutCode,
+    needsCode ? withCode : withoutCode,
     { password: '', code: '' },
     { beside: 'password', onSending },
   );
@@ -136,7 +136,7 @@ function PasswordForm({ asksCode, onSending, onConfirmed }: PasswordFormProps) {
   return (
     <form {...submit} className={authStyles.form}>
       <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-      {asksCode && (
+      {needsCode && (
         <TextField
           label="Code"
           autoComplete="one-time-code"

@@ -45,8 +45,8 @@ export function Approve({ one }: { one: OneDistribution }) {
           busy={busy && 'Working'}
           onClick={() =>
             act(async () => {
-              const { matched_total, fee_total, edition } = one;
-              const body = { matched_total, fee_total, confirmed: [...confirmed], edition };
+              const { matched_total, fee_total, row_version } = one;
+              const body = { matched_total, fee_total, confirmed: [...confirmed], row_version };
               await api.call('POST /api/v1/operator/distributions/{id}/approve', { params, body, shows_failure: true });
               return 'Approved; it is being posted';
             })

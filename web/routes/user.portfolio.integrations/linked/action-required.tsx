@@ -20,7 +20,7 @@ export function ActionRequired({ links }: { links: readonly Integration[] }) {
         </h2>
         <span className="t-num t-dim">{stopped.length}</span>
       </div>
-      <ul className={styles.asks}>
+      <ul className={styles.requests}>
         {stopped.map((link) => (
           <Stopped key={link.id} link={link} />
         ))}
