@@ -14,8 +14,8 @@ const readMe = (email: string, at: string): string => `All data stored about the
 
 Each .json file is a list of one kind of data; portfolios/trades-*.json holds the trades of one portfolio.
 files/ holds the files that you uploaded, and the contracts that you signed, as they are stored.
-Account numbers and tax ids are stored sealed: this export shows as much of them as the pages do. Passwords, keys and
-tokens are stored as hashes or sealed, and are left out.
+Account numbers and tax ids are stored encrypted: this export shows as much of them as the pages do. Passwords, keys and
+tokens are stored as hashes or encrypted, and are left out.
 `;
 
 function jsonList(rows: readonly string[]): Buffer {

@@ -17,14 +17,16 @@ import { aboutRetainedRecord, decryptFile, encryptFile, newFileKey } from './ret
 
 type Archiving = Pick<Context, 'db' | 'files' | 'vault' | 'log'>;
 
+/** The tax ids and account numbers, decrypted. */
+const IDENTIFIERS = 'sealed.json';
 const BATCH_SIZE = 50;
 const MAX_RECORD_BYTES = 50 * 1024 ** 3;
 
 const readMe = (account_id: number): string => `What is held of account ${account_id}, which its owner closed.
 
-Each .json file is a list of one kind of data. sealed.json has the tax ids and where payments went. files/ holds the
-documents and contracts of its claims, as they were stored. former-record.zip, where there is one, is what was sealed
-before; the other files are then of those who were paid after.
+Each .json file is a list of one kind of data. ${IDENTIFIERS} has the tax ids and where payments went. files/ holds the
+documents and contracts of its claims, as they were stored. former-record.zip, where there is one, is the record
+before it; the other files are then of those who were paid after.
 `;
 
 /**
@@ -62,7 +64,7 @@ async function archiveAccount(context: Archiving, account_id: number, signal: Ab
   arriving.catch(() => {}); // reported by the error at hand
   try {
     zip.addBuffer(Buffer.from(readMe(account_id)), 'README.txt');
-    zip.addBuffer(Buffer.from(JSON.stringify(await openedOf(context, account_id), null, 1)), 'sealed.json');
+    zip.addBuffer(Buffer.from(JSON.stringify(await openedOf(context, account_id), null, 1)), IDENTIFIERS);
     if (former !== undefined) {
       const formerKey = Buffer.from(vault.decrypt(former, about), 'base64');
       const opened = decryptFile(files.openUsed(former.file_key), formerKey, about);

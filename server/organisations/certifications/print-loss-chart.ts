@@ -3,6 +3,7 @@ import {
   formatAmount,
   formatMoney,
   formatPriceOrDash,
+  formatQuantity,
   formatQuantityOrDash,
 } from '@trover/core/format/amounts.ts';
 import { formatDateDense } from '@trover/core/format/dates.ts';
