@@ -70,7 +70,7 @@ const editableDeadlineSchema = z.object({
   /** The sentence that sets the date. */
   quote: z.string().nullable(),
   checked_on: daySchema.nullable(),
-  /** true: set by a law or a court. false: by the one who organises the action. */
+  /** true: set by law or a court. false: set by the organizer of the action. */
   hard: z.boolean().nullable(),
   recorded_at: instantSchema,
   /** Null: it was imported. */
@@ -89,7 +89,7 @@ const editableCaseSchema = nameOfCase.extend({
   stage: stageSchema,
   is_published: z.boolean(),
   is_demonstration: z.boolean(),
-  /** Who wrote it last: files of a catalogue leave alone what an operator has changed here. */
+  /** Who wrote it last: catalogue files do not overwrite what an operator changed. */
   origin: z.enum(['starter', 'import', 'demonstration', 'proposal', 'console']),
   merged_into: nameOfCase.nullable(),
   merged_from: z.array(nameOfCase.extend({ merged_at: instantSchema, reason: z.string() })),
@@ -296,7 +296,7 @@ export const setDeadline = declareOperation({
       checked_on: daySchema,
       hard: z.boolean('send true if a court or a law set it, otherwise false'),
     }),
-    /** There is no such deadline any more. */
+    /** Removes the deadline. */
     z.strictObject({ row_version, is_set: z.literal(false), kind: deadlineKindSchema }),
   ]),
   response: editableCaseSchema,

@@ -17,9 +17,9 @@ const percent = z
 const termsSchema = z.strictObject({
   name: requiredText(120, 'name the group'),
   counsel: requiredText(200, 'name the law firm'),
-  /** Null: nobody else funds it. */
+  /** Null: no outside funder. */
   funder: requiredText(200, 'name the funder').nullable(),
-  /** Of what is paid. */
+  /** Percent of what is paid. */
   fee_pct: percent,
   /** A member’s part of the costs, in the case’s currency, whatever is paid. */
   shared_costs: amount,

@@ -90,7 +90,7 @@ export const claimHistorySchema = z.object({
   at: instantSchema,
 });
 
-/** A document that was reviewed after the claim was filed and does not prove all of it. */
+/** A document that was reviewed after filing and does not prove the whole claim. */
 export const lostProofSchema = z.object({
   /** In words: which trades, and what would be right. */
   reason: z.string(),
@@ -107,7 +107,7 @@ const claimSchema = z.object({
   beneficial_account_id: idSchema,
   beneficial_owner: z.string(),
   stage: claimStageSchema,
-  /** 1 to 6, as `getmyorders` has it. */
+  /** 1 to 6, the same as in `getmyorders`. */
   state: z.int().min(1).max(6),
   cured_by: claimStepSchema.nullable(),
   reason: z.string().nullable(),
@@ -314,7 +314,7 @@ export const moveToNextStage = declareOperation({
       .strictObject({
         certified: z.literal(true, 'certify the claim to sign it off'),
         signed_name: z.string().trim().min(2, 'type your name as your signature').max(200),
-        /** `claim_sha256` as it was shown: another claim by now is not signed unseen. */
+        /** The `claim_sha256` that was shown: a claim that changed since is refused. */
         claim_sha256: z
           .string()
           .regex(/^[0-9a-f]{64}$/)

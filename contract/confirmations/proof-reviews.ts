@@ -64,7 +64,7 @@ const rowSchema = z.object({
   currency: z.string().nullable(),
   /** The page that its owner named. */
   page: z.int().nullable(),
-  /** Null: nobody has reviewed it yet. */
+  /** Null: not reviewed yet. */
   fits: z.boolean().nullable(),
   reason: mismatchReasonSchema.nullable(),
   note: z.string().nullable(),

@@ -88,7 +88,7 @@ export const answerScannedRows = declareOperation({
         z.strictObject({
           position: z.int().min(0),
           is_left_out: z.boolean(),
-          /** Left out of what was recognized as it is printed. */
+          /** Printed on the page, and left out of the recognized rows. */
           corrected: correctedSchema.optional(),
         }),
       )

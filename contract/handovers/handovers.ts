@@ -29,7 +29,7 @@ export const requestHandover = declareOperation({
     /** Whose account it is, and the address that it has. */
     holder_name: requiredText(200, 'give the name of the account’s holder'),
     holder_email: emailSchema,
-    /** Who takes it over, and the address to sign in with from then on. */
+    /** Who takes the account over, and their address to sign in with. */
     first_name: requiredText(100, 'give your first name'),
     last_name: requiredText(100, 'give your last name'),
     email: emailSchema,
@@ -141,7 +141,7 @@ export const prepareHandover = declareOperation({
   body: z.strictObject({
     account_id: z.int().positive(),
     note,
-    /** Of a closed account: in whose name its money is paid, such as a company or an estate; without it who asks. */
+    /** For a closed account: the payee's name, such as a company or an estate; by default the requester. */
     payee_name: requiredText(200, 'give the name of the payee').optional(),
   }),
   response: handoverSchema,

@@ -37,7 +37,7 @@ const threadSchema = z.object({
   address: z.string().nullable(),
   letters: z.int(),
   drafts: z.int(),
-  /** Letters that arrived and that nobody has read yet. */
+  /** Received letters that are unread. */
   unread: z.int(),
   /** Letters that wait for an answer, and since when. */
   awaiting: z.int(),

@@ -112,7 +112,7 @@ export const getSync = declareOperation({
 
 /** A transaction of the provider that did not become a trade. */
 const syncRowSchema = z.object({
-  /** The provider's id of it. */
+  /** The provider's id. */
   row: z.string(),
   outcome: z.enum(['refused', 'ignored']),
   column: z.string().nullable(),

@@ -83,7 +83,7 @@ export const listExposure = declareOperation({
       entities: z.int(),
       /** Losses are null where an entity’s is not known; `expected` leaves such entities out. */
       fifo: figure,
-      /** Of now; where it is not stored yet, as it was when the case was decided. */
+      /** The current estimate; if none is stored yet, that of the decision. */
       lifo: figure,
       recognized: figure,
       expected: figure,
@@ -179,7 +179,7 @@ export const listReportDecisions = declareOperation({
       is_late: z.boolean(),
       found_at: instantSchema,
       decided_at: instantSchema.nullable(),
-      /** Empty where the policy decided by itself. */
+      /** Empty if the policy decided. */
       approved_by: z.array(z.string()),
     }),
   ),

@@ -28,7 +28,7 @@ const planTextSchema = z.object({
   order_id: idSchema,
   /** The version that is shown; null for what is being written. */
   version: z.int().nullable(),
-  /** Of what is being written, as a change of it names it; 0 where nothing is. */
+  /** The row version of the draft, which a change must name; 0 without a draft. */
   row_version: z.int(),
   /** As it was typed, or the version's JSON. */
   document: z.string(),

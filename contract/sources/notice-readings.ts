@@ -27,7 +27,7 @@ const readingSchema = z.object({
       value: z.unknown(),
       evidence: evidenceSchema,
       confidence: z.enum(['high', 'low']),
-      /** What was made of it; null where it is no field of a case, or where the case states the same. */
+      /** The proposal made from it; null if it is not a field of a case, or if the case already has the same value. */
       proposal: z.object({ id: idSchema, status: z.enum(['waiting', 'accepted', 'rejected']) }).nullable(),
       /** The case states the same. */
       is_same: z.boolean(),

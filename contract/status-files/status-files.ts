@@ -84,7 +84,7 @@ const statusFileSchema = z.object({
 export type StatusFile = z.output<typeof statusFileSchema>;
 
 const oneFile = z.strictObject({ id: idText });
-/** Of what was seen: after someone else’s change it is refused. */
+/** The row version that the operator saw; the call is refused after someone else's change. */
 const row_version = z.int().min(0);
 const decided = z.object({ status_file: statusFileSchema, is_new: z.boolean() });
 const decisionErrors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;
@@ -155,7 +155,7 @@ export const getStatusFile = declareOperation({
       }),
     ),
     outcomes: z.array(z.object({ outcome: z.enum(rowOutcomes), rows: count })),
-    /** Claims by the stage that they come to; `outdated` of them only where that is confirmed. */
+    /** Claims by their new stage; `outdated` ones move only if confirmed. */
     moves: z.array(z.object({ to: claimStageSchema, rows: count, outdated: count })),
     /** Notices to owners that it causes, by the stage that they are of, without those of outdated rows. */
     notices: z.array(z.object({ stage: claimStageSchema, owners: count })),

@@ -210,7 +210,7 @@ export const getRefusedRows = declareOperation({
     /** How many rows it holds, of how many that were refused. */
     rows: z.int(),
     total_count: z.int(),
-    /** False where the file's rows are no lines of text: it then only lists what is wrong. */
+    /** False if the file's rows are not lines of text: the errors can then only be listed. */
     is_resendable: z.boolean(),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],

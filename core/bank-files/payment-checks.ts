@@ -17,7 +17,7 @@ export interface PaymentFault {
 /** Same Day ACH, since March 2022. */
 const MAX_SAME_DAY_ACH_CENTS = 100_000_000n;
 
-/** The most that a payment of a file can be which is to be there on the day on which it goes to the bank; null: any. */
+/** The highest amount of a same-day payment in a file of this format; null: no limit. */
 export const mostOfSameDay = (format: 'nacha' | 'pain001' | 'check'): bigint | null =>
   format === 'nacha' ? MAX_SAME_DAY_ACH_CENTS : null;
 /** SEPA Credit Transfer Rulebook, AT-T002. */

@@ -34,7 +34,7 @@ export function reportPeriod(kind: 'quarter' | 'year', day: string, before = 0):
 export const REPORT_FREQUENCIES = ['month', 'quarter'] as const;
 export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number];
 
-/** The next day after this one on which a report goes out: so far into a month, or into a quarter’s first month. */
+/** The next day on which a report is sent: on this day of the month, or of the quarter's first month. */
 export function nextReportDay(frequency: ReportFrequency, day_of_month: number, after: string): string {
   const [year = 0, month = 1] = after.split('-').map(Number);
   const length = frequency === 'month' ? 1 : 3;
@@ -46,7 +46,7 @@ export function nextReportDay(frequency: ReportFrequency, day_of_month: number, 
   throw new RangeError(`no report day after ${after}`);
 }
 
-/** The month or quarter that ended before a report goes out. */
+/** The month or quarter that ended before the day of the report. */
 export function reportedPeriod(frequency: ReportFrequency, day: string): Stretch {
   if (frequency === 'quarter') return reportPeriod('quarter', day, 1);
   const last = requireDay(`${day.slice(0, 7)}-01`) - 1;

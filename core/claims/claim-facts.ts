@@ -53,6 +53,6 @@ export interface ClaimFacts {
   duplicate: 'none' | 'open' | 'submitted';
   /** The day to cure a deficiency by. */
   cure_by: string | null;
-  /** Documents that an open deficiency asks for and nobody has added since: `none` where it asks for none. */
+  /** Whether the document that an open deficiency requires was added; `none` if it requires none. */
   required_document: 'none' | 'missing' | 'added';
 }

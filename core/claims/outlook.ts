@@ -25,7 +25,7 @@ export interface OutlookFacts {
   claim_deadline: string | null;
   times: TimesToPayment | null;
   today: string;
-  /** An award of it is in the ledger. */
+  /** Whether the ledger has an award for it. */
   has_award: boolean;
   /** The day on which we last asked the administrator where the payment is; null where we did not. */
   asked_on: string | null;

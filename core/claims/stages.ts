@@ -23,7 +23,7 @@ export type Step = (typeof STEPS)[number];
 
 export const isStep = (stage: ClaimStage): stage is Step => STEPS.includes(stage as Step);
 
-/** Who moves a claim; a long-term contract joins by itself. */
+/** Who moves a claim; a long-term contract joins automatically. */
 export type Mover = 'claimant' | 'contract' | 'operator';
 
 interface Transition {
@@ -131,6 +131,6 @@ export function stateOf({ stage, cured_by }: { stage: ClaimStage; cured_by: Step
 
 export const MAX_DAYS_LATE = 90;
 
-/** A letter that arrives after its own cure date is recorded as it is; one of another year is a mistake. */
+/** A cure date may have passed when the letter arrives; a date of another year is a typing error. */
 export const isCureDateLongPast = (cure_by: string, today: string): boolean =>
   cure_by < formatDay(addDays(requireDay(today), -MAX_DAYS_LATE));

@@ -32,7 +32,7 @@ const placesIn = (amount: string): number => {
   return point < 0 ? 0 : Math.min(amount.length - point - 1, 20);
 };
 
-/** A number with a currency's sign, or with the text of what is no currency code before it. */
+/** A number with its currency's sign; a text that is not a currency code is put before the number. */
 function withCurrency(amount: string, currency: string, from: number, to: number): string {
   if (!CODE.test(currency)) return `${currency === '' ? '' : `${currency}\u00a0`}${plain(amount, from, to)}`;
   const key = `${currency} ${from} ${to}`;

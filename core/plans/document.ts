@@ -46,7 +46,7 @@ export class Node {
     return this.fault(this.isAbsent ? `${what} is missing here` : `expected ${what}, found ${showValue(this.value)}`);
   }
 
-  /** The members of an object, none but those named. */
+  /** The members of an object; any other member is an error. */
   object<K extends string>(...keys: K[]): Record<K, Node> {
     if (typeof this.value !== 'object' || this.value === null || Array.isArray(this.value))
       throw this.expected('an object');

@@ -36,7 +36,7 @@ function shareOf(policy: Policy, loss: string | null): string | null {
 const isOneOf = (word: string | null, words: readonly string[]): boolean =>
   word !== null && words.some((each) => each.toLowerCase() === word.toLowerCase());
 
-/** Whether a case meets a condition, and by what. */
+/** Whether a case meets a condition, and the fact that decides. */
 function testCondition(policy: Policy, condition: Condition, facts: CaseFacts): Reason {
   const inCurrency = (figure: string | null): string | null => (facts.currency === policy.currency ? figure : null);
   const answer = (found: string | null, is_met: boolean): Reason => ({ condition, found, is_met });
@@ -92,7 +92,7 @@ export function decide(policy: Policy, facts: CaseFacts): PolicyDecision {
 
 const named = ({ approvers = [] }: Rule): number => new Set(approvers).size;
 
-/** Why a policy cannot be used, by the path of what is wrong; null where it can. */
+/** The errors of a policy by their paths; null if it can be used. */
 export function policyFault({ rules, assets }: Policy): { path: string; message: string } | null {
   const last = rules.at(-1);
   if (last === undefined) return { path: 'rules', message: 'add at least one rule' };

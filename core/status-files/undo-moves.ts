@@ -1,7 +1,7 @@
 import { type ClaimStage, type Step, transitionsFrom } from '../claims/stages.ts';
 import type { StatusStep } from './plan-row.ts';
 
-/** A claim as it was before a row of a status file moved it. */
+/** A claim before a row of a status file moved it. */
 interface StageBefore {
   stage: ClaimStage;
   reason: string | null;

@@ -21,7 +21,7 @@ export const W9_CLASSIFICATIONS = [
 ] as const;
 export type W9Classification = (typeof W9_CLASSIFICATIONS)[number];
 
-/** Line 4 of Form W-8BEN-E, as far as those who claim here are one of them. */
+/** The statuses of line 4 of Form W-8BEN-E that our claimants can have. */
 export const CHAPTER_3_STATUSES = [
   'corporation',
   'partnership',
