@@ -75,7 +75,7 @@ interface UploadsTable {
   reread_trades: number | null;
   /** The link whose trades it holds, or that brought the file. */
   link_id: Generated<number | null>;
-  /** It is no file: it holds what a link's syncs bring. */
+  /** Not a file: the trades of a link's syncs. */
   is_of_link: Generated<boolean>;
   created_at: Instant;
   finished_at: OptionalInstant;

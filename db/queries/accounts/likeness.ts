@@ -98,7 +98,7 @@ export interface Operator {
   capabilities: Capability[];
 }
 
-/** Roles of operators change one after the other, so that two changes at once do not leave too few. */
+/** Serializes changes of operators' roles, so that two concurrent changes do not leave too few operators. */
 export async function lockOperators(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('roles of operators'))`.execute(trx);
 }

@@ -11,7 +11,7 @@ import { type BankFile, NOT_ESCHEATED, PAYMENT_METHOD } from './bank-files.ts';
 /** Days that a check is valid: after six months a bank may refuse one (UCC 4-404). */
 const CHECK_DAYS = 180;
 
-/** An award that is due in a file's way, with what is sealed of where it goes. */
+/** An award that is due in a file's format, with its encrypted payment details. */
 export interface AwardToPay {
   award_id: number;
   account_id: number;
@@ -129,7 +129,7 @@ async function staleIn(db: Db, file: BankFile, most: string | null = null) {
             = (${taxStatusOn(sql`${file.execute_on}::date`)} = any(${from}::text[])))))`;
 }
 
-/** How many payments of a file would not be paid as they are now. */
+/** The number of a file's payments that would currently be excluded. */
 export async function countStalePayments(db: Db, file: BankFile): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from payments p where ${await staleIn(db, file)}`.execute(db);
@@ -187,7 +187,7 @@ const restsInFile = (file: BankFile, operators: readonly number[]) => sql`p.bank
   or (p.account_id, p.id) in (select d.account_id, d.payment_id from ${payeeDecisionsOf(file.id)} d
     where d.decided_by = any(${[...operators]}::bigint[])))`;
 
-/** Who approved an identity of a payee of a file in the last days. */
+/** The operators who recently approved the identity of a payee of a file. */
 export async function listIdentityDeciders(db: Db, { id }: Pick<BankFile, 'id'>): Promise<number[]> {
   const { rows } = await sql<{ decided_by: number }>`
     select distinct i.decided_by from payments p join identity_checks i on i.account_id = p.account_id
@@ -223,7 +223,7 @@ export async function releasePayments(trx: DbTransaction, bankFileId: number, re
     where bank_file_id = ${bankFileId} and released_at is null`.execute(trx);
 }
 
-/** A payment with what is sealed of where it goes. */
+/** A payment with its encrypted payment details. */
 export interface PaymentToWrite {
   id: number;
   account_id: number;

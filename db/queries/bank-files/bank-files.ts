@@ -51,13 +51,13 @@ const NOT_PAID = sql`a.reversed_at is null and a.net > 0 and ${NOT_ESCHEATED} an
 
 export interface DueLine {
   format: BankFile['format'] | null;
-  /** Where there is no format: why it waits. */
+  /** If there is no format: why it waits. */
   code: WaitingCode | null;
   payments: number;
   total: string;
 }
 
-/** What of a posted distribution is owed and not paid, by the way it can be paid, or by why it waits. */
+/** The unpaid part of a posted distribution, by payment format, or by why it waits. */
 export async function sumDue(db: Db, distributionId: number): Promise<DueLine[]> {
   const { rows } = await sql<DueLine>`
     select ${PAYMENT_METHOD} as format, ${WAITS} as code, count(*) as payments, sum(a.net)::numeric(20, 2) as total
@@ -135,7 +135,7 @@ export function findBankFileBeingDrafted(
     .executeTakeFirst();
 }
 
-/** Files that have a step to go by themselves: those to be drafted, written or posted. */
+/** Files with an automatic next step: to be drafted, written or posted. */
 export async function listUnfinishedBankFiles(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from bank_files
@@ -224,7 +224,7 @@ export async function updateBankFile(
   await db.updateTable('bank_files').set(fields).where('id', '=', id).execute();
 }
 
-/** Has a file become something, with who did it and why. */
+/** Sets the status of a file, with who did it and why. */
 export async function moveBankFile(
   trx: DbTransaction,
   id: number,

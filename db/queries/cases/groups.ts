@@ -57,7 +57,7 @@ export function listOfferedGroups(db: Db, case_id: number): Promise<CaseGroupRec
     .execute();
 }
 
-/** The group, which nobody changes before the transaction ends. */
+/** The group, locked for the rest of the transaction. */
 export async function lockCaseGroup(trx: DbTransaction, id: number): Promise<CaseGroupRecord | undefined> {
   await trx.selectFrom('case_groups').select('id').where('id', '=', id).forUpdate().execute();
   return groups(trx).where('g.id', '=', id).executeTakeFirst();
@@ -70,7 +70,7 @@ interface Written {
   by: number;
 }
 
-/** The group on offer with these very terms: it was sent twice. For who has locked the case. */
+/** The group with exactly these terms, to detect a repeated request. Call it with the case locked. */
 export async function findSameGroup(
   trx: DbTransaction,
   { case_id, terms, soft_on, hard_on }: Omit<Written, 'by'> & { case_id: number },

@@ -49,7 +49,7 @@ export async function countMoving(db: Db, pair: Pair): Promise<MergedCounts> {
   return rows[0]!;
 }
 
-/** What two cases have at once that one alone cannot: how many of each. */
+/** Counts what prevents a merge: things that both cases have and that one case can have only once. */
 export interface Clashes {
   /** Beneficial accounts with a claim in both; one that was withdrawn stays behind. */
   claims: number;
@@ -78,7 +78,7 @@ export async function countClashes(db: Db, { case_id, into }: Pair): Promise<Cla
   return rows[0]!;
 }
 
-/** Hides the case and has it lead to the other; those that led to it lead there as well. */
+/** Hides the case and redirects it to the other; cases that redirected to it follow. */
 async function hide(trx: DbTransaction, { case_id, into }: Pair): Promise<void> {
   await sql`update cases set merged_into = ${into}, is_published = false, revision = revision + 1, updated_at = now()
     where id = ${case_id} or merged_into = ${case_id}`.execute(trx);

@@ -70,7 +70,7 @@ export async function findClaimOfAll(db: Db, claimId: number): Promise<ClaimList
   return rows[0];
 }
 
-/** Claims of other accounts in the same case that rest on the same trades, as far as they are still active. */
+/** Active claims of other accounts in the same case that have the same trades. */
 export async function listSimilarClaims(
   db: Db,
   { account_id, case_id, claim_id }: { account_id: number; case_id: number; claim_id: number },

@@ -25,7 +25,7 @@ export interface EncryptedRecord {
   master_key_id: string;
 }
 
-/** Some of what other master keys than this one have sealed. */
+/** A batch of records that are encrypted under other master keys. */
 export async function listEncryptedUnderOtherKeys(
   db: Db,
   { key, limit }: { key: string; limit: number },
@@ -68,7 +68,7 @@ export async function listEncryptedUnderOtherKeys(
   return rows;
 }
 
-/** Saves a record as it is sealed now, unless it was changed since it was read. */
+/** Saves the re-encrypted record, unless it changed since it was read. */
 export async function saveCiphertext(
   db: Db,
   before: EncryptedRecord,

@@ -10,7 +10,7 @@ import type {
 import { agreementOn } from '../fees/fee-rate.ts';
 
 export type AgreementText = Omit<Selectable<AgreementTextsTable>, 'created_at'>;
-/** A percent as it was written: `8.5`, not `8.5000`. */
+/** A percentage as entered: `8.5`, not `8.5000`. */
 const percent = (stored: string): string => formatDecimal(requireDecimal(stored));
 
 export type Claimant = Selectable<ClaimantsTable>;
@@ -54,7 +54,7 @@ export async function listAgreementTexts(db: Db, versions: readonly string[]): P
   );
 }
 
-/** Who claims, by beneficial account. */
+/** The claimants by beneficial account. */
 export async function listClaimants(
   db: Db,
   { account_id, beneficial_account_ids }: { account_id: number; beneficial_account_ids: readonly number[] },

@@ -38,7 +38,7 @@ export async function findFundRequest(db: Db, id: number): Promise<FundRequest |
   return rows[0];
 }
 
-/** The request, which nobody else decides before the transaction ends. */
+/** The request, locked for the rest of the transaction. */
 export async function lockFundRequest(trx: DbTransaction, id: number): Promise<FundRequest | undefined> {
   await trx.selectFrom('fund_requests').select('id').where('id', '=', id).forUpdate().execute();
   return findFundRequest(trx, id);

@@ -55,7 +55,7 @@ export async function findFundPayment(
   return rows[0];
 }
 
-/** The operators who entered payment details for an institution; nobody for those that an investor gave. */
+/** The operators who entered payment details for an institution; none for those that an investor entered. */
 export async function authorsOfPaymentDetails(
   db: Db,
   { account_id, payment_details_id }: { account_id: number; payment_details_id: number },

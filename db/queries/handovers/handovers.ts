@@ -75,7 +75,7 @@ export async function findHandover(db: Db, id: number): Promise<HandoverRecord |
   return rows[0];
 }
 
-/** The request, which nobody else changes before the transaction ends. */
+/** The request, locked for the rest of the transaction. */
 export async function lockHandover(trx: DbTransaction, id: number): Promise<HandoverRecord | undefined> {
   await trx.selectFrom('handovers').select('id').where('id', '=', id).forUpdate().execute();
   return findHandover(trx, id);

@@ -19,7 +19,7 @@ export interface DecisionRecord extends Selectable<OrganisationDecisionsTable> {
   proposed_by_email: string | null;
   currency: string;
   group_name: string | null;
-  /** Of the proposed group's terms, as they are now. */
+  /** The current version of the proposed group's terms. */
   group_version: number | null;
   /** Of the choices, the one with most votes: how many it has. */
   approved: number;
@@ -28,7 +28,7 @@ export interface DecisionRecord extends Selectable<OrganisationDecisionsTable> {
 /** A vote for a group counts on the terms that it was cast on, and not on later ones. */
 const isOfTheseTerms = sql`(v.group_version is null or g.row_version is null or v.group_version = g.row_version)`;
 
-/** Votes count while their member may approve: not of one who left, lost the role or came back later. */
+/** Votes count while their member may approve, not of members who left, lost the role or rejoined later. */
 const MAY_APPROVE = sql<boolean>`exists (select from organisation_members m where m.organisation_id = v.organisation_id
   and m.member_id = v.member_id and m.ended_at is null and m.role in ('owner', 'approver') and m.joined_at <= v.voted_at)`;
 
@@ -70,7 +70,7 @@ export function findDecision(db: Db, organisation_id: number, id: number): Promi
   return withCase(db, organisation_id).where('d.id', '=', id).executeTakeFirst() as Promise<DecisionRecord | undefined>;
 }
 
-/** The decision, which nobody else changes before the transaction ends. */
+/** The decision, locked for the rest of the transaction. */
 export async function lockDecision(db: Db, organisation_id: number, id: number): Promise<DecisionRecord | undefined> {
   await db
     .selectFrom('organisation_decisions')
@@ -82,7 +82,7 @@ export async function lockDecision(db: Db, organisation_id: number, id: number):
   return findDecision(db, organisation_id, id);
 }
 
-/** Those that wait before those that are decided, the newest first within each. */
+/** Pending ones first, then decided ones, the newest first in each group. */
 export async function listDecisions(
   db: Db,
   organisation_id: number,
@@ -231,7 +231,7 @@ export async function saveVote(
     .execute();
 }
 
-/** A member who proposes now does not count as one who approves. */
+/** The proposer does not count as an approver. */
 export async function removeVoteOf(
   db: Db,
   { organisation_id, decision_id, member_id }: { organisation_id: number; decision_id: number; member_id: number },
@@ -244,7 +244,7 @@ export async function removeVoteOf(
     .execute();
 }
 
-/** Those who approved of one choice have to approve again: another group is proposed now. */
+/** Removes the approvals of one choice: another group is proposed, so they are needed again. */
 export async function removeVotes(
   db: Db,
   { organisation_id, decision_id, choice }: { organisation_id: number; decision_id: number; choice: Choice },
@@ -257,7 +257,7 @@ export async function removeVotes(
     .execute();
 }
 
-/** `comparison`: the groups of an opt-in as they are now. */
+/** `comparison`: the current groups of an opt-in case. */
 export async function closeDecision(
   db: Db,
   decision: { organisation_id: number; id: number; choice: Choice; comparison: string | null },

@@ -123,7 +123,7 @@ export async function deleteDraft(db: Db, organisation_id: number): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** Ends the version in force, and puts the draft of that number in its place; false where there is no such draft. */
+/** Replaces the version in force by the draft of that number; false if there is no such draft. */
 export async function enforceDraft(
   db: Db,
   { organisation_id, version, by }: { organisation_id: number; version: number; by: number | null },
@@ -232,7 +232,7 @@ export async function noteReading(db: Db): Promise<void> {
 const withPolicy = sql`join organisation_policies p on p.organisation_id = m.account_id and p.in_force_from is not null
   and p.in_force_to is null`;
 
-/** Where a list goes on. */
+/** The position where a list continues. */
 export interface AfterCase {
   organisation_id: number;
   case_id: number;

@@ -253,7 +253,7 @@ export async function recordHealth(
   return noted ?? { failing: 0, silent: 0 };
 }
 
-/** Has a webhook tried at once, as somebody asks for it. */
+/** Schedules an immediate delivery of a webhook on request. */
 export async function wakeWebhook(db: Db, organisation_id: number, id: number): Promise<void> {
   await db
     .updateTable('organisation_webhooks')

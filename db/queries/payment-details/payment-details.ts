@@ -94,7 +94,7 @@ export async function findSamePaymentDetails(
   return rows[0];
 }
 
-/** Those of these payment details that are in use. */
+/** The payment details among these that are in use. */
 export async function listPaymentDetailsOf(
   db: Db,
   { account_id, ids }: { account_id: number; ids: readonly number[] },

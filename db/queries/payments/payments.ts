@@ -23,7 +23,7 @@ export interface OwnPaymentRecord {
   amount: string;
   /** Withheld from the award for the IRS. */
   withheld: string;
-  /** As the ledger has it. */
+  /** As recorded in the ledger. */
   paid_on: string;
   execute_on: string;
   kind: 'ach' | 'iban' | 'check';

@@ -31,7 +31,7 @@ export async function listNumbersOfCases(
   return rows;
 }
 
-/** Numbers that files print, without a ticker beside them, and that no security of the catalogue has. */
+/** Identifiers printed in files, without a ticker, that no security of the catalogue has. */
 export async function listPrintedNumbers(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -132,7 +132,7 @@ export async function findIdentifierOwner(
     .executeTakeFirst();
 }
 
-/** False where the security has it already. */
+/** False if the security already has it. */
 export async function addIdentifier(
   trx: DbTransaction,
   { security_id, kind, value }: { security_id: number; kind: Kind; value: string },

@@ -56,7 +56,7 @@ export async function findPage(
   return found?.shown ? { lines: found.shown.lines, pages: found.pages } : undefined;
 }
 
-/** Asks for a reading; one of the same file that waits or is done stays as it is, one that failed begins again. */
+/** Requests a reading; a pending or finished one of the same file is reused, a failed one starts again. */
 export async function requestReading(
   trx: DbTransaction,
   asked: { document_id: number; case_id: number; sha256: string; requested_by: number },

@@ -48,7 +48,7 @@ export async function markSourceCaseRead(
     where source_name = ${source_name} and external_id = ${external_id}`.execute(db);
 }
 
-/** Those that were read longest ago, and before that time. */
+/** The sources that were read longest ago, before that time. */
 export async function listSourceCasesToRead(
   db: Db,
   { source_name, before, limit }: { source_name: string; before: Date; limit: number },

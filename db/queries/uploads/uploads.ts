@@ -18,7 +18,7 @@ export interface UploadToRead {
   org_type: number;
   /** Its rows are placed by their accounts. */
   is_by_account: boolean;
-  /** As the sender named it. Null: what the file names counts; empty: nobody does. */
+  /** The custodian named by the sender. Null: the file's own counts; empty: none. */
   custodian: string | null;
   /** Of a later reading: how many trades of the file it has passed. */
   reread_trades: number | null;
@@ -49,10 +49,10 @@ export interface UploadRecord {
   finished_at: Date | null;
   trades_removed: number;
   is_by_account: boolean;
-  /** It is no file: it holds what a link's syncs bring. */
+  /** Not a file: the trades of a link's syncs. */
   is_of_link: boolean;
   accounts_unmapped: number;
-  /** Rows of accounts that nobody has chosen an entity for, or that are not the institution's. */
+  /** Rows of accounts without an entity, or of accounts that are not the institution's. */
   rows_unmapped: number;
   rows_not_ours: number;
   /** How many files are read before one that waits. */
@@ -243,7 +243,7 @@ export async function findCasesToRematch(db: Db, uploadId: number): Promise<numb
   return found?.cases_to_rematch;
 }
 
-/** What an upload gave is gone from every case. */
+/** Removes an upload's contribution from every case. */
 export async function markRematched(db: Db, uploadId: number): Promise<void> {
   await db
     .updateTable('uploads')
@@ -302,7 +302,7 @@ export async function markUndone(
   return done.numUpdatedRows > 0n;
 }
 
-/** Uploads on which nobody may be working any more. */
+/** Uploads that no process works on any more. */
 export async function listUnfinishedUploads(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('uploads')

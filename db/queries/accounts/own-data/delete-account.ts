@@ -11,7 +11,7 @@ export interface StoredClaim {
   is_settled: boolean;
 }
 
-/** The filed claims of an account, which stay when it goes. */
+/** The filed claims of an account, which stay when the account is deleted. */
 export async function listStoredClaims(db: Db, account_id: number): Promise<StoredClaim[]> {
   const { rows } = await sql<StoredClaim>`
     select c.slug, c.title, s.stage, s.stage in ('paid', 'rejected', 'closed_unpaid', 'withdrawn') as is_settled
@@ -68,7 +68,7 @@ export async function deleteByAddress(
   );
 }
 
-/** All of it: every row of an account goes with it. */
+/** Deletes the account with all its rows. */
 export async function deleteWholeAccount(db: Db, id: number): Promise<void> {
   await sql`delete from cases where id in (
     select p.case_id from proposals p where p.account_id = ${id} and p.status <> 'accepted')`.execute(db);

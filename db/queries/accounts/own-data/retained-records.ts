@@ -89,7 +89,7 @@ export async function listRetainedRecords(
   return pageOf(rows, limit, total_count, ({ account_id: id }) => [id]);
 }
 
-/** What is sealed of an account beside its rows: tax ids, and where it was paid. */
+/** The encrypted values of an account: tax ids and payment details. */
 export async function listCiphertextsOfAccount(db: Db, account_id: number) {
   const { rows } = await sql<{
     kind: 'tax_id' | 'tax_form' | 'payment_details';

@@ -62,7 +62,7 @@ export async function deleteReportSchedule(db: Db, organisation_id: number): Pro
   return done.numDeletedRows > 0n;
 }
 
-/** Schedules whose day has come, which nobody else sends before the transaction ends. */
+/** Schedules whose day has come, locked for the rest of the transaction. */
 export async function lockDueSchedules(
   db: Db,
   today: string,
