@@ -1,4 +1,4 @@
-import { MISMATCH_REASONS } from '@trover/core/claims/verdicts.ts';
+import { MISMATCH_REASONS } from '@trover/core/claims/proof/mismatch-reasons.ts';
 import { z } from 'zod';
 import { claimStageSchema } from '../claims/claims.ts';
 import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';

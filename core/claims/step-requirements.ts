@@ -1,7 +1,7 @@
 import { formatLongDate } from '../dates/day.ts';
 import type { ClaimFacts, ProofOfAccount } from './claim-facts.ts';
+import { describeMismatches } from './proof/mismatch-reasons.ts';
 import { STEPS, type Step } from './stages.ts';
-import { describeMismatches } from './verdicts.ts';
 
 /** Something that a step lacks, in words. One that does not block passes once the claimant confirms it. */
 export interface Missing {

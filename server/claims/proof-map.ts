@@ -1,7 +1,7 @@
 import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import type { ProofOfAccount } from '@trover/core/claims/claim-facts.ts';
+import { describeMismatch } from '@trover/core/claims/proof/mismatch-reasons.ts';
 import { coversTrade, describeMonths } from '@trover/core/claims/proof/proof-cover.ts';
-import { describeMismatch } from '@trover/core/claims/verdicts.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { TradeSource } from '@trover/db/queries/claims/claim-trades.ts';
 import type { Confirmation, ProvedTrade } from '@trover/db/queries/confirmations/confirmations.ts';

@@ -1,3 +1,4 @@
+import { CHECK_VALID_DAYS } from '@trover/core/bank-files/check-validity.ts';
 import type { PostalAddress } from '@trover/core/bank-files/pain001.ts';
 import type { SetAsideReason } from '@trover/core/bank-files/set-aside-reasons.ts';
 import { type TaxStatus, WITHHELD_FROM } from '@trover/core/tax/withholding.ts';
@@ -7,9 +8,6 @@ import { dependsOnDecisionsOf, OWED, OWN_DECISION_DAYS } from '../identity/ident
 import { payeeDecisionsOf } from '../payment-details/holder-checks.ts';
 import { findWithholdingRule, paidInYearOf, taxStatusOn } from '../tax/withholding.ts';
 import { type BankFile, NOT_ESCHEATED, PAYMENT_METHOD } from './bank-files.ts';
-
-/** Days that a check is valid: after six months a bank may refuse one (UCC 4-404). */
-const CHECK_DAYS = 180;
 
 /** An award that is due in a file's format, with its encrypted payment details. */
 export interface AwardToPay {
@@ -73,7 +71,8 @@ export async function addDraftedPayments(
   { has_rule }: { has_rule: boolean },
 ): Promise<{ payments: number; total: string }> {
   const column = <K extends keyof AwardToPay>(name: K) => payments.map((payment) => payment[name]);
-  const expires_on = file.format === 'check' ? sql`${file.execute_on}::date + ${CHECK_DAYS}::integer` : sql`null::date`;
+  const expires_on =
+    file.format === 'check' ? sql`${file.execute_on}::date + ${CHECK_VALID_DAYS}::integer` : sql`null::date`;
   const withheld = payments.map((payment) => payment.withheld);
   const statuses = payments.map((payment) => (has_rule ? payment.tax_status : null));
   const addresses = payments.map(({ address }) => (address === null ? null : JSON.stringify(address)));

@@ -1,4 +1,4 @@
-import type { MismatchReason } from '@trover/core/claims/verdicts.ts';
+import type { MismatchReason } from '@trover/core/claims/proof/mismatch-reasons.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 

@@ -1,4 +1,4 @@
-import { describeMismatch, describeMismatches } from '@trover/core/claims/verdicts.ts';
+import { describeMismatch, describeMismatches } from '@trover/core/claims/proof/mismatch-reasons.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { noteLostProof } from '@trover/db/queries/claims/lost-proofs.ts';

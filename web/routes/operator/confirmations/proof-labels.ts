@@ -1,4 +1,4 @@
-import type { MismatchReason } from '@trover/core/claims/verdicts.ts';
+import type { MismatchReason } from '@trover/core/claims/proof/mismatch-reasons.ts';
 
 /** Why a document does not show a trade, as an operator picks it. */
 export const reasonLabels: Record<MismatchReason, string> = {

@@ -1,4 +1,4 @@
-import type { MismatchReason } from '@trover/core/claims/verdicts.ts';
+import type { MismatchReason } from '@trover/core/claims/proof/mismatch-reasons.ts';
 import { describeSide } from '@trover/core/trades/describe-trade.ts';
 import { Radio, Select, TextField } from '../../../ui/field.tsx';
 import { formatAmount, formatPrice, formatQuantity } from '../../../ui/format/format.ts';

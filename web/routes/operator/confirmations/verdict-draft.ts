@@ -1,6 +1,6 @@
 import type { reviewRows } from '@trover/contract/confirmations/proof-reviews.ts';
 import type { BodySent } from '@trover/contract/protocol/operation.ts';
-import type { MismatchReason } from '@trover/core/claims/verdicts.ts';
+import type { MismatchReason } from '@trover/core/claims/proof/mismatch-reasons.ts';
 
 /** An operator's verdict on a row; none yet where `fits` is null. */
 export interface VerdictDraft {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeMismatch, describeMismatches, MISMATCH_REASONS } from './verdicts.ts';
+import { describeMismatch, describeMismatches, MISMATCH_REASONS } from './mismatch-reasons.ts';
 
 const trade = { what: 'Bought 200 HLDN', trade_date: '2022-03-15', file_name: 'march.pdf' };
 

@@ -1,4 +1,4 @@
-import { formatLongDate } from '../dates/day.ts';
+import { formatLongDate } from '../../dates/day.ts';
 
 /** Why a document does not prove a trade that it was given for. */
 export const MISMATCH_REASONS = [
