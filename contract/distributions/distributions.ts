@@ -193,7 +193,7 @@ export const listDistributionRows = declareOperation({
       question: z.string().nullable(),
       /** What settled the difference; null while it is open. */
       settled_at: instantSchema.nullable(),
-      settled_note: z.string().nullable(),
+      resolution_note: z.string().nullable(),
       /** In words: why the row cannot be read. */
       reason: z.string().nullable(),
     }),
@@ -273,7 +273,7 @@ export const recordArrival = declareOperation({
     arrived_on: daySchema,
     bank_reference: plainText(100),
     /** Confirms that it is other money than an arrival of the same amount. */
-    is_other_money: z.boolean().default(false),
+    is_unrelated: z.boolean().default(false),
   }),
   response: decided,
   idempotency: 'natural',

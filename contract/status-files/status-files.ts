@@ -204,7 +204,7 @@ export const listStatusRows = declareOperation({
       result: z.enum(['done', 'failed', 'skipped', 'undone']).nullable(),
       result_note: z.string().nullable(),
       settled_at: instantSchema.nullable(),
-      settled_note: z.string().nullable(),
+      resolution_note: z.string().nullable(),
     }),
   ),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],

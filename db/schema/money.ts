@@ -99,7 +99,7 @@ export interface DistributionsTable {
   /** One more with every change. */
   row_version: Generated<number>;
   /** Until when the names in it are stored. */
-  names_until: Generated<string>;
+  purge_names_on: Generated<string>;
   names_purged_at: OptionalInstant;
 }
 
@@ -114,7 +114,7 @@ export interface ArrivalsTable {
   bank_reference: string;
   recorded_by: number;
   recorded_at: Instant;
-  is_other_money: Generated<boolean>;
+  is_unrelated: Generated<boolean>;
   reversed_by: Generated<number | null>;
   reversed_at: OptionalInstant;
   reversal_reason: Generated<string | null>;
@@ -143,7 +143,7 @@ export interface DistributionRowsTable {
   reason: Generated<string | null>;
   settled_at: OptionalInstant;
   settled_by: Generated<number | null>;
-  settled_note: Generated<string | null>;
+  resolution_note: Generated<string | null>;
 }
 
 export interface AwardsTable {

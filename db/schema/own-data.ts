@@ -8,7 +8,7 @@ export type NoticeKind = 'match' | 'deadline' | 'claim' | 'payment' | 'news';
 
 interface MailChoicesTable {
   account_id: number;
-  unwanted: MailKind[];
+  unsubscribed_kinds: MailKind[];
   changed_at: Instant;
 }
 

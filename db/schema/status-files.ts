@@ -74,7 +74,7 @@ interface StatusFilesTable {
   cancelled_by: Generated<number | null>;
   cancelled_at: OptionalInstant;
   cancel_reason: Generated<string | null>;
-  names_until: Generated<string>;
+  purge_names_on: Generated<string>;
   names_purged_at: OptionalInstant;
 }
 
@@ -132,7 +132,7 @@ interface StatusRowsTable {
   positions: Generated<number | null>;
   settled_at: OptionalInstant;
   settled_by: Generated<number | null>;
-  settled_note: Generated<string | null>;
+  resolution_note: Generated<string | null>;
 }
 
 interface StatusWordsTable {

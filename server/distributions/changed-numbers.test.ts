@@ -58,7 +58,7 @@ describe('a claim’s number, which decides whose an award is', () => {
     const sent = await first.upload(distributionsAt, distributionFile(rows), { order_id: desk.cases.MRRW, round: 1 });
     const { id } = sent.body.data.distribution;
     const { total, matched_total, row_version } = await untilStatus(first, id, 'read');
-    const advice = { amount: total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_other_money: true };
+    const advice = { amount: total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_unrelated: true };
     expect((await first.post(`${distributionsAt}/${id}/arrival`, advice)).status).toBe(200);
     const approve = (body: object) => second.post(`${distributionsAt}/${id}/approve`, { matched_total, ...body });
 

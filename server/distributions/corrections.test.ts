@@ -166,7 +166,7 @@ describe('a wrong arrival', () => {
     const [one, two] = [await send(someFile('42.00'), { round: 20 }), await send(someFile('42.00'), { round: 21 })];
     await Promise.all([until(one, 'read'), until(two, 'read')]);
     expect((await arrive(one, '42.00', 'WIRE 42')).status).toBe(200);
-    expect(messageOf(await arrive(two, '42.00', 'wire-42', { is_other_money: true }))).toContain(
+    expect(messageOf(await arrive(two, '42.00', 'wire-42', { is_unrelated: true }))).toContain(
       'is recorded for distribution',
     );
     expect(messageOf(await arrive(two, '42.00', 'other'))).toContain('confirm that it is a separate payment');

@@ -89,7 +89,7 @@ test('an award far from the estimate or the signed claim is reported to operator
   expect(await awardsOf(claims[0]!)).toMatchObject([{ difference, difference_note: note }]);
   expect(await work()).toEqual([]);
   const settled = (await operators[0].get(`${at}/${id}/rows?show=differences`)).body.data.items;
-  expect(settled).toMatchObject([{ settled_note: note, settled_at: expect.any(String) }]);
+  expect(settled).toMatchObject([{ resolution_note: note, settled_at: expect.any(String) }]);
   const [newest] = (await claims[0]!.investor.visitor.get('/api/v1/notices')).body.data.items;
   expect(newest).toMatchObject({ title: expect.stringContaining('is settled'), text: note });
 });

@@ -110,7 +110,7 @@ describe('a distribution', () => {
     const arrival = { amount: '180.93', arrived_on: TODAY, bank_reference: 'again' };
     const twin = await first.post(`${at}/${other.id}/arrival`, arrival);
     expect(twin.body.error.message).toContain('confirm that it is a separate payment');
-    expect((await first.post(`${at}/${other.id}/arrival`, { ...arrival, is_other_money: true })).status).toBe(200);
+    expect((await first.post(`${at}/${other.id}/arrival`, { ...arrival, is_unrelated: true })).status).toBe(200);
     const refused = await second.post(`${at}/${other.id}/approve`, { matched_total: '0.00' });
     expect(refused.body.error.message).toBe('No row of the file belongs to a claim here.');
     await expectBalanced();

@@ -240,7 +240,7 @@ describe('a payment that needs more than is known of its payee', () => {
     expect((await state('ed')).payees[0].reason).toBe('The verification has expired.');
     await sql`update identity_checks set valid_until = '2099-01-01' where id = ${id}`.execute(db());
     expect(await waiting(distribution)).toEqual([]);
-    await sql`update accounts set passed_on_at = now() where id = ${accountOf('ed')}`.execute(db());
+    await sql`update accounts set transferred_at = now() where id = ${accountOf('ed')}`.execute(db());
     expect(await waiting(distribution), 'a successor proves the own identity').toEqual([
       'Ed Iversen: identity_document',
     ]);

@@ -168,7 +168,7 @@ export const statusFileRoutes: readonly Route[] = [
       result: row.result,
       result_note: row.result_note,
       settled_at: row.settled_at?.toISOString() ?? null,
-      settled_note: row.settled_note,
+      resolution_note: row.resolution_note,
     }));
   }),
 

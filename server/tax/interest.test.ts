@@ -35,7 +35,7 @@ afterAll(() => desk.close());
 
 const arrive = (interest?: string) =>
   operators[0].post(`${distributionsAt}/${distribution}/arrival`, {
-    ...{ amount: '150.01', arrived_on: TODAY, bank_reference: 'WIRE I', is_other_money: true },
+    ...{ amount: '150.01', arrived_on: TODAY, bank_reference: 'WIRE I', is_unrelated: true },
     ...(interest !== undefined && { interest }),
   });
 const interests = async () => {
@@ -97,7 +97,7 @@ test('interest above the total of a file by mistake does not stop the file from 
   const { id } = sent.body.data.distribution;
   await untilStatus(first, id, 'read');
   const advice = { amount: '10000.00', interest: '5000.00', arrived_on: TODAY, bank_reference: 'WIRE X' };
-  expect((await first.post(`${distributionsAt}/${id}/arrival`, { ...advice, is_other_money: true })).status).toBe(200);
+  expect((await first.post(`${distributionsAt}/${id}/arrival`, { ...advice, is_unrelated: true })).status).toBe(200);
   expect((await first.post(`${distributionsAt}/${id}/match`, {})).status).toBe(200);
   const { rows } = await sql`select amount, interest from awards where distribution_id = ${id}`.execute(db());
   expect(rows).toEqual([{ amount: '1.00', interest: '0.00' }]);

@@ -37,7 +37,7 @@ export async function transferAccount(
   await trx
     .updateTable('accounts')
     .set({ email, first_name, last_name, password_hash: '-', calendar_version: sql<number>`calendar_version + 1` })
-    .set({ password_changed_at: sql<Date>`now()`, passed_on_at: sql<Date>`now()` })
+    .set({ password_changed_at: sql<Date>`now()`, transferred_at: sql<Date>`now()` })
     // what an attorney sees of a firm's people is not inherited
     .set({ type: sql<AccountType>`case type when 'attorney' then 'investor' else type end` })
     .where('id', '=', account_id)

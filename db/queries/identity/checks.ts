@@ -19,7 +19,7 @@ export async function listChecks(
   { account_id, own = false, limit, after }: PageRequest<readonly [number]> & { account_id: number; own?: boolean },
 ): Promise<Page<IdentityCheck>> {
   const of = sql`from identity_checks i join accounts k on k.id = i.account_id
-    where i.account_id = ${account_id} and (not ${own} or i.created_at >= coalesce(k.passed_on_at, '-infinity'))`;
+    where i.account_id = ${account_id} and (not ${own} or i.created_at >= coalesce(k.transferred_at, '-infinity'))`;
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${of}`.execute(db);
   const { rows } = await sql<IdentityCheck>`
     select i.* ${of} and ${after === undefined ? sql`true` : sql`i.id < ${after[0]}`}
@@ -138,7 +138,7 @@ export async function listApprovedChecks(db: Db, account_id: number): Promise<Ap
   const { rows } = await sql<ApprovedCheck>`
     select i.covers, i.names, i.valid_until from identity_checks i join accounts k on k.id = i.account_id
     where i.account_id = ${account_id} and i.status = 'approved'
-      and i.created_at >= coalesce(k.passed_on_at, '-infinity') order by i.id desc limit 50`.execute(db);
+      and i.created_at >= coalesce(k.transferred_at, '-infinity') order by i.id desc limit 50`.execute(db);
   return rows;
 }
 

@@ -35,7 +35,7 @@ const WEIGHED = sql.raw(
 
 /** What a check `i` must be to count for the account `k` today. */
 const COUNTS_TODAY = sql`i.status = 'approved' and i.valid_until >= ${courtDate}
-  and i.created_at >= coalesce(k.passed_on_at, '-infinity')`;
+  and i.created_at >= coalesce(k.transferred_at, '-infinity')`;
 
 /** Awards `w` that were paid in this calendar year or are owed. */
 const COUNTED = sql`join distributions y on y.id = w.distribution_id and y.status in ('approved', 'posted')

@@ -210,7 +210,7 @@ export async function settleStatusRow(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('status_rows')
-    .set({ settled_at: new Date(), settled_by: of.settled_by, settled_note: of.note })
+    .set({ settled_at: new Date(), settled_by: of.settled_by, resolution_note: of.note })
     .where('status_file_id', '=', of.status_file_id)
     .where('row_number', '=', of.row_number)
     .where('settled_at', 'is', null)

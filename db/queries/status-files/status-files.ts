@@ -134,14 +134,14 @@ export async function lockCaseForStatus(trx: DbTransaction, case_id: number): Pr
  */
 export async function purgeStatusFileNames(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select id from status_files where names_purged_at is null and names_until <= ${courtDate} order by id limit 100`.execute(
+    select id from status_files where names_purged_at is null and purge_names_on <= ${courtDate} order by id limit 100`.execute(
     db,
   );
   for (const { id } of rows)
     await db.transaction().execute(async (trx) => {
       await sql`
         update status_rows set claimant = '', account = '', reasons = '', fault = null, note = null, result_note = null,
-          before = null, settled_note = null
+          before = null, resolution_note = null
         where status_file_id = ${id}`.execute(trx);
       await sql`
         update status_files set names_purged_at = now(), file_key = null, file_name = '', headings = null

@@ -36,7 +36,7 @@ export interface AccountsTable {
   /** Counted up to end the addresses of its calendar that were given out. */
   calendar_version: Generated<number>;
   /** When it became another person's. */
-  passed_on_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  transferred_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 interface SessionsTable {

@@ -161,7 +161,7 @@ describe('when somebody who gave everything deletes the account', () => {
 
     // the names in the administrator's file, and the package as it was sent, end on dates of their own
     expect([await purgeDistributionNames(db()), await purgePackages(db())], 'not before their dates').toEqual([0, 0]);
-    await db().updateTable('distributions').set({ names_until: '2010-01-01' }).execute();
+    await db().updateTable('distributions').set({ purge_names_on: '2010-01-01' }).execute();
     await db().updateTable('filings').set({ sent_on: '2003-01-01' }).where('id', '=', nils.filing).execute();
     expect([await purgeDistributionNames(db()), await purgePackages(db())]).toEqual([1, 1]);
     await sweep();

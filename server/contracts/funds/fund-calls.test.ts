@@ -271,7 +271,7 @@ test('who entered an institution’s fee does not approve the distribution that 
   const sent = await other.upload(distributionsAt, distributionFile(rows), { order_id: desk.cases.MRRW, round: 4 });
   const id: number = sent.body.data.distribution.id;
   const { total, matched_total } = await untilStatus(other, id, 'read');
-  const advice = { amount: total, arrived_on: TODAY, bank_reference: 'WIRE 4', is_other_money: true };
+  const advice = { amount: total, arrived_on: TODAY, bank_reference: 'WIRE 4', is_unrelated: true };
   expect((await other.post(`${distributionsAt}/${id}/arrival`, advice)).status).toBe(200);
   const refusedNow = async () => {
     const refused = await entered.post(`${distributionsAt}/${id}/approve`, { matched_total });

@@ -120,7 +120,7 @@ export async function postedDistribution(
   const sent = await first.upload(distributionsAt, distributionFile(rows), { order_id, round });
   const id: number = sent.body.data.distribution.id;
   const { total, matched_total } = await untilStatus(first, id, 'read');
-  const advice = { amount: total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_other_money: true };
+  const advice = { amount: total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_unrelated: true };
   expect((await first.post(`${distributionsAt}/${id}/arrival`, advice)).status).toBe(200);
   expect((await second.post(`${distributionsAt}/${id}/approve`, { matched_total })).status).toBe(200);
   await untilStatus(first, id, 'posted');

@@ -162,7 +162,7 @@ async function receive(
 export async function recordTestArrival(db: Db, distribution_id: number, amount: string): Promise<void> {
   const arrival = { amount, arrived_on: TODAY, bank_reference: `WIRE ${distribution_id}`, recorded_by: 1 };
   await db.transaction().execute(async (trx) => {
-    const id = await addArrival(trx, { ...arrival, distribution_id, currency: 'USD', is_other_money: true });
+    const id = await addArrival(trx, { ...arrival, distribution_id, currency: 'USD', is_unrelated: true });
     await showArrival(trx, distribution_id, arrival);
     await postJournals(trx, 'arrival', sql`b.id = ${id}`, { on_date: TODAY, posted_by: 1 });
   });

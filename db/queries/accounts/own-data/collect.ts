@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'consents.json': (id) => sql`
     select partner, text_version, text, host, address, given_at, withdrawn_at from partner_consents
     where account_id = ${id} order by given_at`,
-  'mails/choices.json': (id) => sql`select unwanted, changed_at from mail_choices where account_id = ${id}`,
+  'mails/choices.json': (id) => sql`select unsubscribed_kinds, changed_at from mail_choices where account_id = ${id}`,
   'mails/sent.json': (id) => sql`
     select recipient, template, subject, status, created_at, settled_at from mails m
     where account_id = ${id} or recipient = (select email from accounts where id = ${id}) order by m.id`,
@@ -219,7 +219,7 @@ export async function listPart(
     column === undefined
       ? sql``
       : sql`where ${sql.ref(`part.${column}`)} >= coalesce(
-          (select passed_on_at from accounts where id = ${account_id}), '-infinity'::timestamptz)`;
+          (select transferred_at from accounts where id = ${account_id}), '-infinity'::timestamptz)`;
   const { rows } = await sql<{ row: string }>`
     select row_to_json(part)::text as row from (${statement(account_id)}) part ${since}`.execute(db);
   return rows.map(({ row }) => row);
@@ -278,7 +278,7 @@ export async function listOwnFiles(db: Db, account_id: number): Promise<OwnFile[
     union all
     select file.key, 'files/identity/' || i.id || '-' || file.what from identity_checks i join accounts k on k.id = i.account_id,
       lateral (values (i.document_key, 'document'), (i.selfie_key, 'photo')) file (key, what)
-    where i.account_id = ${account_id} and file.key is not null and i.created_at >= coalesce(k.passed_on_at, '-infinity')
+    where i.account_id = ${account_id} and file.key is not null and i.created_at >= coalesce(k.transferred_at, '-infinity')
     union all
     select 'images/people/' || account_id || '/' || size.value, 'files/photo-' || size.key || '.webp'
     from profiles, jsonb_each_text(photo) size where account_id = ${account_id} and photo is not null`.execute(db);
