@@ -35,7 +35,8 @@ const REPLACED = new Set(
   takeRelinking tellWhatHappened 
   AskedAccounts AskedColumns AskedRow AskedRows AskedStatusHeadings CaseAsks ClaimDesk ClaimTracesTable DOUBTS 
   DOUBTS_A_NOTICE HelpTextsEditionTable IdentityAsk IdentityAsksTable ImapDesk InstantOrNull JsonOrNull 
-  MAX_UNDER_WAY is_other_money listUnwanted names_until passed_on_at saveUnwanted settled_note MaybeInstant MisfitReason NumberToAsk NumberToLookUp PROOF_GAP_REASONS ProviderDesk 
+  MAX_UNDER_WAY is_other_money listUnwanted names_until passed_on_at saveUnwanted settled_note MaybeInstant 
+  MisfitReason NumberToAsk NumberToLookUp PROOF_GAP_REASONS ProviderDesk 
   REPORT_RHYTHMS ReportRhythm RequestedHeadings RequestedStatusHeadings ScanAsk SealedClaimant SealedRecord 
   SealedSecret SealedTaxNumbers SmtpDesk UploadDesk accounts_asked askAboutPayments askActivities askAgain 
   askAgainAfter askAndRead askChallenge askColumns askCountry askForIdentityJob askForToken askNameless 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value of this browser tab. It changes in event handlers alone, never while a page is rendered. */
-export interface Store<Value> {
+interface Store<Value> {
   get: () => Value;
   set: (next: Value) => void;
   subscribe: (listener: () => void) => () => void;

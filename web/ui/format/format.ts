@@ -12,9 +12,7 @@ export {
   formatMoneyOrDash,
   formatPercent,
   formatPrice,
-  formatPriceOrDash,
   formatQuantity,
-  formatQuantityOrDash,
   formatRate,
 } from '@trover/core/format/amounts.ts';
 export { formatBytes } from '@trover/core/format/bytes.ts';
