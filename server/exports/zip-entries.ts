@@ -5,7 +5,7 @@ export const safeEntryName = (name: string): string =>
   name.replaceAll('\\', '_').replace(/(^|\/)\.\.(?=\/|$)/g, '$1__');
 
 /** A stored file; a note instead if it was removed in the meantime. */
-export async function* readStoredFile(files: FileReader, key: string): AsyncGenerator<Uint8Array> {
+export async function* streamStoredFile(files: FileReader, key: string): AsyncGenerator<Uint8Array> {
   try {
     yield* files.open(key);
   } catch (error) {

@@ -4,7 +4,7 @@ import { findExport, settleExport } from '@trover/db/queries/accounts/own-data/e
 import { findEmail, listPortfolioIds } from '@trover/db/queries/accounts/own-data/portfolios.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
-import { readStoredFile, safeEntryName } from '../../exports/zip-entries.ts';
+import { streamStoredFile, safeEntryName } from '../../exports/zip-entries.ts';
 import { packOrganisation } from '../../organisations/export/write-archive.ts';
 
 const BATCH_ROWS = 5_000;
@@ -49,7 +49,7 @@ export async function packAccount(
   for (const portfolio of await listPortfolioIds(db, account_id))
     zip.addReadStream(Readable.from(tradesOf({ db }, portfolio, signal)), `portfolios/trades-${portfolio}.json`);
   for (const { key, name } of await listOwnFiles(db, account_id))
-    zip.addReadStream(Readable.from(readStoredFile(files, key)), safeEntryName(name));
+    zip.addReadStream(Readable.from(streamStoredFile(files, key)), safeEntryName(name));
   zip.end();
 }
 

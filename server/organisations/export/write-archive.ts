@@ -6,7 +6,7 @@ import { listPortfolioIds } from '@trover/db/queries/accounts/own-data/portfolio
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
-import { readStoredFile, safeEntryName } from '../../exports/zip-entries.ts';
+import { streamStoredFile, safeEntryName } from '../../exports/zip-entries.ts';
 
 const BATCH_ROWS = 5_000;
 /** A sheet holds this many rows at most, its headings among them; the rest is in the CSV alone. */
@@ -162,7 +162,7 @@ export async function packOrganisation(
   }
   for (const portfolio of await listPortfolioIds(db, organisation_id)) addTrades({ db }, archive, portfolio, signal);
   for (const { key, name } of await listOwnFiles(db, organisation_id))
-    addStream(archive, safeEntryName(name), () => readStoredFile(files, key));
+    addStream(archive, safeEntryName(name), () => streamStoredFile(files, key));
   zip.addReadStreamLazy('manifest.json', (pass) => {
     const about = { organisation_id, made_at: made_at.toISOString(), files: archive.manifest };
     pass(null, Readable.from([Buffer.from(`${JSON.stringify(about, null, 1)}\n`)], { objectMode: false }));
