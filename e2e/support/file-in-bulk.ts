@@ -72,7 +72,7 @@ async function agree([first, second]: readonly APIRequestContext[], path: string
     });
 }
 
-/** Joins a case for every entity, signs each claim, and files all of them in one package; answers how many there are. */
+/** Joins a case for every entity, signs each claim, and files all of them in one package; returns how many there are. */
 export async function fileInBulk(
   owner: APIRequestContext,
   operators: readonly [APIRequestContext, APIRequestContext],

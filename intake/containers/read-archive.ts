@@ -15,7 +15,7 @@ const SYSTEM_FILE = /\/$|^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.i
 const GIVE_IT = 'Upload that file separately.';
 const NAME_COLUMNS = 'Or upload that file separately, and set its columns.';
 
-/** Reads the files of an archive, each as if it were given by itself. */
+/** Reads the files of an archive, each like a single upload. */
 export async function* readArchive(
   bytes: Uint8Array,
   entries: readonly ZipEntry[],

@@ -162,7 +162,7 @@ export interface LineReader {
 
 export type Format = TableFormat | ElementFormat | LineFormat;
 
-/** What a reader has found and nobody has collected yet. */
+/** What a reader has found since the last batch. */
 export interface Findings {
   trades: Trade[];
   ignored: IgnoredRow[];

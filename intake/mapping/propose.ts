@@ -146,7 +146,7 @@ const isNaming = (field: ColumnField | null) =>
 
 const isTotal = (cells: readonly string[]) => TOTALS.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
 
-/** What means a purchase or a sale in this column, and nothing by itself. */
+/** Words that mean a purchase or a sale in this column only. */
 function lettersOf(cells: readonly string[]): ColumnMapping['actions'] {
   const [letter, word] = [letterOfPurchases(cells), wordOfSales(cells)];
   return [

@@ -174,7 +174,7 @@ export class RowReader {
     return readDecimal(this.row.text('amount'), this.#format.decimalComma);
   }
 
-  /** The state of an order that came to nothing, in a column that the format does not read. */
+  /** The state of an order that was not executed, in a column that the format does not read. */
   #undone(row: Row): string | null {
     const state = this.#stateAt < 0 ? '' : (row.cells[this.#stateAt] ?? '').trim();
     return UNDONE.test(state) || EXPIRED.test(state) ? state : null;

@@ -64,7 +64,7 @@ export async function chooseAccounts(
   });
 }
 
-/** Where the rows of the accounts are, in portfolios that nobody else changes before the transaction ends. */
+/** Where the rows of the accounts are, in portfolios that are locked for the rest of the transaction. */
 async function holdPlacements(
   trx: DbTransaction,
   request: { account_id: number; keyed: readonly KeyedChoice[]; upload_id: number | undefined },
@@ -156,7 +156,7 @@ const portfoliosOf = (placements: readonly PlacementRecord[], targets: Targets):
   ]),
 ];
 
-/** Saves where the rows are from now on, and answers the files that are read again for rows that were nowhere. */
+/** Saves where the rows are from now on, and returns the files that are read again for rows that were nowhere. */
 async function place(
   trx: DbTransaction,
   account_id: number,

@@ -40,7 +40,7 @@ export const MANIFEST = 'manifest.json';
 
 const macOf = (text: string, key: string) => createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest();
 
-/** Signed with the key that is stored apart, so that nobody who can write the backup can change it unseen. */
+/** Signed with a separately stored key, so that changes by someone who can write the backup are detected. */
 export function signManifest(manifest: Manifest, key: string): string {
   const text = JSON.stringify(manifest);
   return JSON.stringify({ manifest: text, mac: macOf(text, key).toString('base64') });

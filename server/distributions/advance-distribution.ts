@@ -32,7 +32,7 @@ const BATCH = 5000;
 
 export type MoneyContext = Pick<Context, 'db' | 'today'> & { files: FileReader };
 
-/** Brings a distribution as far as it goes by itself: read and matched, or posted. Killed at any point, it continues. */
+/** Advances a distribution as far as possible without an operator: read and matched, or posted. It resumes after a crash. */
 export async function advanceDistribution(context: MoneyContext, id: number): Promise<void> {
   const distribution = await findDistribution(context.db, id);
   if (distribution?.status === 'received') await readAndMatch(context, distribution);

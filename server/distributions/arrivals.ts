@@ -26,7 +26,7 @@ export interface Advice {
   is_unrelated: boolean;
 }
 
-/** What came to nothing: its arrival may be assigned to the corrected file. */
+/** Cancelled or failed imports: their arrival may be assigned to the corrected file. */
 const ENDED: ReadonlySet<DistributionStatus> = new Set(['cancelled', 'reversed', 'refused', 'failed']);
 
 /** Why an amount cannot be one of the currency; null where it can. */
@@ -82,7 +82,7 @@ const isSame = (of: Pick<Distribution, 'arrived' | 'arrived_interest' | 'arrived
   parseCents(of.arrived_interest) === parseCents(advice.interest ?? '0.00') &&
   of.arrived_on === advice.arrived_on;
 
-/** True: the money was recorded for an import that came to nothing, and is this one's now. No journal moves. */
+/** True: the money was recorded for a cancelled or failed import and is now assigned to this one. No journal is posted. */
 async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, advice: Advice): Promise<boolean> {
   for (const other of await listLikeArrivals(trx, { ...advice, distribution_id: of.id, currency: of.currency })) {
     const described = `${other.amount} of ${other.arrived_on}, ${other.bank_reference}`;

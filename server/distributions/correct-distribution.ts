@@ -7,7 +7,7 @@ import { type Actor, requireDistribution } from './decide-distribution.ts';
 import { requireCurrency } from './import-distribution.ts';
 import { requireCurrentVersion } from './require-version.ts';
 
-/** Nothing of it is in the ledger, and nobody has approved it. */
+/** Nothing of it is in the ledger, and it is not approved. */
 const isOpen = ({ status }: Distribution): boolean =>
   status === 'received' || status === 'columns' || status === 'read' || status === 'refused' || status === 'failed';
 

@@ -261,7 +261,7 @@ async function passOn(
   await passing.endAgreementsOf(trx, { account_id, by: session.account_id });
 }
 
-/** A member becomes owner in place of the one who left. */
+/** A member replaces the owner who left. */
 async function replaceOwner(
   context: Context,
   trx: DbTransaction,
@@ -323,7 +323,7 @@ export const holderOf = ({ account_id, person_id, email, organisation_id }: Sess
   organisation_id,
 });
 
-/** The holder is there and objects: nobody takes the account over. False where nothing is prepared. */
+/** The holder objects, so the account is not transferred. False if nothing is prepared. */
 export async function objectToHandover({ context, session, visitor }: OperatorPress): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const open = await queries.findPreparedOf(trx, holderOf(session));

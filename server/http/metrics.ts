@@ -74,7 +74,7 @@ export function registerMetrics(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Who brings the token; where none is set, and not in production, a program of this machine that asks by itself. */
+/** Callers with the token; without a token, and outside production, programs on this machine. */
 function mayRead({ metricsToken, isProduction }: Context['config'], { headers, socket }: FastifyRequest): boolean {
   if (metricsToken !== undefined) return isSameSecret(headers.authorization ?? '', `Bearer ${metricsToken}`);
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

@@ -12,7 +12,7 @@ export async function requestIdentityCheck(trx: DbTransaction, distribution_id: 
     await insertNotices(trx, requests.slice(from, from + BATCH_SIZE).map(noticeOfIdentityRequest));
 }
 
-/** The same for all that is owed: a verification expires, or where an award is paid changes, also while nobody drafts a file. */
+/** The same for everything that is owed, since verifications expire and payment details change between two files. */
 export async function repeatIdentityRequests(db: Db, signal?: AbortSignal): Promise<void> {
   for (const id of await listDistributionsThatOwe(db)) {
     signal?.throwIfAborted();

@@ -9,7 +9,7 @@ import { queueDecisions } from './decide-cases.ts';
 import { declareJob } from './queue/boss.ts';
 import { TaskEnded, TaskOverdue } from './workers/worker-process.ts';
 
-/** Tries of a file whose reader's process ends by itself. */
+/** How often a file is retried whose reader process crashed. */
 const MAX_ATTEMPTS = 3;
 
 /**

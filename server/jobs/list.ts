@@ -40,7 +40,7 @@ import { readNoticeJob } from './sources/read-notices.ts';
 import { planSources, readSourceJob } from './sources/read-sources.ts';
 import { noteUnknownFilesJob, sweepFilesJob } from './sweep-files.ts';
 
-/** Everything that runs by itself, one line each. */
+/** All jobs, one per line. */
 export const jobs: readonly AnyJob[] = [
   advanceUpload,
   resumeUploads,

@@ -43,7 +43,7 @@ async function requireDraft(trx: DbTransaction, id: number, row_version?: number
 
 type Draft = BodyOf<typeof declared.draftLetter>;
 
-/** Drafts a letter from a template in the thread of the case and its administrator; answers its id. */
+/** Drafts a letter from a template in the thread of the case and its administrator; returns its id. */
 export async function draftLetter(
   { db, config }: Pick<Context, 'db' | 'config'>,
   by: Actor,

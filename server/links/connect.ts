@@ -325,7 +325,7 @@ export interface Repair {
   expires_at: string | null;
 }
 
-/** The address at which the sign-in of a link is renewed. The sandbox renews it by itself. */
+/** The URL at which the sign-in of a link is renewed. The sandbox renews it automatically. */
 export async function repairLinkOf(
   context: Context,
   owner: LinkOwner,

@@ -169,7 +169,7 @@ async function onSnapTrade(context: Context, db: Db, webhook: Json): Promise<voi
   }
 }
 
-/** What providers send by themselves. They have no session and no token of a page: their signature is all that counts. */
+/** The webhooks of providers. They have no session and no CSRF token: only their signature counts. */
 export function registerWebhooks(app: FastifyInstance, context: Context): void {
   registerWebhookRoutes(app, MAX_BYTES, (scope) => {
     scope.post('/api/v1/webhooks/plaid', { bodyLimit: MAX_BYTES }, async (request, reply) => {

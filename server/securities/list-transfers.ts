@@ -28,7 +28,7 @@ export interface TransfersOptions {
   today: string;
 }
 
-/** A move, or a leg by itself, with the history that shows it. */
+/** A move, or a single leg, with the history that shows it. */
 interface FoundTransfer {
   of: LoadedHistory;
   out: number | null;
@@ -38,7 +38,7 @@ interface FoundTransfer {
   joined_by: 'rule' | 'owner' | null;
 }
 
-/** The moves of an account's owners: joined, and legs by themselves, the newest first. */
+/** The moves of an account's owners: joined ones and single legs, the newest first. */
 export async function loadTransfers(db: Db, options: TransfersOptions): Promise<DataOf<typeof declared>> {
   const { account_id, portfolio_id, limit, after } = options;
   const all = (await loadHistories(db, account_id))

@@ -26,7 +26,7 @@ async function portfolioOf(visitor: TestVisitor, label: string, owner = label): 
   return made.body.data.id;
 }
 
-/** Uploads a file and waits until it is matched; answers the upload's id. */
+/** Uploads a file and waits until it is matched; returns the upload's id. */
 async function upload(visitor: TestVisitor, portfolio_id: number, name: string, text: string): Promise<number> {
   const sent = await visitor.upload(uploads, { name, content: Buffer.from(text) }, { portfolio_id });
   const { id } = sent.body.data.upload;

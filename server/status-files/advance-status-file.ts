@@ -32,7 +32,7 @@ const BATCH = 100;
 /** A column with more words is not one of statuses. */
 export const MAX_WORDS = 200;
 
-/** Brings a status file as far as it goes by itself: read and compared, applied, or undone. Killed at any point, it continues. */
+/** Advances a status file as far as possible without an operator: read and compared, applied, or undone. It resumes after a crash. */
 export async function advanceStatusFile(context: StatusContext, id: number): Promise<void> {
   const file = await findStatusFile(context.db, id);
   if (file?.status === 'received') await readAndPlan(context, file);

@@ -5,7 +5,7 @@ import type { StatusCounts } from '@trover/db/schema/status-files.ts';
 
 const NOTHING: StatusCounts = { outcomes: [], moves: [], results: [], expects_payment: 0, open: 0 };
 
-/** Whether a file changes by itself: its page asks again and again. */
+/** Whether a file is being processed, so that its page polls. */
 export const isMoving = ({ status }: Pick<StatusFile, 'status'>): boolean =>
   status === 'received' || status === 'applying' || status === 'undoing';
 

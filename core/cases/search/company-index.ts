@@ -131,7 +131,7 @@ class EditRows {
     });
   }
 
-  /** The row of a key's letter at `depth`; answers its least. */
+  /** The row of a key's letter at `depth`; returns its least. */
   add(letter: number, depth: number): number {
     const typed = this.#typed;
     const most = this.#most;

@@ -12,7 +12,7 @@ export async function findCalendarVersion(db: Db, { account_id }: { account_id: 
   return account?.calendar_version;
 }
 
-/** Ends the addresses that were given out; answers the version of the next. */
+/** Ends the addresses that were given out; returns the version of the next. */
 export async function endCalendarAddresses(db: Db, { account_id }: { account_id: number }): Promise<number> {
   const { calendar_version } = await db
     .updateTable('accounts')

@@ -115,7 +115,7 @@ export async function decideFundRequest(
     .execute();
 }
 
-/** Requests whose last day is past end; answers those that did now. */
+/** Requests whose last day is past end; returns those that did now. */
 export async function expireFundRequests(trx: DbTransaction, today: string): Promise<number[]> {
   const rows = await trx
     .updateTable('fund_requests')

@@ -75,7 +75,7 @@ export function findPolicyInForce(db: Db, organisation_id: number): Promise<Poli
     .executeTakeFirst();
 }
 
-/** Changes the draft, or makes one with the next number; answers its version. Lock the organisation's account before. */
+/** Changes the draft, or makes one with the next number; returns its version. Lock the organisation's account before. */
 export async function saveDraft(
   db: Db,
   draft: { organisation_id: number; document: Policy; note: string; made_by: number | null },

@@ -336,7 +336,7 @@ export async function failUpload(db: Db, uploadId: number, failure: string): Pro
   return failed.numUpdatedRows > 0n;
 }
 
-/** Counts that a reader's process ended without result; answers how often that was since something was stored. */
+/** Counts that a reader's process ended without result; returns how often that was since something was stored. */
 export async function countFailedAttempt(db: Db, uploadId: number): Promise<number> {
   const counted = await db
     .updateTable('uploads')

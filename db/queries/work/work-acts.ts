@@ -117,7 +117,7 @@ interface NewEvent extends WorkSubject {
   text?: string;
 }
 
-/** Records what was done about items; answers the events’ ids. */
+/** Records what was done about items; returns the events’ ids. */
 export async function addEvents(
   trx: Db,
   events: readonly NewEvent[],

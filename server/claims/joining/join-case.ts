@@ -29,7 +29,7 @@ export interface Joiner {
   beneficial_account_ids?: readonly number[];
 }
 
-/** Why nobody can join the case now; null where it is open for claims. */
+/** Why the case cannot be joined now; null if it is open for claims. */
 export function whyClosed({ record, claim_deadline, accepts_claims, today }: ClaimCase): string | null {
   if (accepts_claims) return null;
   if (record.stage === 'dismissed' || record.stage === 'withdrawn') return 'The case ended without a settlement.';

@@ -37,7 +37,7 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-/** What the provider of identity checks sends by itself. It has no session of ours: its signature is all that counts. */
+/** The webhook of the provider of identity checks. It has no session: only its signature counts. */
 export function registerIdentityWebhook(app: FastifyInstance, context: Context): void {
   registerWebhookRoutes(app, MAX_BYTES, (scope) => {
     scope.post('/api/v1/webhooks/identity', { bodyLimit: MAX_BYTES }, async (request, reply) => {

@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts';
 import { inSpan } from '../../monitoring/in-span.ts';
 import type { Jobs, RunningJob, SendOptions } from '../job-queue.ts';
 
-/** One kind of work that runs by itself. The handler calls a command that a route would call too. */
+/** A kind of background work. Its handler calls the same command as a route would. */
 export interface Job<Data extends object> {
   /** Lower-case words with dashes; never renamed once jobs of it may wait. */
   name: string;

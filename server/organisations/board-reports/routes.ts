@@ -32,7 +32,7 @@ const presentSchedule = (found: schedules.ReportSchedule | undefined) => ({
 
 type Asked = { from?: string | undefined; to?: string | undefined };
 
-/** The report of an organisation: figures, the rows behind them, files, and the mail that goes out by itself. */
+/** The report of an organisation: figures, their rows, files, and the scheduled mail. */
 export const reportRoutes: readonly Route[] = [
   handle(declared.getReport, ({ context, session: { account_id }, query }) => {
     const today = context.today();

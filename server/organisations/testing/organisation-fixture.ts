@@ -54,7 +54,7 @@ export async function stopDeciding(server: TestServer): Promise<void> {
   while ((await left()) > 0) await pause(200);
 }
 
-/** Saves a policy, tries it and puts it in force, each as the member given; answers its version. */
+/** Saves a policy, tries it and puts it in force, each as the member given; returns its version. */
 export async function putInForce(author: MemberForTest, document: object, by: MemberForTest = author): Promise<number> {
   const at = '/api/v1/organisation/policy';
   const { version, sha256 } = (await author.visitor.put(`${at}/draft`, { document })).body.data;

@@ -38,7 +38,7 @@ const WORDS = [
   { word: 'Duplicate', meaning: 'ignored' },
 ];
 
-/** Imports a file and answers its id. */
+/** Imports a file and returns its id. */
 export async function importFile(
   operator: TestVisitor,
   order_id: number,

@@ -40,7 +40,7 @@ function watch(key: number, uploadId: number): void {
 }
 
 const TOO_MANY_REQUESTS = 429;
-/** Longer than this nobody waits before the page: then the server's sentence is shown. */
+/** The longest wait in the browser; then the server's message is shown. */
 const MAX_PAUSE_SECONDS = 120;
 
 /** The server has a sentence about the file: sent again, it would get the same. */

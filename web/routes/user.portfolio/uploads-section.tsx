@@ -13,7 +13,7 @@ import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
 import sectionStyles from './uploads-section.module.css';
 
-/** The files that were uploaded: what became of each, and the way to take it back. */
+/** The uploaded files with their results, and a button to undo each. */
 export function UploadsSection({ data: { uploads }, onUpload }: { data: PortfolioData; onUpload: () => void }) {
   return (
     <section aria-labelledby="uploads">

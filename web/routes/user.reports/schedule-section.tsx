@@ -12,7 +12,7 @@ import styles from './reports.module.css';
 
 type Schedule = DataOf<Operations['GET /api/v1/organisation/report/schedule']>['schedule'];
 
-/** When the report goes out by mail, and to whom. */
+/** When the report is mailed, and its recipients. */
 export function ScheduleSection({
   schedule,
   members,

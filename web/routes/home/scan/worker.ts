@@ -19,7 +19,7 @@ const factsOf = (api: Client): ScanFacts => ({
   bases: async () => (await api.call('GET /api/v1/orders/scan/bases', {})).items,
 });
 
-/** Safari's streams cannot be walked through by themselves. */
+/** Safari's streams are not async iterable. */
 async function* pieces(file: File): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader();
   try {
