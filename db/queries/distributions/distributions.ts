@@ -99,7 +99,7 @@ export async function listUnfinishedDistributions(db: Db): Promise<number[]> {
 export async function saveRows(
   db: Db,
   distributionId: number,
-  rows: readonly Omit<DistributionRow, 'distribution_id' | 'difference' | `settled_${string}`>[],
+  rows: readonly Omit<DistributionRow, 'distribution_id' | 'difference' | 'resolution_note' | `settled_${string}`>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const column = <K extends keyof (typeof rows)[number]>(name: K) => rows.map((row) => row[name]);
