@@ -42,7 +42,11 @@ export async function postMail<Data>(
     delay,
   }: Letter<Data>,
 ): Promise<boolean> {
-  if (template.kind && account_id !== null && (await listUnsubscribedKinds(trx, { account_id })).includes(template.kind))
+  if (
+    template.kind &&
+    account_id !== null &&
+    (await listUnsubscribedKinds(trx, { account_id })).includes(template.kind)
+  )
     return false;
   const unsubscribe = account_id === null || kinds.length === 0 ? null : await tokenFor(trx, { account_id, kinds });
   const { subject, html, text } = renderMail(template, data, mailBrand(config, partner), unsubscribe);

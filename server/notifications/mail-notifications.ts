@@ -1,5 +1,9 @@
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
-import { claimNoticesToMail, listAccountsToMail, listUnsubscribedKinds } from '@trover/db/queries/notifications/mails.ts';
+import {
+  claimNoticesToMail,
+  listAccountsToMail,
+  listUnsubscribedKinds,
+} from '@trover/db/queries/notifications/mails.ts';
 import type { MailKind, NoticeKind } from '@trover/db/schema/own-data.ts';
 import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';

@@ -12,7 +12,11 @@ export const unsubscribeRoutes: readonly Route[] = [
   handle(declared.getUnsubscribing, async ({ context, query }) => {
     const { account_id, kinds, email } = await requireUnsubscribing(context.db, query.token);
     const unsubscribed_kinds = await listUnsubscribedKinds(context.db, { account_id });
-    return { kinds: [...kinds], email: masked(email), is_wanted: kinds.some((kind) => !unsubscribed_kinds.includes(kind)) };
+    return {
+      kinds: [...kinds],
+      email: masked(email),
+      is_wanted: kinds.some((kind) => !unsubscribed_kinds.includes(kind)),
+    };
   }),
 
   handle(declared.unsubscribe, async ({ context, body }) => {
