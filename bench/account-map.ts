@@ -4,7 +4,7 @@
 import { anInvestor, aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { type FundRow, neutralFile, numbersOf } from '../server/account-map/testing/fund-files.ts';
 import { importUpload } from '../server/uploads/import-upload.ts';
-import { openUploadDesk } from '../server/uploads/testing/upload-desk.ts';
+import { openUploadFixture } from '../server/uploads/testing/upload-fixture.ts';
 import { median, report } from './measure.ts';
 
 const isSample = process.argv.includes('--sample');
@@ -26,7 +26,7 @@ const rows = Array.from({ length: ROWS }, (_, at): FundRow => {
   };
 });
 const file = neutralFile(rows);
-const desk = await openUploadDesk();
+const desk = await openUploadFixture();
 
 type Owner = Awaited<ReturnType<typeof anInvestor>>;
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { anInvestor } from '@trover/db/testing/portfolios.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import { importUpload } from '../server/uploads/import-upload.ts';
-import { openUploadDesk } from '../server/uploads/testing/upload-desk.ts';
+import { openUploadFixture } from '../server/uploads/testing/upload-fixture.ts';
 import { copyRows, emptyTables, readRows } from './intake/stored-rows.ts';
 import { tradeFile } from './loading/trade-file.ts';
 import { collect, median, report } from './measure.ts';
@@ -88,7 +88,7 @@ report({
   detail: { rows: PARSED_ROWS, idle_mb: Math.round(memory.idle / 2 ** 20) },
 });
 
-const desk = await openUploadDesk();
+const desk = await openUploadFixture();
 const stored = [...tradeFile(STORED_ROWS)];
 const client = await desk.work.pool.connect();
 const storing: number[] = [];

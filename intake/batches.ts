@@ -5,8 +5,8 @@ import type { ScannedRows } from './containers/scans/scanned-rows.ts';
 import { RepeatedEvents } from './events/repeated-events.ts';
 import { custodianOf } from './formats/custodians.ts';
 import type { Findings } from './formats/format.ts';
-import type { ChooseColumns } from './mapping/ask-columns.ts';
-import type { AskedColumns } from './mapping/asked-columns.ts';
+import type { ChooseColumns } from './mapping/find-unmapped-table.ts';
+import type { UnmappedTable } from './mapping/unmapped-table.ts';
 
 export interface ReadOptions {
   /** The file's name, for messages alone: a format is found by content. */
@@ -14,9 +14,9 @@ export interface ReadOptions {
   /** How a table of no known format is read; where it is absent, by its columns if they leave no doubt. */
   chooseColumns?: ChooseColumns;
   /** Whether the owner of an archive must name a table's columns before anything of the archive is read. */
-  asksFirst?: (asked: AskedColumns) => boolean | Promise<boolean>;
+  mustBeMapped?: (unmapped: UnmappedTable) => boolean | Promise<boolean>;
   /** Whether the owner of an archive chose not to read a table in it. */
-  leavesOut?: (asked: AskedColumns) => boolean | Promise<boolean>;
+  leavesOut?: (unmapped: UnmappedTable) => boolean | Promise<boolean>;
   /** How many bytes are read to detect the format; more are needed to show more rows of an unknown one. */
   opening?: number;
   /** Whether the file came out of an archive: another archive within it is not opened. */
@@ -44,7 +44,7 @@ export interface TradeFileBatch {
   rows_read: number;
   bytes_read: number;
   /** The table that was read by its columns, or that would be if they were chosen. */
-  asked?: AskedColumns;
+  unmapped?: UnmappedTable;
   /** What a picture shows, which counts only as its owner confirms it; of a file with nothing else. */
   scanned?: ScannedRows;
 }
@@ -54,14 +54,14 @@ const BATCH = 1000;
 /** Takes from a reader what it has found, a batch at a time. */
 export class BatchCollector {
   #format: string;
-  #of: Pick<TradeFileBatch, 'asked' | 'custodian'>;
+  #of: Pick<TradeFileBatch, 'unmapped' | 'custodian'>;
   #rowsRead = 0;
   #cancellations = new Cancellations();
   #events = new RepeatedEvents();
 
-  constructor(format: string, asked: AskedColumns | null = null, custodian = custodianOf(format)) {
+  constructor(format: string, unmapped: UnmappedTable | null = null, custodian = custodianOf(format)) {
     this.#format = format;
-    this.#of = { ...(asked && { asked }), ...(custodian !== null && { custodian }) };
+    this.#of = { ...(unmapped && { unmapped }), ...(custodian !== null && { custodian }) };
   }
 
   isDue({ trades, ignored, errors }: Findings): boolean {
@@ -93,7 +93,7 @@ export class BatchCollector {
 }
 
 /** The one batch of a file that is not read, with the sentence why. */
-export function refusedFile(reason: string, bytesRead: number, asked: AskedColumns | null = null): TradeFileBatch {
+export function refusedFile(reason: string, bytesRead: number, unmapped: UnmappedTable | null = null): TradeFileBatch {
   return {
     format: null,
     trades: [],
@@ -101,6 +101,6 @@ export function refusedFile(reason: string, bytesRead: number, asked: AskedColum
     errors: [{ row: 1, column: null, value: null, reason }],
     rows_read: 0,
     bytes_read: bytesRead,
-    ...(asked ? { asked } : {}),
+    ...(unmapped ? { unmapped } : {}),
   };
 }

@@ -1,9 +1,9 @@
 import {
   cancelledDirection,
+  type Direction,
+  directionOf,
   isCancellation,
   tradedSecurity,
-  type Way,
-  wayOf,
 } from '@trover/core/trades/cancellation.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { Findings } from './formats/format.ts';
@@ -29,9 +29,9 @@ export class Cancellations {
         continue;
       }
       passed.push(trade);
-      const way = wayOf(trade);
-      if (way === null) continue;
-      this.#seen.add(trade, way);
+      const direction = directionOf(trade);
+      if (direction === null) continue;
+      this.#seen.add(trade, direction);
       if (this.#waiting.length > 0) this.#release(passed);
     }
     for (const waiting of this.#waiting) waiting.place = null;
@@ -62,8 +62,8 @@ interface Waiting {
 }
 
 function unmatched(trade: Trade): RowError {
-  const way = cancelledDirection(trade);
-  const what = way === 'in' ? 'a purchase' : way === 'out' ? 'a sale' : 'a trade';
+  const direction = cancelledDirection(trade);
+  const what = direction === 'in' ? 'a purchase' : direction === 'out' ? 'a sale' : 'a trade';
   const name = trade.raw_symbol ?? trade.symbol ?? trade.cusip ?? trade.isin ?? trade.security_name ?? 'a security';
   const at = trade.price === null ? '' : ` at ${trade.price}`;
   return {
@@ -74,7 +74,7 @@ function unmatched(trade: Trade): RowError {
   };
 }
 
-const WAYS: Record<Way, number> = { in: 1, out: 2 };
+const DIRECTION_CODES: Record<Direction, number> = { in: 1, out: 2 };
 const NOTHING = 0;
 const REMOVED = -1;
 
@@ -90,19 +90,21 @@ class TradePrints {
   #count = 0;
   #table = new Int32Array(this.#places * STRIDE);
 
-  add(trade: Trade, way: Way): void {
+  add(trade: Trade, direction: Direction): void {
     if (this.#count >= this.#places * MAX_FULL) this.#grow();
-    this.#put(keyOfTrade(trade, way), hash(trade.price), hashOfSum(trade));
+    this.#put(keyOfTrade(trade, direction), hash(trade.price), hashOfSum(trade));
   }
 
   /** Takes the trade that a cancellation names, the one of the same sum first; false when there is none. */
   remove(cancellation: Trade): boolean {
-    const way = cancelledDirection(cancellation);
-    return (way === null ? (['in', 'out'] as const) : [way]).some((one) => this.#removeOne(cancellation, one));
+    const direction = cancelledDirection(cancellation);
+    return (direction === null ? (['in', 'out'] as const) : [direction]).some((one) =>
+      this.#removeOne(cancellation, one),
+    );
   }
 
-  #removeOne(cancellation: Trade, way: Way): boolean {
-    const key = keyOfTrade(cancellation, way);
+  #removeOne(cancellation: Trade, direction: Direction): boolean {
+    const key = keyOfTrade(cancellation, direction);
     const price = hash(cancellation.price);
     const sum = hashOfSum(cancellation);
     const table = this.#table;
@@ -161,10 +163,10 @@ function mixed(value: number, text: string, from = 0): number {
 
 const BETWEEN = 0x1f;
 
-function keyOfTrade(trade: Trade, way: Way): number {
+function keyOfTrade(trade: Trade, direction: Direction): number {
   let value = Math.imul(mixed(OFFSET, trade.account ?? '') ^ BETWEEN, PRIME);
   value = Math.imul(mixed(value, tradedSecurity(trade)) ^ BETWEEN, PRIME);
-  value = Math.imul(mixed(value, trade.quantity ?? '') ^ WAYS[way], 0x85ebca6b);
+  value = Math.imul(mixed(value, trade.quantity ?? '') ^ DIRECTION_CODES[direction], 0x85ebca6b);
   return value === NOTHING || value === REMOVED ? 1 : value;
 }
 

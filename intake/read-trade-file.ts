@@ -6,9 +6,15 @@ import { type Detected, detectFormat } from './detect-format.ts';
 import { ErrorList } from './error-list.ts';
 import { custodianOf } from './formats/custodians.ts';
 import type { TradeReader } from './formats/format.ts';
-import { askColumns, askNameless, type ChooseColumns, startMapped, sureColumns } from './mapping/ask-columns.ts';
-import type { AskedColumns } from './mapping/asked-columns.ts';
+import {
+  type ChooseColumns,
+  findHeaderlessTable,
+  findUnmappedTable,
+  startMapped,
+  sureColumns,
+} from './mapping/find-unmapped-table.ts';
 import { COLUMNS_FORMAT } from './mapping/mapped-format.ts';
+import type { UnmappedTable } from './mapping/unmapped-table.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
 import { describeUnknown, fileCalled, seemsOtherKind } from './unknown-file.ts';
 
@@ -35,9 +41,9 @@ export async function* streamTradeFile(
       else yield refusedFile(tooLarge(container.what, options.name), all.bytes.length);
       return;
     }
-    const { file, asked } = await openFile(bytes, isWhole, options);
+    const { file, unmapped } = await openFile(bytes, isWhole, options);
     if (file === null) {
-      yield refusedFile(describeUnknown(bytes, asked, options.name), bytes.length, asked);
+      yield refusedFile(describeUnknown(bytes, unmapped, options.name), bytes.length, unmapped);
       return;
     }
     yield* file.read(bytes);
@@ -93,11 +99,11 @@ class OpenFile {
     format: string,
     text: TextReader,
     reader: TradeReader,
-    { asked, custodian }: { asked: AskedColumns | null; custodian: string | null },
+    { unmapped, custodian }: { unmapped: UnmappedTable | null; custodian: string | null },
   ) {
     this.#text = text;
     this.#reader = reader;
-    this.#collector = new BatchCollector(format, asked, custodian);
+    this.#collector = new BatchCollector(format, unmapped, custodian);
   }
 
   *read(bytes: Uint8Array): Generator<TradeFileBatch> {
@@ -118,7 +124,7 @@ class OpenFile {
 
 interface Opened {
   file: OpenFile | null;
-  asked: AskedColumns | null;
+  unmapped: UnmappedTable | null;
 }
 
 /** As a known format, or else by its columns as they are chosen. */
@@ -129,23 +135,23 @@ async function openFile(
 ): Promise<Opened> {
   const encoding = detectEncoding(opening);
   const text = new TextReader(encoding).read(opening);
-  const open = (format: string, reader: TradeReader, asked: AskedColumns | null): Opened => ({
-    file: new OpenFile(format, new TextReader(encoding), reader, { asked, custodian: custodianOf(format, text) }),
-    asked,
+  const open = (format: string, reader: TradeReader, unmapped: UnmappedTable | null): Opened => ({
+    file: new OpenFile(format, new TextReader(encoding), reader, { unmapped, custodian: custodianOf(format, text) }),
+    unmapped,
   });
   const detected = detectFormat(text, isWholeFile);
-  const asked = detected === null || isMisread(detected) ? askColumns(opening, isWholeFile) : null;
-  if (detected !== null && !(asked !== null && sureColumns(asked)))
+  const unmapped = detected === null || isMisread(detected) ? findUnmappedTable(opening, isWholeFile) : null;
+  if (detected !== null && !(unmapped !== null && sureColumns(unmapped)))
     return open(detected.format.id, detected.start(), null);
-  const chosen = asked && (await chooseColumns(asked));
-  if (chosen) return open(COLUMNS_FORMAT, startMapped(asked.table, chosen), asked);
-  if (asked !== null || seemsOtherKind(opening)) return { file: null, asked };
+  const chosen = unmapped && (await chooseColumns(unmapped));
+  if (chosen) return open(COLUMNS_FORMAT, startMapped(unmapped.table, chosen), unmapped);
+  if (unmapped !== null || seemsOtherKind(opening)) return { file: null, unmapped };
   const aligned = findAlignedText(text, isWholeFile);
   if (aligned === null) return openNameless(opening, isWholeFile, chooseColumns, open);
-  const columns = await chooseColumns(aligned.asked);
+  const columns = await chooseColumns(aligned.unmapped);
   return columns
-    ? open(COLUMNS_FORMAT, new AlignedReader(aligned, columns), aligned.asked)
-    : { file: null, asked: aligned.asked };
+    ? open(COLUMNS_FORMAT, new AlignedReader(aligned, columns), aligned.unmapped)
+    : { file: null, unmapped: aligned.unmapped };
 }
 
 /** Rows that no line names the columns of: they are never read but as their owner chose. */
@@ -153,11 +159,11 @@ async function openNameless(
   opening: Uint8Array,
   isWholeFile: boolean,
   chooseColumns: ChooseColumns,
-  open: (format: string, reader: TradeReader, asked: AskedColumns) => Opened,
+  open: (format: string, reader: TradeReader, unmapped: UnmappedTable) => Opened,
 ): Promise<Opened> {
-  const asked = askNameless(opening, isWholeFile);
-  const chosen = asked && (await chooseColumns(asked));
-  return chosen ? open(COLUMNS_FORMAT, startMapped(asked.table, chosen), asked) : { file: null, asked };
+  const unmapped = findHeaderlessTable(opening, isWholeFile);
+  const chosen = unmapped && (await chooseColumns(unmapped));
+  return chosen ? open(COLUMNS_FORMAT, startMapped(unmapped.table, chosen), unmapped) : { file: null, unmapped };
 }
 
 /** A format that reads fewer of the rows than it refuses may have been chosen by its header alone. */

@@ -1,5 +1,5 @@
-import type { AskedColumns } from './mapping/asked-columns.ts';
 import { isDayShaped, isFigure } from './mapping/column-content.ts';
+import type { UnmappedTable } from './mapping/unmapped-table.ts';
 import { kindOf, kindOfHeader, kindOfText, type OtherKind } from './other-kinds.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
@@ -17,24 +17,24 @@ const HEADER_WITHIN = 400;
 const MAX_ROWS = 20;
 
 /** A sentence on a file of no known format: what it seems to be, and what would be right. */
-export function describeUnknown(opening: Uint8Array, asked: AskedColumns | null, name?: string): string {
-  return asked ? describeAsked(fileCalled(name), asked) : sentenceOn(fileCalled(name), whatItIs(opening));
+export function describeUnknown(opening: Uint8Array, unmapped: UnmappedTable | null, name?: string): string {
+  return unmapped ? describeUnmapped(fileCalled(name), unmapped) : sentenceOn(fileCalled(name), whatItIs(opening));
 }
 
 /** A sentence on a table of trades that is of no known broker: how it could be read, and what about that is not sure. */
-export function describeAsked(file: string, { table, proposal, place }: AskedColumns): string {
-  const doubts = [...proposal.misfits, ...proposal.doubts];
+export function describeUnmapped(file: string, { table, proposal, place }: UnmappedTable): string {
+  const warnings = [...proposal.mismatches, ...proposal.warnings];
   if (table.isNameless) return `${file} ${NAMELESS}`;
   const where = place ?? `in line ${table.line}`;
-  if (doubts.length === 0)
+  if (warnings.length === 0)
     return `${file} ${listsTransactions({ line: table.line, cells: table.names }, where)} ${OTHER_FILE}`;
   const begin = 'is of no known format';
   const room = MAX_WORDS - wordsIn(`${begin} Not sure: ${OTHER_FILE}`) - NAME;
-  const doubt = firstWords(doubts.join('; '), room);
+  const warning = firstWords(warnings.join('; '), room);
   // What is not sure helps more than what the columns are called, so these are named where there is room for both.
   const columns = `: ${where} are ${firstColumns(table.names, FEW_COLUMNS)}`;
-  const named = wordsIn(doubt) + wordsIn(columns) - 1 <= room ? columns : '';
-  return `${file} ${begin}${named}. Not sure: ${doubt}. ${OTHER_FILE}`;
+  const named = wordsIn(warning) + wordsIn(columns) - 1 <= room ? columns : '';
+  return `${file} ${begin}${named}. Not sure: ${warning}. ${OTHER_FILE}`;
 }
 
 /** Whether a file is of another kind than a table, or empty. */

@@ -72,7 +72,7 @@ export interface Config {
   trustProxy: TrustedProxies | false;
   /** Hosts that are answered on; undefined is by the other settings. */
   allowedHosts: readonly string[] | undefined;
-  /** The token that reads `/metrics`; undefined: only this machine may, and in production nobody. */
+  /** The token for `/metrics`; undefined: only this machine may read it, and in production no one. */
   metricsToken: string | undefined;
   /** An error tracker that speaks Sentry's protocol; undefined: errors stay in the log. */
   sentryDsn: string | undefined;
@@ -283,7 +283,7 @@ function readWhiteLabel(partners: Partner[], marker: string | undefined): Pick<C
   return { partners, whiteLabel };
 }
 
-/** In production links of mails are https, so that nobody between reads what opens an account. */
+/** In production links of mails are https, so that no one in between reads tokens that open an account. */
 function readPublicUrl(url: string | undefined, isProduction: boolean): string | undefined {
   const isLocal = url !== undefined && /^((.+\.)?localhost|127\.\d+\.\d+\.\d+)$/.test(new URL(url).hostname);
   if (isProduction && url?.startsWith('http:') && !isLocal)

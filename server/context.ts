@@ -28,7 +28,7 @@ export interface Context {
   worker: WorkerProcess;
   /** Processes that read uploads and match accounts, one task each, and are ended when they hang. */
   readers: WorkerPool;
-  /** A process for files that anyone may send without an account: one that hangs delays nobody's own work. */
+  /** A separate process for files of visitors: one that hangs delays no account's work. */
   attachments: WorkerProcess;
   /** A thread that reads the words of notices, which anyone may send. */
   notices: NoticeReader;

@@ -14,7 +14,7 @@ import { ensureDemonstrationPortfolios } from './portfolios/demonstration-portfo
 import { ensureDemonstrationList } from './sanctions/demonstration-list.ts';
 import { loadListedCompanies } from './sources/sec/listed-companies.ts';
 
-/** What a fresh database gets before the first request; every step finds out by itself whether it is needed. */
+/** Prepares a new database before the first request; every step checks whether it is needed. */
 const steps: readonly { name: string; run: (context: Context) => Promise<void> }[] = [
   { name: 'password cost', run: ({ db }) => ensurePasswordCost(db) },
   { name: 'demonstration accounts', run: (context) => ensureDemonstrationAccounts(context, printLine) },

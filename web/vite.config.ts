@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 
-/** The frame of every page is one file: two dozen small ones would be compressed each by itself. */
+/** The frame of every page is one file: two dozen small ones would compress worse. */
 const frame = { name: 'frame', test: /[\\/]web[\\/](root\.tsx|components[\\/]layout[\\/]page-(shell\.tsx|meta\.ts))$/ };
 
 /**

@@ -42,9 +42,9 @@ export interface Access {
   who: Audience;
   /** The fields that name something owned. */
   own?: Readonly<Record<string, OwnedKind>>;
-  /** An institution has it in the agreement that an operator enters, so the call is refused to it. */
+  /** Institutions have this in their agreement, which operators enter, so they cannot make this call. */
   not_for_institutions?: true;
-  /** Only of institutions, within the role of the member who calls: what each needs is in `organisations/member-access.ts`. */
+  /** For institutions only, limited by the member's role: `organisations/member-access.ts` has what each call requires. */
   of_organisations?: true;
   /** For whom everybody's counts as their own. */
   all?: readonly Role[];
@@ -59,11 +59,11 @@ export const signedIn = { who: 'signed_in' } as const;
 export const ofClaimants = { who: claimants } as const;
 export const ownPeople = { ...ofClaimants, not_for_institutions: true } as const;
 export const operator = { who: ['operator'] } as const;
-/** Who follows cases: everybody but attorneys, who see their firm's people and nothing else. */
+/** Everybody except attorneys, who see only their firm's people. */
 export const followers = { who: ['investor', 'scout', 'service_provider', 'operator'] } as const;
-/** Who sees the people that consented to it, of one firm. */
+/** Attorneys of a firm, who see the people that consented. */
 export const attorney = { who: ['attorney'] } as const;
 /** What an institution's members do for it. */
 export const ofOrganisations = { who: ['investor'], of_organisations: true } as const;
-/** Who makes cases: a scout the own ones, an operator any. */
+/** Scouts for their own cases, operators for any. */
 export const makers = { who: ['scout', 'operator'], all: ['operator'] } as const;

@@ -1,7 +1,7 @@
 import type { Operations } from '../operations.ts';
 import { type Access, ofOrganisations } from './audiences.ts';
 
-/** Calls of an institution, within the role of the member who calls. */
+/** Calls of an institution, limited by the role of the member. */
 export const institutionAccess = {
   'GET /api/v1/organisation/profile': ofOrganisations,
   'GET /api/v1/organisation/members': ofOrganisations,

@@ -3,8 +3,8 @@ import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { daySchema, instantSchema } from '../protocol/values.ts';
 
-/** `asked`: nobody has chosen an entity, so its rows are nowhere. `mapped`: they are an entity's. `not_ours`: left out. */
-const accountStates = ['asked', 'mapped', 'not_ours'] as const;
+/** `unmapped`: no entity was chosen, so its rows are not added. `mapped`: its rows belong to an entity. `not_ours`: left out. */
+const accountStates = ['unmapped', 'mapped', 'not_ours'] as const;
 
 /** One account number of an institution's files. */
 const mappedAccountSchema = z.object({
@@ -13,15 +13,15 @@ const mappedAccountSchema = z.object({
   /** Whose account it is, in capitals; empty where the files name no custodian. The same number at another is another account. */
   custodian: z.string(),
   state: z.enum(accountStates),
-  /** Rows in all files, and those of them that are nowhere yet. */
+  /** Rows in all files, and the rows that are not added yet. */
   rows: z.int(),
-  rows_asked: z.int(),
+  rows_unmapped: z.int(),
   first_trade_date: daySchema.nullable(),
   last_trade_date: daySchema.nullable(),
-  /** How many securities, and the first of them. */
+  /** The number of securities, and the first ones. */
   securities: z.int(),
   examples: z.array(z.string()),
-  /** How many files, and the last of them. */
+  /** The number of files, and the last one. */
   files: z.int(),
   last_file: z.string().nullable(),
   /** Its rows are being added. */
@@ -30,7 +30,7 @@ const mappedAccountSchema = z.object({
   beneficial_owner: z.string().nullable(),
   portfolio_id: idSchema.nullable(),
   portfolio: z.string().nullable(),
-  /** A file of this account alone was sent into that portfolio; nobody chose it here. */
+  /** Mapped because a file of this account alone was uploaded to that portfolio. */
   is_by_upload: z.boolean(),
   updated_at: instantSchema.nullable(),
 });
@@ -51,7 +51,7 @@ export const listMappedAccounts = declareOperation({
   }),
   response: listOf(mappedAccountSchema).extend({
     /** Over all accounts of the files that are asked for, whatever the state. */
-    sums: z.object({ asked: z.int(), mapped: z.int(), not_ours: z.int(), rows_asked: z.int() }),
+    sums: z.object({ unmapped: z.int(), mapped: z.int(), not_ours: z.int(), rows_unmapped: z.int() }),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });

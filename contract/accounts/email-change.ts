@@ -5,7 +5,7 @@ import { emailSchema, linkPart, passwordSchema } from './fields.ts';
 
 const emailSideSchema = z.enum(['old', 'new']);
 
-/** A pending change: who has confirmed it so far. */
+/** A pending change, and which addresses confirmed it. */
 export const emailChangeSchema = z.object({
   new_email: z.string(),
   /** Which of the two addresses has not opened its link yet. */

@@ -45,7 +45,7 @@ export const accountSchema = z.object({
   org_type: z.union([z.literal(1), z.literal(2)]),
   /** The marker of the attorney's firm, or of the one on whose host the account signed up. */
   partner: z.string().nullable(),
-  /** Null: an attorney who sees nobody of the firm yet. */
+  /** Null: an attorney without access to the firm's people. */
   approved_at: instantSchema.nullable(),
   created_at: instantSchema,
   /** Of an operator. */
@@ -64,7 +64,7 @@ export const listAccounts = declareOperation({
     /** The address, whole. */
     email: z.string().trim().toLowerCase().max(254).optional(),
     account_id: idText.optional(),
-    /** Only attorneys who wait for approval. */
+    /** Only attorneys whose approval is pending. */
     waiting: queryFlag.optional(),
   }),
   response: listOf(accountSchema),
@@ -87,7 +87,7 @@ export const changeRole = declareOperation({
     partner: z.string().max(63).nullish(),
     /** Of an operator; all where absent. */
     capabilities: z.array(capabilitySchema).max(2).optional(),
-    /** What an operator is asked for with: shown to who decides. */
+    /** The reason of the request, shown to the operator who decides. */
     reason: z.string().trim().max(500, 'use at most 500 characters').optional(),
   }),
   response: accountSchema,

@@ -7,7 +7,7 @@ import { passwordSchema } from './fields.ts';
 export const dataExportSchema = z.object({
   id: idSchema,
   status: z.enum(['making', 'ready', 'failed']),
-  asked_at: instantSchema,
+  requested_at: instantSchema,
   ready_at: instantSchema.nullable(),
   bytes: z.int().nonnegative().nullable(),
   /** Gives the file out for five minutes; null until it is made. */

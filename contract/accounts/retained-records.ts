@@ -18,7 +18,7 @@ export const listRetainedRecords = declareOperation({
       account_id: idSchema,
       claims: z.int().positive(),
       bytes: z.int().positive(),
-      sealed_at: instantSchema,
+      archived_at: instantSchema,
       /** The day on which the record is deleted. */
       purge_on: daySchema,
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareOperation } from '../protocol/operation.ts';
 import { areSame, emailSchema, linkPart, newPasswordSchema, passwordSchema, passwordsDiffer } from './fields.ts';
 
-/** Who may sign up, as the API names it; operators are made by operators. */
+/** The roles that can sign up; only operators create operators. */
 const signUpRoles = ['investor', 'scout', 'attorney', 'serviceProvider'] as const;
 export const signUpRoleSchema = z.enum(signUpRoles, `use one of ${signUpRoles.join(', ')}`);
 export type SignUpRole = (typeof signUpRoles)[number];

@@ -8,7 +8,7 @@ import { assertionSchema, passkeyOptionsSchema } from './passkeys.ts';
 export const STEP_UP_SECONDS = 10 * 60;
 
 export const stepUpSchema = z.object({
-  /** Until when calls that ask for it go through; null: the next of them is refused with `step_up_required`. */
+  /** Until when calls that require step-up succeed; null: the next one is refused with `step_up_required`. */
   confirmed_until: instantSchema.nullable(),
   /** What confirms: a password alone, with a code of the authenticator app, a passkey, or the organization’s provider. */
   methods: z.array(z.enum(['password', 'password_and_code', 'passkey', 'sign_on'])),

@@ -113,7 +113,7 @@ export const listBankFilePayments = declareOperation({
   query: z.strictObject({ ...pageQuery, show: z.enum(['all', 'set_aside', 'returned']).default('all') }),
   response: listOf(
     z.object({
-      /** Null for what was set aside: it is no payment. */
+      /** Null for a payment that was set aside. */
       id: idSchema.nullable(),
       sub_payout_request_id: idSchema,
       payee: z.string(),
@@ -135,7 +135,7 @@ export const approveBankFile = declareOperation({
   audience,
   step_up: true,
   params: oneBankFile,
-  /** The sum of its payments as it was seen. */
+  /** The total that the operator saw. */
   body: z.strictObject({ total: moneySchema }),
   response: decided,
   idempotency: 'natural',

@@ -56,7 +56,7 @@ const clientAccountChangeStatuses = ['pending', 'approved', 'rejected', 'withdra
 const changeSchema = z.object({
   id: idSchema,
   account: bankAccountSchema,
-  /** The account as it was when the change was requested. */
+  /** The account when the change was requested. */
   replaces: bankAccountSchema,
   status: z.enum(clientAccountChangeStatuses),
   requested_by: z.string().nullable(),

@@ -101,7 +101,7 @@ const lineSchema = z.object({
       subject_id: idSchema,
       amount: moneySchema,
       reason: z.string(),
-      /** Null: by itself. */
+      /** Null: matched automatically. */
       by: z.string().nullable(),
     }),
   ),
@@ -282,7 +282,7 @@ const checkSchema = z.object({
   in_transit: moneySchema,
   /** At the bank and not in the ledger: lines to decide, and lines that are not ours. */
   open_lines: moneySchema,
-  /** The bank's balance with both of these; null where there is no statement. */
+  /** The bank's balance including both; null without a statement. */
   bank_adjusted: moneySchema.nullable(),
   ledger: moneySchema,
   claims: moneySchema,

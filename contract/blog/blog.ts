@@ -7,6 +7,15 @@ import { daySchema } from '../protocol/values.ts';
 export const blogCategories = ['figures', 'law', 'claiming', 'records', 'safety', 'product'] as const;
 export type BlogCategory = (typeof blogCategories)[number];
 
+export const blogCategoryLabels: Readonly<Record<BlogCategory, string>> = {
+  figures: 'Figures',
+  law: 'Law',
+  claiming: 'Claiming',
+  records: 'Records',
+  safety: 'Safety',
+  product: 'Product',
+};
+
 const category = z.enum(blogCategories);
 
 const postHead = z.object({

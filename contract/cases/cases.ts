@@ -113,7 +113,7 @@ export const caseDocumentSchema = z.object({
   bytes: z.int().nullable(),
 });
 
-/** Blocks of text with an entity map; shown as it is, never sanitised away. */
+/** Blocks of text with an entity map; stored and shown unchanged. */
 export const richTextSchema = z.object({
   blocks: z.array(z.object({ type: z.string(), text: z.string() }).loose()),
   entity_map: z.record(z.string(), z.unknown()),
@@ -222,7 +222,7 @@ export const casePageSchema = caseSummarySchema.extend({
   confidence: z.record(z.string(), z.string()),
   notes: z.array(z.string()),
   preview_image: z.string().nullable(),
-  /** The picture that goes with a link to this case: 1200 by 630, in the theme of the one who shows the portal. */
+  /** The preview picture of links to this case: 1200 by 630, in the theme of the portal. */
   share_image: z.string(),
   investors_joined: z.int(),
   /** The step of the caller’s payout request, 1 to 6 as in `getmyorders`; null without one. */
@@ -251,7 +251,7 @@ const commaList = z
 
 const sorts = ['deadline', 'owed', 'fund', 'title', 'newest'] as const;
 
-/** The screener's state, as its address has it. */
+/** The screener's state in its URL. */
 export const caseListQuery = z.strictObject({
   search_query: z.string().max(200).optional(),
   /** Several by commas. */

@@ -70,7 +70,7 @@ const editableDeadlineSchema = z.object({
   /** The sentence that sets the date. */
   quote: z.string().nullable(),
   checked_on: daySchema.nullable(),
-  /** true: set by a law or a court. false: by the one who organises the action. */
+  /** true: set by law or a court. false: set by the organizer of the action. */
   hard: z.boolean().nullable(),
   recorded_at: instantSchema,
   /** Null: it was imported. */
@@ -83,13 +83,13 @@ const valueSchema = z.string().nullable();
 
 const editableCaseSchema = nameOfCase.extend({
   /** A change sends it back, so that the second of two concurrent changes is refused. */
-  edition: z.int().positive(),
+  row_version: z.int().positive(),
   company: companyRefSchema.extend({ sector: z.string().nullable() }),
   kind: z.enum(CASE_KINDS),
   stage: stageSchema,
   is_published: z.boolean(),
   is_demonstration: z.boolean(),
-  /** Who wrote it last: files of a catalogue leave alone what an operator has changed here. */
+  /** Who wrote it last: catalogue files do not overwrite what an operator changed. */
   origin: z.enum(['starter', 'import', 'demonstration', 'proposal', 'console']),
   merged_into: nameOfCase.nullable(),
   merged_from: z.array(nameOfCase.extend({ merged_at: instantSchema, reason: z.string() })),
@@ -261,10 +261,10 @@ export const createCase = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
 });
 
-const edition = z
-  .int('send the edition of the case that you saw')
+const row_version = z
+  .int('send the version of the case that you saw')
   .positive()
-  .max(2_147_483_647, 'no case was changed so often: send the edition that you saw');
+  .max(2_147_483_647, 'no case was changed so often: send the version that you saw');
 
 export const changeCase = declareOperation({
   method: 'POST',
@@ -272,7 +272,7 @@ export const changeCase = declareOperation({
   summary: 'Changes the fields of a case; earlier values stay in its history',
   audience,
   ...place,
-  body: z.strictObject({ edition, ...editableCaseFields }),
+  body: z.strictObject({ row_version, ...editableCaseFields }),
   response: editableCaseSchema,
   idempotency: 'natural',
   errors: change,
@@ -287,7 +287,7 @@ export const setDeadline = declareOperation({
   ...place,
   body: z.discriminatedUnion('is_set', [
     z.strictObject({
-      edition,
+      row_version,
       is_set: z.literal(true),
       kind: deadlineKindSchema,
       date: daySchema,
@@ -296,8 +296,8 @@ export const setDeadline = declareOperation({
       checked_on: daySchema,
       hard: z.boolean('send true if a court or a law set it, otherwise false'),
     }),
-    /** There is no such deadline any more. */
-    z.strictObject({ edition, is_set: z.literal(false), kind: deadlineKindSchema }),
+    /** Removes the deadline. */
+    z.strictObject({ row_version, is_set: z.literal(false), kind: deadlineKindSchema }),
   ]),
   response: editableCaseSchema,
   idempotency: 'natural',
@@ -310,7 +310,7 @@ export const publishEditableCase = declareOperation({
   summary: 'Publishes a case at the stage of its milestones, and matches it',
   audience,
   ...place,
-  body: z.strictObject({ edition }),
+  body: z.strictObject({ row_version }),
   response: editableCaseSchema,
   idempotency: 'natural',
   errors: change,
@@ -324,7 +324,7 @@ export const withdrawEditableCase = declareOperation({
   audience,
   ...place,
   body: z.strictObject({
-    edition,
+    row_version,
     reason: z.string().trim().min(5, 'give the reason in a sentence; followers of the case read it').max(500),
   }),
   response: editableCaseSchema,

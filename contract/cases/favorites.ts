@@ -3,7 +3,7 @@ import { catalogueIdText, idSchema, listOf, pageQuery } from '../protocol/envelo
 import { declareOperation } from '../protocol/operation.ts';
 import { caseSummarySchema } from './cases.ts';
 
-/** Who may save favorites and vote: everybody but attorneys, who only read. */
+/** Who may save favorites and vote: everybody except attorneys. */
 const audience = ['investor', 'scout', 'service_provider', 'operator'] as const;
 
 export const favoriteCase = declareOperation({

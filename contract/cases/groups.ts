@@ -17,9 +17,9 @@ const percent = z
 const termsSchema = z.strictObject({
   name: requiredText(120, 'name the group'),
   counsel: requiredText(200, 'name the law firm'),
-  /** Null: nobody else funds it. */
+  /** Null: no outside funder. */
   funder: requiredText(200, 'name the funder').nullable(),
-  /** Of what is paid. */
+  /** Percent of what is paid. */
   fee_pct: percent,
   /** A member’s part of the costs, in the case’s currency, whatever is paid. */
   shared_costs: amount,
@@ -67,7 +67,7 @@ const groupSchema = z.object({
   terms: z.object(termsSchema.shape),
   ...days,
   /** A change sends it back, so that the second of two concurrent changes is refused. */
-  edition: z.int().positive(),
+  row_version: z.int().positive(),
   changed_at: instantSchema,
   changed_by: z.string().nullable(),
   withdrawn_at: instantSchema.nullable(),
@@ -106,7 +106,7 @@ export const changeCaseGroup = declareOperation({
   summary: 'Changes a group’s terms; comparisons that were decided stay as they were',
   audience,
   params,
-  body: z.strictObject({ edition: z.int().positive(), group: groupBody }),
+  body: z.strictObject({ row_version: z.int().positive(), group: groupBody }),
   response: groupSchema,
   idempotency: 'natural',
   errors: [...errors, 'conflict'],
@@ -118,7 +118,7 @@ export const withdrawCaseGroup = declareOperation({
   summary: 'Withdraws a group: it is no longer offered, and proposals for it cannot be approved',
   audience,
   params,
-  body: z.strictObject({ edition: z.int().positive(), reason: requiredText(1000, 'give the reason') }),
+  body: z.strictObject({ row_version: z.int().positive(), reason: requiredText(1000, 'give the reason') }),
   response: groupSchema,
   idempotency: 'natural',
   errors: [...errors, 'conflict'],
@@ -139,7 +139,7 @@ export const getGroupComparison = declareOperation({
     groups: z.array(
       z.object({
         id: idSchema,
-        edition: z.int(),
+        row_version: z.int(),
         terms: z.object(termsSchema.shape),
         ...days,
         /** For each share of the loss that may be paid; empty where the loss is not known. */

@@ -51,7 +51,7 @@ const claimAccountSchema = z.object({
   /** Of those the ones that someone checked against the document and found in it. */
   checked: z.int(),
   /** What documents were found not to prove, and what would be right: a sentence for each trade that is still open. */
-  misfits: z.array(z.string()),
+  mismatches: z.array(z.string()),
   oldest: daySchema,
   /** What the broker must still have of the trades that nothing proves; null where nothing is to be proved. */
   records: z
@@ -76,7 +76,7 @@ const tradeProofSchema = z.object({
   /** Whether someone checked it against a document and found it there. */
   is_checked: z.boolean(),
   /** Why a document that was given for it does not prove it, and what would be right. */
-  misfit: z.string().nullable(),
+  mismatch: z.string().nullable(),
   source: z.object({ upload_id: idSchema, file_name: z.string(), row: z.string() }).nullable(),
 });
 
@@ -90,7 +90,7 @@ export const claimHistorySchema = z.object({
   at: instantSchema,
 });
 
-/** A document that was reviewed after the claim was filed and does not prove all of it. */
+/** A document that was reviewed after filing and does not prove the whole claim. */
 export const lostProofSchema = z.object({
   /** In words: which trades, and what would be right. */
   reason: z.string(),
@@ -107,7 +107,7 @@ const claimSchema = z.object({
   beneficial_account_id: idSchema,
   beneficial_owner: z.string(),
   stage: claimStageSchema,
-  /** 1 to 6, as `getmyorders` has it. */
+  /** 1 to 6, the same as in `getmyorders`. */
   state: z.int().min(1).max(6),
   cured_by: claimStepSchema.nullable(),
   reason: z.string().nullable(),
@@ -120,7 +120,7 @@ const claimSchema = z.object({
       cure_by: daySchema,
       by_administrator: z.boolean(),
       /** Whether it cannot be answered without a document that was added since. */
-      asks_for_document: z.boolean(),
+      requires_document: z.boolean(),
       is_document_added: z.boolean(),
       response: z.string().nullable(),
       opened_at: instantSchema,
@@ -239,7 +239,7 @@ export const getJoinInfo = declareOperation({
     fee_is_for: z.string(),
     has_contract: z.boolean(),
     /** Every claimant may file without the service, and without a fee. */
-    free_way: z.object({
+    free_filing: z.object({
       explanation: z.string(),
       administrator: z.string().nullable(),
       site: z.string().nullable(),
@@ -314,7 +314,7 @@ export const moveToNextStage = declareOperation({
       .strictObject({
         certified: z.literal(true, 'certify the claim to sign it off'),
         signed_name: z.string().trim().min(2, 'type your name as your signature').max(200),
-        /** `claim_sha256` as it was shown: another claim by now is not signed unseen. */
+        /** The `claim_sha256` that was shown: a claim that changed since is refused. */
         claim_sha256: z
           .string()
           .regex(/^[0-9a-f]{64}$/)

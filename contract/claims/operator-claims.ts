@@ -90,13 +90,13 @@ export const moveClaimByOperator = declareOperation({
   body: z.strictObject({
     sub_payout_request_id: idSchema,
     to: claimStageSchema,
-    /** The stage the operator saw: two at once, or the same button twice, move it once. */
+    /** The stage that the operator saw, so that two operators, or a double press, move it once. */
     from_stage: claimStageSchema,
     reason: z.string().trim().min(1).max(2000).optional(),
     cured_by: claimStepSchema.optional(),
     cure_by: daySchema.optional(),
     /** For `deficient`: whether it cannot be answered without another document. Absent, one cured by the trades asks for one. */
-    asks_for_document: z.boolean().optional(),
+    requires_document: z.boolean().optional(),
     filed_on: daySchema.optional(),
     /** The administrator's. */
     claim_number: z.string().trim().min(1).max(100).optional(),
@@ -113,7 +113,7 @@ export const extendCure = declareOperation({
   audience: ['operator'],
   body: z.strictObject({
     sub_payout_request_id: idSchema,
-    /** The day that the operator saw: two at once extend it once. */
+    /** The day that the operator saw, so that two operators extend it once. */
     from_cure_by: daySchema,
     cure_by: daySchema,
     /** Why; its owner reads it. */

@@ -58,7 +58,7 @@ const clientSchema = z.object({
     last_seen_at: instantSchema.nullable(),
   }),
   contract: z.object({ signed_at: instantSchema, signed_name: z.string() }).nullable(),
-  /** Who claims, one for each beneficial account; of a tax ID only that there is one. */
+  /** The claimants, one for each beneficial account; of the tax ID only whether there is one. */
   claimants: z.array(
     z.object({
       owner: z.string(),

@@ -16,7 +16,7 @@ const columnMappingSchema = z.strictObject({
   decimal_comma: z.boolean(),
   /** How purchases and sales are distinguished. */
   direction: z.enum(DIRECTIONS),
-  /** What actions mean that are not understood by themselves. */
+  /** The meaning of actions that we do not recognize. */
   actions: z.array(z.strictObject({ printed: cellText.min(1), means: z.enum(ACTION_MEANINGS) })).max(200),
   /** Tickers as the file prints them and as they should be, in every row. */
   tickers: z
@@ -74,8 +74,8 @@ export const getUploadColumns = declareOperation({
     /** The proposal, or the saved mapping of this header. */
     mapping: columnMappingSchema,
     /** What is not sure about the proposal, each a part of a sentence. */
-    doubts: z.array(z.string()),
-    /** The file's name, where it is one of several in an archive; each of them is asked about in turn. */
+    warnings: z.array(z.string()),
+    /** The file's name in an archive; the files of an archive are mapped one after the other. */
     in_file: z.string().nullable(),
     is_remembered: z.boolean(),
   }),
@@ -93,7 +93,7 @@ export const answerUploadColumns = declareOperation({
     corrections: z.array(correctionSchema).max(MAX_CORRECTIONS).default([]),
     /** Whether the next file with this header is read alike. */
     remember: z.boolean().default(true),
-    /** That this file of an archive is no history of trades: it is left out, and the others are read. */
+    /** Leaves this file of an archive out, because it is not a trade history; the others are read. */
     leave_out: z.boolean().default(false),
   }),
   response: z.object({ upload: uploadSchema }),

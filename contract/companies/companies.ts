@@ -39,7 +39,7 @@ export const autocompleteCompanies = declareOperation({
     term: z.string().trim().min(1, 'type at least one letter').max(100),
     limit: z.coerce.number().int().min(1).max(20).default(8),
   }),
-  /** The best of what fits, and no more than was asked for: there is no next page. */
+  /** The best matches up to the limit: there is no next page. */
   response: listOf(
     companyRefSchema.extend({
       tickers: z.array(z.string()),
@@ -63,7 +63,7 @@ export const getCompany = declareOperation({
   params: z.strictObject({ id: catalogueIdText }),
   response: companyRefSchema.extend({
     is_demonstration: z.boolean(),
-    /** The other names that it goes or went by. */
+    /** Its other current and former names. */
     other_names: z.array(z.string()),
     /** The caller follows it; false without a sign-in. */
     is_subscribed: z.boolean(),

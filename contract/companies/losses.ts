@@ -4,7 +4,7 @@ import { daySchema, decimalSchema, moneySchema } from '../protocol/values.ts';
 /** Something the reader of a figure must know. */
 const noticeSchema = z.object({ code: z.string(), message: z.string(), row: z.int().nullable() });
 
-/** One lot and what became of it. `rows` point at `trades[].row` of the match. */
+/** One lot and its outcome. `rows` refer to `trades[].row` of the match. */
 const lossLineSchema = z.object({
   security: z.string(),
   component: z.string().optional(),

@@ -1,4 +1,4 @@
-import { PROOF_GAP_REASONS } from '@trover/core/claims/verdicts.ts';
+import { MISMATCH_REASONS } from '@trover/core/claims/proof/mismatch-reasons.ts';
 import { z } from 'zod';
 import { claimStageSchema } from '../claims/claims.ts';
 import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
@@ -8,7 +8,7 @@ import { daySchema, decimalSchema, instantSchema } from '../protocol/values.ts';
 const audience = ['operator'] as const;
 const params = z.strictObject({ id: idText });
 
-const misfitReasonSchema = z.enum(PROOF_GAP_REASONS);
+const mismatchReasonSchema = z.enum(MISMATCH_REASONS);
 
 /** A document that is to prove trades, and how far its review is. */
 const reviewSchema = z.object({
@@ -33,7 +33,7 @@ const reviewSchema = z.object({
       claim_deadline: daySchema.nullable(),
     }),
   ),
-  rows: z.object({ total: z.int(), fit: z.int(), misfit: z.int() }),
+  rows: z.object({ total: z.int(), fit: z.int(), mismatch: z.int() }),
   closed_at: instantSchema.nullable(),
   claimed_by: z.string().nullable(),
   is_mine: z.boolean(),
@@ -64,9 +64,9 @@ const rowSchema = z.object({
   currency: z.string().nullable(),
   /** The page that its owner named. */
   page: z.int().nullable(),
-  /** Null: nobody has reviewed it yet. */
+  /** Null: not reviewed yet. */
   fits: z.boolean().nullable(),
-  reason: misfitReasonSchema.nullable(),
+  reason: mismatchReasonSchema.nullable(),
   note: z.string().nullable(),
 });
 
@@ -106,7 +106,7 @@ const verdictSchema = z.strictObject({
   trade_id: idSchema,
   fits: z.boolean('send true if the document shows this trade, otherwise false'),
   /** With `fits` false. */
-  reason: misfitReasonSchema.optional(),
+  reason: mismatchReasonSchema.optional(),
   /** What the document shows instead. */
   note: z.string().trim().max(300).optional(),
 });

@@ -23,7 +23,7 @@ export const claimantFields = {
   tax_id: line(40).optional(),
 };
 
-/** Who claims, as the broker has it. */
+/** The claimant as in the broker's records. */
 export const claimantSchema = z.object({
   kind: z.enum(claimantKinds),
   legal_name: z.string(),
@@ -34,7 +34,7 @@ export const claimantSchema = z.object({
   postal_code: z.string(),
   country: z.string(),
   tax_id_last4: z.string().nullable(),
-  /** Who may sign for the claimant, and in which capacity; absent or null where the claimant signs. */
+  /** Who signs for the claimant, and in which capacity; absent or null if the claimant signs. */
   signer_name: z.string().nullish(),
   signer_title: z.string().nullish(),
 });
@@ -85,7 +85,7 @@ export const getLongtermContract = declareOperation({
     /** Null before anyone has signed for the beneficial account. */
     claimant: claimantSchema.nullable(),
     beneficial_accounts: z.array(z.object({ id: idSchema, name: z.string() })),
-    /** The open cases that a long-term contract of the beneficial account would join by itself, the next deadline first. */
+    /** The open cases that a long-term contract would join automatically, the next deadline first. */
     cases_to_join: z.array(
       z.object({
         order_id: idSchema,
@@ -114,10 +114,10 @@ export const signContract = declareOperation({
     kind: z.enum(claimantKinds),
     legal_name: line(200).min(2, 'give the name as the broker has it'),
     ...claimantFields,
-    /** Who has the authority to sign where that is not the claimant, and in which capacity. */
+    /** Who has the authority to sign if not the claimant, and in which capacity. */
     signer_name: line(200).min(2, 'give the name of the person who may sign').optional(),
     signer_title: line(100).min(2, 'give the capacity, such as Trustee').optional(),
-    /** Cases that the contract for all cases does not join by itself; they can be joined by hand at any time. */
+    /** Cases that the long-term contract does not join automatically; they can be joined by hand at any time. */
     left_out_order_ids: z.array(idSchema.max(2_147_483_647)).max(1000).optional(),
     /** The version that was read. */
     text_version: z.string().max(40),
@@ -131,7 +131,7 @@ export const signContract = declareOperation({
   response: z.object({
     contract: contractSchema,
     is_new: z.boolean(),
-    /** The cases that it joined by itself. */
+    /** The cases that it joined automatically. */
     joined: z.array(z.object({ order_id: idSchema, slug: z.string(), title: z.string() })),
   }),
   idempotency: 'natural',
@@ -164,7 +164,7 @@ export const saveInstitutionAgreement = declareOperation({
     valid_from: daySchema,
     valid_to: daySchema.optional(),
   }),
-  /** Without `request_id` it is in force as it is. */
+  /** Without `request_id` it takes effect at once. */
   response: z.object({ account_id: idSchema, reference: z.string(), request_id: idSchema.nullable() }),
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],

@@ -5,7 +5,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { daySchema, decimalSchema } from '../protocol/values.ts';
 import { claimantFields, claimantKinds, claimantSchema, line, taxIdKinds } from './agreements.ts';
 
-/** An owner that an institution claims for: who it is in law, who signs for it, and where it is paid. */
+/** An entity of an institution: its legal identity, who signs for it, and its payment details. */
 const fundSchema = z.object({
   beneficial_account_id: idSchema,
   name: z.string(),
@@ -26,16 +26,16 @@ export type Fund = z.output<typeof fundSchema>;
 
 export const claimantBody = z.strictObject({
   kind: z.enum(claimantKinds).default('entity'),
-  /** Absent: each is called as it is here. */
+  /** Absent: each entity has its name here. */
   legal_name: line(200).min(2, 'give the name as the broker has it').optional(),
   ...claimantFields,
-  /** Who may sign for it, and in which capacity. */
+  /** Who signs for it, and in which capacity. */
   signer_name: line(200).min(2, 'give the name of the person who may sign for it'),
   signer_title: line(100).min(2, 'give the capacity, such as Trustee'),
 });
 
 const whichFunds = {
-  /** All of them where absent. */
+  /** Absent: all of them. */
   beneficial_account_ids: z.array(idSchema).min(1).max(1000).optional(),
 };
 

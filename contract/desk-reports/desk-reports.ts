@@ -38,7 +38,7 @@ export const getDeskReport = declareOperation({
     paid_before: moneySchema,
     fees: moneySchema,
     arrived: moneySchema,
-    /** What filed claims that are not paid may pay, by estimate; `unknown` of them have none. */
+    /** The estimated payments of filed, unpaid claims; `unknown` counts claims without an estimate. */
     filed: z.object({ claims: count, expected: moneySchema, unknown: count }),
     /** Median days from the filing to the first payment; null where nothing was paid. */
     days_to_paid: z.object({ median: count.nullable(), before: count.nullable() }),
@@ -78,7 +78,7 @@ const rowsOf = {
 };
 
 const reportRow = z.object({
-  /** `TR-7`, `TR-F3`, or empty for a match that nobody joined. */
+  /** `TR-7`, `TR-F3`, or empty for a match without a claim. */
   reference: z.string(),
   sub_payout_request_id: idSchema.nullable(),
   order_id: idSchema,

@@ -7,7 +7,7 @@ import { deskFigures } from './desk-reports.ts';
 
 const audience = ['operator'] as const;
 
-/** What a saved report shows, as the page's address has it. */
+/** The filter of a saved report, as in the page's URL. */
 const filterSchema = z.strictObject({
   /** So many months, with the one in which it is opened. */
   period: z.enum(['3', '12', '24', '36']),

@@ -20,7 +20,7 @@ const distributionStatuses = [
   'cancelled',
 ] as const;
 
-/** What may be right and is more often a mistake; the one who approves confirms it by name. */
+/** Unusual values that are often mistakes; the approver confirms each by its name. */
 const approvalWarnings = ['above_fund', 'another_currency', 'shared_number', 'changed_number'] as const;
 export type ApprovalWarning = (typeof approvalWarnings)[number];
 
@@ -73,7 +73,7 @@ const distributionSchema = z.object({
   fee_total: moneySchema,
   net_total: moneySchema,
   arrived: moneySchema.nullable(),
-  /** Of what arrived: the interest that the administrator states. */
+  /** The stated interest within the amount received. */
   arrived_interest: moneySchema,
   arrived_on: daySchema.nullable(),
   bank_reference: z.string().nullable(),
@@ -87,14 +87,14 @@ const distributionSchema = z.object({
   cancelled_at: instantSchema.nullable(),
   cancel_reason: z.string().nullable(),
   /** Counts the changes of its settlement. */
-  edition: z.int(),
+  row_version: z.int(),
 });
 export type Distribution = z.output<typeof distributionSchema>;
 
 const money = z.string().regex(/^\d{1,13}\.\d{2}$/, 'use an amount with two places such as 12.50');
 
-/** Of what was seen: after someone else’s change it is refused. */
-const edition = z.int().min(0).optional();
+/** The row version that the operator saw; the call is refused after someone else's change. */
+const row_version = z.int().min(0).optional();
 
 const oneDistribution = z.strictObject({ id: idText });
 
@@ -145,10 +145,10 @@ export const getDistribution = declareOperation({
     problems: z.array(z.object({ problem: z.enum(rowProblems), rows: z.int(), total: moneySchema })),
     /** In words: why the caller cannot approve it; null where they can. */
     approval_fault: z.string().nullable(),
-    /** What the one who approves it has to confirm. */
+    /** What the approver has to confirm. */
     warnings: z.array(z.object({ code: z.enum(approvalWarnings), message: z.string() })),
     /** Where the status is `columns`: the file’s headings, its first rows, and what the headings seem to mean. */
-    asked: z
+    unmapped: z
       .object({
         headings: z.array(z.string()),
         samples: z.array(z.array(z.string())),
@@ -193,7 +193,7 @@ export const listDistributionRows = declareOperation({
       question: z.string().nullable(),
       /** What settled the difference; null while it is open. */
       settled_at: instantSchema.nullable(),
-      settled_note: z.string().nullable(),
+      resolution_note: z.string().nullable(),
       /** In words: why the row cannot be read. */
       reason: z.string().nullable(),
     }),
@@ -273,7 +273,7 @@ export const recordArrival = declareOperation({
     arrived_on: daySchema,
     bank_reference: plainText(100),
     /** Confirms that it is other money than an arrival of the same amount. */
-    is_other_money: z.boolean().default(false),
+    is_unrelated: z.boolean().default(false),
   }),
   response: decided,
   idempotency: 'natural',
@@ -312,7 +312,7 @@ export const editDistribution = declareOperation({
       .optional(),
     stated_total: money.nullable().optional(),
     stated_rows: z.int().min(1).max(100_000_000).nullable().optional(),
-    edition,
+    row_version,
   }),
   response: decided,
   idempotency: 'natural',
@@ -333,7 +333,7 @@ export const mapDistributionColumns = declareOperation({
     ),
     /** How its amounts are written. */
     decimal: decimalSign.default('.'),
-    edition,
+    row_version,
   }),
   response: decided,
   idempotency: 'natural',
@@ -373,13 +373,13 @@ export const approveDistribution = declareOperation({
   audience,
   step_up: true,
   params: oneDistribution,
-  /** The sums of the awards and of their fees as they were seen. */
+  /** The totals of awards and fees that the operator saw. */
   body: z.strictObject({
     matched_total: money,
     fee_total: money.optional(),
     /** The warnings that were seen and are right. */
     confirmed: z.array(z.enum(approvalWarnings)).max(approvalWarnings.length).default([]),
-    edition,
+    row_version,
   }),
   response: decided,
   idempotency: 'natural',

@@ -43,7 +43,7 @@ const scannedRowSchema = z.object({
   /** Why it could not be read: it is refused. */
   fault: z.string().nullable(),
   /** What about it does not agree, each a sentence. */
-  doubts: z.array(z.string()),
+  warnings: z.array(z.string()),
 });
 
 export const listScannedRows = declareOperation({
@@ -88,7 +88,7 @@ export const answerScannedRows = declareOperation({
         z.strictObject({
           position: z.int().min(0),
           is_left_out: z.boolean(),
-          /** Left out of what was recognized as it is printed. */
+          /** Printed on the page, and left out of the recognized rows. */
           corrected: correctedSchema.optional(),
         }),
       )

@@ -41,7 +41,7 @@ export const letterExamples = {
   'POST /api/v1/operator/letters/{id}': {
     params: { id: 1 },
     body: {
-      edition: 1,
+      row_version: 1,
       subject: 'Status of claim MC-0044',
       body: 'Dear Sir or Madam,',
       recipient: 'claims@marlowclaims.example',
@@ -52,7 +52,7 @@ export const letterExamples = {
     params: { id: 1 },
     files: { file: { name: 'statement.pdf', type: 'application/pdf', content: '%PDF-1.7\n' } },
   },
-  'POST /api/v1/operator/letters/{id}/send': { params: { id: 1 }, body: { edition: 1, way: 'post' } },
+  'POST /api/v1/operator/letters/{id}/send': { params: { id: 1 }, body: { row_version: 1, channel: 'post' } },
   'POST /api/v1/operator/letters/{id}/settle': { params: { id: 1 }, body: { as: 'done' } },
   'POST /api/v1/operator/letters/{id}/match': { params: { id: 1 }, body: { order_id: 1, sub_payout_request_ids: [1] } },
   'POST /api/v1/operator/letters/{id}/print': { params: { id: 1 }, body: {} },

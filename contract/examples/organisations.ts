@@ -72,7 +72,7 @@ export const organisationExamples = {
   'POST /api/v1/organisation/report/open': { body: { format: 'pdf', from: '2026-01-01', to: '2026-06-30' } },
   'GET /api/v1/organisation/report/schedule': {},
   'PUT /api/v1/organisation/report/schedule': {
-    body: { rhythm: 'quarter', day_of_month: 5, recipients: ['noor@fund.example'] },
+    body: { frequency: 'quarter', day_of_month: 5, recipients: ['noor@fund.example'] },
   },
   'DELETE /api/v1/organisation/report/schedule': {},
   'GET /api/v1/organisation/members': { query: { limit: 2 } },

@@ -50,7 +50,7 @@ export const portfolioExamples = {
   'POST /api/v1/portfolio/corrections': { body: { kind: 'security', printed_security_id: 1, security_id: 1 } },
   'DELETE /api/v1/portfolio/corrections': { body: { id: 1 } },
   'GET /api/v1/portfolio/corrections': { query: { limit: 2 } },
-  'GET /api/v1/portfolio/accountmap': { query: { state: 'asked', upload_id: 1, limit: 2 } },
+  'GET /api/v1/portfolio/accountmap': { query: { state: 'unmapped', upload_id: 1, limit: 2 } },
   'GET /api/v1/portfolio/accountmap/entities': { query: { search: 'harbor', limit: 2 } },
   'PUT /api/v1/portfolio/accountmap': {
     body: {

@@ -17,11 +17,11 @@ export const statusFileExamples = {
   'GET /api/v1/operator/status_files/{id}/export': one,
   'POST /api/v1/operator/status_files/{id}/columns': {
     ...one,
-    body: { columns: { claim_number: 'Claim #', status: 'Disposition' }, decimal: '.', dates: 'mdy', edition: 1 },
+    body: { columns: { claim_number: 'Claim #', status: 'Disposition' }, decimal: '.', dates: 'mdy', row_version: 1 },
   },
   'POST /api/v1/operator/status_files/{id}/words': {
     ...one,
-    body: { words: [{ word: 'Accepted', meaning: 'accepted' }], cure_by: null, edition: 1 },
+    body: { words: [{ word: 'Accepted', meaning: 'accepted' }], cure_by: null, row_version: 1 },
   },
   'POST /api/v1/operator/status_files/{id}/preview': { ...one, body: {} },
   'POST /api/v1/operator/status_files/{id}/rows/{row_number}/match': {
@@ -48,7 +48,7 @@ export const statusFileExamples = {
     params: row,
     body: { note: 'The administrator withdrew the row by mail.' },
   },
-  'POST /api/v1/operator/status_files/{id}/apply': { ...one, body: { edition: 1 } },
+  'POST /api/v1/operator/status_files/{id}/apply': { ...one, body: { row_version: 1 } },
   'POST /api/v1/operator/status_files/{id}/cancel': { ...one, body: { reason: 'It is of another case.' } },
   'POST /api/v1/operator/status_files/{id}/undo': { ...one, body: { reason: 'The administrator withdrew the file.' } },
 } as const satisfies Partial<Examples>;

@@ -49,7 +49,7 @@ export const supportExamples = {
     params: { id: 1 },
     body: { note: 'The disclaimer names another firm.' },
   },
-  'GET /api/v1/operator/handovers': { query: { status: 'asked', limit: 2 } },
+  'GET /api/v1/operator/handovers': { query: { status: 'requested', limit: 2 } },
   'POST /api/v1/operator/handovers/{id}/prepare': {
     params: { id: 1 },
     body: { account_id: 1, note: 'Letters testamentary of 4 January 2027, compared with the court’s register.' },

@@ -61,7 +61,7 @@ const invoiceSchema = z.object({
   from_day: daySchema,
   to_day: daySchema,
   lines: z.int(),
-  /** Awards of it that were reversed since: it has to be voided and issued again. */
+  /** Its awards that were reversed since: the invoice has to be voided and issued again. */
   reversed: z.int(),
   total: moneySchema,
   /** `issued`: its fees were withheld from the awards, and nothing is due. `paid`: marked so before, and paid twice. */

@@ -63,7 +63,7 @@ const templateSchema = z.object({
   id: idSchema,
   name: z.string(),
   administrator: z.string().nullable(),
-  /** Ours: a plain one that is no administrator’s. */
+  /** Whether it is our generic template, not an administrator's. */
   is_neutral: z.boolean(),
   document: filingTemplateSchema,
   saved_at: instantSchema,
@@ -125,7 +125,7 @@ export const tryFiling = declareOperation({
   response: z.object({
     control: controlSchema,
     claims: z.array(z.object({ sub_payout_request_id: idSchema, reference: z.string(), beneficial_owner: z.string() })),
-    /** Claims with trades by file that nobody has found in a document: filing them takes a reason. */
+    /** Claims with uploaded trades that no reviewed document proves: filing them requires a reason. */
     unreviewed: z.array(
       z.object({
         sub_payout_request_id: idSchema,
@@ -158,7 +158,7 @@ const filingSchema = z.object({
   slug: z.string(),
   title: z.string(),
   template: z.string(),
-  /** `making` continues by itself to `made`; a made one is sent to the administrator by hand. */
+  /** `making` becomes `made` automatically; an operator sends it to the administrator. */
   status: z.enum(['making', 'made', 'sent', 'cancelled', 'failed']),
   problem: z.string().nullable(),
   claims: z.int(),
@@ -171,7 +171,7 @@ const filingSchema = z.object({
   bytes: z.int().nullable(),
   made_at: instantSchema,
   sent_on: daySchema.nullable(),
-  /** Its trades by file that nobody had found in a document, and why it was made all the same. */
+  /** Its uploaded trades without a reviewed document, and the reason for filing them. */
   unreviewed_trades: z.int(),
   unreviewed_reason: z.string().nullable(),
 });
@@ -184,7 +184,7 @@ export const makeFiling = declareOperation({
   audience,
   body: z.strictObject({
     ...whichClaims,
-    /** Why claims are filed whose proof nobody reviewed; required if there are any. */
+    /** Why claims with unreviewed proof are filed; required if there are any. */
     unreviewed_reason: z.string().trim().min(1).max(2000).optional(),
   }),
   response: filingSchema,

@@ -15,7 +15,7 @@ export const handoverKinds = [
   'former_owner',
 ] as const;
 const kindSchema = z.enum(handoverKinds, `use one of ${handoverKinds.join(', ')}`);
-const handoverStates = ['asked', 'prepared', 'done', 'rejected', 'objected'] as const;
+const handoverStates = ['requested', 'prepared', 'done', 'rejected', 'objected'] as const;
 
 export const requestHandover = declareOperation({
   method: 'POST',
@@ -29,7 +29,7 @@ export const requestHandover = declareOperation({
     /** Whose account it is, and the address that it has. */
     holder_name: requiredText(200, 'give the name of the account’s holder'),
     holder_email: emailSchema,
-    /** Who takes it over, and the address to sign in with from then on. */
+    /** Who takes the account over, and their address to sign in with. */
     first_name: requiredText(100, 'give your first name'),
     last_name: requiredText(100, 'give your last name'),
     email: emailSchema,
@@ -49,7 +49,13 @@ export const getOwnHandover = declareOperation({
   audience: 'signed_in',
   response: z.object({
     handover: z
-      .object({ id: idSchema, kind: kindSchema, name: z.string(), asked_at: instantSchema, waits_until: instantSchema })
+      .object({
+        id: idSchema,
+        kind: kindSchema,
+        name: z.string(),
+        requested_at: instantSchema,
+        waits_until: instantSchema,
+      })
       .nullable(),
   }),
   errors: ['not_signed_in'],
@@ -77,7 +83,7 @@ const handoverSchema = z.object({
   name: z.string(),
   email: z.string(),
   text: z.string(),
-  asked_at: instantSchema,
+  requested_at: instantSchema,
   /** Each by a link that works for five minutes; empty once the message is deleted. */
   documents: z.array(z.object({ file_name: z.string(), bytes: z.int(), url: z.string() })),
   /** The account that it is about, or, while nobody prepared it, the one with the holder’s address. */
@@ -103,8 +109,8 @@ const handoverSchema = z.object({
   decided_by: z.string().nullable(),
   decided_at: instantSchema.nullable(),
   decided_note: z.string().nullable(),
-  /** What passes and what is sealed. */
-  outcome: z.object({ passes: z.array(z.string()), sealed: z.array(z.string()) }),
+  /** What passes and what is archived. */
+  outcome: z.object({ passes: z.array(z.string()), archived: z.array(z.string()) }),
   /** Why the caller may not approve it now. */
   why_not: z.string().nullable(),
   purge_on: daySchema.nullable(),
@@ -135,7 +141,7 @@ export const prepareHandover = declareOperation({
   body: z.strictObject({
     account_id: z.int().positive(),
     note,
-    /** Of a closed account: in whose name its money is paid, such as a company or an estate; without it who asks. */
+    /** For a closed account: the payee's name, such as a company or an estate; by default the requester. */
     payee_name: requiredText(200, 'give the name of the payee').optional(),
   }),
   response: handoverSchema,
@@ -172,7 +178,7 @@ export const rejectHandover = declareOperation({
   errors: change,
 });
 
-export const openSealedHandover = declareOperation({
+export const openHandoverArchive = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/handovers/{id}/open',
   summary: 'What was sealed of the former holder; the reason is recorded in the audit log',

@@ -16,7 +16,7 @@ export const documentKinds = ['passport', 'id_card', 'driving_licence', 'residen
 const ownCheckSchema = z.object({
   id: idSchema,
   /** `upload`: images were sent here. `provider`: on the page of a provider. */
-  way: z.enum(['upload', 'provider']),
+  method: z.enum(['upload', 'provider']),
   covers: coversSchema,
   /** `created`: begun. `submitted`: with the provider. `review`: an operator decides. The others are final. */
   status: z.enum(CHECK_STATUSES),
@@ -62,7 +62,7 @@ export const getIdentity = declareOperation({
   response: z.object({
     ...stateSchema.shape,
     /** Where a check is made: here, or with a provider. */
-    way: z.enum(['upload', 'provider']),
+    method: z.enum(['upload', 'provider']),
     checks: listOf(ownCheckSchema),
   }),
   encrypted: 'opt_in',
@@ -122,7 +122,7 @@ const clientCheckSchema = z.object({
   client: z.string(),
   /** Whom an approved one counts for. */
   names: z.array(z.string()),
-  /** Who claims under the account, to compare with. */
+  /** The account's claimants, to compare with. */
   claimants: z.array(
     z.object({ legal_name: z.string(), co_owner: z.string().nullable(), signer_name: z.string().nullable() }),
   ),
@@ -132,7 +132,7 @@ const clientCheckSchema = z.object({
   document_expires_on: daySchema.nullable(),
   has_document: z.boolean(),
   has_selfie: z.boolean(),
-  /** Who decided; null where it is open, or the provider did. */
+  /** Who decided; null if it is open or the provider decided. */
   decided_by: z.string().nullable(),
 });
 export type ClientIdentityCheck = z.output<typeof clientCheckSchema>;
@@ -182,7 +182,7 @@ export const decideIdentity = declareOperation({
     [
       z.strictObject({
         decision: z.literal('approved'),
-        /** As the document has it. */
+        /** As printed on the document. */
         document_name: requiredText(200, 'give the name on the document'),
         document_kind: z.enum(documentKinds),
         document_country: z.string().regex(/^[A-Z]{2}$/, 'use a country code of two letters such as DE'),

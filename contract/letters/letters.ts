@@ -37,7 +37,7 @@ const threadSchema = z.object({
   address: z.string().nullable(),
   letters: z.int(),
   drafts: z.int(),
-  /** Letters that arrived and that nobody has read yet. */
+  /** Received letters that are unread. */
   unread: z.int(),
   /** Letters that wait for an answer, and since when. */
   awaiting: z.int(),
@@ -90,7 +90,7 @@ const letterSchema = z.object({
   direction: z.enum(['out', 'in']),
   /** Out: `draft`, `sending`, `sent`, `discarded`. In: `received`, and `done` once somebody has read it. */
   status: z.enum(['draft', 'sending', 'sent', 'discarded', 'received', 'done']),
-  way: z.enum(['mail', 'post']),
+  channel: z.enum(['mail', 'post']),
   template: z.string().nullable(),
   sender: z.string().nullable(),
   recipient: z.string().nullable(),
@@ -104,7 +104,7 @@ const letterSchema = z.object({
   sent_at: instantSchema.nullable(),
   sent_on: daySchema.nullable(),
   problem: z.string().nullable(),
-  edition: z.int(),
+  row_version: z.int(),
   claims: z.array(
     z.object({
       sub_payout_request_id: idSchema,
@@ -162,7 +162,7 @@ export const editLetter = declareOperation({
   audience,
   params: oneLetter,
   body: z.strictObject({
-    edition: z.int().positive(),
+    row_version: z.int().positive(),
     subject: requiredText(200, 'write a subject'),
     body: requiredText(20_000, 'write the letter'),
     recipient: z.union([z.literal('').transform(() => null), email]),
@@ -192,9 +192,9 @@ export const sendLetter = declareOperation({
   audience,
   params: oneLetter,
   body: z.strictObject({
-    /** The edition that was read: another one is not sent. */
-    edition: z.int().positive(),
-    way: z.enum(['mail', 'post']),
+    /** The version that was read: another one is not sent. */
+    row_version: z.int().positive(),
+    channel: z.enum(['mail', 'post']),
     sent_on: daySchema.optional(),
   }),
   response: letterSchema,

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { idSchema, idText, listOf } from '../protocol/envelope.ts';
+import { listOf } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { instantSchema } from '../protocol/values.ts';
 import { integrationSchema, providerText } from './links.ts';
-import { syncSchema } from './syncs.ts';
-
-/** Whom a link is for: a portfolio of the caller's, or an institution's entity. */
-const ownerQuery = { user_portfolio_id: idText.optional(), entity_id: idText.optional() };
-const ownerBody = { user_portfolio_id: idSchema.optional(), entity_id: idSchema.optional() };
+import { ownerBody, ownerQuery, syncSchema } from './syncs.ts';
 
 /** A page of ours to come back to after the provider's. */
 const redirectBody = z.strictObject({

@@ -149,7 +149,7 @@ const gapSchema = z.object({
   currency: z.string(),
   /** Why the days count. */
   why: z.string(),
-  /** Where the broker's site gives a file of them; null where that is not known. */
+  /** Where to download the file on the broker's site; null if unknown. */
   menu_path: z.string().nullable(),
 });
 export type LinkGap = z.output<typeof gapSchema>;

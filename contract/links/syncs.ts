@@ -36,8 +36,8 @@ const pastSyncSchema = syncSchema.extend({
 const syncAnswer = z.object({ sync: syncSchema });
 const byProvider = z.strictObject({ provider: providerText });
 const ofSync = z.strictObject({ provider: providerText, id: idText });
-const ownerBody = { user_portfolio_id: idSchema.optional(), entity_id: idSchema.optional() };
-const ownerQuery = { user_portfolio_id: idText.optional(), entity_id: idText.optional() };
+export const ownerBody = { user_portfolio_id: idSchema.optional(), entity_id: idSchema.optional() };
+export const ownerQuery = { user_portfolio_id: idText.optional(), entity_id: idText.optional() };
 const failures = ['invalid_input', 'not_signed_in', 'not_found', 'conflict', 'provider_not_configured'] as const;
 
 export const startTransactionsSync = declareOperation({
@@ -112,7 +112,7 @@ export const getSync = declareOperation({
 
 /** A transaction of the provider that did not become a trade. */
 const syncRowSchema = z.object({
-  /** The provider's id of it. */
+  /** The provider's id. */
   row: z.string(),
   outcome: z.enum(['refused', 'ignored']),
   column: z.string().nullable(),

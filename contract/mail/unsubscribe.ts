@@ -14,7 +14,7 @@ const unsubscribingSchema = z.object({
   kinds: z.array(z.enum(mailKinds)),
   /** Whose mails they are, all but its first letter and the host left out. */
   email: z.string(),
-  /** Whether any of them is still sent. */
+  /** Whether mails of this kind are still sent. */
   is_wanted: z.boolean(),
 });
 

@@ -24,7 +24,7 @@ export const matchTradeSchema = z.object({
   price: decimalSchema.nullable(),
   currency: z.string().nullable(),
   amount: decimalSchema.nullable(),
-  /** Whether any share of it counts towards the claim. */
+  /** Whether any of its shares count toward the claim. */
   counts: z.boolean(),
   /** In words: "All count, 400 still held". */
   how: z.string(),

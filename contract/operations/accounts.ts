@@ -69,7 +69,7 @@ export const accountOperations = [
   handovers.prepareHandover,
   handovers.approveHandover,
   handovers.rejectHandover,
-  handovers.openSealedHandover,
+  handovers.openHandoverArchive,
   accounts.listRoleRequests,
   accounts.approveRoleRequest,
   accounts.rejectRoleRequest,

@@ -1,4 +1,4 @@
-import { CLAIM_AGES, REPORT_RHYTHMS } from '@trover/core/board-reports/report-period.ts';
+import { CLAIM_AGES, REPORT_FREQUENCIES } from '@trover/core/board-reports/report-period.ts';
 import { CLAIM_STAGES } from '@trover/core/claims/stages.ts';
 import { z } from 'zod';
 import { emailSchema } from '../accounts/fields.ts';
@@ -83,7 +83,7 @@ export const listExposure = declareOperation({
       entities: z.int(),
       /** Losses are null where an entity’s is not known; `expected` leaves such entities out. */
       fifo: figure,
-      /** Of now; where it is not stored yet, as it was when the case was decided. */
+      /** The current estimate; if none is stored yet, that of the decision. */
       lifo: figure,
       recognized: figure,
       expected: figure,
@@ -179,7 +179,7 @@ export const listReportDecisions = declareOperation({
       is_late: z.boolean(),
       found_at: instantSchema,
       decided_at: instantSchema.nullable(),
-      /** Empty where the policy decided by itself. */
+      /** Empty if the policy decided. */
       approved_by: z.array(z.string()),
     }),
   ),
@@ -200,7 +200,7 @@ export const openReport = declareOperation({
 });
 
 const scheduleSchema = z.object({
-  rhythm: z.enum(REPORT_RHYTHMS),
+  frequency: z.enum(REPORT_FREQUENCIES),
   day_of_month: z.int(),
   recipients: z.array(z.string()),
   next_on: daySchema,
@@ -222,7 +222,7 @@ export const setReportSchedule = declareOperation({
   summary: 'Sends members the figures of the month or quarter before, with a link to the report',
   audience,
   body: z.strictObject({
-    rhythm: z.enum(REPORT_RHYTHMS, 'use month or quarter'),
+    frequency: z.enum(REPORT_FREQUENCIES, 'use month or quarter'),
     day_of_month: z.int().min(1).max(28, 'use a day from 1 to 28, which every month has'),
     /** Addresses of members. */
     recipients: z

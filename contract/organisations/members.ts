@@ -6,7 +6,7 @@ import { requiredText } from '../protocol/text.ts';
 import { instantSchema } from '../protocol/values.ts';
 import { memberRoleSchema } from './roles.ts';
 
-/** Who has an organisation: institutions. */
+/** Only institutions have an organisation. */
 const audience = ['investor'] as const;
 const params = z.strictObject({ id: idText });
 

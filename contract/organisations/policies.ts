@@ -7,7 +7,7 @@ import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } 
 
 const audience = ['investor'] as const;
 
-/** `opt_in`: only those who take part are paid, and groups gather them. */
+/** `opt_in`: only participants are paid, and they join through groups. */
 export const phases = ['complaint', 'settlement', 'opt_in'] as const;
 export const outcomes = ['join', 'propose', 'escalate', 'ignore'] as const;
 const outcomeSchema = z.enum(outcomes, `use one of ${outcomes.join(', ')}`);
@@ -110,7 +110,7 @@ export const enforcePolicy = declareOperation({
   step_up: 'after_sign_in',
   body: z.strictObject({
     version: z.int().positive(),
-    /** Of the draft as it was read; another draft under the same number is refused. Only its author may leave it out. */
+    /** Identifies the draft that was read; another draft with the same number is refused. Only its author may omit it. */
     sha256: sha256Schema.optional(),
   }),
   response: versionSchema,
@@ -182,7 +182,7 @@ const decisionSchema = z.object({
   outcome: outcomeSchema,
   status: z.enum(['waiting', 'late', 'decided']),
   approvals: z.int(),
-  /** Of approvers who agree on one choice, the most. */
+  /** The highest number of approvers who agree on one choice. */
   approved: z.int(),
   found_at: instantSchema,
   due_on: daySchema.nullable(),
@@ -190,8 +190,8 @@ const decisionSchema = z.object({
   proposal: z
     .object({
       choice: choiceSchema,
-      /** To take part in; null where there are no groups. */
-      group: z.object({ id: idSchema, name: z.string(), edition: z.int() }).nullable(),
+      /** The group to join; null if there are no groups. */
+      group: z.object({ id: idSchema, name: z.string(), row_version: z.int() }).nullable(),
       text: z.string(),
       by: z.string().nullable(),
       at: instantSchema,
@@ -244,8 +244,8 @@ const wholeDecision = decisionSchema.extend({
       reason: z.string(),
       at: instantSchema,
       /** Of the group's terms that it was cast on; it counts on these alone. */
-      group_edition: z.int().nullable(),
-      /** False: of a member who may not approve any more, or could not when it was decided. */
+      group_version: z.int().nullable(),
+      /** False: the member may no longer approve, or could not at the time of the decision. */
       counts: z.boolean(),
     }),
   ),
@@ -300,8 +300,8 @@ export const voteOnDecision = declareOperation({
   body: z.strictObject({
     choice: choiceSchema,
     reason: requiredText(2000, 'give a reason: it goes into the record'),
-    /** Of the proposed group’s terms as they were read; the vote is refused where they have changed since. */
-    group_edition: z.int().positive().optional(),
+    /** The version of the group's terms that was read; the vote is refused if the terms changed. */
+    group_version: z.int().positive().optional(),
   }),
   response: wholeDecision,
   idempotency: 'natural',

@@ -8,7 +8,7 @@ export type MemberRole = (typeof memberRoles)[number];
 /** What a call of the organisation's needs. */
 export type Permission = 'see' | 'upload' | 'propose' | 'approve' | 'sign' | 'money' | 'policy' | 'members' | 'audit';
 
-/** The one table of what each role may do; the page of members shows it. */
+/** What each role may do; the members page shows it. */
 export const permissions: Readonly<Record<Permission, readonly MemberRole[]>> = {
   see: memberRoles,
   upload: ['owner', 'manager', 'analyst'],
@@ -26,7 +26,7 @@ export const keyScopes = ['read', 'upload', 'claims'] as const;
 export const keyScopeSchema = z.enum(keyScopes, `use ${keyScopes.join(', ')}`);
 export type KeyScope = (typeof keyScopes)[number];
 
-/** The scope that has each permission; the others are no key's. */
+/** The scope of each permission; API keys cannot have the others. */
 export const scopeOf: Readonly<Partial<Record<Permission, KeyScope>>> = {
   see: 'read',
   upload: 'upload',

@@ -58,7 +58,7 @@ const signOnBody = z.strictObject({
   client_id: requiredText(300, 'enter the client id that the provider gave'),
   /** Absent: the one that is stored stays, or there is none. */
   client_secret: z.string().trim().min(1).max(1000, 'use at most 1,000 characters').optional(),
-  /** Null: only who is invited gets in. */
+  /** Null: only invited people can sign in. */
   default_role: defaultRoleSchema.nullable(),
   is_enforced: z.boolean(),
 });
@@ -161,7 +161,7 @@ export const approveDomain = declareOperation({
 });
 
 const toProvider = z.object({
-  /** The provider’s page, where the browser goes. */
+  /** The provider's page, to redirect the browser to. */
   url: z.string(),
 });
 

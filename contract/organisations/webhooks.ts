@@ -27,7 +27,7 @@ const webhookSchema = z.object({
   created_at: instantSchema,
   /** Until when the secret before signs too; null: there is none. */
   former_until: instantSchema.nullable(),
-  /** Since when somebody who is no owner any more knows the secret; null: nobody does. */
+  /** Since when a former owner knows the secret; null: no former owner does. */
   rotate_since: instantSchema.nullable(),
   /** Since when nothing has arrived; null: the last delivery did. */
   failing_since: instantSchema.nullable(),
@@ -116,11 +116,11 @@ const deliverySchema = z.object({
   type: z.string(),
   status: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.int(),
-  /** When it is tried next; null: not by itself. */
+  /** The next attempt; null: no automatic one. */
   next_at: instantSchema.nullable(),
   last_at: instantSchema.nullable(),
   last_status: z.int().nullable(),
-  /** The beginning of what the receiver answered, or why it could not be reached. */
+  /** The beginning of the receiver's response, or why it could not be reached. */
   last_answer: z.string().nullable(),
   created_at: instantSchema,
 });

@@ -56,7 +56,7 @@ export const listFirmHolders = declareOperation({
       class_periods: z.array(z.object({ from: daySchema, to: daySchema })),
     }),
     people: z.int(),
-    /** Of all holders; a method is null where one of them has no such loss. */
+    /** Totals of all holders; a method is null if one holder has no loss by it. */
     totals: z.array(
       z.object({
         currency: currencySchema,

@@ -11,7 +11,7 @@ const errors = ['invalid_input', 'not_signed_in', 'not_allowed'] as const;
 /** A sum of one currency over whatever is eligible. */
 const lossSchema = z.object({ currency: currencySchema, recognized_loss: moneySchema });
 
-/** Someone who agreed to share their investment information with the attorney’s firm. */
+/** A person who agreed to share investment information with the attorney's firm. */
 const firmPersonSchema = z.object({
   id: idSchema,
   first_name: z.string(),

@@ -51,7 +51,7 @@ const versionSchema = z.object({
   sent_at: instantSchema.nullable(),
   decided_by: z.string().nullable(),
   decided_at: instantSchema.nullable(),
-  /** Of the operator who looked at it. */
+  /** The operator who reviewed it. */
   note: z.string().nullable(),
 });
 export type PortalVersionShown = z.output<typeof versionSchema>;
@@ -64,7 +64,7 @@ export const getPortal = declareOperation({
   response: z.object({
     marker: z.string(),
     firm: z.string(),
-    /** 0: as it was set up. */
+    /** 0: the initial version. */
     live_version: z.int(),
     live: portalShown,
     open: versionSchema.nullable(),

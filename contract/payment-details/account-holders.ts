@@ -8,7 +8,7 @@ const audience = ['operator'] as const;
 
 export const holderStatuses = ['open', 'approved', 'rejected'] as const;
 
-/** A difference between who holds the account that is to be paid and who claims. */
+/** A difference between the account holder and the claimant. */
 const holderReviewSchema = z.object({
   id: idSchema,
   account_id: idSchema,
@@ -56,7 +56,7 @@ export const decideAccountHolder = declareOperation({
     decision: z.enum(['approved', 'rejected']),
     /** Why; the owner reads it where it is rejected. */
     note: requiredText(300, 'give the reason'),
-    /** Of what was seen: names that were compared again since are reviewed again. */
+    /** Identifies the comparison that was seen: after a new comparison the review is repeated. */
     checked_at: instantSchema,
     /** Its state when the operator saw it. */
     from_status: z.enum(holderStatuses).default('open'),

@@ -17,7 +17,7 @@ const paymentDispositionSchema = z.object({
   label: z.string(),
   /** `••4471` of an account, the city of an address. */
   shown: z.string(),
-  /** A check’s last day; null for what goes into an account. */
+  /** The last day of a check; null for a payment into an account. */
   expires_on: daySchema.nullable(),
   /** The day on which the bank paid a check out. */
   cleared_on: daySchema.nullable(),
@@ -39,7 +39,7 @@ export const claimAwardSchema = z.object({
   fee_reason: z.string().nullable(),
   fee: moneySchema,
   net: moneySchema,
-  /** In words: how it differs from the claim as it was signed, or is far from what was expected. */
+  /** As text: how it differs from the signed claim, or from the expected amount. */
   difference: z.string().nullable(),
   /** What settled the difference, in an operator’s words. */
   difference_note: z.string().nullable(),

@@ -28,8 +28,8 @@ const planTextSchema = z.object({
   order_id: idSchema,
   /** The version that is shown; null for what is being written. */
   version: z.int().nullable(),
-  /** Of what is being written, as a change of it names it; 0 where nothing is. */
-  edition: z.int(),
+  /** The row version of the draft, which a change must name; 0 without a draft. */
+  row_version: z.int(),
   /** As it was typed, or the version's JSON. */
   document: z.string(),
   examples: z.array(workedExampleSchema),
@@ -58,7 +58,7 @@ export const savePlanDraft = declareOperation({
   summary: 'Saves a draft of a plan, whether or not it is valid yet',
   audience,
   ...place,
-  body: z.strictObject({ edition: z.int().min(0).max(2_147_483_647), ...draftFields }),
+  body: z.strictObject({ row_version: z.int().min(0).max(2_147_483_647), ...draftFields }),
   response: planTextSchema,
   idempotency: 'natural',
   body_limit: 'large',
@@ -96,7 +96,7 @@ export const publishPlan = declareOperation({
     'Publishes the draft as the next version if every worked example gives the expected figures, and matches the case',
   audience,
   ...place,
-  body: z.strictObject({ edition: z.int().positive().max(2_147_483_647) }),
+  body: z.strictObject({ row_version: z.int().positive().max(2_147_483_647) }),
   response: z.object({ order_id: idSchema, version: z.int(), examples: z.int() }),
   body_limit: 'large',
   errors,

@@ -55,7 +55,7 @@ export const listPositions = declareOperation({
     ...pageQuery,
   }),
   response: listOf(positionSchema).extend({
-    /** Over all positions, whatever is asked for; the currency of most of them first. */
+    /** Totals over all positions, independent of the filter; the most frequent currency first. */
     sums: z.array(
       z.object({
         currency: currencySchema,

@@ -23,7 +23,7 @@ export const listReconciliation = declareOperation({
       /** What the files print of the security. */
       printed_security_id: idSchema,
       security: z.string(),
-      /** The stated position before, from which the trades are added. */
+      /** The previous stated position, to which the trades are added. */
       from: daySchema,
       from_quantity: decimalSchema,
       to: daySchema,

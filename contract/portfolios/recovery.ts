@@ -27,7 +27,7 @@ export const getRecovery = declareOperation({
   /** Only the beneficial account of this portfolio. */
   query: z.strictObject({ portfolio_id: idText.optional() }),
   response: z.object({
-    /** The currency of most of them first. */
+    /** The most frequent currency first. */
     currencies: z.array(
       z.object({
         currency: currencySchema,

@@ -9,7 +9,7 @@ import { plainText, webAddress } from '../protocol/text.ts';
 /** The role as the API names it. */
 export const userTypeSchema = z.enum(['investor', 'scout', 'attorney', 'serviceProvider', 'operator']);
 
-/** What of a profile its owner may show to everybody. */
+/** The parts of a profile that its owner may make public. */
 export const publicFields = ['name', 'photo', 'organisation', 'position', 'about', 'site', 'country', 'city'] as const;
 export type PublicField = (typeof publicFields)[number];
 
@@ -24,10 +24,10 @@ const addressSchema = z.object({
   postal_code: z.string(),
 });
 
-/** Who is signed in, with what the header and the menus depend on. */
+/** The signed-in account, with what the header and the menus need. */
 export const ownProfileSchema = z.object({
   id: idSchema,
-  /** The id as analytics has it: 12 digits, zero-padded. */
+  /** The id in analytics: 12 digits, zero-padded. */
   analytics_id: z.string().regex(/^\d{12,}$/),
   email: z.string(),
   first_name: z.string(),
@@ -72,7 +72,7 @@ const countryText = z
   .toUpperCase()
   .refine(isCountry, 'use a country code of two letters such as US; users/profile/filters lists them');
 
-/** What a person changes of their profile; what is left out stays as it is. */
+/** The changed fields of a profile; omitted fields stay unchanged. */
 export const profileChangeSchema = z.strictObject({
   first_name: plainText(100).optional(),
   last_name: plainText(100).optional(),

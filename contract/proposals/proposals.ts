@@ -104,7 +104,7 @@ export const proposalBody = z.strictObject({
   id: z.int().positive().max(2_147_483_647).optional(),
   /** Of a new one: made by the caller once for each draft, so that a draft sent twice is one. */
   draft_key: z.uuid('use a UUID').optional(),
-  /** true: for review. false: a draft again. Absent: as it was. */
+  /** true: submit for review. false: back to a draft. Absent: unchanged. */
   submit: z.boolean('use true or false').optional(),
   ...proposalFields,
 });

@@ -56,7 +56,7 @@ export interface ClientOptions {
    * would rather not.
    */
   onStepUp?: () => Promise<boolean>;
-  /** After a 403: who is signed in may not be who the page thinks. */
+  /** After a 403: another account may be signed in than the page shows. */
   onForbidden?: () => void;
   /** Logs every failure and sends it to the error-reporting service. */
   report?: (failure: CallFailed, call: string) => void;
@@ -125,11 +125,11 @@ export function createClient<Calls extends { [Name in keyof Calls]: Operation } 
   async function csrfToken(isStale: boolean): Promise<string> {
     const known = cookie(csrfCookie) ?? givenToken;
     if (known !== undefined && !isStale) return known;
-    asked ??= askForToken().finally(() => (asked = undefined));
+    asked ??= fetchToken().finally(() => (asked = undefined));
     return asked;
   }
 
-  async function askForToken(): Promise<string> {
+  async function fetchToken(): Promise<string> {
     const body = (await send(settings().base + csrfPath, { headers: headersOf(), credentials: 'include' })) as {
       csrftoken: string;
     };
@@ -207,7 +207,7 @@ export function createClient<Calls extends { [Name in keyof Calls]: Operation } 
     }
   }
 
-  /** A change that is refused until the person has confirmed who they are continues once they have. */
+  /** A call that requires step-up is repeated once the person has confirmed their identity. */
   async function confirmedChange(url: string, init: RequestInit, parts: Parts): Promise<unknown> {
     try {
       return await change(url, init, parts);
@@ -274,7 +274,7 @@ async function pause(milliseconds: number, signal: AbortSignal | null | undefine
   signal?.throwIfAborted();
 }
 
-/** A page of HTML, or `result: false`, is no success, whatever the status. */
+/** HTML, or `result: false`, is a failure, whatever the status. */
 const isEnvelope = (body: unknown): body is { data?: unknown } =>
   typeof body === 'object' && body !== null && (body as { result?: unknown }).result === true;
 

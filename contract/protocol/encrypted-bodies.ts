@@ -1,3 +1,4 @@
+import { isObject } from '@trover/core/text/is-object.ts';
 import { ivBytes, parseBase64, parseEncryptionKey, writeBase64 } from './encryption.ts';
 
 /** Encrypts and decrypts JSON as the API's bodies are (AES-CBC, IV and ciphertext in base64). */
@@ -36,9 +37,6 @@ export async function openCipher(written: string): Promise<BodyCipher | undefine
     },
   };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * An answer as it is once what is encrypted in it is opened: the whole of it as a string or as `{ data }`, or the

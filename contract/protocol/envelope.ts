@@ -27,7 +27,7 @@ export interface ListOf<Item> {
   next_cursor: string | null;
 }
 
-/** A list that is there at once, in the form of every list. */
+/** A complete list in the shape of a paged one. */
 export const wholeList = <Item>(items: Item[]): ListOf<Item> => ({
   items,
   total_count: items.length,

@@ -12,7 +12,7 @@ export interface Limit {
 export const limits = {
   read: { calls: 1200, seconds: 60, shared: false, by: 'caller' },
   change: { calls: 240, seconds: 60, shared: false, by: 'caller' },
-  /** Pages with their data, pictures, feeds and files, which are no calls. */
+  /** Pages with their data, pictures, feeds and files: everything that is not an API call. */
   page: { calls: 900, seconds: 60, shared: false, by: 'address' },
   /** What takes long to answer: reports, exports, packages. */
   costly: { calls: 60, seconds: 60, shared: true, by: 'caller' },

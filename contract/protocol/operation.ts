@@ -11,7 +11,7 @@ export interface FilePart {
   field: string;
   max_bytes: number;
   required: boolean;
-  /** Any number of them may come in one form. */
+  /** A form may have any number of them. */
   several?: true;
 }
 
@@ -54,7 +54,7 @@ export interface Operation {
   step_up?: true | 'after_sign_in';
   /** Where absent: `read` for a GET, otherwise `change`. */
   limit?: LimitClass;
-  /** How much its body may hold; where absent by who may call it. */
+  /** The maximum size of its body; by default it depends on who may call. */
   body_limit?: BodyLimitClass;
   /** The failures this call may answer with beside those of every call. */
   errors: readonly FailureCode[];

@@ -25,7 +25,7 @@ export interface PageSession {
   viewing?: { reason: string; ends_at: string };
 }
 
-/** Who shows the portal: Trover itself, or a partner firm on its own host. */
+/** The brand of the portal: Trover, or a partner firm on its own host. */
 export interface PageBrand {
   /** Whether a partner shows the portal here; false on every other host. */
   is_white_label: boolean;
@@ -41,9 +41,9 @@ export interface PageBrand {
   disclaimer: string | null;
   /** Whom to write to; null where none is known. */
   contact_email: string | null;
-  /** Who runs the portal; null on a partner's host. */
+  /** The company that runs the portal; null on a partner's host. */
   company: PageCompany | null;
-  /** What who signs up here agrees to; null for Trover itself. */
+  /** What people agree to when they sign up here; null for Trover itself. */
   consent: string | null;
   /** Of that text: a sign-up names the version that was read. */
   consent_version: string | null;
@@ -66,7 +66,7 @@ export interface PageContext {
   api: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, input?: unknown) => Promise<unknown>;
   /** The business date, `YYYY-MM-DD`. */
   today: string;
-  /** The fee, in percent of what is received: of the account's agreement, otherwise of the standard contract. */
+  /** The fee in percent of the amount received: of the account's agreement, otherwise of the standard contract. */
   fee_pct: string;
   brand: PageBrand;
   /** Whether invented accounts, companies and cases are loaded. */

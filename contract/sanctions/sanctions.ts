@@ -29,7 +29,7 @@ export const getScreening = declareOperation({
   query: z.strictObject(pageQuery),
   response: z.object({
     lists: listOf(listSchema),
-    /** Nobody has checked for a newer list for a week, or there is no list. */
+    /** The list was not checked for a week, or there is no list. */
     is_old: z.boolean(),
     screened: z.int(),
     /** Names that an earlier edition was compared with. */

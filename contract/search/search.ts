@@ -5,7 +5,7 @@ import { declareOperation } from '../protocol/operation.ts';
 const resultKinds = ['action', 'case', 'company', 'claim', 'payment', 'trade', 'document', 'help', 'client'] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
-/** What the page does by itself, where `href` is null. */
+/** What the page does if `href` is null. */
 const paletteActions = ['theme_light', 'theme_dark', 'sign_in', 'sign_out', 'ask_assistant'] as const;
 
 const resultSchema = z.object({
@@ -33,7 +33,7 @@ export const searchEverything = declareOperation({
     kind: z.enum(resultKinds).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
-  /** The best of what fits, and no more than was asked for: there is no next page. */
+  /** The best matches up to the limit: there is no next page. */
   response: z.object({ items: z.array(resultSchema) }),
   errors: ['invalid_input'],
 });

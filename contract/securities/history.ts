@@ -38,9 +38,9 @@ const transferSchema = z.object({
   correction_id: idSchema.nullable(),
   out: legSchema.nullable(),
   into: legSchema.nullable(),
-  /** Of a leg by itself: one that would fit it. */
+  /** For a single leg: a leg that could match it. */
   fits: legSchema.nullable(),
-  /** What the join brings back, or for a leg by itself what it would. */
+  /** The effect of the join, or for a single leg of a join that is possible. */
   brings_back: z.array(restoredSchema),
 });
 export type Transfer = z.output<typeof transferSchema>;

@@ -4,7 +4,7 @@ import { declareOperation } from '../protocol/operation.ts';
 import { daySchema } from '../protocol/values.ts';
 
 /** Why a security is not known; the page explains each. */
-const doubtSchema = z.enum([
+const reviewReasonSchema = z.enum([
   /** A number whose check digit fails. */
   'check_digit',
   /** No identifier at all. */
@@ -47,7 +47,7 @@ const ownSecuritySchema = z.object({
   ticker: z.string().nullable(),
   /** The owner's correction, by which to withdraw it; null without one. */
   correction_id: idSchema.nullable(),
-  doubt: doubtSchema.nullable(),
+  review_reason: reviewReasonSchema.nullable(),
   /** What it might be, where that is not sure. */
   candidates: z.array(
     securityChoiceSchema.extend({
@@ -71,7 +71,7 @@ export const listOwnSecurities = declareOperation({
   }),
   response: listOf(ownSecuritySchema).extend({
     /** Those to review: not known, and more than not listed. */
-    doubtful_count: z.int().nonnegative(),
+    to_review_count: z.int().nonnegative(),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });

@@ -27,7 +27,7 @@ const readingSchema = z.object({
       value: z.unknown(),
       evidence: evidenceSchema,
       confidence: z.enum(['high', 'low']),
-      /** What was made of it; null where it is no field of a case, or where the case states the same. */
+      /** The proposal made from it; null if it is not a field of a case, or if the case already has the same value. */
       proposal: z.object({ id: idSchema, status: z.enum(['waiting', 'accepted', 'rejected']) }).nullable(),
       /** The case states the same. */
       is_same: z.boolean(),
@@ -103,8 +103,8 @@ export const draftNoticePlan = declareOperation({
   summary: 'Takes the plan of a notice as the draft of its case’s plan, with its worked examples; publishes nothing',
   audience,
   ...place,
-  body: z.strictObject({ edition: z.int().min(0).max(2_147_483_647) }),
-  response: z.object({ order_id: idSchema, edition: z.int(), examples: z.int(), gaps: z.int() }),
+  body: z.strictObject({ row_version: z.int().min(0).max(2_147_483_647) }),
+  response: z.object({ order_id: idSchema, row_version: z.int(), examples: z.int(), gaps: z.int() }),
   idempotency: 'natural',
   errors: [...read, 'conflict'],
 });

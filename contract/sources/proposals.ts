@@ -112,7 +112,7 @@ export const getCatalogueProposal = declareOperation({
         is_computed_again: z.boolean(),
         /** The stage after it, where another than now. */
         stage: z.enum(STAGES).nullable(),
-        /** Why it cannot be accepted as it is. */
+        /** Why it cannot be accepted. */
         against: z.string().nullable(),
       })
       .nullable(),
@@ -136,7 +136,7 @@ export const decideCatalogueProposals = declareOperation({
     is_case: idSchema.max(2_147_483_647).optional(),
   }),
   response: z.object({
-    /** In the order of the ids; a message where a proposal was left as it was. */
+    /** In the order of the ids; with a message if a proposal was left unchanged. */
     decided: z.array(
       z.object({ id: idSchema, status: stateSchema, case: caseRef.nullable(), message: z.string().nullable() }),
     ),
@@ -194,7 +194,7 @@ export const listCaseFacts = declareOperation({
         set_by: z.string().nullable(),
         set_at: instantSchema.nullable(),
         checked_on: daySchema.nullable(),
-        /** What sources state of it now. */
+        /** What sources currently state. */
         statements: z.array(
           z.object({
             source_name: z.string(),

@@ -14,7 +14,7 @@ const chosenMatches = z
 const matchedRow = z.object({
   row_number: z.int(),
   line: z.int(),
-  /** As the file names who claims. */
+  /** The claimant's name in the file. */
   claimant: z.string(),
   sub_payout_request_id: idSchema.nullable(),
   owner: z.string().nullable(),

@@ -79,13 +79,13 @@ const statusFileSchema = z.object({
   undo_reason: z.string().nullable(),
   cancel_reason: z.string().nullable(),
   /** Counts the changes of its settlement. */
-  edition: z.int(),
+  row_version: z.int(),
 });
 export type StatusFile = z.output<typeof statusFileSchema>;
 
 const oneFile = z.strictObject({ id: idText });
-/** Of what was seen: after someone else’s change it is refused. */
-const edition = z.int().min(0);
+/** The row version that the operator saw; the call is refused after someone else's change. */
+const row_version = z.int().min(0);
 const decided = z.object({ status_file: statusFileSchema, is_new: z.boolean() });
 const decisionErrors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;
 
@@ -127,7 +127,7 @@ export const getStatusFile = declareOperation({
   params: oneFile,
   response: statusFileSchema.extend({
     /** While it is not applied: the file’s headings, its first rows, and what the headings seem to mean or were set to be. */
-    asked: z
+    unmapped: z
       .object({
         headings: z.array(z.string()),
         samples: z.array(z.array(z.string())),
@@ -155,7 +155,7 @@ export const getStatusFile = declareOperation({
       }),
     ),
     outcomes: z.array(z.object({ outcome: z.enum(rowOutcomes), rows: count })),
-    /** Claims by the stage that they come to; `outdated` of them only where that is confirmed. */
+    /** Claims by their new stage; `outdated` ones move only if confirmed. */
     moves: z.array(z.object({ to: claimStageSchema, rows: count, outdated: count })),
     /** Notices to owners that it causes, by the stage that they are of, without those of outdated rows. */
     notices: z.array(z.object({ stage: claimStageSchema, owners: count })),
@@ -204,7 +204,7 @@ export const listStatusRows = declareOperation({
       result: z.enum(['done', 'failed', 'skipped', 'undone']).nullable(),
       result_note: z.string().nullable(),
       settled_at: instantSchema.nullable(),
-      settled_note: z.string().nullable(),
+      resolution_note: z.string().nullable(),
     }),
   ),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
@@ -247,7 +247,7 @@ export const mapStatusColumns = declareOperation({
     decimal: z.enum(['.', ',']).default('.'),
     /** How its days are written. */
     dates: z.enum(['mdy', 'dmy', 'ymd']).default('mdy'),
-    edition,
+    row_version,
   }),
   response: decided,
   idempotency: 'natural',
@@ -273,7 +273,7 @@ export const setStatusWords = declareOperation({
       .max(200, 'set at most 200 words'),
     /** For deficient rows without a day of their own. */
     cure_by: daySchema.nullable().optional(),
-    edition,
+    row_version,
   }),
   response: decided,
   idempotency: 'natural',
@@ -316,7 +316,7 @@ export const applyStatusFile = declareOperation({
   body: z.strictObject({
     /** Whether rows that are older than what is known are applied as well. */
     confirm_outdated: z.boolean().default(false),
-    edition,
+    row_version,
   }),
   response: decided,
   idempotency: 'natural',

@@ -18,7 +18,7 @@ export const sendTicket = declareOperation({
   params: z.strictObject({ ticketing: ticketFormSchema }),
   form: 'or_json',
   body: z.strictObject({
-    /** Of who is signed out; the account’s own where they are left out. */
+    /** For visitors; by default those of the account. */
     name: plainText(200).optional(),
     email: z
       .string()

@@ -29,9 +29,9 @@ const ofAny = {
   region: line(60).optional(),
   postal_code: line(20).optional(),
   country,
-  /** In which capacity, where who signs is not the payee: Director, Trustee. */
+  /** The capacity of a signatory who is not the payee: Director, Trustee. */
   capacity: numbered(100),
-  /** The payee’s name, typed as the signature; with a capacity that of who signs. */
+  /** The typed signature: the payee's name, or with a capacity the signatory's name. */
   signed_name: line(200).min(2, 'type your name as your signature'),
   certified: z.literal(true, 'confirm the certification to sign'),
 };
@@ -175,7 +175,7 @@ export const revealTaxForm = declareOperation({
     tin: z.string().nullable(),
     foreign_tin: z.string().nullable(),
     date_of_birth: daySchema.nullable(),
-    /** The other lines as they were filled in. */
+    /** The other lines of the form. */
     lines: z.record(z.string(), z.union([z.string(), z.boolean()])),
     certification: z.string(),
   }),

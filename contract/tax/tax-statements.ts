@@ -18,12 +18,12 @@ export type ShownTaxChange = z.output<typeof change>;
 const statement = z.object({
   id: idSchema,
   year: z.int(),
-  /** 1 as it was first issued; each correction is the next. */
+  /** 1 is the original; each correction adds one. */
   version: z.int(),
   is_corrected: z.boolean(),
   reason: z.string().nullable(),
   issued_at: instantSchema,
-  /** Of the payee as it was stated. */
+  /** The stated name of the payee. */
   name: z.string(),
   awards: moneySchema,
   withheld: moneySchema,

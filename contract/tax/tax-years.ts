@@ -45,7 +45,7 @@ const payee = z.object({
   withheld: moneySchema,
   /** Those that are due: interest has its own, and so has each income code of a 1042-S. Boxes are by their number. */
   forms: z.array(z.object({ form: yearForm, boxes: z.record(z.string(), z.string()) })),
-  /** The first of them; null where none is due. */
+  /** The earliest one; null if none is due. */
   form: yearForm.nullable(),
   boxes: z.record(z.string(), z.string()),
   /** The last statement that was issued; null before the first. */

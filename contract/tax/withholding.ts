@@ -11,7 +11,7 @@ const withholdingRuleSchema = z.object({
   from_day: daySchema,
   /** The rate in percent; 0 ends the withholding. */
   backup_pct: decimalSchema,
-  /** Awards of a calendar year, in dollars, from which payments are withheld on. */
+  /** The awards of a calendar year, in dollars, from which payments are withheld. */
   threshold: moneySchema,
   status: z.enum(['proposed', 'approved', 'rejected', 'withdrawn']),
   note: z.string(),

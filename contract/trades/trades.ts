@@ -58,14 +58,14 @@ export const listTrades = declareOperation({
 });
 
 /**
- * received → detected → (mapping_asked or scan_asked →) parsed → stored → matched; `failed` with the reason, `undone` by
- * the user. `mapping_asked` waits for the user to name the columns, `scan_asked` to confirm the rows of a scan or photo.
+ * received → detected → (needs_mapping or needs_confirmation →) parsed → stored → matched; `failed` with the reason, `undone` by
+ * the user. `needs_mapping` waits for the user to name the columns, `needs_confirmation` to confirm the rows of a scan or photo.
  */
 const uploadStatuses = [
   'received',
   'detected',
-  'mapping_asked',
-  'scan_asked',
+  'needs_mapping',
+  'needs_confirmation',
   'parsed',
   'stored',
   'matched',
@@ -80,8 +80,8 @@ const uploadCountsSchema = z.object({
   trades_added: z.int(),
   duplicates: z.int(),
   /** Of an institution’s file: its accounts that no entity is chosen for, and their rows, which are not added yet. */
-  accounts_asked: z.int(),
-  rows_asked: z.int(),
+  accounts_unmapped: z.int(),
+  rows_unmapped: z.int(),
   /** Rows of accounts that are not the institution’s. */
   rows_not_ours: z.int(),
   ignored: z.int(),
@@ -210,7 +210,7 @@ export const getRefusedRows = declareOperation({
     /** How many rows it holds, of how many that were refused. */
     rows: z.int(),
     total_count: z.int(),
-    /** False where the file's rows are no lines of text: it then only lists what is wrong. */
+    /** False if the file's rows are not lines of text: the errors can then only be listed. */
     is_resendable: z.boolean(),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found', 'conflict'],
@@ -229,7 +229,7 @@ export const watchUpload = declareOperation({
   events: {
     progress: uploadSchema,
     found: foundCaseSchema,
-    asked: uploadSchema,
+    needs_input: uploadSchema,
     done: z.object({ upload: uploadSchema, cases: z.array(foundCaseSchema) }),
   },
   errors: ['invalid_input', 'not_signed_in', 'not_found'],

@@ -20,14 +20,14 @@ const unclaimedSchema = z.object({
   state: z.string().nullable(),
   country: z.string().nullable(),
   account_id: idSchema,
-  /** Its sealed record alone shows who the owner was. */
+  /** Only its archived record shows who the owner was. */
   is_closed_account: z.boolean(),
   currency: currencySchema,
   amount: moneySchema,
-  /** The last payment of it, and why it did not reach its owner. */
+  /** Its last payment, and why it did not reach the owner. */
   payment_id: idSchema,
   reason: z.string(),
-  /** Of a check that became void by itself: what was decided; null of any other payment. */
+  /** The decision about an expired check; null for any other payment. */
   follow_up: z.enum(['open', 'reissue', 'search']).nullable(),
   /** The later of the day it was first paid and the owner's last contact. */
   since: daySchema,

@@ -25,7 +25,7 @@ const moneyOfMonth = z.object({
 const catalogueHealth = z.object({
   cases: count,
   bands: z.array(z.object({ band: z.enum(['0-7', '8-14', '15-30', 'over 30']), cases: count })),
-  /** Those that were not checked for longest; `days` is null where nobody ever did. */
+  /** Those that were not checked for the longest time; `days` is null if they never were. */
   stalest: z.array(
     z.object({
       id: idSchema,

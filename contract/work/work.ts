@@ -268,7 +268,7 @@ export const readMentions = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });
 
-/** What a stored view shows: the filter of the list, as the queue’s address has it. */
+/** The filter of a stored view, as in the queue's URL. */
 const viewFilter = z.strictObject({
   kind: workKindSchema.optional(),
   assignee: z.union([z.enum(['me', 'nobody']), z.string().regex(/^\d{1,15}$/, 'use an account’s number')]).optional(),

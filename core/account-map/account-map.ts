@@ -1,16 +1,16 @@
 /**
  * Whose rows of an institution's file are. A file may hold the accounts of many beneficial owners; which entity an
- * account belongs to is chosen once and saved. Rows of an unknown account belong to nobody until someone chooses.
+ * account belongs to is chosen once and saved. Rows of an unknown account count nowhere until someone chooses its entity.
  */
 
 /** The longest account number that is compared. */
 const MAX_ACCOUNT_NUMBER_LENGTH = 200;
 
-/** An account number as it is compared: whatever its case and spaces. Empty for rows without one. */
+/** An account number, normalized for comparison: without case and spaces. Empty for rows without a number. */
 export const numberKey = (printed: string | null): string =>
   (printed ?? '').trim().replace(/\s+/g, ' ').toUpperCase().slice(0, MAX_ACCOUNT_NUMBER_LENGTH);
 
-/** A custodian as it is compared, the same way. Empty where nobody is named. */
+/** A custodian, normalized the same way. Empty if none is named. */
 export const custodianKey = (named: string | null): string => numberKey(named);
 
 /** An account: its number, and whose number it is. The same number at another custodian is another account. */
@@ -58,7 +58,7 @@ export interface SentInto {
   portfolio_id: number;
   /** The sender named it; otherwise it is the one that was used last. */
   is_named: boolean;
-  /** Nobody has named an owner or a label for it: it is no entity yet. */
+  /** It has no owner and no label, so it is not an entity yet. */
   is_default: boolean;
   /** The accounts that are mapped to it or have rows in it. */
   accounts: readonly AccountKey[];
@@ -88,7 +88,7 @@ export function placeOnlyAccount(accounts: readonly FoundAccount[], into: SentIn
   return isOfAnother ? null : { number_key, custodian };
 }
 
-/** The name that is proposed for the entity of an account: nobody else's of these. */
+/** The proposed name for an account's entity, different from the names that are in use. */
 export function proposeEntityName(accountNumber: string, known: ReadonlySet<string>): string {
   const shown = accountNumber.trim().replace(/\s+/g, ' ').slice(0, 150);
   const name = shown === '' ? 'Account without a number' : `Account ${shown}`;

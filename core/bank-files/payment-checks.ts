@@ -17,7 +17,7 @@ export interface PaymentFault {
 /** Same Day ACH, since March 2022. */
 const MAX_SAME_DAY_ACH_CENTS = 100_000_000n;
 
-/** The most that a payment of a file can be which is to be there on the day on which it goes to the bank; null: any. */
+/** The highest amount of a same-day payment in a file of this format; null: no limit. */
 export const mostOfSameDay = (format: 'nacha' | 'pain001' | 'check'): bigint | null =>
   format === 'nacha' ? MAX_SAME_DAY_ACH_CENTS : null;
 /** SEPA Credit Transfer Rulebook, AT-T002. */
@@ -75,11 +75,11 @@ const holderFault = (holder: string): PaymentFault | null => {
   return words === null ? null : fault('holder', `The account holder: ${words}`);
 };
 
-function overAmount(cents: bigint, most: bigint, way: string): PaymentFault | null {
+function overAmount(cents: bigint, max: bigint, format: string): PaymentFault | null {
   if (cents <= 0n) return fault('amount', `An amount is above zero, not ${formatCents(cents)}.`);
-  return cents <= most
+  return cents <= max
     ? null
-    : fault('amount', `${way} carries at most ${formatCents(most)}, and this is ${formatCents(cents)}.`);
+    : fault('amount', `${format} carries at most ${formatCents(max)}, and this is ${formatCents(cents)}.`);
 }
 
 const asFault = (code: SetAsideReason, what: string, words: string | null): PaymentFault | null =>

@@ -10,5 +10,5 @@ const ACCOUNT_RETURN_CODES = new Set([
 /** Whether a return with this code blocks the payment details that it comes from. */
 export const blocksAccount = (code: string): boolean => ACCOUNT_RETURN_CODES.has(code);
 
-/** Of those, the codes of an account that is gone for good, under any name: closed, sold, of someone who died, frozen. */
+/** The codes of an account that no longer accepts payments under any name: closed, sold, frozen, or the holder died. */
 export const CLOSED_FOR_GOOD: readonly string[] = ['R02', 'R12', 'R14', 'R15', 'R16', 'AC04', 'AC06', 'MD07'];

@@ -42,7 +42,7 @@ const FILE_DAYS = 5;
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 const apart = (a: string, b: string): number => Math.abs((requireDay(a) as Day) - (requireDay(b) as Day));
 
-/** BAI2's, SWIFT's and ISO 20022's codes for what a bank charges and pays by itself. */
+/** BAI2, SWIFT and ISO 20022 codes for a bank's own charges and interest. */
 const CHARGE = /^(69[018]|56[16]|N(CHG|COM)|F(CHG|COM)|N80[589])$|\/(CHRG|FEES|COMM)$/;
 const INTEREST = /^(35[34]|N(INT)|N814)$|\/INTR$/;
 const CHARGE_WORDS = /\b(service charge|account analysis|analysis fee|wire fee|monthly fee|entgelt|kontof)/i;

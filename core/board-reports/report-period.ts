@@ -31,13 +31,13 @@ export function reportPeriod(kind: 'quarter' | 'year', day: string, before = 0):
   return { from: formatDay(at(first)), to: formatDay(at(first + length) - 1) };
 }
 
-export const REPORT_RHYTHMS = ['month', 'quarter'] as const;
-export type ReportRhythm = (typeof REPORT_RHYTHMS)[number];
+export const REPORT_FREQUENCIES = ['month', 'quarter'] as const;
+export type ReportFrequency = (typeof REPORT_FREQUENCIES)[number];
 
-/** The next day after this one on which a report goes out: so far into a month, or into a quarter’s first month. */
-export function nextReportDay(rhythm: ReportRhythm, day_of_month: number, after: string): string {
+/** The next day on which a report is sent: on this day of the month, or of the quarter's first month. */
+export function nextReportDay(frequency: ReportFrequency, day_of_month: number, after: string): string {
   const [year = 0, month = 1] = after.split('-').map(Number);
-  const length = rhythm === 'month' ? 1 : 3;
+  const length = frequency === 'month' ? 1 : 3;
   const first = Math.floor((month - 1) / length) * length;
   for (const months of [first, first + length]) {
     const day = formatDay(Math.floor(Date.UTC(year, months, day_of_month) / DAY_MS));
@@ -46,9 +46,9 @@ export function nextReportDay(rhythm: ReportRhythm, day_of_month: number, after:
   throw new RangeError(`no report day after ${after}`);
 }
 
-/** The month or quarter that ended before a report goes out. */
-export function reportedPeriod(rhythm: ReportRhythm, day: string): Stretch {
-  if (rhythm === 'quarter') return reportPeriod('quarter', day, 1);
+/** The month or quarter that ended before the day of the report. */
+export function reportedPeriod(frequency: ReportFrequency, day: string): Stretch {
+  if (frequency === 'quarter') return reportPeriod('quarter', day, 1);
   const last = requireDay(`${day.slice(0, 7)}-01`) - 1;
   const to = formatDay(last);
   return { from: `${to.slice(0, 7)}-01`, to };

@@ -120,7 +120,7 @@ export interface CaseRecord {
   confidence: Record<string, string>;
   notes: string[];
   sector: Sector | null;
-  /** Names the company went by before, goes by now, or is looked for under. */
+  /** Former and current names of the company, and names that people search for. */
   other_names: string[];
   jurisdiction: string | null;
   lead_plaintiff_deadline: string | null;

@@ -7,7 +7,7 @@ export interface CaseIdentifier {
   valid_to: string | null;
 }
 
-/** A security that a case covers, with all it goes by. */
+/** A security that a case covers, with all its names and identifiers. */
 export interface CaseSecurity {
   /** Identifies one of the issuer's securities, the same in every case of the issuer. */
   key: string;

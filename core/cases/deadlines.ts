@@ -12,9 +12,9 @@ export interface Deadline {
   source: string | null;
   /** The words that set the date. */
   quote: string | null;
-  /** The day on which someone last compared the date with its source; null: nobody has. */
+  /** The day on which someone last compared the date with its source; null: never. */
   checked_on: string | null;
-  /** true: set by a law or a court. false: set by the one who organises the action. null: not known. */
+  /** true: set by law or a court. false: set by the organizer of the action. null: unknown. */
   hard: boolean | null;
 }
 

@@ -15,7 +15,7 @@ export type FundParty = 'attorneys' | 'expenses' | 'administration' | 'class';
 export interface FundShare {
   party: FundParty;
   amount: string | null;
-  /** Of the fund, in thousandths of it, for a drawing. */
+  /** The share of the fund in thousandths, for a drawing. */
   thousandths: number | null;
 }
 

@@ -54,7 +54,7 @@ export const emptyProposal: Omit<ProposedCase, 'title' | 'company'> = {
   sources: [],
 };
 
-/** The caption of a case that nobody has named yet. */
+/** The caption of a case without a name. */
 export const usualTitle = (company: string): string => `In re ${company} Securities Litigation`;
 
 /** What has to be there before a proposal can be reviewed, in the order of the form. */

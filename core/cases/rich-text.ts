@@ -39,7 +39,7 @@ export interface RichPiece {
   href: string | null;
 }
 
-/** A block as it is drawn. */
+/** A block, ready to render. */
 export interface CutBlock {
   type: string;
   pieces: RichPiece[];
@@ -51,7 +51,7 @@ export const cutBlocks = ({ blocks, entity_map }: Written): CutBlock[] =>
     .filter(({ text }) => text.trim() !== '')
     .map((block) => ({ type: block.type, pieces: piecesOf(block, entity_map) }));
 
-/** A rich text as it is stored: another editor may have written fields that we do not know. */
+/** A stored rich text: another editor may have written fields that we do not know. */
 interface Written {
   blocks: readonly { type: string; text: string; [field: string]: unknown }[];
   entity_map: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { type Decimal, formatDecimal, parseDecimal } from '../money/decimal.ts';
 
-/** What of a trade moves shares. */
+/** The parts of a trade that move shares. */
 export interface Movement {
   security: string;
   type: string;

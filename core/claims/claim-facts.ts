@@ -16,7 +16,7 @@ export interface ProofOfAccount {
   /** The months, in words, of the trades that no document is given for; empty where there are none. */
   open_months: string;
   /** What documents were found not to prove, and what would be right: a sentence for each trade that is still open. */
-  misfits: readonly string[];
+  mismatches: readonly string[];
   /** The oldest trade of the account in the claim. */
   oldest: string;
 }
@@ -53,6 +53,6 @@ export interface ClaimFacts {
   duplicate: 'none' | 'open' | 'submitted';
   /** The day to cure a deficiency by. */
   cure_by: string | null;
-  /** Documents that an open deficiency asks for and nobody has added since: `none` where it asks for none. */
-  document_asked: 'none' | 'missing' | 'added';
+  /** Whether the document that an open deficiency requires was added; `none` if it requires none. */
+  required_document: 'none' | 'missing' | 'added';
 }

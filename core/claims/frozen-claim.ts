@@ -30,7 +30,7 @@ export interface FrozenHolding {
   closing: { date: string; quantity: string };
 }
 
-/** All that a claimant certifies, and nothing that may change afterwards: where to pay is not of it. */
+/** Everything that a claimant certifies. It excludes what may change later, such as payment details. */
 export interface FrozenClaim {
   form: 1;
   case: { slug: string; title: string; court: string | null; docket: string | null };

@@ -1,7 +1,7 @@
 import { formatMoney } from '../format/amounts.ts';
 import { type Decimal, divideHalfUp, formatDecimal, requireDecimal } from '../money/decimal.ts';
 
-/** What a claim brought beside what was expected of it, both after the fee and in one currency. */
+/** What a claim paid, compared with what was expected: both after the fee, in one currency. */
 export interface Outcome {
   expected: string;
   received: string;

@@ -1,4 +1,5 @@
 import { addDays, type Day, formatDay, formatLongDate, requireDay } from '../dates/day.ts';
+import { daysToMonths } from '../dates/day-length.ts';
 import type { ClaimStage } from './stages.ts';
 
 /** From the claim deadline to the first payment, in days, over the cases whose days are both on record. */
@@ -24,7 +25,7 @@ export interface OutlookFacts {
   claim_deadline: string | null;
   times: TimesToPayment | null;
   today: string;
-  /** An award of it is in the ledger. */
+  /** Whether the ledger has an award for it. */
   has_award: boolean;
   /** The day on which we last asked the administrator where the payment is; null where we did not. */
   asked_on: string | null;
@@ -47,8 +48,6 @@ const CONFIRMATION_DAYS = 10;
 
 const month = (day: Day): string => formatLongDate(day).replace(/^\d+ /, '');
 
-const months = (days: number): number => Math.round(days / 30.44);
-
 /** The last day on which a payment would come by the cases on record; null where none is known. */
 function expectedBy({ claim_deadline, times }: Pick<OutlookFacts, 'claim_deadline' | 'times'>): string | null {
   return claim_deadline === null || times === null ? null : formatDay(addDays(requireDay(claim_deadline), times.most));
@@ -64,7 +63,7 @@ export function isOverdue(
 
 function overdueNote(facts: OutlookFacts, times: TimesToPayment): string {
   const { cases, least, most } = times;
-  const [from, to] = [months(least), months(most)];
+  const [from, to] = [daysToMonths(least), daysToMonths(most)];
   const span = from === to ? `${from} months` : `${from} to ${to} months`;
   const past = cases === 1 ? 'the one past case' : `${cases} past cases`;
   const asked =
@@ -80,14 +79,14 @@ function paymentNote(facts: OutlookFacts): string {
     return 'After the court has ordered the distribution. No date is set yet.';
   if (isOverdue(facts)) return overdueNote(facts, times);
   const { cases, least, median, most } = times;
-  const [from, to] = [months(least), months(most)];
+  const [from, to] = [daysToMonths(least), daysToMonths(most)];
   const span = from === to ? `${from} months` : `${from} to ${to} months`;
   const due = requireDay(claim_deadline);
   const here = [month(addDays(due, least)), month(addDays(due, most))];
   const when = here[0] === here[1] ? `in ${here[0]}` : `between ${here[0]} and ${here[1]}`;
   return cases === 1
     ? `In the one case with both days on record the first payment came ${span} after the claim deadline; here that would be ${when}.`
-    : `In the ${cases} cases with both days on record the first payment came ${span} after the claim deadline; here that would be ${when}. Half of them were paid within ${months(median)} months, which here is ${month(addDays(due, median))}.`;
+    : `In the ${cases} cases with both days on record the first payment came ${span} after the claim deadline; here that would be ${when}. Half of them were paid within ${daysToMonths(median)} months, which here is ${month(addDays(due, median))}.`;
 }
 
 /** Whether another payment may follow the first, by the cases on record. */

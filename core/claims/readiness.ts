@@ -22,15 +22,15 @@ interface ReadinessCheck {
   /** `open`: not answered or reviewed yet; it counts half. */
   outcome: 'passed' | 'open' | 'failed';
   message: string;
-  /** Points of a hundred, and how many of them it has. */
+  /** Its maximum of the hundred points, and the points it has. */
   weight: number;
   points: number;
-  /** The step at which the claimant can do something about it; null where nobody can. */
+  /** The step at which the claimant can fix it; null if it cannot be fixed. */
   step: Step | null;
 }
 
 export interface Readiness {
-  /** 0 to 100: how little of what administrators refuse claims for is left. */
+  /** 0 to 100: the higher, the fewer reasons for a rejection are left. */
   score: number;
   checks: ReadinessCheck[];
   /** The one thing that would help most; null when nothing is left to do. */

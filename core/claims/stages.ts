@@ -23,7 +23,7 @@ export type Step = (typeof STEPS)[number];
 
 export const isStep = (stage: ClaimStage): stage is Step => STEPS.includes(stage as Step);
 
-/** Who moves a claim; a long-term contract joins by itself. */
+/** Who moves a claim; a long-term contract joins automatically. */
 export type Mover = 'claimant' | 'contract' | 'operator';
 
 interface Transition {
@@ -78,7 +78,7 @@ export const TRANSITIONS: readonly Transition[] = [...steps, ...cures, ...withdr
 
 /** The stages that a claim may be moved to from here by hand, and what each needs. */
 export const transitionsFrom = (stage: ClaimStage, by: Mover): Pick<Transition, 'to' | 'needs'>[] =>
-  TRANSITIONS.filter((way) => way.from === stage && way.by === by).map(({ to, needs }) => ({
+  TRANSITIONS.filter((transition) => transition.from === stage && transition.by === by).map(({ to, needs }) => ({
     to,
     ...(needs && { needs }),
   }));
@@ -99,26 +99,26 @@ export function nextStage(stage: ClaimStage, cured_by: Step | null): ClaimStage 
   return steps.find(({ from }) => from === stage)?.to ?? null;
 }
 
-/** Whether a claim may go that way, by that hand; otherwise why not. What a step needs is asked elsewhere. */
+/** Whether this person may make this transition; otherwise the reason. What a step requires is checked elsewhere (`step-requirements.ts`). */
 export function evaluateMove(move: Move): { ok: true } | { ok: false; message: string } {
-  const ways = TRANSITIONS.filter(({ from, to }) => from === move.from && to === move.to);
-  const way = ways.find(({ by }) => by === move.by);
-  if (way === undefined)
+  const transitions = TRANSITIONS.filter(({ from, to }) => from === move.from && to === move.to);
+  const transition = transitions.find(({ by }) => by === move.by);
+  if (transition === undefined)
     return {
       ok: false,
       message:
-        ways.length === 0
+        transitions.length === 0
           ? `A claim in ${readableName(move.from)} cannot go to ${readableName(move.to)}.`
-          : `From ${readableName(move.from)} to ${readableName(move.to)} only the ${ways[0]!.by} moves a claim.`,
+          : `From ${readableName(move.from)} to ${readableName(move.to)} only the ${transitions[0]!.by} moves a claim.`,
     };
-  if (way.needs !== undefined && !move.reason?.trim())
+  if (transition.needs !== undefined && !move.reason?.trim())
     return { ok: false, message: `Give the reason: a claim becomes ${readableName(move.to)} only with one.` };
-  if (way.needs === 'reason_and_cure' && !(move.cured_by && move.cure_by))
+  if (transition.needs === 'reason_and_cure' && !(move.cured_by && move.cure_by))
     return { ok: false, message: 'Name the step that cures the deficiency, and the day to cure it by.' };
   return { ok: true };
 }
 
-/** Claims that the administrator has, or that are on their way there: their traces count against a second claim. */
+/** Claims that the administrator has, or will have: their fingerprints count against a second claim. */
 export const isSubmitted = (stage: ClaimStage): boolean =>
   stage === 'review' || stage === 'filed' || stage === 'approved' || stage === 'paid' || stage === 'deficient';
 
@@ -131,6 +131,6 @@ export function stateOf({ stage, cured_by }: { stage: ClaimStage; cured_by: Step
 
 export const MAX_DAYS_LATE = 90;
 
-/** A letter that arrives after its own cure date is recorded as it is; one of another year is a mistake. */
+/** A cure date may have passed when the letter arrives; a date of another year is a typing error. */
 export const isCureDateLongPast = (cure_by: string, today: string): boolean =>
   cure_by < formatDay(addDays(requireDay(today), -MAX_DAYS_LATE));

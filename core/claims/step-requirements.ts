@@ -1,7 +1,7 @@
 import { formatLongDate } from '../dates/day.ts';
 import type { ClaimFacts, ProofOfAccount } from './claim-facts.ts';
+import { describeMismatches } from './proof/mismatch-reasons.ts';
 import { STEPS, type Step } from './stages.ts';
-import { describeMisfits } from './verdicts.ts';
 
 /** Something that a step lacks, in words. One that does not block passes once the claimant confirms it. */
 export interface Missing {
@@ -40,9 +40,9 @@ function missingOfTrades(facts: ClaimFacts): Missing[] {
         `Add a trade confirmation or statement for ${describeAccount(account)} that covers ${account.open_months}: ${count(open, 'trade')} of it came by file.`,
         true,
       );
-    if (account.misfits.length > 0) add('proof_misfit', describeMisfits(account.misfits), true);
+    if (account.mismatches.length > 0) add('proof_mismatch', describeMismatches(account.mismatches), true);
   }
-  if (facts.document_asked === 'missing')
+  if (facts.required_document === 'missing')
     add(
       'deficiency_document',
       'Add the document that the deficiency asks for: the answer needs a document added after it.',

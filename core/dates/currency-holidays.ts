@@ -14,7 +14,7 @@ const FRIDAY = 5;
 const fixed = (year: number, days: readonly DayOfYear[]): Holiday[] =>
   days.map(([month, date, name]) => [dayOf(year, month, date), name]);
 
-/** Of those at a weekend, the next working day that is no holiday itself. */
+/** For a holiday on a weekend, the next working day that is not a holiday. */
 function observed(year: number, days: readonly DayOfYear[]): Holiday[] {
   const used = new Set<Day>();
   return fixed(year, days).map(([printed, name]) => {

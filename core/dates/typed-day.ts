@@ -3,7 +3,7 @@ import { addDays, type Day, formatDay, parseDay } from './day.ts';
 
 /** Where the missing year of a typed day is looked for. */
 export interface Bounds {
-  /** The day from which the nearest year counts. */
+  /** The reference day: a missing year is the nearest one to it. */
   today: Day;
   min?: Day | undefined;
   max?: Day | undefined;

@@ -1,10 +1,10 @@
 import { addDays, formatDay, requireDay } from '../dates/day.ts';
 
-/** When a saved report goes out by mail: never by itself, each day, each Monday, or on the first of each month. */
+/** When a saved report is mailed: never, each day, each Monday, or on the first of each month. */
 export const REPORT_RUNS = ['on_demand', 'daily', 'weekly', 'monthly'] as const;
 export type ReportRuns = (typeof REPORT_RUNS)[number];
 
-/** The next day after this one on which it goes out; null where it never does by itself. */
+/** The next day on which it is mailed; null if never. */
 export function nextRunDay(runs: ReportRuns, after: string): string | null {
   const day = requireDay(after);
   switch (runs) {

@@ -2,9 +2,9 @@ import { formatLongDate } from '../dates/day.ts';
 import { smallestAmount } from '../money/currency.ts';
 import { divideHalfUp, formatCents, formatDecimal, parseCents, parseUnits, requireDecimal } from '../money/decimal.ts';
 
-/** What a claim brings and what of it goes to the service. All decimal strings; null where nothing is estimated. */
+/** What a claim pays and the fee out of it, as decimal strings; null without an estimate. */
 export interface FeeOnRange {
-  /** Percent of what is received. */
+  /** Percent of the amount received. */
   pct: string;
   low: string | null;
   expected: string | null;

@@ -16,7 +16,7 @@ const trade = (type: string, trade_date: string, quantity: string, price: string
   source: { file_name: 'statement-2023.csv', row: '14' },
 });
 
-/** An invented claim with all that a template can ask for: what a template makes of it is seen before a real one is filed. */
+/** An invented claim with every field of a template, to preview a template before a real filing. */
 export const exampleClaim: ClaimToFile = {
   reference: 'TR-1042',
   sha256: 'b5d4045c3f466fa91fe2cc6abe79232a1a57cdf104f7a26e716e0a1e2789df78',

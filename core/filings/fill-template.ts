@@ -2,7 +2,7 @@ import type { FrozenClaim, FrozenHolding, FrozenTrade } from '../claims/frozen-c
 import { divideHalfUp, formatCents, formatUnits, parseCents, parseDecimal } from '../money/decimal.ts';
 import type { Field, FilingTemplate, TemplateColumn, TemplateSheet, TransactionField } from './template.ts';
 
-/** A claim to be filed: as it was frozen, with facts beside it. */
+/** A claim to file: the frozen claim, and facts that were added since. */
 export interface ClaimToFile {
   reference: string;
   claim: FrozenClaim;
@@ -15,7 +15,7 @@ export interface ClaimToFile {
   /** How its filer is reached: the account's current number. */
   phone: string | null;
   email: string | null;
-  /** By which the filer acts for the claimant, in words. */
+  /** The authority by which the filer acts for the claimant, as text. */
   authority: string | null;
   contract_signed_on: string | null;
   /** The administrator's, where it was filed before. */
@@ -24,7 +24,7 @@ export interface ClaimToFile {
   deficiency_response: string | null;
 }
 
-/** A cell as it is written: a number's text is exact, a date's is as the template writes it, with the day beside it. */
+/** A cell of the output: the exact text of a number, or a date in the template's format with its day. */
 export type FilledCell = { kind: 'text' | 'number'; text: string } | { kind: 'date'; text: string; day: string } | null;
 
 export interface FilledSheet {

@@ -1,4 +1,4 @@
-/** What a column can show: of the claim, and on the sheet of transactions of each of them. */
+/** The fields that a column can show: of the claim, or of a transaction on the transactions sheet. */
 export const CLAIM_FIELDS = [
   'reference',
   'beneficial_owner',

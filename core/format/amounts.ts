@@ -32,7 +32,7 @@ const placesIn = (amount: string): number => {
   return point < 0 ? 0 : Math.min(amount.length - point - 1, 20);
 };
 
-/** A number with a currency's sign, or with the text of what is no currency code before it. */
+/** A number with its currency's sign; a text that is not a currency code is put before the number. */
 function withCurrency(amount: string, currency: string, from: number, to: number): string {
   if (!CODE.test(currency)) return `${currency === '' ? '' : `${currency}\u00a0`}${plain(amount, from, to)}`;
   const key = `${currency} ${from} ${to}`;
@@ -60,6 +60,10 @@ export function formatMoney(
   return withCurrency(amount, currency, to, to);
 }
 
+/** The amount, or an en dash if there is none. */
+export const formatMoneyOrDash = (amount: string | null, options?: { currency?: string; places?: 0 | 2 }): string =>
+  amount === null ? enDash : formatMoney(amount, options);
+
 /** The bare amount, for a column whose header has the sign. */
 export function formatAmount(amount: string, places: 0 | 2 = 2): string {
   return plain(amount, places, places);
@@ -71,10 +75,15 @@ export function formatPrice(price: string, currency?: string): string {
   return currency === undefined ? plain(price, 2, places) : withCurrency(price, currency, 2, places);
 }
 
+export const formatPriceOrDash = (price: string | null): string => (price === null ? enDash : formatPrice(price));
+
 /** Shares: `1,240`, `0.37125`. */
 export function formatQuantity(quantity: string): string {
   return plain(quantity, 0, placesIn(quantity));
 }
+
+export const formatQuantityOrDash = (quantity: string | null): string =>
+  quantity === null ? enDash : formatQuantity(quantity);
 
 /** A fund: `$72.5M`, `$310M` when round, `$8.7B`; in a column `$310.0M`, so that the points stand below each other. */
 export function formatFund(amount: string, currency = 'USD', { inColumn = false } = {}): string {

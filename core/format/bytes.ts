@@ -1,3 +1,5 @@
+export const MEGABYTE = 1024 * 1024;
+
 const UNITS = ['KB', 'MB', 'GB'] as const;
 
 /** The size of a file as people read it, in units of 1024: `12 bytes`, `480 KB`, `1.2 MB`, `20 MB`. */

@@ -18,7 +18,7 @@ export interface Entry {
   known_ratio?: Decimal;
 }
 
-/** The owner's trades as they are to be computed with, and the exchanges whose lots continue in another security. */
+/** The owner's trades, ready to compute, and the exchanges whose lots continue in another security. */
 export interface InterpretedHistory {
   entries: Entry[];
   carried: { exchange: Exchange; cash: Decimal }[];

@@ -22,7 +22,7 @@ const printOf = (trade: Printed): string =>
       : [trade.symbol, trade.cusip, trade.cusip_valid, trade.isin, trade.isin_valid, trade.security_name],
   );
 
-/** Keys that belong together, each found again by the least of them. */
+/** Groups of keys; each group is identified by its smallest key. */
 export class Joins {
   readonly #parents = new Map<string, string>();
 

@@ -41,7 +41,7 @@ interface IdentityRule {
   why: string;
 }
 
-/** The one table of what a payment needs. The strictest rule that applies counts. */
+/** The table of what a payment requires. The strictest applicable rule counts. */
 export const IDENTITY_RULES: readonly IdentityRule[] = [
   {
     ...{ claimant: 'person', cause: 'sum', above: '0.00', needs: 'name' },
@@ -73,7 +73,7 @@ export const IDENTITY_RULES: readonly IdentityRule[] = [
   },
 ];
 
-/** For so long after a change of where payments go the rules of a changed payee count. */
+/** The days after a change of payment details in which the rules for a changed payee apply. */
 export const CHANGED_PAYEE_DAYS = 30;
 
 /** A check counts for this many years, or until its document expires. */

@@ -41,7 +41,7 @@ export function shareOut(total: bigint, weights: readonly bigint[]): bigint[] {
   return shares;
 }
 
-/** Whether what came differs from what was expected by more than this many percent of it. */
+/** Whether the amount received differs from the expected amount by more than this many percent. */
 export function isBeyondTolerance(came: bigint, expected: bigint, tolerancePct: string): boolean {
   const size = came > expected ? came - expected : expected - came;
   if (size === 0n) return false;

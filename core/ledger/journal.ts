@@ -7,5 +7,5 @@
 export const LEDGER_ACCOUNTS = ['bank', 'unallocated', 'owed', 'fee', 'own', 'withheld'] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** What a journal records; `db/queries/ledger/posting.ts` posts each of them. */
+/** The kinds of journals; `db/queries/ledger/posting.ts` posts each of them. */
 export type JournalKind = 'arrival' | 'award' | 'payment' | 'return' | 'booking' | 'escheat' | 'reversal';

@@ -3,7 +3,7 @@ interface Header {
   value: string;
 }
 
-/** Who wrote a mail: a person, a program that answers by itself (RFC 3834), or a mail server that could not deliver ours. */
+/** Who wrote a mail: a person, an automatic responder (RFC 3834), or a mail server that could not deliver ours. */
 export function mailKind(headers: readonly Header[]): 'person' | 'automatic' | 'bounce' {
   const headerOf = (name: string) =>
     headers

@@ -39,7 +39,7 @@ function findRow<N>(rows: readonly Row<N>[], moment: Moment): number {
   return low;
 }
 
-/** The moment itself where a range holds it, else the start of the next range after a gap; null outside all of them. */
+/** The moment if a range contains it, the start of the next range if it is in a gap, null outside all ranges. */
 function intoRange(ranges: { from: Moment; to: Moment }[], moment: Moment): Moment | null {
   let isAfterOne = false;
   let next: Moment | null = null;

@@ -21,7 +21,7 @@ export interface Notice {
   row: number | null;
 }
 
-/** One lot and what became of it: why it counts, with the numbers that decided. All figures are decimal strings. */
+/** One lot and its outcome: why it counts, and the numbers that decide. All figures are decimal strings. */
 export interface LossLine {
   security: string;
   component?: string;
@@ -62,7 +62,7 @@ export interface PaymentEstimate {
   below_minimum: boolean;
   /** The smallest payment that the plan makes; null: it states none. */
   minimum: string | null;
-  /** How likely the payment is below it and so not made, in whole percent; null where there is no minimum or no range. */
+  /** The probability that the payment is below the minimum and not made, in percent; null without a minimum or a range. */
   chance_below_minimum: number | null;
 }
 

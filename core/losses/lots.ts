@@ -31,7 +31,7 @@ export class LotQueue<N> {
     this.#isLast = method === 'lifo';
   }
 
-  /** An opening holding that goes before all other lots, in either method; of several the oldest, under lifo the latest. */
+  /** An opening holding that is matched before all other lots, in either method: the oldest first, under LIFO the latest. */
   addFirst(lot: Lot<N>): void {
     this.#openings.push(lot);
   }

@@ -9,7 +9,7 @@ import type { Step } from './matching-row.ts';
 /** What became of part of a lot. */
 export type Disposition = 'sold' | 'delivered' | 'exercised' | 'covered' | 'held';
 
-/** Takes part of a lot and what became of it; `disposal` is null for shares held and for those that covered a short. */
+/** Receives part of a lot and its outcome; `disposal` is null for shares still held and for shares that covered a short. */
 export type Emit<N> = (
   lot: Lot<N>,
   quantity: N,

@@ -10,7 +10,7 @@ export function placesOfCurrency(currency: string): 0 | 2 | 3 {
   return THOUSANDTHS.has(currency) ? 3 : 2;
 }
 
-/** How many hundredths the smallest amount of a currency is: 1 for dollars, 100 for yen. Amounts are multiples of it. */
+/** The smallest amount of a currency in hundredths: 1 for dollars, 100 for yen. Amounts are multiples of it. */
 export function smallestAmount(currency: string): bigint {
   return WHOLE.has(currency) ? 100n : 1n;
 }

@@ -9,9 +9,9 @@ export const DISCOVERY = ['light', 'medium', 'heavy'] as const;
 export interface GroupTerms {
   name: string;
   counsel: string;
-  /** Null: nobody else funds it. */
+  /** Null: no outside funder. */
   funder: string | null;
-  /** Of what is paid. */
+  /** Percent of what is paid. */
   fee_pct: string;
   /** Our share of the costs, whatever is paid. */
   shared_costs: string;

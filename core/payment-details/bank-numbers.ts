@@ -113,10 +113,10 @@ export function routingNumberFault(text: string): string | null {
   return sum % 10 === 0 ? null : 'that routing number isn’t valid: compare it with the bottom line of a check';
 }
 
-/** An IBAN as it is compared and stored: without spaces, in capitals. */
+/** An IBAN, normalized: without spaces, in capitals. */
 export const normalizeIban = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
 
-/** Why this is no IBAN, as a sentence; null when it is one. Give it normalized. */
+/** Why this is not an IBAN, as a sentence; null if it is. Expects a normalized one. */
 export function ibanFault(iban: string): string | null {
   if (!/^[A-Z]{2}/.test(iban)) return 'an IBAN begins with two letters of its country, such as DE';
   const country = iban.slice(0, 2);
@@ -132,7 +132,7 @@ export function ibanFault(iban: string): string | null {
   return rest === 1 ? null : 'this IBAN isn’t valid: a character is wrong, or two are swapped';
 }
 
-/** Why this is no BIC (ISO 9362), as a sentence; null when it is one. */
+/** Why this is not a BIC (ISO 9362), as a sentence; null if it is. */
 export function bicFault(text: string): string | null {
   if (/^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text)) return null;
   return 'a BIC has 8 or 11 characters: four letters of the bank, two of the country, then letters or digits';
@@ -175,7 +175,7 @@ export function checkAddressFaults({ country, postal_code }: { country: string; 
   return /^\d{5}(-?\d{4})?$/.test(postal_code) ? {} : { postal_code: 'give the ZIP code, such as 04101' };
 }
 
-/** Why this is no name of an account’s holder, as a sentence; null where it may be. */
+/** Why this cannot be the name of an account holder, as a sentence; null if it can. */
 export function holderFault(holder: string): string | null {
   const letters = holder.match(/\p{L}/gu)?.length ?? 0;
   return letters < 2 || /[\p{Cc}\p{Co}<>]/u.test(holder)
@@ -183,7 +183,7 @@ export function holderFault(holder: string): string | null {
     : null;
 }
 
-/** Why this is no account number that an ACH payment can carry, as a sentence; null when it is one. */
+/** Why an ACH payment cannot have this account number, as a sentence; null if it can. */
 export function accountNumberFault(text: string): string | null {
   if (!/^[0-9A-Z-]+$/.test(text)) return 'an account number is digits, and at some banks letters';
   if (text.length < 4) return 'an account number has at least 4 digits';

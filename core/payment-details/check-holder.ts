@@ -10,7 +10,7 @@ export interface Payee {
   signed_as: string | null;
 }
 
-/** Words around a name that describe how an account is held, and are no part of the name. */
+/** Words that describe how an account is held. They are not part of the holder's name. */
 const HELD_AS =
   /\b(jtwros|jt\s*ten|j\/t|ten(ants?)?\s*(in\s*)?com(mon)?|wros|ttee|trustees?|custodian|cust|fbo|f\/b\/o|ira|roth|sep|401k|u\/?a|dtd|dated|under agreement)\b|\d{1,2}\/\d{1,2}\/\d{2,4}/gi;
 

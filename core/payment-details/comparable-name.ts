@@ -121,6 +121,6 @@ export function comparableNames(text: string): readonly ComparableName[] {
 
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
-/** Whether one word has letters of two alphabets, as nobody's name has: they are there to look like others. */
+/** Whether a word mixes two alphabets. No real name does: the letters imitate others. */
 export const mixesAlphabets = (text: string): boolean =>
   text.split(/\s+/).some((word) => SCRIPTS.filter((script) => script.test(word)).length > 1);

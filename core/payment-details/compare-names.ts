@@ -70,7 +70,7 @@ function compareWords(one: readonly string[], other: readonly string[]): NameCom
   return different('the names differ');
 }
 
-/** Takes words that pair out of both lists; answers the first list's. */
+/** Takes words that pair out of both lists; returns the first list's. */
 function removePairs(
   left: string[],
   right: string[],

@@ -184,7 +184,7 @@ export function compileSecurity<N extends number | bigint>(
 
 const names = new WeakMap<Plan, Map<string, number>>();
 
-/** Which security of the plan a row names, by id, ticker, CUSIP or ISIN in either case; undefined for none of them. */
+/** The plan's security that a row names by id, ticker, CUSIP or ISIN, in upper or lower case; undefined if none. */
 export function findSecurity(plan: Plan, name: string): number | undefined {
   let index = names.get(plan);
   if (!index) {

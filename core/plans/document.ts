@@ -1,6 +1,7 @@
 import { type Day, parseClock, parseDay } from '../dates/day.ts';
 import { type Decimal, parseDecimal } from '../money/decimal.ts';
 import { type Fraction, parseFraction } from '../money/fraction.ts';
+import { showValue } from '../text/show-value.ts';
 
 /** A plan's document is wrong at `path`; carried by a throw inside core/plans only, and a value outside. */
 export class PlanFault extends Error {
@@ -10,11 +11,6 @@ export class PlanFault extends Error {
     this.path = path;
   }
 }
-
-const show = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
-};
 
 /** A value of the document with its place, which every fault names. */
 export class Node {
@@ -47,10 +43,10 @@ export class Node {
   }
 
   private expected(what: string): PlanFault {
-    return this.fault(this.isAbsent ? `${what} is missing here` : `expected ${what}, found ${show(this.value)}`);
+    return this.fault(this.isAbsent ? `${what} is missing here` : `expected ${what}, found ${showValue(this.value)}`);
   }
 
-  /** The members of an object, none but those named. */
+  /** The members of an object; any other member is an error. */
   object<K extends string>(...keys: K[]): Record<K, Node> {
     if (typeof this.value !== 'object' || this.value === null || Array.isArray(this.value))
       throw this.expected('an object');
@@ -130,13 +126,13 @@ export class Node {
 
   atLeastZero(): Decimal {
     const value = this.decimal();
-    if (value < 0n) throw this.fault(`expected 0 or more, found ${show(this.value)}`);
+    if (value < 0n) throw this.fault(`expected 0 or more, found ${showValue(this.value)}`);
     return value;
   }
 
   aboveZero(): Decimal {
     const value = this.decimal();
-    if (value <= 0n) throw this.fault(`expected more than 0, found ${show(this.value)}`);
+    if (value <= 0n) throw this.fault(`expected more than 0, found ${showValue(this.value)}`);
     return value;
   }
 

@@ -114,7 +114,7 @@ export interface Offering {
 
 export interface IntradayCut {
   day: Day;
-  /** Seconds of the day from which the later half counts. */
+  /** The second of the day at which the later half begins. */
   at: number;
   before_if_price_at_least: Decimal | null;
 }

@@ -103,7 +103,7 @@ export function decide(policy: Policy, facts: CaseFacts): PolicyDecision {
 
 const named = ({ approvers = [] }: Rule): number => new Set(approvers).size;
 
-/** Why a policy cannot be used, by the path of what is wrong; null where it can. */
+/** The errors of a policy by their paths; null if it can be used. */
 export function policyFault({ rules, assets }: Policy): { path: string; message: string } | null {
   const last = rules.at(-1);
   if (last === undefined) return { path: 'rules', message: 'add at least one rule' };

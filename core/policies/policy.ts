@@ -41,7 +41,7 @@ export interface Rule {
 /** The first rule that fits decides. The last one fits every case, so that none is left without a decision. */
 export interface Policy {
   currency: string;
-  /** Of all entities together, for shares of it; null: not set. */
+  /** The total of all entities, to compute shares of it; null: not set. */
   assets: string | null;
   /** Names or tickers of companies in which someone of the organisation has an interest. */
   conflicts: readonly string[];

@@ -5,7 +5,7 @@ import { marketLossUnder, marketLotsUnder } from '../losses/recognize-loss.ts';
 import { type Decimal, formatCents, formatDecimal } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
 
-/** What an account did in a case's securities, whatever the plan makes of it. Decimal strings. */
+/** An account's trades in a case's securities as totals, independent of the plan. Decimal strings. */
 export interface AccountFigures {
   shares_bought: string;
   shares_sold: string;

@@ -24,7 +24,7 @@ export interface Coverage {
   gaps: Gap[];
 }
 
-/** Days without a record that are no gap: an account may rest for a month. */
+/** Days without a record that do not count as a gap: an account may be inactive for a month. */
 const MAX_QUIET_DAYS = 31;
 const MONTH = 30.44;
 

@@ -38,7 +38,7 @@ const toLatin = (text: string): string =>
 /** Particles of names that lists write or leave out. */
 const PARTICLES = new Set('al el ul bin ibn ben bint abu abou de da do dos del della van von der den la le'.split(' '));
 
-/** The words of a name as they are compared: Latin letters, lower case, without marks, titles, forms of company and particles. */
+/** The words of a name, normalized: Latin lower-case letters, without diacritics, titles, company forms and particles. */
 export function wordsOfName(text: string): readonly (readonly string[])[] {
   return comparableNames(toLatin(text)).map(({ words }) => {
     const rest = words.filter((word) => !PARTICLES.has(word));

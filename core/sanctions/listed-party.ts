@@ -5,7 +5,7 @@ export interface PartyName {
   name: string;
   /** The entry’s own name, or also known as, formerly, now known as. */
   kind: 'primary' | 'aka' | 'fka' | 'nka';
-  /** A nickname or another broad alias, which by itself is no reason to suspect anyone (OFAC’s FAQ 122). */
+  /** A weak alias, such as a nickname. Alone it is no reason to suspect anyone (OFAC FAQ 122). */
   is_weak: boolean;
 }
 

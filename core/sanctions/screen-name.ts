@@ -142,7 +142,7 @@ function likeWords(index: NameIndex, word: string): WordLikeness {
 
 /** By how much a birth date can lift a score. */
 const MAX_LIFT = 8;
-/** What of a name’s weight the initials of the other may stand for, as long as nobody has paired them. */
+/** The weight of a name that unmatched initials of the other name may stand for. */
 const BY_INITIALS = 1;
 
 /** Entries of the list that a name may be, the likeliest first: of each entry the name that is nearest. */
@@ -190,7 +190,7 @@ function findCandidates(index: NameIndex, words: readonly string[]): number[] {
 /** Words that only one of the two has count less in the longer name: middle names are left out, first names are not. */
 const scoreOf = (one: number, other: number): number => Math.max(one, other) * 0.7 + Math.min(one, other) * 0.3;
 
-/** A ship is nobody’s name. */
+/** A vessel is never the name of a client. */
 const mayBe = ({ kind }: ListedParty, { is_entity }: NameToScreen): boolean =>
   is_entity || kind === 'individual' || kind === 'entity';
 

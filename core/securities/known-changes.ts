@@ -14,11 +14,11 @@ export interface KnownChange {
   date: string;
   /** What it went by before. */
   from: { ticker: string; cusip: string | null };
-  /** What it has gone by since; null where it is no longer traded. */
+  /** Its name since then; null if it is no longer traded. */
   to: { ticker: string; cusip: string | null } | null;
   /** New shares for old ones, as `1:8`; null where one stayed one. */
   ratio: string | null;
-  /** Paid for each old share, beside new ones or in place of them. */
+  /** Cash for each old share, in addition to new shares or instead of them. */
   cash: string | null;
   currency: string | null;
   source: string;

@@ -24,7 +24,7 @@ function sureNamesOf(trade: Printed): string[] {
   return namesOf({ ...trade, isin, cusip, symbol: null, raw_symbol: null });
 }
 
-/** A security with all it goes by, and its company's names where it may be found by these. */
+/** A security with its names and identifiers, and its company's names if these may identify it. */
 export interface NamedSecurity<T> {
   of: T;
   /** The same for two that are one security. */

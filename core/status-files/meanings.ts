@@ -2,7 +2,7 @@
 export const STATUS_MEANINGS = ['received', 'accepted', 'deficient', 'rejected', 'late', 'paid', 'ignored'] as const;
 export type StatusMeaning = (typeof STATUS_MEANINGS)[number];
 
-/** The word as it is compared: without the differences that two files of one administrator have. */
+/** The word, normalized: without the variations between files of the same administrator. */
 export const normalizeStatus = (word: string): string => word.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
@@ -26,7 +26,7 @@ export function proposeMeaning(word: string): StatusMeaning | null {
   return USUAL.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }
 
-/** Whether rows of this meaning move claims by themselves: it is never chosen before an operator chooses it. */
+/** Whether rows of this meaning move claims automatically: an operator has to choose such a meaning. */
 export const doesMove = (meaning: StatusMeaning): boolean =>
   meaning === 'accepted' || meaning === 'deficient' || meaning === 'rejected' || meaning === 'paid';
 

@@ -18,7 +18,7 @@ export interface StatedStatus {
   currency: string;
 }
 
-/** The claim that it is matched to, as it is now. */
+/** The current state of the matched claim. */
 export interface ClaimNow {
   stage: ClaimStage;
   claim_number: string | null;
@@ -27,7 +27,7 @@ export interface ClaimNow {
   deficiency: { cure_by: string; reason: string; is_open: boolean; is_answered: boolean } | null;
   /** What the administrator recognized in the last file; null where no file has. */
   recognized_before: string | null;
-  /** An award of it is in the ledger. */
+  /** Whether the ledger has an award for it. */
   has_award: boolean;
   /** The latest day that an applied file states its status for. */
   stated_on: string | null;

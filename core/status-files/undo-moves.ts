@@ -1,7 +1,7 @@
 import { type ClaimStage, type Step, transitionsFrom } from '../claims/stages.ts';
 import type { StatusStep } from './plan-row.ts';
 
-/** A claim as it was before a row of a status file moved it. */
+/** A claim before a row of a status file moved it. */
 interface StageBefore {
   stage: ClaimStage;
   reason: string | null;
@@ -9,10 +9,10 @@ interface StageBefore {
   cure_by: string | null;
 }
 
-/** What no claim passes on its way back. */
+/** Stages that no claim passes on its way back. */
 const ENDS: ReadonlySet<ClaimStage> = new Set(['paid', 'withdrawn', 'closed_unpaid', 'review']);
 
-/** The moves by hand from a stage back to what a claim was; null where there is no such way. */
+/** The moves by hand from a stage back to what a claim was; null if there are none. */
 export function stepsBack(now: ClaimStage, before: StageBefore, reason: string): StatusStep[] | null {
   const path = pathOf(now, before.stage);
   return (
@@ -29,7 +29,7 @@ export function stepsBack(now: ClaimStage, before: StageBefore, reason: string):
   );
 }
 
-/** The stages from one to another, without the first: the shortest way of an operator. */
+/** The stages from one to another, without the first: by the fewest moves of an operator. */
 function pathOf(from: ClaimStage, to: ClaimStage): ClaimStage[] | null {
   if (from === to) return [];
   let paths: ClaimStage[][] = [[]];
@@ -37,7 +37,7 @@ function pathOf(from: ClaimStage, to: ClaimStage): ClaimStage[] | null {
   while (paths.length > 0) {
     const longer = paths.flatMap((path) =>
       transitionsFrom(path.at(-1) ?? from, 'operator')
-        .map((way) => way.to)
+        .map((transition) => transition.to)
         .filter((stage) => !seen.has(stage) && (stage === to || (!ENDS.has(stage) && stage !== 'deficient')))
         .map((stage) => [...path, stage]),
     );

@@ -31,7 +31,7 @@ const NOTHING = '0.00';
 const keyOf = ({ form, boxes }: StatedForm): string => (form === '1042-S' ? `${form} ${boxes['1']}` : form);
 const isCode = (form: StatedForm['form'], box: string): boolean => form === '1042-S' && box === '1';
 
-/** The forms of a corrected statement: one that was issued and is no longer due states zero, or its amounts would still count. */
+/** The forms of a corrected statement. A form that is no longer due states zero, because the IRS still has its amounts. */
 export function correctForms(before: readonly StatedForm[], due: readonly StatedForm[]): StatedForm[] {
   const gone = before.filter((form) => !due.some((other) => keyOf(other) === keyOf(form)));
   const zeros = gone.map(({ form, boxes }) => ({

@@ -21,7 +21,7 @@ export const W9_CLASSIFICATIONS = [
 ] as const;
 export type W9Classification = (typeof W9_CLASSIFICATIONS)[number];
 
-/** Line 4 of Form W-8BEN-E, as far as those who claim here are one of them. */
+/** The statuses of line 4 of Form W-8BEN-E that our claimants can have. */
 export const CHAPTER_3_STATUSES = [
   'corporation',
   'partnership',
@@ -96,7 +96,7 @@ interface W8BenE extends W8 {
 export type TaxForm = W9 | W8Ben | W8BenE;
 
 /** What is sealed of a form, without separators; null what was not given. */
-export interface SealedTaxNumbers {
+export interface TaxNumbers {
   tin: string | null;
   tin_kind: TaxIdKind | null;
   foreign_tin: string | null;
@@ -106,7 +106,7 @@ export interface SealedTaxNumbers {
 type Faults = Record<string, string>;
 
 interface CheckedTaxForm {
-  numbers: SealedTaxNumbers;
+  numbers: TaxNumbers;
   /** By field; empty where the form can be signed. */
   faults: Faults;
 }

@@ -14,7 +14,7 @@ export interface TaxPart {
   basis: string;
 }
 
-/** A line of the claim as it was certified. */
+/** A line of the certified claim. */
 export interface TaxedLine {
   bought: string;
   sold: string | null;
@@ -104,7 +104,7 @@ function shareOut(sum: bigint, lines: readonly TaxedLine[]): [TaxedLine, bigint]
   return lines.map((line, at) => [line, shares[at] ?? 0n]);
 }
 
-/** An amount with two places, more of them cut: weights alone are compared. */
+/** An amount cut to two decimals: only ratios are compared. */
 function twoPlaces(amount: string): string {
   const [whole = '0', places = ''] = amount.split('.');
   return `${whole}.${places.slice(0, 2).padEnd(2, '0')}`;

@@ -10,7 +10,7 @@ export type TaxStatus = 'us' | 'exempt' | 'foreign' | 'notified' | 'expired' | '
 /** Who is presumed to be a person of the United States, or was notified: backup withholding applies (docs/decisions/0115). */
 export const WITHHELD_FROM: readonly TaxStatus[] = ['notified', 'expired', 'undocumented'];
 
-/** What two operators set: the rate in percent, and from which sum of a calendar year payments are reported. */
+/** Set by two operators: the rate in percent, and the yearly amount from which payments are reported. */
 export interface WithholdingRule {
   backup_pct: string;
   threshold: string;
@@ -19,7 +19,7 @@ export interface WithholdingRule {
 interface WithholdingFacts {
   /** What was awarded, with the fee: the payee's income is the award. */
   award: string;
-  /** What is left of it for the payee after the fee. */
+  /** What the payee receives after the fee. */
   net: string;
   status: TaxStatus;
   /** Awards paid to the same payee in the calendar year, this one not among them. */

@@ -5,6 +5,8 @@ export function isPath(history: readonly { stage: ClaimStage; by: Mover }[]): bo
   return history.every(({ stage, by }, at) => {
     const before = history[at - 1];
     if (before === undefined) return stage === 'trades' && by !== 'operator';
-    return TRANSITIONS.some((way) => way.from === before.stage && way.to === stage && way.by === by);
+    return TRANSITIONS.some(
+      (transition) => transition.from === before.stage && transition.to === stage && transition.by === by,
+    );
   });
 }

@@ -23,7 +23,7 @@ export function claimFacts(members: Partial<ClaimFacts> = {}): ClaimFacts {
     is_excluded_party: false,
     duplicate: 'none',
     cure_by: null,
-    document_asked: 'none',
+    required_document: 'none',
     ...members,
   };
 }
@@ -38,7 +38,7 @@ export function proofOf(members: Partial<ProofOfAccount> = {}): ProofOfAccount {
     proved: 0,
     checked: 0,
     open_months: 'March 2022',
-    misfits: [],
+    mismatches: [],
     oldest: '2022-03-22',
     ...members,
   };

@@ -1,2 +1,2 @@
-/** `sign off` of `sign_off`: a name of the contract as a sentence has it. */
+/** Turns a name of the contract into words: `sign_off` into `sign off`. */
 export const readableName = (name: string): string => name.replaceAll('_', ' ');

@@ -1,7 +1,7 @@
 import { stripMarkup } from './strip-markup.ts';
 
 export interface SanitizeOptions {
-  /** Keys whose values stay as they are, wherever they stand. */
+  /** Keys whose values are left unchanged, at any depth. */
   except?: readonly string[];
   /** Leaves out what is empty: no text, null, a list or an object with nothing in it. */
   prune?: boolean;
@@ -46,7 +46,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Blocks of text with the map of what they refer to, as editors write it. */
+/** Blocks of text with their entity map, as editors write them. */
 function isRichText(value: unknown): boolean {
   if (!isPlainObject(value)) return false;
   const { blocks } = value;

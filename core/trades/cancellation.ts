@@ -2,7 +2,7 @@ import type { Trade } from './trade.ts';
 import { tradeDay } from './trade-day.ts';
 
 /** Whether a trade came in or went out, as a cancellation turns it round. */
-export type Way = 'in' | 'out';
+export type Direction = 'in' | 'out';
 
 /** A row that takes a trade back: a purchase or sale that is printed once more, as cancelled. */
 export function isCancellation({ type, subtype, quantity }: Trade): boolean {
@@ -10,13 +10,13 @@ export function isCancellation({ type, subtype, quantity }: Trade): boolean {
 }
 
 /** The way of the trade that a cancellation cancels; null when its row does not show it. */
-export function cancelledDirection({ net_amount, stated_quantity }: Trade): Way | null {
+export function cancelledDirection({ net_amount, stated_quantity }: Trade): Direction | null {
   if (net_amount !== null && net_amount !== '0') return net_amount.startsWith('-') ? 'out' : 'in';
   return stated_quantity?.startsWith('-') ? 'in' : null;
 }
 
 /** The way of a trade that can be cancelled; null for what cannot. */
-export function wayOf({ type, subtype, quantity, stated_quantity }: Trade): Way | null {
+export function directionOf({ type, subtype, quantity, stated_quantity }: Trade): Direction | null {
   if (quantity === null) return null;
   switch (type) {
     case 'buy':
@@ -69,7 +69,7 @@ export function pairCancellations(trades: readonly Trade[]): { cancelled: Set<nu
   const named = new Map<string, Candidate[]>();
   for (const { trade } of cancellations) named.set(keyOfTrade(trade), []);
   for (const [at, trade] of trades.entries()) {
-    if (wayOf(trade) !== null) named.get(keyOfTrade(trade))?.push({ at, trade });
+    if (directionOf(trade) !== null) named.get(keyOfTrade(trade))?.push({ at, trade });
   }
   for (const { trade: cancellation, at } of cancellations) {
     const candidates = named.get(keyOfTrade(cancellation))!.filter((candidate) => !cancelled.has(candidate.at));
@@ -82,10 +82,10 @@ export function pairCancellations(trades: readonly Trade[]): { cancelled: Set<nu
 
 /** The trade that a cancellation names: the one of the same sum before others of the same price. */
 function matchOf(cancellation: Trade, candidates: readonly Candidate[]): Candidate | null {
-  const way = cancelledDirection(cancellation);
+  const direction = cancelledDirection(cancellation);
   const fitting = candidates.filter(
     ({ trade }) =>
-      (way === null || wayOf(trade) === way) &&
+      (direction === null || directionOf(trade) === direction) &&
       tradeDay(trade) <= tradeDay(cancellation) &&
       (trade.price === null || cancellation.price === null || trade.price === cancellation.price),
   );

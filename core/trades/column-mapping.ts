@@ -47,7 +47,7 @@ export interface ColumnMapping {
   dates: 'mdy' | 'dmy' | 'ymd';
   decimal_comma: boolean;
   direction: Direction;
-  /** What actions mean that are not understood by themselves. */
+  /** The meaning of actions that we do not recognize. */
   actions: { printed: string; means: ActionMeaning }[];
   /** Tickers as the file prints them and as they should be, in every row. */
   tickers?: { printed: string; means: string }[] | undefined;
@@ -88,7 +88,7 @@ export function missingMappingFields({ columns, direction, security }: ColumnMap
   return null;
 }
 
-/** The fields as they are called beside a file's own names. */
+/** The labels of the fields, shown beside a file's own column names. */
 export const COLUMN_NAMES: Record<ColumnField, string> = {
   trade_date: 'trade date',
   settle_date: 'settlement date',

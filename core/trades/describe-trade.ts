@@ -16,7 +16,7 @@ export function describeSide(type: string, subtype: string | null): string {
   return sides[type] ?? type.replaceAll('_', ' ');
 }
 
-/** A trade as it is called: "Bought 200 HLDN". */
+/** A trade in words: "Bought 200 HLDN". */
 export function describeTrade(trade: {
   type: string;
   subtype: string | null;

@@ -33,7 +33,7 @@ const BUYS: Record<string, TransactionType> = {
 
 const sizeOf = (value: Decimal): Decimal => (value < 0n ? -value : value) as Decimal;
 
-/** What the file's own type and subtype mean to a plan; null for what moves no shares of it. */
+/** The plan's term for a file's type and subtype; null if it moves no shares. */
 function typeOf(trade: Trade): TransactionType | null {
   const subtype = trade.subtype ?? '';
   switch (trade.type) {
@@ -292,7 +292,7 @@ export function transactionsOf(entries: readonly Entry[], plan: Pick<Plan, 'pric
   return { ...result, transactions: [...sorted(result.transactions, (a, b) => a.row - b.row)] };
 }
 
-/** In order; as it is where it is already, as trades mostly are. */
+/** Sorted; the same array if it is sorted already, as trades mostly are. */
 function sorted<One>(all: readonly One[], compare: (a: One, b: One) => number): readonly One[] {
   for (let at = 1; at < all.length; at += 1) if (compare(all[at - 1]!, all[at]!) > 0) return all.toSorted(compare);
   return all;

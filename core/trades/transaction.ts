@@ -41,11 +41,11 @@ export interface Transaction {
   currency: string;
   acquired_on: Day | null;
   acquired_price: Decimal | null;
-  /** A receipt or delivery that, by its owner's correction, is no transfer between own accounts. */
+  /** A receipt or delivery that its owner marked as not a transfer between own accounts. */
   is_apart?: true;
 }
 
-/** The account is refused: nothing of it is computed, and the row has the reason. */
+/** The account is refused: nothing is computed, and the row states the reason. */
 export interface AccountFault {
   row: number;
   message: string;

@@ -13,11 +13,11 @@ export interface DormancyRule {
   kind: PropertyKind;
   /** After how many years it is presumed abandoned. */
   years: number;
-  /** Where that is written: the statute, and what was read of it. */
+  /** The source: the statute, and the quoted part. */
   source: string;
   basis: RuleBasis;
   checked_on: string;
-  /** The letter to the owner: in which days before the report, and from which value on it is required. */
+  /** The letter to the owner: how many days before the report, and from which value it is required. */
   letter: { from_days: number; to_days: number; least: string; basis: RuleBasis };
   /** What is dormant by the cut-off (month and day) is reported by the due date that follows. */
   report: { cutoff: string; due: string; basis: RuleBasis };

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { MEGABYTE } from '@trover/core/format/bytes.ts';
 import { canReach, chownTo, ownerOf, type RunAs } from './run-as.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -22,7 +23,6 @@ export const MAJOR_VERSION = '18';
 
 export const clusterFolder = (dataDir: string): string => join(dataDir, `postgres-${MAJOR_VERSION}`);
 
-const MEGABYTE = 1024 * 1024;
 /** A new cluster is 39 MB and its first journal 16 MB more; below this the first write would fail. */
 const ROOM_FOR_A_CLUSTER = 120 * MEGABYTE;
 const ROOM_TO_RUN = 24 * MEGABYTE;

@@ -1,6 +1,5 @@
 import { statfsSync } from 'node:fs';
-
-const MEGABYTE = 1024 * 1024;
+import { MEGABYTE } from '@trover/core/format/bytes.ts';
 
 /** What differs from PostgreSQL's own defaults, and is given at every start. */
 export function serverSettings(socketFolder: string): Record<string, string> {

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { Instant } from '../column-types.ts';
 
 interface AssistantConversationsTable {
   id: Generated<string>;
@@ -41,7 +40,7 @@ interface AssistantBudgetsTable {
   tokens: number;
 }
 
-interface HelpTextsEditionTable {
+interface HelpTextsVersionTable {
   is_only: Generated<boolean>;
   sha256: string;
 }
@@ -51,5 +50,5 @@ export interface AssistantTables {
   assistant_messages: AssistantMessagesTable;
   assistant_attachments: AssistantAttachmentsTable;
   assistant_budgets: AssistantBudgetsTable;
-  help_texts_edition: HelpTextsEditionTable;
+  help_texts_version: HelpTextsVersionTable;
 }

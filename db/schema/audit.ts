@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { Instant } from '../column-types.ts';
 
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 /** An event's details beside who, what and when; plain values, so that it reads the same for ever. */
 export type AuditDetail = Record<string, string | number | boolean | null>;
 

@@ -1,7 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Instant, OptionalInstant } from '../column-types.ts';
 
 type StatementFormat = 'bai2' | 'mt940' | 'camt053';
 
@@ -21,7 +19,7 @@ interface BankStatementsTable {
   imported_by: number;
   imported_at: Instant;
   removed_by: Generated<number | null>;
-  removed_at: InstantOrNull;
+  removed_at: OptionalInstant;
   removal_reason: Generated<string | null>;
 }
 
@@ -60,7 +58,7 @@ interface BankLineMatchesTable {
   matched_by: number | null;
   matched_at: Instant;
   undone_by: Generated<number | null>;
-  undone_at: InstantOrNull;
+  undone_at: OptionalInstant;
   undo_reason: Generated<string | null>;
 }
 
@@ -78,10 +76,10 @@ interface BankBookingsTable {
   proposed_by: number;
   proposed_at: Instant;
   decided_by: Generated<number | null>;
-  decided_at: InstantOrNull;
+  decided_at: OptionalInstant;
   decision_note: Generated<string | null>;
   reversed_by: Generated<number | null>;
-  reversed_at: InstantOrNull;
+  reversed_at: OptionalInstant;
 }
 
 interface BankChecksTable {

@@ -4,11 +4,9 @@ import type { RichText } from '@trover/core/cases/rich-text.ts';
 import type { Stage } from '@trover/core/cases/stages.ts';
 import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Instant, Json, OptionalJson } from '../column-types.ts';
 
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 /** `jsonb`: read as what it holds, written as text. */
-type Json<T> = ColumnType<T, string, string>;
-type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
 
 interface CompaniesTable {
   id: GeneratedAlways<number>;
@@ -79,7 +77,7 @@ export interface CasesTable {
   administrator_address: string | null;
   administrator_contact: string | null;
   lead_counsel: Generated<string[]>;
-  allegations: JsonOrNull<RichText>;
+  allegations: OptionalJson<RichText>;
   faq: Json<{ question: string; answer: string }[]>;
   corrective_disclosures: Json<CorrectiveDisclosure[]>;
   confidence: Json<Record<string, string>>;
@@ -91,7 +89,7 @@ export interface CasesTable {
   origin: CaseOrigin;
   revision: Generated<number>;
   /** Rises with every change of the row. */
-  edition: Generated<number>;
+  row_version: Generated<number>;
   merged_into: number | null;
   created_at: Instant;
   updated_at: Instant;

@@ -1,9 +1,7 @@
 import type { ClaimStage, Mover, Step } from '@trover/core/claims/stages.ts';
-import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
+import type { MismatchReason } from '@trover/core/claims/proof/mismatch-reasons.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Instant, OptionalInstant } from '../column-types.ts';
 
 export interface PayoutRequestsTable {
   id: GeneratedAlways<number>;
@@ -27,14 +25,14 @@ export interface SubPayoutRequestsTable {
   mover_id: number | null;
   cure_by: string | null;
   trades_hash: Buffer | null;
-  contract_not_before: InstantOrNull;
+  contract_not_before: OptionalInstant;
   payment_details_id: number | null;
   /** It was to be paid elsewhere before: its payments wait until then. */
-  payments_wait_until: InstantOrNull;
+  payments_wait_until: OptionalInstant;
   is_excluded_party: boolean | null;
   claim_number: string | null;
   filed_on: string | null;
-  duplicate_cleared_at: InstantOrNull;
+  duplicate_cleared_at: OptionalInstant;
   updated_at: Instant;
 }
 
@@ -90,8 +88,8 @@ export interface ClaimantsTable {
   country: string;
   tax_id_kind: TaxIdKind | null;
   tax_id_last4: string | null;
-  tax_id_sealed: Buffer | null;
-  tax_id_sealed_by: string | null;
+  tax_id_ciphertext: Buffer | null;
+  tax_id_master_key_id: string | null;
   signer_name: Generated<string | null>;
   signer_title: Generated<string | null>;
   updated_at: Instant;
@@ -133,7 +131,7 @@ export interface ContractsTable {
   signed_on: Generated<string>;
   address: string | null;
   user_agent: string | null;
-  ended_at: InstantOrNull;
+  ended_at: OptionalInstant;
 }
 
 interface ContractExclusionsTable {
@@ -172,9 +170,9 @@ export interface FundRequestsTable {
   holder: Generated<string | null>;
   shown: Generated<string | null>;
   currency: Generated<string | null>;
-  trace: Generated<Buffer | null>;
-  sealed: Generated<Buffer | null>;
-  sealed_by: Generated<string | null>;
+  fingerprint: Generated<Buffer | null>;
+  ciphertext: Generated<Buffer | null>;
+  master_key_id: Generated<string | null>;
   /** What was in force when it was requested. */
   replaces: ColumnType<Record<string, unknown>, string, never>;
   status: Generated<FundRequestStatus>;
@@ -182,7 +180,7 @@ export interface FundRequestsTable {
   requested_at: Instant;
   expires_on: string;
   decided_by: Generated<number | null>;
-  decided_at: InstantOrNull;
+  decided_at: OptionalInstant;
   note: Generated<string>;
 }
 
@@ -194,19 +192,19 @@ export interface PaymentDetailsTable {
   holder: string;
   currency: string;
   shown: string;
-  sealed: Buffer;
-  sealed_by: string;
-  trace: Buffer;
+  ciphertext: Buffer;
+  master_key_id: string;
+  fingerprint: Buffer;
   /** Equal for all details that pay at one place, by the master key that is named. */
-  place_trace: Generated<Buffer | null>;
-  place_traced_by: Generated<string | null>;
+  payee_fingerprint: Generated<Buffer | null>;
+  payee_fingerprint_key: Generated<string | null>;
   is_default: Generated<boolean>;
   created_at: Instant;
-  removed_at: InstantOrNull;
+  removed_at: OptionalInstant;
   /** Payments to them wait until then. */
-  payments_wait_until: InstantOrNull;
+  payments_wait_until: OptionalInstant;
   /** A bank sent a payment back because of the account. */
-  blocked_at: InstantOrNull;
+  blocked_at: OptionalInstant;
   blocked_code: string | null;
   blocked_reason: string | null;
   blocked_by_payment: number | null;
@@ -227,7 +225,7 @@ export interface AccountHolderChecksTable {
   status: 'not_needed' | 'open' | 'approved' | 'rejected';
   checked_at: Instant;
   decided_by: number | null;
-  decided_at: InstantOrNull;
+  decided_at: OptionalInstant;
   note: string | null;
 }
 
@@ -256,7 +254,7 @@ export interface ConfirmationsTable {
   covers_from: ColumnType<string | null, string | null | undefined, never>;
   covers_to: ColumnType<string | null, string | null | undefined, never>;
   created_at: Instant;
-  removed_at: InstantOrNull;
+  removed_at: OptionalInstant;
 }
 
 /** A filed claim of which a document, once reviewed, does not prove all. */
@@ -280,13 +278,13 @@ export interface DeficienciesTable {
   reason: string;
   cured_by: Step;
   cure_by: string;
-  asks_for_document: boolean;
+  requires_document: boolean;
   by_administrator: boolean;
   opened_at: Instant;
   opened_by: number;
   response: ColumnType<string | null, string | null | undefined, string | null>;
-  answered_at: InstantOrNull;
-  ended_at: InstantOrNull;
+  answered_at: OptionalInstant;
+  ended_at: OptionalInstant;
 }
 
 interface ConfirmationTradesTable {
@@ -302,7 +300,7 @@ export interface ConfirmationReviewsTable {
   account_id: number;
   confirmation_id: number;
   opened_at: Instant;
-  closed_at: InstantOrNull;
+  closed_at: OptionalInstant;
   closed_by: number | null;
 }
 
@@ -313,7 +311,7 @@ interface ConfirmationVerdictsTable {
   fingerprint: Buffer;
   occurrence: number;
   fits: boolean;
-  reason: MisfitReason | null;
+  reason: MismatchReason | null;
   note: string | null;
   reviewed_by: number;
   reviewed_at: Instant;
@@ -342,11 +340,11 @@ interface SignOffDocumentsTable {
   confirmation_id: number;
 }
 
-interface ClaimTracesTable {
+interface ClaimFingerprintsTable {
   account_id: number;
   sub_payout_request_id: number;
   case_id: number;
-  trace: Buffer;
+  fingerprint: Buffer;
 }
 
 export interface ActiveParticipationsTable {
@@ -380,6 +378,6 @@ export interface ClaimTables {
   confirmation_verdicts: ConfirmationVerdictsTable;
   sign_offs: SignOffsTable;
   sign_off_documents: SignOffDocumentsTable;
-  claim_traces: ClaimTracesTable;
+  claim_fingerprints: ClaimFingerprintsTable;
   active_participations: ActiveParticipationsTable;
 }

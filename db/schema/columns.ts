@@ -1,9 +1,7 @@
 import type { CellCorrection, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import type { PageBox, RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type Json<Value> = ColumnType<Value, string, string>;
+import type { Instant, Json, OptionalJson } from '../column-types.ts';
 
 interface UploadColumnsTable {
   portfolio_id: number;
@@ -28,8 +26,6 @@ interface ColumnMappingsTable {
   changed_at: Instant;
 }
 
-type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
-
 interface DocumentRowsTable {
   portfolio_id: number;
   upload_id: number;
@@ -46,11 +42,11 @@ interface ScannedRowsTable {
   page: number;
   box: PageBox;
   confidence: number;
-  trade: JsonOrNull<Trade>;
-  fault: JsonOrNull<RowError>;
+  trade: OptionalJson<Trade>;
+  fault: OptionalJson<RowError>;
   picture: Buffer;
   verdict: 'confirmed' | 'corrected' | 'left_out' | null;
-  corrected: JsonOrNull<Trade>;
+  corrected: OptionalJson<Trade>;
 }
 
 export interface ColumnTables {

@@ -1,12 +1,11 @@
 import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { Instant } from '../column-types.ts';
 
 interface CaseChangesTable {
   case_id: number;
   id: GeneratedAlways<number>;
-  edition: number;
+  row_version: number;
   account_id: number | null;
   field: string;
   before: ColumnType<unknown, string | null, never>;
@@ -25,7 +24,7 @@ interface PlanDraftsTable {
   /** As it was typed: it may be no JSON yet. */
   document: string;
   examples: ColumnType<WorkedExample[], string, string>;
-  edition: Generated<number>;
+  row_version: Generated<number>;
   saved_by: number;
   saved_at: Instant;
 }

@@ -1,7 +1,6 @@
 import type { ListedParty } from '@trover/core/sanctions/listed-party.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { Instant } from '../column-types.ts';
 
 export interface SanctionsListsTable {
   id: GeneratedAlways<number>;

@@ -1,7 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Instant, OptionalInstant } from '../column-types.ts';
 
 /** Who an invoice is made out to, as it was when it was issued. */
 export interface InvoiceRecipient {
@@ -13,7 +11,7 @@ export interface InvoiceRecipient {
 interface FeeInvoicesTable {
   id: GeneratedAlways<number>;
   year: number;
-  place: number;
+  position: number;
   account_id: number;
   currency: string;
   from_day: string;
@@ -27,7 +25,7 @@ interface FeeInvoicesTable {
   paid_on: Generated<string | null>;
   note: Generated<string | null>;
   decided_by: Generated<number | null>;
-  decided_at: InstantOrNull;
+  decided_at: OptionalInstant;
 }
 
 interface FeeInvoiceLinesTable {

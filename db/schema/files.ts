@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-
-type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { OptionalInstant } from '../column-types.ts';
 
 export type FilePurpose =
   | 'trades'
@@ -30,9 +29,9 @@ interface StoredFilesTable {
   /** How many rows refer to it; maintained by triggers. */
   uses: Generated<number>;
   /** Null while something refers to it. */
-  expires_at: MaybeInstant;
+  expires_at: OptionalInstant;
   arrived_at: ColumnType<Date, Date | string | undefined, never>;
-  registered_at: MaybeInstant;
+  registered_at: OptionalInstant;
 }
 
 export interface FileTables {

@@ -1,7 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Instant, OptionalInstant } from '../column-types.ts';
 
 export interface FilingTemplatesTable {
   id: GeneratedAlways<number>;
@@ -44,8 +42,8 @@ export interface FilingClaimsTable {
   sign_off_id: number;
   claim_number: string | null;
   confirmed_on: string | null;
-  confirmed_at: InstantOrNull;
-  cancelled_at: InstantOrNull;
+  confirmed_at: OptionalInstant;
+  cancelled_at: OptionalInstant;
 }
 
 export interface FilingTables {

@@ -1,9 +1,8 @@
 import type { CheckStatus } from '@trover/core/identity/check-status.ts';
 import type { CheckedLevel } from '@trover/core/identity/levels.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Instant, OptionalInstant } from '../column-types.ts';
 
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type TextOrNull = Generated<string | null>;
 
 export type DocumentKind = 'passport' | 'id_card' | 'driving_licence' | 'residence_permit';
@@ -11,7 +10,7 @@ export type DocumentKind = 'passport' | 'id_card' | 'driving_licence' | 'residen
 export interface IdentityChecksTable {
   account_id: number;
   id: GeneratedAlways<number>;
-  way: 'upload' | 'provider';
+  method: 'upload' | 'provider';
   covers: CheckedLevel;
   status: Generated<CheckStatus>;
   /** The legal names that an approved one counts for. */
@@ -30,19 +29,19 @@ export interface IdentityChecksTable {
   provider_address: TextOrNull;
   created_by: number | null;
   created_at: Instant;
-  submitted_at: InstantOrNull;
+  submitted_at: OptionalInstant;
   expires_at: ColumnType<Date, Date | string, Date | string>;
-  decided_at: InstantOrNull;
+  decided_at: OptionalInstant;
   decided_by: Generated<number | null>;
   reason: TextOrNull;
   /** The last day on which an approved one counts. */
   valid_until: TextOrNull;
 }
 
-interface IdentityAsksTable {
+interface IdentityRequestsTable {
   account_id: number;
   level: CheckedLevel;
-  asked_at: Instant;
+  requested_at: Instant;
 }
 
 interface IdentityWebhooksTable {
@@ -52,6 +51,6 @@ interface IdentityWebhooksTable {
 
 export interface IdentityTables {
   identity_checks: IdentityChecksTable;
-  identity_asks: IdentityAsksTable;
+  identity_requests: IdentityRequestsTable;
   identity_webhooks: IdentityWebhooksTable;
 }

@@ -1,7 +1,5 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Instant, OptionalInstant } from '../column-types.ts';
 
 type LetterStatus = 'draft' | 'sending' | 'sent' | 'discarded' | 'received' | 'done';
 export type LetterMatch = 'number' | 'reply' | 'operator';
@@ -20,7 +18,7 @@ export interface LettersTable {
   thread_id: number | null;
   direction: 'out' | 'in';
   status: LetterStatus;
-  way: 'mail' | 'post';
+  channel: 'mail' | 'post';
   template: string | null;
   sender: string | null;
   recipient: string | null;
@@ -29,17 +27,17 @@ export interface LettersTable {
   message_id: string | null;
   answers: string | null;
   awaits_reply: Generated<boolean>;
-  answered_at: InstantOrNull;
+  answered_at: OptionalInstant;
   written_by: number | null;
   written_at: Instant;
   sent_by: number | null;
-  sent_at: InstantOrNull;
+  sent_at: OptionalInstant;
   sent_on: string | null;
   settled_by: number | null;
-  settled_at: InstantOrNull;
+  settled_at: OptionalInstant;
   problem: string | null;
   tries: Generated<number>;
-  edition: Generated<number>;
+  row_version: Generated<number>;
 }
 
 interface LetterClaimsTable {

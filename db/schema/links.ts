@@ -1,8 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Instant, OptionalInstant } from '../column-types.ts';
 import type { Provider } from './portfolios.ts';
 
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Json = ColumnType<Record<string, unknown>, string | undefined, string>;
 
 interface LinksTable {
@@ -20,11 +19,11 @@ interface LinksTable {
   upload_id: number | null;
   history_from: string | null;
   read_to: string | null;
-  read_whole_at: InstantOrNull;
-  last_sync_at: InstantOrNull;
-  next_sync_at: InstantOrNull;
+  read_whole_at: OptionalInstant;
+  last_sync_at: OptionalInstant;
+  next_sync_at: OptionalInstant;
   created_at: Instant;
-  revoked_at: InstantOrNull;
+  revoked_at: OptionalInstant;
 }
 
 interface LinkAccountsTable {
@@ -42,8 +41,8 @@ interface LinkSecretsTable {
   account_id: number;
   portfolio_id: number;
   provider: Provider;
-  sealed: Buffer;
-  sealed_by: string;
+  ciphertext: Buffer;
+  master_key_id: string;
   created_at: Instant;
 }
 
@@ -51,8 +50,8 @@ interface LinkRevocationsTable {
   id: GeneratedAlways<number>;
   portfolio_id: number;
   provider: Provider;
-  sealed: Buffer;
-  sealed_by: string;
+  ciphertext: Buffer;
+  master_key_id: string;
   attempts: Generated<number>;
   next_attempt_at: Instant;
   created_at: Instant;
@@ -90,9 +89,9 @@ interface LinkSyncsTable {
   attempts: Generated<number>;
   failure: string | null;
   requested_at: Instant;
-  started_at: InstantOrNull;
-  next_attempt_at: InstantOrNull;
-  finished_at: InstantOrNull;
+  started_at: OptionalInstant;
+  next_attempt_at: OptionalInstant;
+  finished_at: OptionalInstant;
 }
 
 interface LinkFetchedTable {
@@ -124,7 +123,7 @@ interface LinkTransactionsTable {
   version: Generated<number>;
   first_sync_id: number;
   last_sync_id: number;
-  removed_at: InstantOrNull;
+  removed_at: OptionalInstant;
 }
 
 interface LinkTransactionVersionsTable {
@@ -160,7 +159,7 @@ interface LinkAllowancesTable {
   name: string;
   tokens: number;
   refilled_at: Instant;
-  blocked_until: InstantOrNull;
+  blocked_until: OptionalInstant;
 }
 
 interface DropFoldersTable {
@@ -185,7 +184,7 @@ export type RecipeSignInState =
   | 'waiting'
   | 'given'
   | 'running'
-  | 'asked'
+  | 'challenged'
   | 'answered'
   | 'done'
   | 'failed'
@@ -199,7 +198,7 @@ interface RecipeSignInsTable {
   broker: string;
   state: Generated<RecipeSignInState>;
   public_key: string | null;
-  sealed: string | null;
+  ciphertext: string | null;
   challenge_id: string | null;
   challenge_words: string | null;
   challenge_kind: 'code' | 'confirm' | null;

@@ -4,9 +4,7 @@ import type { SetAsideReason } from '@trover/core/bank-files/set-aside-reasons.t
 import type { JournalKind, LedgerAccount } from '@trover/core/ledger/journal.ts';
 import type { TaxStatus } from '@trover/core/tax/withholding.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Instant, OptionalInstant } from '../column-types.ts';
 
 interface LedgerJournalsTable {
   account_id: number;
@@ -82,13 +80,13 @@ export interface DistributionsTable {
   imported_by: number;
   imported_at: Instant;
   approved_by: number | null;
-  approved_at: InstantOrNull;
+  approved_at: OptionalInstant;
   /** The business day of the approval, by which its journals are dated. */
   approved_on: Generated<string | null>;
   posted_to: Generated<number>;
-  posted_at: InstantOrNull;
+  posted_at: OptionalInstant;
   reversed_by: number | null;
-  reversed_at: InstantOrNull;
+  reversed_at: OptionalInstant;
   reversal_reason: string | null;
   changed_by: Generated<number[]>;
   attempts: Generated<number>;
@@ -96,13 +94,13 @@ export interface DistributionsTable {
   mapping: ColumnType<ColumnsOfFile | null, string | null | undefined, string | null>;
   confirmed: Generated<string[]>;
   cancelled_by: Generated<number | null>;
-  cancelled_at: InstantOrNull;
+  cancelled_at: OptionalInstant;
   cancel_reason: Generated<string | null>;
   /** One more with every change. */
-  edition: Generated<number>;
+  row_version: Generated<number>;
   /** Until when the names in it are stored. */
-  names_until: Generated<string>;
-  names_purged_at: InstantOrNull;
+  purge_names_on: Generated<string>;
+  names_purged_at: OptionalInstant;
 }
 
 export interface ArrivalsTable {
@@ -116,9 +114,9 @@ export interface ArrivalsTable {
   bank_reference: string;
   recorded_by: number;
   recorded_at: Instant;
-  is_other_money: Generated<boolean>;
+  is_unrelated: Generated<boolean>;
   reversed_by: Generated<number | null>;
-  reversed_at: InstantOrNull;
+  reversed_at: OptionalInstant;
   reversal_reason: Generated<string | null>;
 }
 
@@ -143,9 +141,9 @@ export interface DistributionRowsTable {
   problem: RowProblem | null;
   difference: string | null;
   reason: Generated<string | null>;
-  settled_at: InstantOrNull;
+  settled_at: OptionalInstant;
   settled_by: Generated<number | null>;
-  settled_note: Generated<string | null>;
+  resolution_note: Generated<string | null>;
 }
 
 export interface AwardsTable {
@@ -166,7 +164,7 @@ export interface AwardsTable {
   fee_reason: Generated<string | null>;
   /** Of the amount: what the administrator states as interest. */
   interest: Generated<string>;
-  reversed_at: InstantOrNull;
+  reversed_at: OptionalInstant;
 }
 
 export interface ClientBankAccountsTable {
@@ -194,7 +192,7 @@ export interface ClientBankAccountChangesTable extends StoredAccount {
   requested_at: Instant;
   expires_at: ColumnType<Date, Date | string, Date | string>;
   decided_by: Generated<number | null>;
-  decided_at: InstantOrNull;
+  decided_at: OptionalInstant;
   note: Generated<string>;
 }
 
@@ -222,10 +220,10 @@ export interface BankFilesTable {
   total: Generated<string>;
   sha256: string | null;
   /** When it was saved first: from then on the bank may have it. */
-  opened_at: InstantOrNull;
+  opened_at: OptionalInstant;
   drafted_to: Generated<number>;
   drafted_by: number;
-  prepared_at: InstantOrNull;
+  prepared_at: OptionalInstant;
   approved_by: number | null;
   /** The business day of the approval: no file was sent before it. */
   approved_on: Generated<string | null>;
@@ -233,7 +231,7 @@ export interface BankFilesTable {
   /** The business day on which it went to the bank. */
   sent_on: Generated<string | null>;
   posted_to: Generated<number>;
-  posted_at: InstantOrNull;
+  posted_at: OptionalInstant;
   set_aside: Generated<number>;
   set_aside_total: Generated<string>;
   problem: string | null;
@@ -279,10 +277,10 @@ export interface PaymentsTable {
   returned_on: string | null;
   return_code: string | null;
   return_reason: string | null;
-  returned_at: InstantOrNull;
+  returned_at: OptionalInstant;
   expires_on: string | null;
   cleared_on: string | null;
-  released_at: InstantOrNull;
+  released_at: OptionalInstant;
   release_reason: string | null;
   /** What is withheld from the award for the IRS. */
   withheld: Generated<string>;
@@ -294,7 +292,7 @@ export interface PaymentsTable {
   follow_up: Generated<'reissue' | 'search' | null>;
   follow_up_note: Generated<string | null>;
   followed_by: Generated<number | null>;
-  followed_at: InstantOrNull;
+  followed_at: OptionalInstant;
 }
 
 interface BankReturnsTable {

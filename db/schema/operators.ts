@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { Instant } from '../column-types.ts';
 
 /** What an operator may do with clients' money: prepare it, or approve what another prepared. */
 export type Capability = 'money_maker' | 'money_checker';

@@ -1,7 +1,5 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Instant, OptionalInstant } from '../column-types.ts';
 
 /** The kinds of mail that someone may do without. */
 export type MailKind = 'news' | 'matches' | 'deadlines' | 'claims';
@@ -10,7 +8,7 @@ export type NoticeKind = 'match' | 'deadline' | 'claim' | 'payment' | 'news';
 
 interface MailChoicesTable {
   account_id: number;
-  unwanted: MailKind[];
+  unsubscribed_kinds: MailKind[];
   changed_at: Instant;
 }
 
@@ -25,9 +23,9 @@ export interface NoticesTable {
   /** A path of this site. */
   href: string;
   created_at: Instant;
-  read_at: MaybeInstant;
+  read_at: OptionalInstant;
   /** When it was mailed, or when no mail was wanted. */
-  mailed_at: MaybeInstant;
+  mailed_at: OptionalInstant;
 }
 
 export interface DataExportsTable {
@@ -37,19 +35,19 @@ export interface DataExportsTable {
   status: Generated<'making' | 'ready' | 'failed'>;
   file_key: string | null;
   bytes: number | null;
-  asked_at: Instant;
-  ready_at: MaybeInstant;
+  requested_at: Instant;
+  ready_at: OptionalInstant;
 }
 
 /** What is held of a closed account until a date: one file, sealed by a key that is sealed here. */
 export interface RetainedRecordsTable {
   account_id: number;
   file_key: string;
-  sealed: Buffer;
-  sealed_by: string;
+  ciphertext: Buffer;
+  master_key_id: string;
   claims: number;
   bytes: number;
-  sealed_at: Instant;
+  archived_at: Instant;
   purge_on: string;
 }
 

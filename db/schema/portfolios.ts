@@ -1,8 +1,6 @@
 import type { OptionContract } from '@trover/core/trades/trade.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Instant, OptionalInstant } from '../column-types.ts';
 
 interface BeneficialAccountsTable {
   id: GeneratedAlways<number>;
@@ -23,15 +21,15 @@ interface PortfoliosTable {
   label: string;
   provider: Provider | null;
   is_updating: Generated<boolean>;
-  last_sync: InstantOrNull;
+  last_sync: OptionalInstant;
   created_at: Instant;
 }
 
 export type UploadStatus =
   | 'received'
   | 'detected'
-  | 'mapping_asked'
-  | 'scan_asked'
+  | 'needs_mapping'
+  | 'needs_confirmation'
   | 'parsed'
   | 'stored'
   | 'matched'
@@ -77,10 +75,10 @@ interface UploadsTable {
   reread_trades: number | null;
   /** The link whose trades it holds, or that brought the file. */
   link_id: Generated<number | null>;
-  /** It is no file: it holds what a link's syncs bring. */
+  /** Not a file: the trades of a link's syncs. */
   is_of_link: Generated<boolean>;
   created_at: Instant;
-  finished_at: InstantOrNull;
+  finished_at: OptionalInstant;
 }
 
 interface UploadRowsTable {
@@ -138,7 +136,7 @@ interface CorrectionsTable {
   acquired_on: string | null;
   acquired_price: string | null;
   created_at: Instant;
-  undone_at: InstantOrNull;
+  undone_at: OptionalInstant;
 }
 
 export type OwnRelation = 'said' | 'none' | 'line' | 'source';

@@ -1,8 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type Json<T> = ColumnType<T, string, string>;
+import type { Instant, Json, OptionalInstant } from '../column-types.ts';
 
 /** By width in pixels, the hash in the name of each size's file. */
 export type PhotoHashes = Record<'64' | '192' | '512', string>;
@@ -53,8 +50,8 @@ export interface ProposalsTable<Document = unknown> {
   status: Generated<ProposalStatus>;
   document: Json<Document>;
   reason: string | null;
-  submitted_at: InstantOrNull;
-  decided_at: InstantOrNull;
+  submitted_at: OptionalInstant;
+  decided_at: OptionalInstant;
   decided_by: number | null;
   created_at: Instant;
   updated_at: Instant;
@@ -71,7 +68,7 @@ interface CaseNewsTable {
   case_id: number;
   milestone_id: number;
   notified_at: Instant;
-  read_at: InstantOrNull;
+  read_at: OptionalInstant;
 }
 
 export type TicketForm = 'contact' | 'bug' | 'claim';

@@ -1,8 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type Json<T> = ColumnType<T, string, string>;
+import type { Instant, Json, OptionalInstant } from '../column-types.ts';
 
 /** A value of a case's field, as JSON. */
 export type FactValue = string | boolean | number | null | FactValue[] | { [name: string]: FactValue };
@@ -17,7 +14,7 @@ interface SourceStatementsTable {
   words: string;
   first_stated_at: Instant;
   checked_on: string;
-  settled_at: InstantOrNull;
+  settled_at: OptionalInstant;
   settled_by: number | null;
 }
 
@@ -50,7 +47,7 @@ export interface CatalogueProposalsTable {
   undo: ColumnType<Undo | null, string | null | undefined, string | null>;
   decided_by: number | null;
   rule_id: number | null;
-  decided_at: InstantOrNull;
+  decided_at: OptionalInstant;
   created_at: Instant;
 }
 
@@ -61,7 +58,7 @@ export interface SourceRulesTable {
   made_by: number;
   made_at: Instant;
   ended_by: number | null;
-  ended_at: InstantOrNull;
+  ended_at: OptionalInstant;
 }
 
 interface SourceCasesTable {
@@ -69,24 +66,24 @@ interface SourceCasesTable {
   external_id: string;
   case_id: number;
   read_to: string | null;
-  read_at: InstantOrNull;
+  read_at: OptionalInstant;
 }
 
 interface SourceSearchesTable {
   source_name: string;
   case_id: number;
-  asked_at: Instant;
+  requested_at: Instant;
 }
 
 export interface CatalogueSourcesTable {
   name: string;
   is_on: Generated<boolean>;
   state: ColumnType<Record<string, string>, string | undefined, string>;
-  last_run_at: InstantOrNull;
-  last_success_at: InstantOrNull;
+  last_run_at: OptionalInstant;
+  last_success_at: OptionalInstant;
   next_run_at: Instant;
   failure: string | null;
-  failing_since: InstantOrNull;
+  failing_since: OptionalInstant;
 }
 
 export interface SourceRunsTable {
@@ -94,7 +91,7 @@ export interface SourceRunsTable {
   source_name: string;
   cause: 'schedule' | 'operator' | 'webhook';
   started_at: Instant;
-  finished_at: InstantOrNull;
+  finished_at: OptionalInstant;
   requests: Generated<number>;
   seen: Generated<number>;
   proposed: Generated<number>;
@@ -144,7 +141,7 @@ export interface FormerName {
 interface NumberLookupsTable {
   kind: 'cusip' | 'isin' | 'sedol';
   value: string;
-  asked_at: Instant;
+  requested_at: Instant;
   ticker: string | null;
   name: string | null;
   figi: string | null;
@@ -158,7 +155,7 @@ interface ListedCompaniesTable {
   former_names: Json<FormerName[]>;
   former_tickers: Json<FormerName[]>;
   as_of: string;
-  submissions_read_at: InstantOrNull;
+  submissions_read_at: OptionalInstant;
 }
 
 /** What the reader of notices found, as it gives it. */
@@ -198,10 +195,10 @@ interface NoticeReadingsTable {
   failure: string | null;
   reading: ColumnType<NoticeReading | null, string | null | undefined, string | null>;
   pages: ColumnType<NoticePageLines[] | null, string | null | undefined, string | null>;
-  asked_by: number | null;
-  asked_at: Instant;
-  read_at: InstantOrNull;
-  drafted_at: InstantOrNull;
+  requested_by: number | null;
+  requested_at: Instant;
+  read_at: OptionalInstant;
+  drafted_at: OptionalInstant;
 }
 
 export interface SourceTables {

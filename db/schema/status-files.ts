@@ -1,10 +1,7 @@
 import type { ClaimStage, Step } from '@trover/core/claims/stages.ts';
 import type { StatusMeaning } from '@trover/core/status-files/meanings.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type JsonOrNull<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
+import type { Instant, OptionalInstant, OptionalJson } from '../column-types.ts';
 
 export type StatusFileStatus =
   | 'received'
@@ -54,9 +51,9 @@ interface StatusFilesTable {
   currency: string;
   status_on: string;
   cure_by: Generated<string | null>;
-  mapping: JsonOrNull<StatusFileMapping>;
-  headings: JsonOrNull<StatusFileHeadings>;
-  edition: Generated<number>;
+  mapping: OptionalJson<StatusFileMapping>;
+  headings: OptionalJson<StatusFileHeadings>;
+  row_version: Generated<number>;
   /** What its rows come to, in the state `counts_of`. */
   counts: ColumnType<StatusCounts | null, never, never>;
   counts_of: ColumnType<string | null, never, never>;
@@ -66,19 +63,19 @@ interface StatusFilesTable {
   rows: Generated<number>;
   advanced_to: Generated<number>;
   applies_outdated: Generated<boolean>;
-  previewed_at: InstantOrNull;
+  previewed_at: OptionalInstant;
   imported_by: number;
   imported_at: Instant;
   applied_by: Generated<number | null>;
-  applied_at: InstantOrNull;
+  applied_at: OptionalInstant;
   undone_by: Generated<number | null>;
-  undone_at: InstantOrNull;
+  undone_at: OptionalInstant;
   undo_reason: Generated<string | null>;
   cancelled_by: Generated<number | null>;
-  cancelled_at: InstantOrNull;
+  cancelled_at: OptionalInstant;
   cancel_reason: Generated<string | null>;
-  names_until: Generated<string>;
-  names_purged_at: InstantOrNull;
+  purge_names_on: Generated<string>;
+  names_purged_at: OptionalInstant;
 }
 
 export type RowOutcome =
@@ -131,11 +128,11 @@ interface StatusRowsTable {
   note: Generated<string | null>;
   result: Generated<'done' | 'failed' | 'skipped' | 'undone' | null>;
   result_note: Generated<string | null>;
-  before: JsonOrNull<ClaimBefore>;
+  before: OptionalJson<ClaimBefore>;
   positions: Generated<number | null>;
-  settled_at: InstantOrNull;
+  settled_at: OptionalInstant;
   settled_by: Generated<number | null>;
-  settled_note: Generated<string | null>;
+  resolution_note: Generated<string | null>;
 }
 
 interface StatusWordsTable {

@@ -2,8 +2,7 @@ import type { StatedSums } from '@trover/core/tax/corrected-statement.ts';
 import type { TaxFormKind } from '@trover/core/tax/tax-forms.ts';
 import type { TaxStatus } from '@trover/core/tax/withholding.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { OptionalInstant } from '../column-types.ts';
 
 export interface TaxFormsTable {
   account_id: number;
@@ -15,9 +14,9 @@ export interface TaxFormsTable {
   lines: ColumnType<Record<string, string | boolean>, string, never>;
   tin_kind: 'ssn' | 'itin' | 'ein' | null;
   tin_last4: string | null;
-  sealed: Buffer;
-  sealed_by: string;
-  trace: Buffer;
+  ciphertext: Buffer;
+  master_key_id: string;
+  fingerprint: Buffer;
   certification_version: string;
   certification: string;
   signed_name: string;
@@ -28,7 +27,7 @@ export interface TaxFormsTable {
   expires_on: string | null;
   address: string | null;
   user_agent: string | null;
-  ended_at: InstantOrNull;
+  ended_at: OptionalInstant;
   end_kind: 'replaced' | 'withdrawn' | 'rejected' | null;
   ended_by: number | null;
   end_reason: string | null;
@@ -45,7 +44,7 @@ export interface WithholdingRulesTable {
   proposed_by: number;
   proposed_at: Generated<Date>;
   decided_by: Generated<number | null>;
-  decided_at: InstantOrNull;
+  decided_at: OptionalInstant;
   decision_note: Generated<string | null>;
 }
 

@@ -1,7 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type InstantOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Instant, OptionalInstant } from '../column-types.ts';
 
 export type WorkKind =
   | 'confirmation'
@@ -82,13 +80,13 @@ interface WorkEventsTable {
   text: string | null;
   was: ColumnType<number | string | null, string | null, never>;
   became: ColumnType<number | string | null, string | null, never>;
-  undone_at: InstantOrNull;
+  undone_at: OptionalInstant;
 }
 
 interface WorkMentionsTable {
   account_id: number;
   event_id: number;
-  read_at: InstantOrNull;
+  read_at: OptionalInstant;
 }
 
 interface WorkViewsTable {

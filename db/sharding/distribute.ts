@@ -104,7 +104,7 @@ async function requireServersForShards(client: Queries): Promise<void> {
 }
 
 /**
- * Spreads each large table that is not spread yet, rows and all, and answers their names. Each is spread in a transaction
+ * Spreads each large table that is not spread yet, rows and all, and returns their names. Each is spread in a transaction
  * of its own, so that what was interrupted continues with the next; while one is copied, nobody else writes to it.
  */
 export function distribute(

@@ -16,7 +16,7 @@ export async function isSharded(client: Client): Promise<boolean> {
   return (await ask(HAS_CITUS)) && ask(HAS_TRADES);
 }
 
-/** How long an answer is used again: what is asked in another way in the meantime is slower, and answers the same. */
+/** How long an answer is used again: what is asked in another way in the meantime is slower, and returns the same. */
 const USED_FOR_MS = 10_000;
 
 const known = new WeakMap<object, { at: number; answer: Promise<boolean> }>();

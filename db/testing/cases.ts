@@ -30,7 +30,7 @@ export interface SaveOptions {
   plans?: Record<string, unknown>;
 }
 
-/** Saves cases as an import would, each in its own transaction, and answers the result of each. */
+/** Saves cases as an import would, each in its own transaction, and returns the result of each. */
 export async function trySaveCases(
   db: Db,
   records: readonly RecordFields[],

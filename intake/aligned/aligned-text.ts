@@ -1,7 +1,12 @@
 import type { Findings, TradeReader } from '../formats/format.ts';
-import { askRecords, type ChosenColumns, chosenFormat, sureColumns } from '../mapping/ask-columns.ts';
-import type { AskedColumns } from '../mapping/asked-columns.ts';
 import { openingRows } from '../mapping/find-table.ts';
+import {
+  type ChosenColumns,
+  chosenFormat,
+  findUnmappedInRecords,
+  sureColumns,
+} from '../mapping/find-unmapped-table.ts';
+import type { UnmappedTable } from '../mapping/unmapped-table.ts';
 import { findCancellation } from '../orders/cancelled-confirmation.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import type { LineCell } from '../readers/pdf/text-lines.ts';
@@ -23,7 +28,7 @@ export interface AlignedText {
   head: string;
   /** The text of the table, whose rows may have days and prices in their words. */
   words: string;
-  asked: AskedColumns;
+  unmapped: UnmappedTable;
 }
 
 /** The table in a text whose columns spaces part; null where there is none that is a history of trades. */
@@ -38,12 +43,12 @@ export function findAlignedLines(lines: readonly NumberedLine[], isWhole: boolea
   const tables = listAlignedHeaders(lines)
     .slice(0, MAX_HEADERS)
     .flatMap((found) => tableUnder(found, lines, isWhole) ?? []);
-  const sure = tables.filter(({ asked }) => sureColumns(asked) !== null);
+  const sure = tables.filter(({ unmapped }) => sureColumns(unmapped) !== null);
   return sure.toSorted((one, other) => shownBy(other) - shownBy(one))[0] ?? tables[0] ?? null;
 }
 
 /** How many cells of trades a table has. */
-function shownBy({ asked: { table, proposal } }: AlignedText): number {
+function shownBy({ unmapped: { table, proposal } }: AlignedText): number {
   const { columns } = proposal.mapping;
   return openingRows(table).reduce(
     (sum, { cells }) => sum + columns.filter((field, at) => field !== null && (cells[at] ?? '').trim() !== '').length,
@@ -62,8 +67,8 @@ function tableUnder(
   const words = texts.slice(at).join(' ');
   const table = new AlignedTable(header, head, words);
   const records = [...lines.flatMap((line) => table.add(line)), ...table.end()];
-  const asked = askRecords([records], isWhole);
-  return asked === null ? null : { header, head, words, asked };
+  const unmapped = findUnmappedInRecords([records], isWhole);
+  return unmapped === null ? null : { header, head, words, unmapped };
 }
 
 /** Reads the lines that a table was found in. */
@@ -74,9 +79,9 @@ export class AlignedLines {
   #totals: PrintedTotals;
   #refOf: (line: number) => string;
 
-  constructor({ header, head, words, asked }: AlignedText, chosen: ChosenColumns, refOf?: (line: number) => string) {
+  constructor({ header, head, words, unmapped }: AlignedText, chosen: ChosenColumns, refOf?: (line: number) => string) {
     this.#table = new AlignedTable(header, head, words);
-    const format = chosenFormat(asked.table, chosen);
+    const format = chosenFormat(unmapped.table, chosen);
     this.#rows = new TableReader(format, refOf ? { refOf } : {});
     this.found = this.#rows.found;
     this.#totals = new PrintedTotals(this.found);

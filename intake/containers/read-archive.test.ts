@@ -148,19 +148,19 @@ describe('an archive whose owner is asked first', () => {
     for await (const batch of streamTradeFile(whole(zipSync(packed)), options)) batches.push(batch);
     return batches;
   };
-  const readBatches = (isToAsk: (file: string) => boolean) =>
-    readAll(files, { asksFirst: ({ table }) => isToAsk(table.names[0]!) });
+  const readBatches = (isToMap: (file: string) => boolean) =>
+    readAll(files, { mustBeMapped: ({ table }) => isToMap(table.names[0]!) });
 
   it('is not begun before its first table of unknown columns is readBatches', async () => {
     const [batch, ...more] = await readBatches(() => true);
     expect(more).toEqual([]);
-    expect(batch).toMatchObject({ format: null, trades: [], asked: { file: 'b.csv' } });
+    expect(batch).toMatchObject({ format: null, trades: [], unmapped: { file: 'b.csv' } });
     const [second] = await readBatches((name) => name === 'When');
-    expect(second).toMatchObject({ format: null, asked: { file: 'c.csv' } });
+    expect(second).toMatchObject({ format: null, unmapped: { file: 'c.csv' } });
   });
 
   it('reports which files its owner left out', async () => {
-    const options: ReadOptions = { asksFirst: () => false, leavesOut: ({ table }) => table.names[0] === 'Day' };
+    const options: ReadOptions = { mustBeMapped: () => false, leavesOut: ({ table }) => table.names[0] === 'Day' };
     expect(await readAll(files, options)).toMatchObject([
       {
         format: 'archive',

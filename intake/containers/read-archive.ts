@@ -1,7 +1,7 @@
 import { type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
-import type { AskedColumns } from '../mapping/asked-columns.ts';
+import type { UnmappedTable } from '../mapping/unmapped-table.ts';
 import { InflateBudget, inflateEntry, type ZipEntry, ZipFault } from '../readers/zip.ts';
-import { describeAsked, fileCalled } from '../unknown-file.ts';
+import { describeUnmapped, fileCalled } from '../unknown-file.ts';
 import { ARCHIVE_FORMAT } from './archive-format.ts';
 import { DuplicateTrades } from './duplicate-trades.ts';
 import type { ReadFile } from './read-container.ts';
@@ -15,7 +15,7 @@ const SYSTEM_FILE = /\/$|^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.i
 const GIVE_IT = 'Upload that file separately.';
 const NAME_COLUMNS = 'Or upload that file separately, and set its columns.';
 
-/** Reads the files of an archive, each as if it were given by itself. */
+/** Reads the files of an archive, each like a single upload. */
 export async function* readArchive(
   bytes: Uint8Array,
   entries: readonly ZipEntry[],
@@ -55,9 +55,9 @@ async function* readSeveral(
 ): AsyncGenerator<TradeFileBatch> {
   const budget = new InflateBudget(MAX_UNPACKED_OF_SEVERAL);
   const leftOut = new Set<ZipEntry>();
-  const asked = await firstToAsk(bytes, files, options, readFile, leftOut);
-  if (asked !== null) {
-    yield refusedFile(describeAsked(fileCalled(asked.file), asked), bytes.length, asked);
+  const unmapped = await findFirstToMap(bytes, files, options, readFile, leftOut);
+  if (unmapped !== null) {
+    yield refusedFile(describeUnmapped(fileCalled(unmapped.file), unmapped), bytes.length, unmapped);
     return;
   }
   const before = new DuplicateTrades();
@@ -102,21 +102,21 @@ async function* readSeveral(
  * The first of an archive's tables whose owner must name its columns; the files that are left out are noted
  * in `leftOut`. Only the files' openings are read.
  */
-async function firstToAsk(
+async function findFirstToMap(
   bytes: Uint8Array,
   files: readonly ZipEntry[],
-  { asksFirst, leavesOut, ...options }: ReadOptions,
+  { mustBeMapped, leavesOut, ...options }: ReadOptions,
   readFile: ReadFile,
   leftOut: Set<ZipEntry>,
-): Promise<AskedColumns | null> {
-  if (asksFirst === undefined) return null;
+): Promise<UnmappedTable | null> {
+  if (mustBeMapped === undefined) return null;
   const unread: ReadOptions = { ...options, isPacked: true, leavesPictures: true };
   for (const entry of files) {
     const name = entry.name.slice(-MAX_NAME_LENGTH);
-    let found: AskedColumns | null = null;
-    const chooseColumns = async (asked: AskedColumns) => {
-      if (await leavesOut?.(asked)) leftOut.add(entry);
-      else if (await asksFirst(asked)) found ??= { ...asked, file: name };
+    let found: UnmappedTable | null = null;
+    const chooseColumns = async (unmapped: UnmappedTable) => {
+      if (await leavesOut?.(unmapped)) leftOut.add(entry);
+      else if (await mustBeMapped(unmapped)) found ??= { ...unmapped, file: name };
       return null;
     };
     const opened = inflateEntry(bytes, entry, new InflateBudget(MAX_UNPACKED_OF_SEVERAL));
@@ -154,11 +154,11 @@ class Gathered {
 
   add(
     name: string,
-    { format, trades, ignored, errors, asked, custodian }: TradeFileBatch,
+    { format, trades, ignored, errors, unmapped, custodian }: TradeFileBatch,
     before: DuplicateTrades,
   ): void {
     if (format === null) {
-      for (const { reason } of errors) this.refuse(name, asked ? `${reason} ${NAME_COLUMNS}` : reason);
+      for (const { reason } of errors) this.refuse(name, unmapped ? `${reason} ${NAME_COLUMNS}` : reason);
       return;
     }
     this.#hasRead = true;

@@ -1,14 +1,15 @@
+import { isObject } from '@trover/core/text/is-object.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
 import type { Findings } from '../formats/format.ts';
-import { askRecords, chosenFormat, sureColumns } from '../mapping/ask-columns.ts';
-import type { AskedColumns } from '../mapping/asked-columns.ts';
+import { chosenFormat, findUnmappedInRecords, sureColumns } from '../mapping/find-unmapped-table.ts';
 import { COLUMNS_FORMAT } from '../mapping/mapped-format.ts';
+import type { UnmappedTable } from '../mapping/unmapped-table.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { detectEncoding, TextReader } from '../readers/text.ts';
 import { shortened } from '../rows/row-errors.ts';
 import { TableReader } from '../rows/table-reader.ts';
-import { describeAsked, fileCalled } from '../unknown-file.ts';
+import { describeUnmapped, fileCalled } from '../unknown-file.ts';
 import type { ReadFile } from './read-container.ts';
 import { awardTransactions } from './schwab-awards-json.ts';
 
@@ -39,14 +40,14 @@ export async function* readJson(
     yield refusedFile(describeLists(lists, fileCalled(name)), bytes.length);
     return;
   }
-  const { records, known, asked } = list;
-  const chosen = asked && (await chooseColumns(asked));
-  const table = chosen ? { format: chosenFormat(asked.table, chosen), layout: {} } : known;
+  const { records, known, unmapped } = list;
+  const chosen = unmapped && (await chooseColumns(unmapped));
+  const table = chosen ? { format: chosenFormat(unmapped.table, chosen), layout: {} } : known;
   if (table === null) {
-    yield refusedFile(asked ? describeAsked(fileCalled(name), asked) : '', bytes.length, asked);
+    yield refusedFile(unmapped ? describeUnmapped(fileCalled(name), unmapped) : '', bytes.length, unmapped);
     return;
   }
-  const collector = new BatchCollector(chosen ? COLUMNS_FORMAT : table.format.id, asked);
+  const collector = new BatchCollector(chosen ? COLUMNS_FORMAT : table.format.id, unmapped);
   const reader = new TableReader(table.format, { ...table.layout, refOf: (line) => `item ${line - 1}` });
   for (const record of records) {
     reader.add([record]);
@@ -75,9 +76,6 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A list of objects in the file as a table, with a header of their names. */
 interface List {
   /** The names on the way to it, as `report.trades.detailed`; empty where it is the file itself. */
@@ -87,7 +85,7 @@ interface List {
 
 interface ListOfTrades extends List {
   known: DetectedTable | null;
-  asked: AskedColumns | null;
+  unmapped: UnmappedTable | null;
 }
 
 /** Every list of alike objects, longest first; those within items of the same list are one. */
@@ -130,14 +128,14 @@ function listOfTrades(all: readonly List[]): ListOfTrades | null {
   const lists = all.filter(({ path }) => !ELSE.test(path));
   for (const list of lists) {
     const known = detectTable(list.records.slice(0, ON_TRIAL), DELIMITER);
-    if (known !== null) return { ...list, known, asked: null };
+    if (known !== null) return { ...list, known, unmapped: null };
   }
   const proposed = lists.flatMap((list) => {
     const opening = list.records.slice(0, ON_TRIAL);
-    const asked = askRecords([opening], opening.length === list.records.length);
-    return asked === null ? [] : [{ ...list, known: null, asked: { ...asked, place: placeOf(list) } }];
+    const unmapped = findUnmappedInRecords([opening], opening.length === list.records.length);
+    return unmapped === null ? [] : [{ ...list, known: null, unmapped: { ...unmapped, place: placeOf(list) } }];
   });
-  return proposed.find(({ asked }) => sureColumns(asked) !== null) ?? proposed[0] ?? null;
+  return proposed.find(({ unmapped }) => sureColumns(unmapped) !== null) ?? proposed[0] ?? null;
 }
 
 const placeOf = ({ path }: List): string => (path === '' ? 'in its list' : `in its list "${shortened(path)}"`);
@@ -169,7 +167,7 @@ const EVENT = /split|merger|spin|conver|exchange|redempt|maturity|reorg|transfer
 /** Whether a list of which nothing is read has purchases, or events in which shares come and go. */
 function holdsTrades(list: List): boolean {
   const trades = listOfTrades([list]);
-  const columns = trades?.asked?.proposal.mapping.columns;
+  const columns = trades?.unmapped?.proposal.mapping.columns;
   if (trades !== null && (columns === undefined || columns.includes('quantity'))) return true;
   const [header, ...items] = list.records;
   const places = header!.cells.flatMap((name, at) => (EVENT_NAME.test(name) ? [at] : []));

@@ -6,16 +6,16 @@ import { FORMATS } from '../formats/all.ts';
 import { custodianOf } from '../formats/custodians.ts';
 import { verifiedConfirmation } from '../formats/documents/verified/verified-confirmation.ts';
 import type { LineFormat, LineReader } from '../formats/format.ts';
-import { type ChosenColumns, sureColumns } from '../mapping/ask-columns.ts';
-import type { AskedColumns } from '../mapping/asked-columns.ts';
+import { type ChosenColumns, sureColumns } from '../mapping/find-unmapped-table.ts';
 import { COLUMNS_FORMAT } from '../mapping/mapped-format.ts';
+import type { UnmappedTable } from '../mapping/unmapped-table.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { PdfFault } from '../readers/pdf/document.ts';
 import { PageColumns } from '../readers/pdf/page-columns.ts';
 import { type PageLine, textOfLine } from '../readers/pdf/text-lines.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { TableReader } from '../rows/table-reader.ts';
-import { describeAsked, describeDocument, fileCalled } from '../unknown-file.ts';
+import { describeDocument, describeUnmapped, fileCalled } from '../unknown-file.ts';
 import { Places, refOf } from './places.ts';
 
 export const OPENING_PAGES = 12;
@@ -44,20 +44,24 @@ export async function* readPages(
   const opening = await source.opening();
   const found = readerFor(opening);
   // A confirmation is known by its figures alone, and a row of a statement has those too.
-  const isDoubtful = found?.format === verifiedConfirmation.id;
+  const isUncertain = found?.format === verifiedConfirmation.id;
   const table =
-    found === null || isDoubtful ? findAlignedLines(opening.flatMap(numbered), source.count <= OPENING_PAGES) : null;
+    found === null || isUncertain ? findAlignedLines(opening.flatMap(numbered), source.count <= OPENING_PAGES) : null;
   const isTable =
-    table !== null && isDoubtful && table.asked.table.rows.length > 1 && sureColumns(table.asked) !== null;
+    table !== null && isUncertain && table.unmapped.table.rows.length > 1 && sureColumns(table.unmapped) !== null;
   const known = isTable ? null : found;
   const aligned = known === null ? table : null;
-  const chosen = aligned && (await chooseColumns(aligned.asked));
+  const chosen = aligned && (await chooseColumns(aligned.unmapped));
   const reader = aligned && chosen ? alignedReader(aligned, chosen) : known;
   if (reader === null && aligned !== null) {
-    const { asked } = aligned;
-    yield refusedFile(describeAsked(file, { ...asked, place: `on ${refOfNumber(asked.table.line)}` }), size, asked);
+    const { unmapped } = aligned;
+    yield refusedFile(
+      describeUnmapped(file, { ...unmapped, place: `on ${refOfNumber(unmapped.table.line)}` }),
+      size,
+      unmapped,
+    );
   } else if (reader === null) yield refusedFile(describeDocument(textOf(opening), file), size);
-  else yield* readAll(source, reader, size, known === null ? (aligned?.asked ?? null) : null);
+  else yield* readAll(source, reader, size, known === null ? (aligned?.unmapped ?? null) : null);
 }
 
 interface PageReader extends Pick<LineReader, 'found' | 'end'> {
@@ -69,9 +73,13 @@ async function* readAll(
   pages: PageSource,
   reader: PageReader,
   size: number,
-  asked: AskedColumns | null,
+  unmapped: UnmappedTable | null,
 ): AsyncGenerator<TradeFileBatch> {
-  const collector = new BatchCollector(reader.format, asked, custodianOf(reader.format, textOf(await pages.opening())));
+  const collector = new BatchCollector(
+    reader.format,
+    unmapped,
+    custodianOf(reader.format, textOf(await pages.opening())),
+  );
   const places = new Places();
   for (let number = 1; number <= pages.count; number++) {
     let page: Page;

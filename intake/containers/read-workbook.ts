@@ -1,19 +1,19 @@
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
 import {
-  askNamelessRecords,
-  askRecords,
   type ChosenColumns,
   chosenFormat,
+  findHeaderlessInRecords,
+  findUnmappedInRecords,
   sureColumns,
-} from '../mapping/ask-columns.ts';
-import type { AskedColumns } from '../mapping/asked-columns.ts';
+} from '../mapping/find-unmapped-table.ts';
+import type { UnmappedTable } from '../mapping/unmapped-table.ts';
 import type { TableRecord } from '../readers/csv.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import type { Sheet, WorkbookReader } from '../readers/xlsx/workbook.ts';
 import { ZipFault } from '../readers/zip.ts';
 import { isBlankRecord, TableReader } from '../rows/table-reader.ts';
-import { describeAsked, describeRecords, fileCalled } from '../unknown-file.ts';
+import { describeRecords, describeUnmapped, fileCalled } from '../unknown-file.ts';
 
 const OPENING = 600;
 /** No cell of a sheet has to make do with commas between cells. */
@@ -39,17 +39,17 @@ export async function* readWorkbook(
   }
   for (const [sheet, { format }] of tables)
     if ([...tables.values()].some((other) => format.supersededBy?.includes(other.format.id))) tables.delete(sheet);
-  const asked = tables.size > 0 ? null : askSheets(openings);
-  const chosen = asked && (await chooseColumns(asked));
-  if (chosen) for (const [sheet, table] of tablesOf(openings, asked, chosen)) tables.set(sheet, table);
+  const unmapped = tables.size > 0 ? null : findUnmappedInSheets(openings);
+  const chosen = unmapped && (await chooseColumns(unmapped));
+  if (chosen) for (const [sheet, table] of tablesOf(openings, unmapped, chosen)) tables.set(sheet, table);
   const [first] = tables.values();
   if (first === undefined) {
     const file = fileCalled(name);
-    const reason = asked ? describeAsked(file, asked) : describeRecords([...openings.values()], file);
-    yield refusedFile(reason, size, asked);
+    const reason = unmapped ? describeUnmapped(file, unmapped) : describeRecords([...openings.values()], file);
+    yield refusedFile(reason, size, unmapped);
     return;
   }
-  const collector = new BatchCollector(first.format.id, asked);
+  const collector = new BatchCollector(first.format.id, unmapped);
   let bytesRead = 0;
   for (const sheet of workbook.sheets) {
     const refOf = filled > 1 ? (line: number): string => `${sheet.name} row ${line}` : undefined;
@@ -75,10 +75,10 @@ export async function* readWorkbook(
   yield collector.end({ trades: [], ignored: [], errors: [] }, size);
 }
 
-function askSheets(openings: ReadonlyMap<Sheet, TableRecord[]>): AskedColumns | null {
+function findUnmappedInSheets(openings: ReadonlyMap<Sheet, TableRecord[]>): UnmappedTable | null {
   const sheets = [...openings.values()];
   const isWhole = openings.size === 1 && isShort(openings);
-  return askRecords(sheets, isWhole) ?? askNamelessRecords(sheets, isWhole);
+  return findUnmappedInRecords(sheets, isWhole) ?? findHeaderlessInRecords(sheets, isWhole);
 }
 
 const isShort = (openings: ReadonlyMap<Sheet, TableRecord[]>): boolean =>
@@ -87,12 +87,12 @@ const isShort = (openings: ReadonlyMap<Sheet, TableRecord[]>): boolean =>
 /** The sheets that have the header of the table that was asked about, or its shape; what was put right is of that one alone. */
 function* tablesOf(
   openings: ReadonlyMap<Sheet, TableRecord[]>,
-  { table, fingerprint }: AskedColumns,
+  { table, fingerprint }: UnmappedTable,
   { mapping, corrections }: ChosenColumns,
 ): Generator<[Sheet, DetectedTable]> {
   for (const [sheet, opening] of openings) {
     const isOwn = opening.some(({ cells }) => cells === table.header);
-    const same = table.isNameless ? askNamelessRecords([opening], true) : null;
+    const same = table.isNameless ? findHeaderlessInRecords([opening], true) : null;
     if (table.isNameless && same?.fingerprint !== fingerprint) continue;
     const format = chosenFormat(same?.table ?? table, { mapping, corrections: isOwn ? corrections : [] });
     const hasHeader = same !== null || opening.some(({ cells }) => format.headerOf?.(cells));

@@ -66,7 +66,7 @@ test('a distribution file is read by its columns, in whatever order', () => {
   const { reader, rows } = read(
     'Award,Claim number,Claimant,Currency\n"$1,234.50",K-1,"Iversen, Mara",USD\n\n7,K-2,,\n',
   );
-  expect([reader.fault, reader.asked]).toEqual([null, null]);
+  expect([reader.fault, reader.unmapped]).toEqual([null, null]);
   const blank = { recognized_claim: null, payment_reference: null, problem: null, reason: null };
   expect(rows).toEqual([
     { row_number: 1, claim_number: 'K-1', claimant: 'Iversen, Mara', award: '1234.50', ...blank },
@@ -101,7 +101,7 @@ describe('headings that leave a doubt', () => {
   test('are asked about, with the first rows and what they seem to mean', () => {
     const { reader, rows } = read(file);
     expect(rows).toEqual([]);
-    expect(reader.asked).toEqual({
+    expect(reader.unmapped).toEqual({
       headings: ['Claim ID', 'Payee', 'Net payment'],
       samples: [
         ['K-1', 'Mara', '1.234,50'],
@@ -110,11 +110,11 @@ describe('headings that leave a doubt', () => {
       proposal: { claim_number: 'Claim ID', claimant: 'Payee', award: 'Net payment' },
     });
     // one column too many is a doubt as well: nobody knows which of the two amounts is meant
-    expect(read('claim_number,award,amount\nK-1,1,2\n').reader.asked?.proposal.award).toBe('award');
-    expect(read('claim id,payment,amount\nK-1,1,2\n').reader.asked?.proposal.award).toBeUndefined();
-    expect(read('claim_number,claimant\nK-1,1\n').reader.asked).not.toBeNull();
+    expect(read('claim_number,award,amount\nK-1,1,2\n').reader.unmapped?.proposal.award).toBe('award');
+    expect(read('claim id,payment,amount\nK-1,1,2\n').reader.unmapped?.proposal.award).toBeUndefined();
+    expect(read('claim_number,claimant\nK-1,1\n').reader.unmapped).not.toBeNull();
     const twice = 'claim,amount,amount,\nK-1,1,2,3\n';
-    expect(read(twice).reader.asked?.headings).toEqual(['claim', 'amount', 'amount (2)', 'Column 4']);
+    expect(read(twice).reader.unmapped?.headings).toEqual(['claim', 'amount', 'amount (2)', 'Column 4']);
     const mapping = { columns: { claim_number: 'claim', award: 'amount (2)' }, decimal: '.' } as const;
     expect(read(twice, { mapping }).rows.map(({ award }) => award)).toEqual(['2.00']);
   });

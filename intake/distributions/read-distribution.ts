@@ -1,9 +1,9 @@
 import {
-  type RequestedHeadings as Asked,
   type ChosenHeadings,
   type ColumnRules,
   cellsOf,
   HeaderFinder,
+  type UnmappedHeadings as HeadingsOf,
   MAX_CELL_LENGTH,
 } from '../headings/find-header.ts';
 import type { TableRecord } from '../readers/csv.ts';
@@ -67,7 +67,7 @@ export interface DistributionMapping {
   decimal: AmountStyle['decimal'];
 }
 
-export type RequestedHeadings = Asked<DistributionColumn>;
+export type UnmappedHeadings = HeadingsOf<DistributionColumn>;
 
 /**
  * An administrator's distribution file, in batches and bounded memory. Each row comes once and in its order;
@@ -78,7 +78,7 @@ export class DistributionReader {
   readonly #header: HeaderFinder<DistributionColumn>;
   #row = 0;
   fault: DistributionFault | null = null;
-  asked: RequestedHeadings | null = null;
+  unmapped: UnmappedHeadings | null = null;
 
   constructor(currency: string, mapping: DistributionMapping | null = null) {
     this.#style = { currency, decimal: mapping?.decimal ?? '.' };
@@ -88,7 +88,7 @@ export class DistributionReader {
   add(records: readonly TableRecord[]): DistributionRecord[] {
     const read: DistributionRecord[] = [];
     for (const record of records) {
-      if (this.fault !== null || this.asked !== null) break;
+      if (this.fault !== null || this.unmapped !== null) break;
       const cells = cellsOf(record);
       if (cells === null) continue;
       if (this.#header.places !== undefined) read.push(this.#record(cells, record.line, this.#header.places));
@@ -101,15 +101,15 @@ export class DistributionReader {
   }
 
   end(): void {
-    if (this.fault !== null || this.asked !== null) return;
+    if (this.fault !== null || this.unmapped !== null) return;
     this.#header.end();
     this.#settle();
-    if (this.fault === null && this.asked === null && this.#row === 0)
+    if (this.fault === null && this.unmapped === null && this.#row === 0)
       this.fault = { message: this.#header.places === undefined ? 'The file is empty.' : 'The file has no rows.' };
   }
 
   #settle(): void {
-    this.asked = this.#header.asked;
+    this.unmapped = this.#header.unmapped;
     if (this.#header.fault !== null) this.fault = { message: this.#header.fault };
   }
 

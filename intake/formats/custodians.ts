@@ -213,7 +213,7 @@ function isOfAnother(own: string, opening: string): boolean {
   return named.length > 0 && !bare(above).includes(bare(own)) && !named.some((name) => bare(own).includes(name));
 }
 
-/** Whose accounts a file shows, by its format or by what its opening names; null where it names nobody. */
+/** The custodian of a file, by its format or by its first lines; null if none is named. */
 export function custodianOf(format: Format['id'], opening = ''): string | null {
   const own = CUSTODIANS[format];
   if (own !== undefined) return isOfAnother(own, opening) ? null : own;

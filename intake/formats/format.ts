@@ -63,7 +63,7 @@ names that others are together, and all of them must be there. A file without an
   strict?: boolean;
   dates: DateOrder;
   /** The file has days that cannot be in this order, and none that can only be in it. */
-  daysInDoubt?: true;
+  ambiguousDays?: true;
   decimalComma?: boolean;
   /** The currency where no column names one. */
   currency: string | null;
@@ -162,7 +162,7 @@ export interface LineReader {
 
 export type Format = TableFormat | ElementFormat | LineFormat;
 
-/** What a reader has found and nobody has collected yet. */
+/** What a reader has found since the last batch. */
 export interface Findings {
   trades: Trade[];
   ignored: IgnoredRow[];

@@ -44,7 +44,7 @@ function inSeries(meaning: TradeMeaning): TradeMeaning {
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** Types whose quantity may go either way; the others show the direction themselves. */
-const EITHER_WAY = /^(?:opening|closing|option_)/;
+const EITHER_ORDER = /^(?:opening|closing|option_)/;
 
 const PRICED = new Set(['purchase', 'sale', 'offering', 'merger', 'short', 'cover', 'option_open', 'option_close']);
 
@@ -106,7 +106,7 @@ function finish(trade: Trade, row: Row): RowError | null {
       return refuse(column, printed, `"${printed}" is not a plain number. Use one like 1234.56.`);
   }
   const quantity = row.text('quantity');
-  if (quantity.startsWith('-') && !EITHER_WAY.test(type))
+  if (quantity.startsWith('-') && !EITHER_ORDER.test(type))
     return refuse(
       'quantity',
       quantity,

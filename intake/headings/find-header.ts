@@ -12,7 +12,7 @@ export type ColumnRules<Column extends string> = Readonly<Record<Column, ColumnR
 export type ChosenHeadings<Column extends string> = Partial<Record<Column, string>>;
 
 /** A file whose headings leave a doubt: they are shown with the first rows, and what they seem to mean. */
-export interface RequestedHeadings<Column extends string> {
+export interface UnmappedHeadings<Column extends string> {
   headings: string[];
   samples: string[][];
   proposal: ChosenHeadings<Column>;
@@ -61,8 +61,8 @@ export class HeaderFinder<Column extends string> {
   readonly #opening: TableRecord[] = [];
   places: ReadonlyMap<Column, number> | undefined;
   /** The header that was found: its headings, and which of them are which column. */
-  header: RequestedHeadings<Column> | null = null;
-  asked: RequestedHeadings<Column> | null = null;
+  header: UnmappedHeadings<Column> | null = null;
+  unmapped: UnmappedHeadings<Column> | null = null;
   fault: string | null = null;
 
   constructor(rules: ColumnRules<Column>, chosen: ChosenHeadings<Column> | null) {
@@ -105,7 +105,7 @@ export class HeaderFinder<Column extends string> {
     const headings = nameHeadings(header.cells.slice(0, MAX_HEADINGS));
     const rows = this.#opening.slice(this.#opening.indexOf(header) + 1, this.#opening.indexOf(header) + 1 + SAMPLES);
     const samples = rows.map(({ cells }) => headings.map((_, at) => (cells[at] ?? '').slice(0, MAX_CELL_LENGTH)));
-    this.asked = { headings, samples, proposal: this.#propose(headings) };
+    this.unmapped = { headings, samples, proposal: this.#propose(headings) };
   }
 
   #knownColumn(heading: string): Column | undefined {

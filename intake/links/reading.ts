@@ -26,6 +26,10 @@ export function textOf(value: unknown): string | null {
 export const objectOf = (value: unknown): Json | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
 
+/** The objects of a list; none if it is no list. */
+export const objectsOf = (value: unknown): Json[] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).map(objectOf).filter((one) => one !== null);
+
 const FIGURE = /^-?\d+(\.\d+)?$/;
 
 /** Parses a number; null if empty, undefined if invalid. */

@@ -44,7 +44,7 @@ const SHAPED = 0.8;
 const LONG_CODE = 0.6;
 const HOLDING_LENGTH = /^(?:short|long)(?:[ -]?term)?$|^(?:cash|margin)(?: account)?$/i;
 
-/** Letters for a purchase that show it only beside the one for a sale, which is understood by itself. */
+/** Letters that mean a purchase only if the column also has the letter for a sale. */
 const LETTER_PAIRS: readonly (readonly [bought: string, sold: string])[] = [
   ['A', 'V'],
   ['C', 'V'],

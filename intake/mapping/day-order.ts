@@ -9,7 +9,7 @@ const DAY_FIRST_MONEY =
 const DAY_FIRST_SIGN = /^[-(\s]*(?:R\$|£|€|₹|₪|zł|Kč|R\s?\d)/;
 /** Exchanges of countries that write the day first. */
 const DAY_FIRST_EXCHANGE = /^(?:NSE|BSE|LSE|ASX|NZX|JSE|GPW|XETRA|EURONEXT|SGX|HKEX|BMV|BCBA)$/;
-/** What nobody prints but Americans. */
+/** Terms that only US files have. */
 const AMERICAN =
   /\bcusip\b|\bsec fees?\b|\breg(?:ulatory)? fees?\b|\btaf\b|\bach\b|\b(?:roth |rollover )?ira\b|\b401\s?\(?k\b|\bsipc\b|\bfinra\b|fees & comm/i;
 

@@ -8,7 +8,7 @@ type Order = ColumnMapping['dates'];
 /** How a table's days are written, and the days that could as well be read the other way; null when it is clear. */
 export interface WrittenDays {
   order: Order;
-  doubt: string | null;
+  warning: string | null;
 }
 
 const NUMBERED = /^(\d{1,2})[-/](\d{1,2})[-/](?:\d{4}|\d{2})(?=$|[\sT;,.])/;
@@ -28,33 +28,33 @@ export function daysWritten(
   const numbered = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter((cell) => NUMBERED.test(cell));
   const all = numbered([...traded, ...settled]);
   const decisive = [...all, ...numbered(beside)];
-  const short = shortYearDoubt(all);
-  if (short !== null) return { order: usual, doubt: short };
-  if (all.length === 0) return { order: usesYearFirst([...traded, ...settled]) ? 'ymd' : usual, doubt: null };
+  const short = shortYearWarning(all);
+  if (short !== null) return { order: usual, warning: short };
+  if (all.length === 0) return { order: usesYearFirst([...traded, ...settled]) ? 'ymd' : usual, warning: null };
   const onlyDay = decisive.filter((cell) => fits(cell, 'dmy') && !fits(cell, 'mdy')).length;
   const onlyMonth = decisive.filter((cell) => fits(cell, 'mdy') && !fits(cell, 'dmy')).length;
   if (onlyDay !== onlyMonth && Math.min(onlyDay, onlyMonth) * 20 <= Math.max(onlyDay, onlyMonth)) {
-    return { order: onlyDay > onlyMonth ? 'dmy' : 'mdy', doubt: null };
+    return { order: onlyDay > onlyMonth ? 'dmy' : 'mdy', warning: null };
   }
   if (onlyDay > 0) {
     const order = onlyDay > onlyMonth ? 'dmy' : 'mdy';
-    return { order, doubt: 'some dates can only be day first and others only month first' };
+    return { order, warning: 'some dates can only be day first and others only month first' };
   }
   const [dmy, mdy] = [oddities(traded, settled, 'dmy'), oddities(traded, settled, 'mdy')];
-  if (dmy === 0 && mdy >= 2) return { order: 'dmy', doubt: null };
-  if (mdy === 0 && dmy >= 2) return { order: 'mdy', doubt: null };
+  if (dmy === 0 && mdy >= 2) return { order: 'dmy', warning: null };
+  if (mdy === 0 && dmy >= 2) return { order: 'mdy', warning: null };
   if (Math.min(dmy, mdy) * 3 <= Math.max(dmy, mdy) && Math.max(dmy, mdy) >= 4)
-    return { order: dmy < mdy ? 'dmy' : 'mdy', doubt: null };
-  if (spoken !== null) return { order: spoken, doubt: null };
-  if (all.every((cell) => readDay(cell, 'dmy') === readDay(cell, 'mdy'))) return { order: usual, doubt: null };
+    return { order: dmy < mdy ? 'dmy' : 'mdy', warning: null };
+  if (spoken !== null) return { order: spoken, warning: null };
+  if (all.every((cell) => readDay(cell, 'dmy') === readDay(cell, 'mdy'))) return { order: usual, warning: null };
   const one = all.find((cell) => readDay(cell, 'dmy') !== readDay(cell, 'mdy'))!;
-  return { order: usual, doubt: `a date such as ${one} could have the day or the month first` };
+  return { order: usual, warning: `a date such as ${one} could have the day or the month first` };
 }
 
 const SHORT = /^(\d{2})[-/](\d{2})[-/](\d{2})(?=$|[\sT;,.])/;
 
 /** Days in pairs of figures that could begin with their year: what is first changes less than what is last. */
-function shortYearDoubt(cells: readonly string[]): string | null {
+function shortYearWarning(cells: readonly string[]): string | null {
   const parts = cells.map((cell) => SHORT.exec(cell));
   if (
     parts.length === 0 ||
@@ -103,7 +103,7 @@ const EITHER = /^[^\d]*[1-9]\d{0,2}[.,]\d{3}[^\d]*$/;
 export function decimalsWritten(
   figures: readonly string[],
   names: readonly string[] = [],
-): { comma: boolean; doubt: string | null } {
+): { comma: boolean; warning: string | null } {
   const cells = figures.map((cell) => cell.trim());
   const commas = cells.filter((cell) => COMMA_FRACTION.test(cell)).length;
   const points = cells.filter((cell) => POINT_FRACTION.test(cell)).length;
@@ -111,13 +111,13 @@ export function decimalsWritten(
   if (commas > 0 && points > 0 && Math.min(commas, points) * 20 > Math.max(commas, points)) {
     // Each is read by itself, as long as none of them could be in thousands.
     const isClear = !cells.some((cell) => EITHER.test(cell));
-    return { comma, doubt: isClear ? null : 'some numbers have a decimal comma and others a decimal point' };
+    return { comma, warning: isClear ? null : 'some numbers have a decimal comma and others a decimal point' };
   }
   const unsure = cells.find((cell) => EITHER.test(cell));
   if (commas === 0 && points === 0 && unsure !== undefined && !names.some((name) => FAR_EASTERN.test(name))) {
-    return { comma, doubt: `the number ${unsure} could be in thousands or have a fraction` };
+    return { comma, warning: `the number ${unsure} could be in thousands or have a fraction` };
   }
-  return { comma, doubt: null };
+  return { comma, warning: null };
 }
 
 const SIGNS: readonly (readonly [pattern: RegExp, currency: string])[] = [
@@ -134,11 +134,11 @@ const SIGNS: readonly (readonly [pattern: RegExp, currency: string])[] = [
 ];
 
 /** The one currency that the figures or their columns' names print; null where none does. */
-export function currencyWritten(texts: readonly string[]): { currency: string | null; doubt: string | null } {
+export function currencyWritten(texts: readonly string[]): { currency: string | null; warning: string | null } {
   const found = new Set<string>();
   for (const text of texts) for (const [pattern, currency] of SIGNS) if (pattern.test(text)) found.add(currency);
-  if (found.size > 1) return { currency: null, doubt: `the money is in ${[...found].join(' and ')}` };
-  return { currency: [...found][0] ?? null, doubt: null };
+  if (found.size > 1) return { currency: null, warning: `the money is in ${[...found].join(' and ')}` };
+  return { currency: [...found][0] ?? null, warning: null };
 }
 
 /** Names of columns of rates at which money was exchanged. */

@@ -36,7 +36,7 @@ const SURE_SYMBOL = 0.6;
 /** Names of columns that number rows, which may hold a day as well. */
 const NUMBERING = /id$|number$|^no$|ref$|reference$|key$/;
 
-/** Fields whose cells show by themselves what they are. */
+/** Fields that the cells alone identify. */
 const SELF_EVIDENT: ReadonlySet<ColumnField> = new Set(['isin', 'cusip', 'trade_date', 'action', 'currency']);
 
 /** Each column's field by name and content, best claims first; a field is given once, but for fees. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { askColumns } from './ask-columns.ts';
+import { findUnmappedTable } from './find-unmapped-table.ts';
 
-const asked = (...lines: string[]) => askColumns(new TextEncoder().encode(`${lines.join('\n')}\n`), true);
+const asked = (...lines: string[]) => findUnmappedTable(new TextEncoder().encode(`${lines.join('\n')}\n`), true);
 
 function columnsOf(...lines: string[]) {
   const found = asked(...lines);
@@ -63,49 +63,49 @@ describe('the columns of a table of no known format', () => {
     const fields = ['trade_date', 'action', 'security_name', 'isin', 'quantity', 'price', 'amount'];
     expect(found?.proposal.mapping.columns).toEqual(fields);
     expect(found?.proposal.mapping).toMatchObject({ dates: 'dmy', decimal_comma: true });
-    expect(found?.proposal.doubts).toEqual([]);
+    expect(found?.proposal.warnings).toEqual([]);
   });
 });
 
 describe('what is in doubt', () => {
   const header = 'Date,Side,Ticker,Quantity,Price';
-  const doubts = (...lines: string[]) => {
+  const warnings = (...lines: string[]) => {
     const proposal = asked(...lines)?.proposal;
-    return proposal && [...proposal.doubts, ...proposal.misfits].join('; ');
+    return proposal && [...proposal.warnings, ...proposal.mismatches].join('; ');
   };
 
   test('is the order of day and month, unless a day, a weekend or a settlement reports', () => {
-    expect(doubts(header, '03/04/2024,Buy,AAPL,10,171.20')).toContain('day or the month first');
-    expect(doubts(header, '03/04/2024,Buy,AAPL,10,171.20', '22/04/2024,Sell,AAPL,10,171.20')).toBe('');
+    expect(warnings(header, '03/04/2024,Buy,AAPL,10,171.20')).toContain('day or the month first');
+    expect(warnings(header, '03/04/2024,Buy,AAPL,10,171.20', '22/04/2024,Sell,AAPL,10,171.20')).toBe('');
     const settling = `${header},Settle Date`;
-    expect(doubts(settling, '03/04/2024,Buy,AAPL,10,171.20,05/04/2024')).toBe('');
+    expect(warnings(settling, '03/04/2024,Buy,AAPL,10,171.20,05/04/2024')).toBe('');
   });
 
   test('is an action that nobody knows, where more than a few rows have it', () => {
     const row = '2024-03-04,Zwangsumtausch,AAPL,10,171.20';
-    expect(doubts(header, '2024-03-04,Buy,AAPL,10,171.20', row)).toContain('"Zwangsumtausch" is not understood');
+    expect(warnings(header, '2024-03-04,Buy,AAPL,10,171.20', row)).toContain('"Zwangsumtausch" is not understood');
   });
 
   test('is not a column that is empty', () => {
-    expect(doubts(`${header},Amount`, '2024-03-04,Buy,AAPL,10,171.20,')).toBe('');
+    expect(warnings(`${header},Amount`, '2024-03-04,Buy,AAPL,10,171.20,')).toBe('');
   });
 
   test('is money of two currencies, and money that was exchanged', () => {
     const two = `${header},Currency,Account Currency`;
-    expect(doubts(two, '2024-03-04,Buy,AAPL,10,171.20,USD,GBP')).toContain('more than one currency');
-    expect(doubts(`${header},FX Rate`, '2024-03-04,Buy,AAPL,10,171.20,1.27')).toContain('exchanged');
+    expect(warnings(two, '2024-03-04,Buy,AAPL,10,171.20,USD,GBP')).toContain('more than one currency');
+    expect(warnings(`${header},FX Rate`, '2024-03-04,Buy,AAPL,10,171.20,1.27')).toContain('exchanged');
   });
 
   test('is a side that only a sign reports', () => {
-    expect(doubts('Date,Ticker,Quantity,Price', '2024-03-05,AAPL,-10,172.00')).toContain('may mean a sale');
+    expect(warnings('Date,Ticker,Quantity,Price', '2024-03-05,AAPL,-10,172.00')).toContain('may mean a sale');
     const [bought, sold] = ['2024-03-04,AAPL,10,-1712.00', '2024-03-05,AAPL,4,684.80'];
-    expect(doubts('Date,Ticker,Quantity,Amount', bought, sold)).toContain('may mean what was paid');
+    expect(warnings('Date,Ticker,Quantity,Amount', bought, sold)).toContain('may mean what was paid');
   });
 
   test('is an option among shares, and a price in hundredths', () => {
     const options = `${header},Strike,Expiry`;
-    expect(doubts(options, '2024-03-04,Buy,AAPL,10,1.20,170,2024-06-21')).toContain('options');
-    expect(doubts(`${header},Amount`, '2024-03-04,Buy,VOD,10,7120.00,712.00')).toContain('a hundred times');
+    expect(warnings(options, '2024-03-04,Buy,AAPL,10,1.20,170,2024-06-21')).toContain('options');
+    expect(warnings(`${header},Amount`, '2024-03-04,Buy,VOD,10,7120.00,712.00')).toContain('a hundred times');
   });
 });
 

@@ -21,26 +21,26 @@ import { nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { type FoundTable, openingRows } from './find-table.ts';
-import { eitherWay, proposeNameless } from './headerless/propose-nameless.ts';
+import { eitherOrder, proposeNameless } from './headerless/propose-nameless.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
 import { currencyWritten, daysWritten, decimalsWritten } from './number-conventions.ts';
 import { hasTerms, optionColumns } from './option-columns.ts';
 import { moneyPair, unitsPair } from './paired-columns.ts';
 import { type ProposedColumn, proposeColumns } from './propose-columns.ts';
 import { tryRows } from './try-rows.ts';
-import { moneyDoubts } from './warnings/money-doubts.ts';
-import { adviceDoubt, orderDoubt } from './warnings/order-doubts.ts';
-import { sumDoubt, summedIn } from './warnings/summed-rows.ts';
-import { tableDoubts } from './warnings/table-doubts.ts';
+import { moneyWarnings } from './warnings/money-warnings.ts';
+import { adviceWarning, orderWarning } from './warnings/order-warnings.ts';
+import { summedIn, sumWarning } from './warnings/summed-rows.ts';
+import { tableWarnings } from './warnings/table-warnings.ts';
 
 /** How a table of no known format would be read, and what is not sure about it. */
 export interface Proposal {
   columns: ProposedColumn[];
   mapping: ColumnMapping;
   /** What could be otherwise, each a part of a sentence; none where every needed column is beyond doubt. */
-  doubts: string[];
+  warnings: string[];
   /** Why too few of the rows can be read by it. */
-  misfits: string[];
+  mismatches: string[];
 }
 
 const NEEDED: readonly ColumnField[] = ['trade_date', 'action', 'quantity'];
@@ -57,7 +57,7 @@ export function propose(table: FoundTable): Proposal | null {
   const decimals = decimalsWritten(figures, table.names);
   const proposed = table.isNameless
     ? proposeNameless(table, rows, decimals.comma)
-    : { ...proposeColumns(table, rows, decimals.comma), doubts: [] };
+    : { ...proposeColumns(table, rows, decimals.comma), warnings: [] };
   const { columns, contents, rivals } = proposed;
   const mayBe = table.isNameless ? isNamelessHistory(columns, contents) : isHistory(table, columns, contents);
   if (!mayBe) return null;
@@ -70,7 +70,7 @@ export function propose(table: FoundTable): Proposal | null {
   };
   const money = moneyOf(table.names, columns, rows);
   const currencies = columns.some(({ field }) => field === 'currency')
-    ? { currency: null, doubt: null }
+    ? { currency: null, warning: null }
     : currencyWritten(money);
   const usual = decimals.comma || /^(?:EUR|GBP|CHF)/.test(currencies.currency ?? '') ? 'dmy' : 'mdy';
   const spoken = orderSpoken(table.names, rows, currencyColumns(contents));
@@ -85,8 +85,8 @@ export function propose(table: FoundTable): Proposal | null {
   const leadsWithMonth = cellsOf('trade_date').some((cell) =>
     /^(?:\d{1,2}[-/]\d|[A-Za-z]{3,9}\.? \d{1,2},)/.test(cell.trim()),
   );
-  const usOnly = hasCurrencies || currencies.doubt !== null || !leadsWithMonth ? null : 'USD';
-  const { direction, doubt: side } = directionOf(table.names, columns, contents, rows, decimals.comma);
+  const usOnly = hasCurrencies || currencies.warning !== null || !leadsWithMonth ? null : 'USD';
+  const { direction, warning: side } = directionOf(table.names, columns, contents, rows, decimals.comma);
   const mapping: ColumnMapping = {
     columns: withSecondActions(columns, contents),
     dates: days.order,
@@ -97,35 +97,35 @@ export function propose(table: FoundTable): Proposal | null {
       : { security: table.security }),
     actions: lettersOf(cellsOf('action')),
     // Nobody but Americans writes months first.
-    currency: currencies.currency ?? (days.order === 'mdy' && days.doubt === null && !decimals.comma ? usOnly : null),
+    currency: currencies.currency ?? (days.order === 'mdy' && days.warning === null && !decimals.comma ? usOnly : null),
   };
   const summed = summedIn(table.names, rows);
-  const doubts = [
+  const warnings = [
     table.isNameless ? NAMELESS : null,
-    ...proposed.doubts,
-    ...columnDoubts(columns, rivals),
+    ...proposed.warnings,
+    ...columnWarnings(columns, rivals),
     side,
-    days.doubt ?? (table.isNameless ? eitherWay(cellsOf('trade_date')) : null),
-    decimals.doubt,
-    currencies.doubt,
-    ...moneyDoubts(table.names, rows, contents, mapping),
-    optionDoubt(table.names, rows, decimals.comma),
-    lotDoubt(table.names, contents),
+    days.warning ?? (table.isNameless ? eitherOrder(cellsOf('trade_date')) : null),
+    decimals.warning,
+    currencies.warning,
+    ...moneyWarnings(table.names, rows, contents, mapping),
+    optionWarning(table.names, rows, decimals.comma),
+    lotWarning(table.names, contents),
     table.undone === undefined ? null : `"${shortened(table.undone)}" is above them`,
-    orderDoubt(table.names, rows),
-    adviceDoubt(table.names, mapping),
-    shiftedDoubt(table.names, contents),
-    tickerDoubt(columns, contents),
-    priceDoubt(rows, mapping),
-    coinDoubt(table.names),
-    goodsDoubt(table.names),
-    reinvestedDoubt(rows, mapping),
-    ...tableDoubts(table.names, rows, mapping),
-    sumDoubt(summed === null ? rows : rows.filter((cells) => summed(cells) === null), mapping),
-  ].filter((doubt) => doubt !== null);
+    orderWarning(table.names, rows),
+    adviceWarning(table.names, mapping),
+    shiftedWarning(table.names, contents),
+    tickerWarning(columns, contents),
+    priceWarning(rows, mapping),
+    coinWarning(table.names),
+    goodsWarning(table.names),
+    reinvestedWarning(rows, mapping),
+    ...tableWarnings(table.names, rows, mapping),
+    sumWarning(summed === null ? rows : rows.filter((cells) => summed(cells) === null), mapping),
+  ].filter((warning) => warning !== null);
   const lacks = missingMappingFields(mapping);
-  if (lacks !== null) doubts.unshift(withoutStop(lacks));
-  return { columns, mapping, doubts, misfits: lacks === null ? rowDoubts(table, mapping) : [] };
+  if (lacks !== null) warnings.unshift(withoutStop(lacks));
+  return { columns, mapping, warnings, mismatches: lacks === null ? rowWarnings(table, mapping) : [] };
 }
 
 /** Days of columns that nothing is read from: a file writes all of its days alike. */
@@ -146,7 +146,7 @@ const isNaming = (field: ColumnField | null) =>
 
 const isTotal = (cells: readonly string[]) => TOTALS.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
 
-/** What means a purchase or a sale in this column, and nothing by itself. */
+/** Words that mean a purchase or a sale in this column only. */
 function lettersOf(cells: readonly string[]): ColumnMapping['actions'] {
   const [letter, word] = [letterOfPurchases(cells), wordOfSales(cells)];
   return [
@@ -200,44 +200,44 @@ function directionOf(
   contents: readonly ColumnContent[],
   rows: readonly (readonly string[])[],
   decimalComma: boolean,
-): { direction: Direction; doubt: string | null } {
+): { direction: Direction; warning: string | null } {
   const at = (field: ColumnField) => columns.findIndex((column) => column.field === field);
   const [action, quantity, amount] = [at('action'), at('quantity'), at('amount')];
-  if (action >= 0) return { direction: 'action', doubt: null };
-  if (unitsPair(names)?.out === quantity && quantity >= 0) return { direction: 'quantity', doubt: null };
+  if (action >= 0) return { direction: 'action', warning: null };
+  if (unitsPair(names)?.out === quantity && quantity >= 0) return { direction: 'quantity', warning: null };
   // What is bought is paid for in one column, and what is sold paid in another.
   const isPaired = moneyPair(names)?.out === amount && amount >= 0;
   if (isPaired && quantity >= 0 && contents[quantity]!.negatives === 0) {
-    const doubt = at('price') >= 0 ? null : 'no column shows purchase or sale, but money that is paid or received';
-    return { direction: 'amount', doubt };
+    const warning = at('price') >= 0 ? null : 'no column shows purchase or sale, but money that is paid or received';
+    return { direction: 'amount', warning };
   }
   const has = (place: number) => place >= 0 && contents[place]!.negatives > 0;
   if (has(quantity)) {
-    const ways = amount < 0 ? [] : rows.map((cells) => wayOf(cells[quantity], cells[amount], decimalComma));
-    const opposed = amount >= 0 && !ways.includes('along');
+    const directions = amount < 0 ? [] : rows.map((cells) => signsOf(cells[quantity], cells[amount], decimalComma));
+    const opposed = amount >= 0 && !directions.includes('along');
     const isMoney = has(amount) && PAID.test(nameKey(names[amount] ?? ''));
-    if (isMoney && ways.includes('along') && !ways.includes('opposed'))
+    if (isMoney && directions.includes('along') && !directions.includes('opposed'))
       return {
         direction: 'quantity',
-        doubt: 'no column shows purchase or sale, and money has the same sign as the shares',
+        warning: 'no column shows purchase or sale, and money has the same sign as the shares',
       };
     // Where some are bought and some are sold, at a price, nothing else can be meant.
     const isBoth = at('price') >= 0 && contents[quantity]!.negatives < 1;
-    const doubt = 'no column shows purchase or sale, and a minus before the shares may mean a sale';
-    return { direction: 'quantity', doubt: opposed || isBoth ? null : doubt };
+    const warning = 'no column shows purchase or sale, and a minus before the shares may mean a sale';
+    return { direction: 'quantity', warning: opposed || isBoth ? null : warning };
   }
   if (has(amount)) {
-    const doubt = 'no column shows purchase or sale, and a minus before the amount may mean what was paid';
-    return { direction: 'amount', doubt };
+    const warning = 'no column shows purchase or sale, and a minus before the amount may mean what was paid';
+    return { direction: 'amount', warning };
   }
-  return { direction: 'action', doubt: null };
+  return { direction: 'action', warning: null };
 }
 
 /** Names of money that was paid or received, which goes the other way than the shares do. */
 const PAID = /^(?:net|cash|settle|proceed|paid|flow)|cashflow|betragnetto/;
 
 /** Whether money goes the other way than shares do, or the same; null where a row has not both. */
-function wayOf(quantity: string | undefined, amount: string | undefined, decimalComma: boolean) {
+function signsOf(quantity: string | undefined, amount: string | undefined, decimalComma: boolean) {
   const [shares, money] = [quantity, amount].map((cell) => readDecimal((cell ?? '').trim(), decimalComma));
   if (!shares || !money || shares === '0' || money === '0') return null;
   return isNegative(shares) === isNegative(money) ? 'along' : 'opposed';
@@ -257,13 +257,13 @@ function withSecondActions(
   });
 }
 
-function columnDoubts(columns: readonly ProposedColumn[], rivals: readonly ColumnField[]): string[] {
-  const doubts: string[] = [];
+function columnWarnings(columns: readonly ProposedColumn[], rivals: readonly ColumnField[]): string[] {
+  const warnings: string[] = [];
   const of = (field: ColumnField) => columns.find((column) => column.field === field);
   const unsure = (field: ColumnField) => {
     const column = of(field);
     if (column && column.confidence !== 'sure')
-      doubts.push(`"${shortened(column.name)}" may not be the ${COLUMN_NAMES[field]}`);
+      warnings.push(`"${shortened(column.name)}" may not be the ${COLUMN_NAMES[field]}`);
   };
   for (const field of NEEDED) unsure(field);
   const securities = (['isin', 'cusip', 'symbol', 'security_name'] as const).filter((field) => of(field));
@@ -272,12 +272,12 @@ function columnDoubts(columns: readonly ProposedColumn[], rivals: readonly Colum
   if (of('amount')) unsure('amount');
   for (const field of rivals)
     if (!['status', 'account', 'time', 'security_name', 'fees', 'settle_date'].includes(field))
-      doubts.push(`two columns could be the ${COLUMN_NAMES[field]}`);
-  return doubts;
+      warnings.push(`two columns could be the ${COLUMN_NAMES[field]}`);
+  return warnings;
 }
 
 /** Contracts whose terms are in their own columns, but not all that show which contract it is. */
-function optionDoubt(names: readonly string[], rows: readonly (readonly string[])[], comma: boolean): string | null {
+function optionWarning(names: readonly string[], rows: readonly (readonly string[])[], comma: boolean): string | null {
   const columns = optionColumns(names);
   if (Math.min(columns.strike, columns.expiry, columns.right) >= 0) return null;
   const contracts = rows.filter((cells) => hasTerms(cells, columns, comma)).length;
@@ -295,7 +295,7 @@ const CLOSING_DAY = /^(?:clos(?:ing|e|ed)|exit|sell|sold|sale)(?:date|day|time|o
 const CLOSING_PRICE = /^(?:clos(?:ing|e|ed)|exit|sell|sold|sale)(?:price|rate)$/;
 
 /** Rows of lots that were bought and sold again are two trades each, of which the columns would give one. */
-function lotDoubt(names: readonly string[], contents: readonly ColumnContent[]): string | null {
+function lotWarning(names: readonly string[], contents: readonly ColumnContent[]): string | null {
   const has = (pattern: RegExp) => names.some((name, at) => pattern.test(nameKey(name)) && contents[at]!.filled > 0);
   return (has(OPENED) && has(CLOSED)) || (has(CLOSING_DAY) && has(CLOSING_PRICE))
     ? 'its rows are lots, each bought and sold again'
@@ -307,7 +307,7 @@ const OTHER_CAPITALS =
   /口座|exchange|market|venue|country|type|class|kind|sector|code|borsa|gielda|bolsa|platz|beurs|mic$|status|state|account|portfolio|currency|ccy|order|route|strategy|owner|flag|cash|side|action|unit|source|broker|name|category|segment|series|plan|fund|trader|user|position|effect|tif|validity|term|wkn|valor|ref|number|descri|note|comment|^id$| id$/;
 
 /** A security identified by its name alone, beside a column of tickers that nothing is read from. */
-function tickerDoubt(columns: readonly ProposedColumn[], contents: readonly ColumnContent[]): string | null {
+function tickerWarning(columns: readonly ProposedColumn[], contents: readonly ColumnContent[]): string | null {
   if (columns.some(({ field }) => field === 'symbol' || field === 'isin' || field === 'cusip')) return null;
   const at = columns.findIndex(({ field, name }, place) => {
     const { filled, tickers } = contents[place]!;
@@ -317,7 +317,7 @@ function tickerDoubt(columns: readonly ProposedColumn[], contents: readonly Colu
 }
 
 /** A header whose names stand over other columns' cells. */
-function shiftedDoubt(names: readonly string[], contents: readonly ColumnContent[]): string | null {
+function shiftedWarning(names: readonly string[], contents: readonly ColumnContent[]): string | null {
   const at = names.findIndex((name, place) => {
     const { filled, numbers, currencies } = contents[place]!;
     if (filled === 0) return false;
@@ -328,7 +328,7 @@ function shiftedDoubt(names: readonly string[], contents: readonly ColumnContent
 }
 
 /** Prices of purchases and sales below zero, which are likelier their shares. */
-function priceDoubt(rows: readonly (readonly string[])[], { columns, decimal_comma }: ColumnMapping): string | null {
+function priceWarning(rows: readonly (readonly string[])[], { columns, decimal_comma }: ColumnMapping): string | null {
   const [action, price] = [columns.indexOf('action'), columns.indexOf('price')];
   const isOdd = (cells: readonly string[]) =>
     isTradeWord(plainAction((cells[action] ?? '').trim())) &&
@@ -340,7 +340,7 @@ const COINS =
   /spotprice|blockchain|wallet|^tx(?:id|hash)|transactionhash|cryptocurrency|^coin|quantitytransacted|^(?:base|quote)asset|^quotecurrency/;
 
 /** What exchanges of coins print, whose rows are of no security. */
-function coinDoubt(names: readonly string[]): string | null {
+function coinWarning(names: readonly string[]): string | null {
   const name = names.find((each) => COINS.test(nameKey(each)));
   return name === undefined ? null : `"${shortened(name)}" shows that cryptocurrencies are traded here`;
 }
@@ -348,19 +348,19 @@ function coinDoubt(names: readonly string[]): string | null {
 const GOODS = /customer|shipping|^sku|invoice|supplier|vendor|merchant|^item/;
 
 /** What shops print, whose purchases and sales are of goods. */
-function goodsDoubt(names: readonly string[]): string | null {
+function goodsWarning(names: readonly string[]): string | null {
   const name = names.find((each) => GOODS.test(nameKey(each)));
   return name === undefined ? null : `"${shortened(name)}" shows that goods are traded here`;
 }
 
 /** Dividends that may have bought shares, where the amount does not show it. */
-function reinvestedDoubt(rows: readonly (readonly string[])[], mapping: ColumnMapping): string | null {
+function reinvestedWarning(rows: readonly (readonly string[])[], mapping: ColumnMapping): string | null {
   const found = reinvestedIn(mapping, rows);
   const isOpen = found !== null && rows.some((cells) => found.is(cells) && !found.isWhole(cells));
   return isOpen ? 'some of its dividends may have bought shares' : null;
 }
 
-function rowDoubts(table: FoundTable, mapping: ColumnMapping): string[] {
+function rowWarnings(table: FoundTable, mapping: ColumnMapping): string[] {
   const tried = tryRows(table.names, openingRows(table), mapping);
   const { trades, ignored, errors } = tried;
   if (trades.length === 0) {

@@ -35,7 +35,7 @@ export function readDay(text: string, order: DateOrder = 'mdy'): string | null {
 const SLASHED = /^\s*\d{1,2}[-/]/;
 
 /** Whether a day in figures is one day with the month first and another with the day first. */
-function isEitherWay(text: string): boolean {
+function isEitherOrder(text: string): boolean {
   if (!SLASHED.test(text)) return false;
   const [one, other] = [readDay(text, 'dmy'), readDay(text, 'mdy')];
   return one !== null && other !== null && one !== other;
@@ -59,18 +59,18 @@ export class DayReader {
   #known = new Map<string, string | null>();
   readonly order: DateOrder;
   /** Days that could have day or month first are none. */
-  readonly isInDoubt: boolean;
+  readonly isAmbiguous: boolean;
 
-  constructor(order: DateOrder, isInDoubt = false) {
+  constructor(order: DateOrder, isAmbiguous = false) {
     this.order = order;
-    this.isInDoubt = isInDoubt;
+    this.isAmbiguous = isAmbiguous;
   }
 
   read(text: string): string | null {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
     if (this.#known.size >= CACHE_SIZE) this.#known.clear();
-    const read = this.isInDoubt && isEitherWay(text) ? null : readDay(text, this.order);
+    const read = this.isAmbiguous && isEitherOrder(text) ? null : readDay(text, this.order);
     this.#known.set(text, read);
     return read;
   }

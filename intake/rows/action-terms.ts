@@ -194,7 +194,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
 const BUYING = 'buy|bought|purchased?|kauf|gekauft|achat|compra|koop|acquisto';
 const SELLING = 'sell|sold|sale|verkauf|verkauft|vente|venta|venda|verkoop|vendita';
 
-/** What was asked for, proposed or played, or came to nothing, though it speaks of a purchase or sale. */
+/** Requests, proposals, simulations and cancelled orders, although they name a purchase or a sale. */
 const undone = ignore('order or proposal, and no trade, by its action');
 const UNDONE =
   /^(?!.*\b(?:OPTION|CALL|PUT)\b)(?=.*\b(?:BUY|SELL|BOUGHT|SOLD|PURCHASE|SALE|ORDER)S?\b).*\b(?:PROPOSED|RECOMMEND(?:ED|ATION)?|SUGGEST(?:ED|ION)|PLANNED|PENDING|PLACED|SUBMITTED|REQUESTED|SIMULATED|PAPER|HYPOTHETICAL|EXPIRED|LAPSED|REJECTED|FAILED|DECLINED|UNEXECUTED|UNFILLED|NOT (?:EXECUTED|FILLED)|ALERT|SIGNAL)\b/;

@@ -66,7 +66,7 @@ export class RowReader {
     this.#format = format;
     this.#knowsWords = !onTrial && !format.strict;
     this.#book = shared ? shared.#book : new ActionBook(format.actions);
-    this.#days = shared ? shared.#days : new DayReader(format.dates, format.daysInDoubt);
+    this.#days = shared ? shared.#days : new DayReader(format.dates, format.ambiguousDays);
     this.#securities = shared ? shared.#securities : new SecurityReader();
     this.account = shared?.account ?? null;
     this.#figures = new AmountReader(format, header);
@@ -174,7 +174,7 @@ export class RowReader {
     return readDecimal(this.row.text('amount'), this.#format.decimalComma);
   }
 
-  /** The state of an order that came to nothing, in a column that the format does not read. */
+  /** The state of an order that was not executed, in a column that the format does not read. */
   #undone(row: Row): string | null {
     const state = this.#stateAt < 0 ? '' : (row.cells[this.#stateAt] ?? '').trim();
     return UNDONE.test(state) || EXPIRED.test(state) ? state : null;
@@ -320,9 +320,9 @@ function optionType(side: 'buy' | 'sell', effect: 'open' | 'close' | undefined):
 
 /** A cancelled purchase takes its units out again, whatever sign is printed. */
 function stateEffect(trade: Trade, meaning: TradeMeaning): void {
-  const way = meaning.cancels === 'buy' ? 'in' : meaning.cancels === 'sell' ? 'out' : cancelledDirection(trade);
-  if (way !== null && trade.quantity !== null)
-    trade.stated_quantity = way === 'in' ? negate(trade.quantity) : trade.quantity;
+  const direction = meaning.cancels === 'buy' ? 'in' : meaning.cancels === 'sell' ? 'out' : cancelledDirection(trade);
+  if (direction !== null && trade.quantity !== null)
+    trade.stated_quantity = direction === 'in' ? negate(trade.quantity) : trade.quantity;
 }
 
 function cancels(meaning: TradeMeaning, units: string, amount: string | null): boolean {

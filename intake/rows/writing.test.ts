@@ -43,16 +43,16 @@ describe('how a file is written', () => {
   });
 
   it('has days in doubt where one cannot be as the broker writes them and none can only be so', () => {
-    const doubt = (...days: string[]) =>
+    const warning = (...days: string[]) =>
       asWritten(
         schwabCsv,
         HEADER,
         days.map((day) => [day, 'Buy', 'ACME', '', '1', '5.00', '', '-5.00']),
         ',',
-      ).daysInDoubt;
-    expect(doubt('05/02/2023', '13/01/2023')).toBe(true);
-    expect(doubt('05/02/2023', '13/01/2023', '01/13/2023')).toBeUndefined();
-    expect(doubt('05/02/2023', '31/31/2023')).toBeUndefined();
+      ).ambiguousDays;
+    expect(warning('05/02/2023', '13/01/2023')).toBe(true);
+    expect(warning('05/02/2023', '13/01/2023', '01/13/2023')).toBeUndefined();
+    expect(warning('05/02/2023', '31/31/2023')).toBeUndefined();
     const days = new DayReader('mdy', true);
     expect(['05/02/2023', '02/02/2023', '01/31/2023'].map((day) => days.read(day))).toEqual([
       null,

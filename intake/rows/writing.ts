@@ -37,14 +37,14 @@ export function asWritten(
       : format.dates;
   const own = format.dates === 'dmy' ? 'dmy' : 'mdy';
   const other = own === 'dmy' ? 'mdy' : 'dmy';
-  const isInDoubt =
+  const isAmbiguous =
     format.dates !== 'ymd' &&
     dates === format.dates &&
     days.some((cell) => fits(cell, other) && !fits(cell, own)) &&
     !days.some((cell) => fits(cell, own) && !fits(cell, other));
   const comma = format.decimalComma || decimalComma;
-  if (!isInDoubt && dates === format.dates && comma === (format.decimalComma ?? false)) return format;
-  return { ...format, dates, decimalComma: comma, ...(isInDoubt ? { daysInDoubt: true } : {}) };
+  if (!isAmbiguous && dates === format.dates && comma === (format.decimalComma ?? false)) return format;
+  return { ...format, dates, decimalComma: comma, ...(isAmbiguous ? { ambiguousDays: true } : {}) };
 }
 
 function fits(cell: string, order: 'mdy' | 'dmy'): boolean {

@@ -33,7 +33,7 @@ describe('a status file', () => {
         'Deficient - missing documentation,K-2,,No statement,2026-12-15,',
       ].join('\n'),
     );
-    expect([reader.fault, reader.asked]).toEqual([null, null]);
+    expect([reader.fault, reader.unmapped]).toEqual([null, null]);
     expect(rows).toMatchObject([
       { row_number: 1, line: 5, claim_number: 'K-1', reference: 'TR-7', word: 'Accepted', recognized_claim: '9110.00' },
       { row_number: 2, line: 6, reasons: 'No statement', cure_by: '2026-12-15', recognized_claim: null, fault: null },
@@ -51,7 +51,7 @@ describe('a status file', () => {
   test('with other headings asks, with what they seem to mean', () => {
     const { reader, rows } = read('Claim #,Disposition,Respond By,RL\nK-1,Accepted,,1\n');
     expect(rows).toEqual([]);
-    expect(reader.asked).toMatchObject({
+    expect(reader.unmapped).toMatchObject({
       headings: ['Claim #', 'Disposition', 'Respond By', 'RL'],
       samples: [['K-1', 'Accepted', '', '1']],
       proposal: { claim_number: 'Claim #', status: 'Disposition', cure_by: 'Respond By' },

@@ -1,10 +1,10 @@
 import { type AmountStyle, type ReadAmount, readAmount } from '../distributions/read-amount.ts';
 import {
-  type RequestedHeadings as Asked,
   type ChosenHeadings,
   type ColumnRules,
   cellsOf,
   HeaderFinder,
+  type UnmappedHeadings as HeadingsOf,
   MAX_CELL_LENGTH,
 } from '../headings/find-header.ts';
 import type { TableRecord } from '../readers/csv.ts';
@@ -88,7 +88,7 @@ export interface StatusMapping {
   dates: DateOrder;
 }
 
-export type AskedStatusHeadings = Asked<StatusColumn>;
+export type UnmappedStatusHeadings = HeadingsOf<StatusColumn>;
 
 /** A workbook's day as its bare number. */
 const SERIAL = /^[2-5]\d{4}(?:\.\d+)?$/;
@@ -107,7 +107,7 @@ export class StatusFileReader {
   readonly #header: HeaderFinder<StatusColumn>;
   #row = 0;
   fault: string | null = null;
-  asked: AskedStatusHeadings | null = null;
+  unmapped: UnmappedStatusHeadings | null = null;
 
   constructor(currency: string, mapping: StatusMapping | null) {
     const { decimal, dates } = mapping ?? PLAIN;
@@ -119,7 +119,7 @@ export class StatusFileReader {
   add(records: readonly TableRecord[]): StatusRecord[] {
     const read: StatusRecord[] = [];
     for (const record of records) {
-      if (this.fault !== null || this.asked !== null) break;
+      if (this.fault !== null || this.unmapped !== null) break;
       const cells = cellsOf(record);
       if (cells === null) continue;
       if (this.#header.places !== undefined) read.push(this.#record(cells, record.line, this.#header.places));
@@ -132,15 +132,15 @@ export class StatusFileReader {
   }
 
   /** The header that was found, which may be set otherwise; null before. */
-  get header(): AskedStatusHeadings | null {
+  get header(): UnmappedStatusHeadings | null {
     return this.#header.header;
   }
 
   end(): void {
-    if (this.fault !== null || this.asked !== null) return;
+    if (this.fault !== null || this.unmapped !== null) return;
     this.#header.end();
     this.#settle();
-    if (this.fault === null && this.asked === null && this.#row === 0)
+    if (this.fault === null && this.unmapped === null && this.#row === 0)
       this.fault =
         this.#header.places === undefined
           ? 'The file is empty. It needs a line of headings and a row for each claim.'
@@ -148,8 +148,8 @@ export class StatusFileReader {
   }
 
   #settle(): void {
-    const { asked, fault, places } = this.#header;
-    this.asked = asked;
+    const { unmapped, fault, places } = this.#header;
+    this.unmapped = unmapped;
     this.fault = fault;
     if (places !== undefined && !IDENTIFYING.some((name) => places.has(name)))
       this.fault =

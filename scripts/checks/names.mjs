@@ -9,7 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** No file is named with one of these. */
 const FILE_WORDS =
-  /(^|[/-])(kept|keep|tell|told|said|take|taken|look|heavy|forget|words|ink|fate|judge|stay)([-.]|$)|-part\.tsx$/;
+  /(^|[/-])(kept|keep|tell|told|said|take|taken|look|heavy|forget|words|ink|fate|judge|stay|asks|asked|ways|edition|rhythm|misfits?|doubts?)([-.]|$)|-part\.tsx$/;
 
 /** Names that were replaced: none comes back. */
 const REPLACED = new Set(
@@ -33,6 +33,28 @@ const REPLACED = new Set(
   DOCUMENTS_TAKEN KeptChange KeptFile KeptList KeptParts TakenOut WorkPool countStandingPayments emailTakenMail 
   findTellingSince hasStandingPayment keepWhatIsAlike markKept markToldUntil stagesTold takeKey takeNonce 
   takeRelinking tellWhatHappened 
+  AskedAccounts AskedColumns AskedRow AskedRows AskedStatusHeadings CaseAsks ClaimDesk ClaimTracesTable DOUBTS 
+  DOUBTS_A_NOTICE HelpTextsEditionTable IdentityAsk IdentityAsksTable ImapDesk InstantOrNull JsonOrNull 
+  MAX_UNDER_WAY is_other_money listUnwanted names_until passed_on_at saveUnwanted settled_note MaybeInstant 
+  MisfitReason NumberToAsk NumberToLookUp PROOF_GAP_REASONS ProviderDesk 
+  REPORT_RHYTHMS ReportRhythm RequestedHeadings RequestedStatusHeadings ScanAsk SealedClaimant SealedRecord 
+  SealedSecret SealedTaxNumbers SmtpDesk UploadDesk accounts_asked askAboutPayments askActivities askAgain 
+  askAgainAfter askAndRead askChallenge askColumns askCountry askForIdentityJob askForToken askNameless 
+  askNamelessRecords askPlaid askRecords askRelinking askSheets askSnapTrade askToSignIn asked_at asked_by 
+  askingOf asksCode asksFirst asksForDays asksForPassword asksForPrivacy asksForTaxId asks_for_document 
+  asks_password blogLabels bothWays cancelledWay caseAsksOf claim_traces clear_sealed_account columnDoubts 
+  countDoubtful daysInDoubt deliverSealed describeAsked describeDoubt describeMisfits describeProofGap 
+  documentAsked document_asked doubtSchema doubtfulIdentifiers doubtful_count doubtsAbout editionOfVote 
+  eitherWay findAskedAccounts findAskedRow findSealedOfRequest firstToAsk former_sealed former_sealed_by 
+  freeWayOf free_way group_edition handoverAskedMail help_texts_edition identityAsks identity_asks isAskedAnew 
+  isAsking isDoubtful isEitherWay isInDoubt isSealedHere listAccountsToSeal listCasesToAsk listSealedByOthers 
+  listSealedOfAccount listSharedTraces listUntracedDetails listWays lockAccountToSeal mapping_asked misfitOf 
+  misfitReasonSchema moneyDoubts notifyAskedAccounts notifyMisfits openClaimDesk openProviderDesk openSealed 
+  openSealedHandover openUploadDesk placeTraceOf placeTracesOf place_trace place_traced_by planOrAsk 
+  proof_misfit removeSealed requireDraftEdition requireEdition rowDoubts rowsToAsk rows_asked saveSealed 
+  saveTraces scan_asked sealAccount sealClosedAccounts sealFor sealHolder sealManifest sealedBy sealedDetails 
+  sealedSchema sealedSize sealed_at sealed_by searchWays setEdition setSealed sidelessDoubts tableDoubts 
+  tax_id_sealed tax_id_sealed_by traceBy tracePlacesJob tracesOf unknownWay wrongWay 
   `
     .split(/\s+/)
     .filter(Boolean),
@@ -40,7 +62,7 @@ const REPLACED = new Set(
 
 /** Words of our own as parts of an identifier; the names of libraries and of contracts with others are not ours to choose. */
 const WORD_PARTS =
-  /^(kept|keeps?|keeping|keeper|told|tells?|telling|said|says?|saying|unsaid|untold|takes?|taken|taker|taking|took|looks?|looked|looking|fates?|judge[sd]?|judging|heavy|forgets?|forgot|forgotten|stands?|standing|stood|ink|mends?|mended|mending|thing)$/;
+  /^(kept|keeps?|keeping|keeper|told|tells?|telling|said|says?|saying|unsaid|untold|takes?|taken|taker|taking|took|looks?|looked|looking|fates?|judge[sd]?|judging|heavy|forgets?|forgot|forgotten|stands?|standing|stood|ink|mends?|mended|mending|thing|editions?|rhythms?|misfits?|doubts?|doubtful|sealed|sealing)$/;
 
 /** Work is in progress, not under way. */
 const WORD_ENDS = /UnderWay$/;

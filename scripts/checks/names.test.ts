@@ -16,6 +16,17 @@ test('a file named with a word of our own is a fault, and so is a name that was 
   ]);
 });
 
+test('words of our own that the industry has another word for are faults', () => {
+  const source = 'const edition = 1;\nconst isSealed = misfitOf(doubts);\n';
+  expect(findFaults([['core/a.ts', source]], [])).toEqual([
+    'core/a.ts: the name edition',
+    'core/a.ts: the name isSealed',
+    'core/a.ts: the name misfitOf',
+    'core/a.ts: the name doubts',
+    'core/a.ts: misfitOf was replaced by a plainer name',
+  ]);
+});
+
 test('work is in progress, and a job is named in plain words', () => {
   const source = "const isUnderWay = 1;\nconst job = declareJob({ name: 'tell-owners' });\n";
   expect(findFaults([['core/a.ts', source]], [])).toEqual([

@@ -8,7 +8,7 @@ import { keyScopes, memberRoles, permissions } from '@trover/contract/organisati
 import type { Operation } from '@trover/contract/protocol/operation.ts';
 import { insertKey } from '@trover/db/queries/organisations/keys.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aMember, anOrganisation, type MemberForTest } from '../organisations/testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest } from '../organisations/testing/organisation-fixture.ts';
 import { importCases } from '../testing/one-case.ts';
 import { sendExample, withFields } from '../testing/send-example.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';

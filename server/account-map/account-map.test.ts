@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, honest, type Investor, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, honest, type Investor, openClaimFixture, press } from '../claims/testing/claim-fixture.ts';
 import { mailNotices } from '../notifications/mail-notifications.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { clearStreetFile, type FundRow, heldBy, householdFile, neutralFile, numbersOf } from './testing/fund-files.ts';
@@ -7,11 +7,11 @@ import { clearStreetFile, type FundRow, heldBy, householdFile, neutralFile, numb
 const files = '/api/v1/portfolio/uploadtradesfile';
 const map = '/api/v1/portfolio/accountmap';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let named = 0;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
 }, 600_000);
 afterAll(() => desk.close());
 
@@ -61,14 +61,21 @@ describe('a file of several accounts of an institution', () => {
     const upload = await send(visitor, neutralFile(rowsOf('A-1', 'A-2', 'A-3')));
     expect(upload).toMatchObject({
       status: 'matched',
-      counts: { trades_added: 0, duplicates: 0, accounts_asked: 3, rows_asked: 6, rows_not_ours: 0, cases_found: 0 },
+      counts: {
+        trades_added: 0,
+        duplicates: 0,
+        accounts_unmapped: 3,
+        rows_unmapped: 6,
+        rows_not_ours: 0,
+        cases_found: 0,
+      },
     });
     expect(await positions(visitor)).toEqual({});
     const listed = await accounts(visitor);
-    expect(listed).toMatchObject({ total_count: 3, sums: { asked: 3, mapped: 0, not_ours: 0, rows_asked: 6 } });
+    expect(listed).toMatchObject({ total_count: 3, sums: { unmapped: 3, mapped: 0, not_ours: 0, rows_unmapped: 6 } });
     expect(listed.items[0]).toMatchObject({
       account_number: 'A-1',
-      state: 'asked',
+      state: 'unmapped',
       rows: 2,
       first_trade_date: '2020-03-02',
       last_trade_date: '2021-07-01',
@@ -123,7 +130,7 @@ describe('a file of several accounts of an institution', () => {
     expect((await ended(visitor, upload.id)).counts).toMatchObject({
       trades_added: 6,
       duplicates: 0,
-      accounts_asked: 0,
+      accounts_unmapped: 0,
       rows_not_ours: 2,
       cases_found: 1,
     });
@@ -147,7 +154,7 @@ describe('a file of several accounts of an institution', () => {
     );
     expect(next).toMatchObject({
       format: expect.stringContaining('clearstreet'),
-      counts: { trades_added: 4, accounts_asked: 1, rows_asked: 2 },
+      counts: { trades_added: 4, accounts_unmapped: 1, rows_unmapped: 2 },
     });
     const asked = await accounts(visitor, '&state=asked');
     expect(asked.items.map((one: { account_number: string }) => one.account_number)).toEqual(['A-9']);
@@ -174,39 +181,39 @@ describe('a file of several accounts of an institution', () => {
     const made = await visitor.post('/api/v1/portfolio/portfolio', { label: 'one', beneficial_owner: 'Lone Fund' });
     const portfolio_id = made.body.data.id;
     const one = await send(visitor, neutralFile(rowsOf('A-1')), { portfolio_id });
-    expect(one.counts).toMatchObject({ trades_added: 2, accounts_asked: 0 });
+    expect(one.counts).toMatchObject({ trades_added: 2, accounts_unmapped: 0 });
     expect((await accounts(visitor)).items).toMatchObject([
       { account_number: 'A-1', state: 'mapped', is_by_upload: true },
     ]);
     const two = await send(visitor, neutralFile(rowsOf('A-2')), { portfolio_id });
-    expect(two.counts).toMatchObject({ trades_added: 0, accounts_asked: 1 });
+    expect(two.counts).toMatchObject({ trades_added: 0, accounts_unmapped: 1 });
     const unnamed = await send(visitor, neutralFile(rowsOf('A-3')));
-    expect(unnamed.counts).toMatchObject({ trades_added: 0, accounts_asked: 1 });
+    expect(unnamed.counts).toMatchObject({ trades_added: 0, accounts_unmapped: 1 });
   });
 
   test('[P-3] asks of a first file into no portfolio of anyone’s, even with one account', async () => {
     const { visitor } = await institution();
     expect((await send(visitor, neutralFile(rowsOf('A-1')))).counts).toMatchObject({
       trades_added: 0,
-      accounts_asked: 1,
+      accounts_unmapped: 1,
     });
   });
 
   test('[P-3] has rows without a number placed for that file alone', async () => {
     const { visitor } = await institution();
     const upload = await send(visitor, neutralFile([...rowsOf('A-1'), ...heldBy('')]));
-    expect(upload.counts).toMatchObject({ accounts_asked: 2, rows_asked: 4 });
+    expect(upload.counts).toMatchObject({ accounts_unmapped: 2, rows_unmapped: 4 });
     const done = await choose(visitor, [newEntity('A-1'), newEntity('', 'Unnumbered')], { upload_id: upload.id });
     expect(done.status).toBe(200);
-    expect((await ended(visitor, upload.id)).counts).toMatchObject({ trades_added: 4, accounts_asked: 0 });
+    expect((await ended(visitor, upload.id)).counts).toMatchObject({ trades_added: 4, accounts_unmapped: 0 });
     const next = await send(visitor, neutralFile([...heldBy('A-1', 'QLLN'), ...heldBy('', 'QLLN')]));
-    expect(next.counts).toMatchObject({ trades_added: 2, accounts_asked: 1, rows_asked: 2 });
+    expect(next.counts).toMatchObject({ trades_added: 2, accounts_unmapped: 1, rows_unmapped: 2 });
   });
 
   test('of one person stays one owner, whatever the account column has', async () => {
     const { visitor } = await desk.investor('household');
     const upload = await send(visitor, householdFile(rowsOf('111111111', '222222222')));
-    expect(upload.counts).toMatchObject({ trades_added: 4, accounts_asked: 0 });
+    expect(upload.counts).toMatchObject({ trades_added: 4, accounts_unmapped: 0 });
     expect(Object.values(await positions(visitor))).toEqual(['200']);
     expect(await accounts(visitor)).toMatchObject({ total_count: 0 });
     const refused = await choose(visitor, [{ account_number: '111111111', kind: 'not_ours' }]);
@@ -247,9 +254,9 @@ describe('a choice that was wrong', () => {
       rows_not_ours: 2,
     });
     await choose(visitor, [{ account_number: 'A-3', kind: 'ask_again' }]);
-    expect((await ended(visitor, upload.id)).counts).toMatchObject({ accounts_asked: 1, rows_asked: 2 });
+    expect((await ended(visitor, upload.id)).counts).toMatchObject({ accounts_unmapped: 1, rows_unmapped: 2 });
     await choose(visitor, [{ account_number: 'A-3', kind: 'existing_entity', beneficial_account_id: second }]);
-    expect((await ended(visitor, upload.id)).counts).toMatchObject({ trades_added: 6, accounts_asked: 0 });
+    expect((await ended(visitor, upload.id)).counts).toMatchObject({ trades_added: 6, accounts_unmapped: 0 });
     await untilPositions(visitor, { First: '100', Second: '160' });
     const again = await choose(visitor, [
       { account_number: 'A-3', kind: 'existing_entity', beneficial_account_id: second },
@@ -308,7 +315,7 @@ describe('a choice that was wrong', () => {
     expect(undone.body.data.trades_removed).toBe(6);
     await untilPositions(visitor, {});
     const again = await send(visitor, neutralFile([...rowsOf('A-1', 'A-2'), ...heldBy('A-3', 'MRRW', 60)]));
-    expect(again.counts).toMatchObject({ trades_added: 6, accounts_asked: 0 });
+    expect(again.counts).toMatchObject({ trades_added: 6, accounts_unmapped: 0 });
     await untilPositions(visitor, { First: '160', Second: '100' });
   });
 
@@ -318,7 +325,7 @@ describe('a choice that was wrong', () => {
     const removed = await visitor.delete('/api/v1/portfolio/portfolio', { id: items[0].portfolio_id });
     expect(removed.status).toBe(200);
     await untilPositions(visitor, { Second: '100' });
-    expect((await ended(visitor, upload.id)).counts).toMatchObject({ accounts_asked: 2, rows_asked: 4 });
+    expect((await ended(visitor, upload.id)).counts).toMatchObject({ accounts_unmapped: 2, rows_unmapped: 4 });
     await choose(visitor, [newEntity('A-1', 'Once more'), newEntity('A-3', 'Third')]);
     await ended(visitor, upload.id);
     await untilPositions(visitor, { Second: '100', 'Once more': '100', Third: '60' });
@@ -340,7 +347,7 @@ test('[P-3] four hundred accounts: each is an owner, listed in pages, in a numbe
   const { visitor } = await institution();
   const numbers = numbersOf(400);
   const upload = await send(visitor, clearStreetFile(rowsOf(...numbers)));
-  expect(upload.counts).toMatchObject({ accounts_asked: 400, rows_asked: 800, trades_added: 0 });
+  expect(upload.counts).toMatchObject({ accounts_unmapped: 400, rows_unmapped: 800, trades_added: 0 });
   const page = await accounts(visitor);
   expect(page).toMatchObject({ total_count: 400 });
   const rest = await accounts(visitor, `&cursor=${page.next_cursor}`);
@@ -352,7 +359,7 @@ test('[P-3] four hundred accounts: each is an owner, listed in pages, in a numbe
   expect(done.body.data).toMatchObject({ accounts: 400, entities_added: 400, files_read_again: 1 });
   expect((await ended(visitor, upload.id)).counts).toMatchObject({
     trades_added: 800,
-    accounts_asked: 0,
+    accounts_unmapped: 0,
     cases_found: 1,
   });
   const found = await visitor.get('/api/v1/portfolio/positions?limit=2');

@@ -64,12 +64,12 @@ export async function chooseAccounts(
   });
 }
 
-/** Where the rows of the accounts are, in portfolios that nobody else changes before the transaction ends. */
+/** Where the rows of the accounts are, in portfolios that are locked for the rest of the transaction. */
 async function holdPlacements(
   trx: DbTransaction,
-  asked: { account_id: number; keyed: readonly KeyedChoice[]; upload_id: number | undefined },
+  request: { account_id: number; keyed: readonly KeyedChoice[]; upload_id: number | undefined },
 ): Promise<{ placements: PlacementRecord[]; ofNumbers: PlacementRecord[] }> {
-  const { account_id, keyed, upload_id } = asked;
+  const { account_id, keyed, upload_id } = request;
   const of = { account_id, number_keys: keyed.map(({ number_key }) => number_key) };
   const keys = new Set(keyed.map(accountKey));
   // Rows without a number are chosen for one file, or for all where they are nowhere yet.
@@ -156,7 +156,7 @@ const portfoliosOf = (placements: readonly PlacementRecord[], targets: Targets):
   ]),
 ];
 
-/** Saves where the rows are from now on, and answers the files that are read again for rows that were nowhere. */
+/** Saves where the rows are from now on, and returns the files that are read again for rows that were nowhere. */
 async function place(
   trx: DbTransaction,
   account_id: number,

@@ -93,8 +93,8 @@ test('[P-3] a reader killed midway through a file of many accounts, before and a
     kills += await read(visitor, id, first_ms);
     expect((await everything(visitor, id)).counts).toMatchObject({
       trades_added: 0,
-      accounts_asked: ACCOUNTS,
-      rows_asked: ACCOUNTS * ROWS_EACH,
+      accounts_unmapped: ACCOUNTS,
+      rows_unmapped: ACCOUNTS * ROWS_EACH,
     });
     const choices = numbers.map((account_number) => ({
       account_number,
@@ -108,7 +108,7 @@ test('[P-3] a reader killed midway through a file of many accounts, before and a
   const [whole, ...interrupted] = results;
   expect(whole?.rows).toHaveLength(ACCOUNTS);
   expect(whole?.rows.every(({ trades, different }) => trades === ROWS_EACH && different === ROWS_EACH)).toBe(true);
-  expect(whole?.counts).toMatchObject({ trades_added: ACCOUNTS * ROWS_EACH, accounts_asked: 0 });
+  expect(whole?.counts).toMatchObject({ trades_added: ACCOUNTS * ROWS_EACH, accounts_unmapped: 0 });
   for (const one of interrupted) expect(one).toEqual(whole);
   expect(kills).toBeGreaterThan(ROUNDS);
 });

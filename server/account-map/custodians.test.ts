@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { clearStreetFile, heldBy, householdFile, neutralFile } from './testing/fund-files.ts';
 
@@ -9,11 +9,11 @@ const map = '/api/v1/portfolio/accountmap';
 const CLEAR_STREET = 'CLEAR STREET';
 const FIDELITY = 'FIDELITY';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let named = 0;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
 }, 600_000);
 afterAll(() => desk.close());
 
@@ -85,11 +85,11 @@ async function atTwo() {
 describe('the same account number at two custodians', () => {
   test('[P-3] is two accounts: the second file is asked about, and nothing of it goes to the first account’s entity', async () => {
     const { visitor, second } = await atTwo();
-    expect(second.counts).toMatchObject({ trades_added: 0, accounts_asked: 1, rows_asked: 2 });
+    expect(second.counts).toMatchObject({ trades_added: 0, accounts_unmapped: 1, rows_unmapped: 2 });
     expect(await shown(visitor)).toEqual(['1001 FIDELITY: asked', '1001 CLEAR STREET: First']);
     await untilPositions(visitor, { First: '100' });
     expect((await choose(visitor, at(FIDELITY, 'Second'))).body.data).toMatchObject({ accounts: 1, rows_moved: 0 });
-    expect((await ended(visitor, second.id)).counts).toMatchObject({ trades_added: 2, accounts_asked: 0 });
+    expect((await ended(visitor, second.id)).counts).toMatchObject({ trades_added: 2, accounts_unmapped: 0 });
     await untilPositions(visitor, { First: '100', Second: '60' });
   });
 
@@ -101,14 +101,14 @@ describe('the same account number at two custodians', () => {
     await untilPositions(visitor, { First: '100' });
     const again = await send(visitor, fidelity());
     expect(again.id).not.toBe(second.id);
-    expect(again.counts).toMatchObject({ trades_added: 2, accounts_asked: 0 });
+    expect(again.counts).toMatchObject({ trades_added: 2, accounts_unmapped: 0 });
     await untilPositions(visitor, { First: '100', Second: '60' });
     const moved = await choose(visitor, at(FIDELITY, 'Third'));
     expect(moved.body.data).toMatchObject({ rows_moved: 2, files_read_again: 0 });
     await untilPositions(visitor, { First: '100', Third: '60' });
     await choose(visitor, { account_number: '1001', custodian: FIDELITY, kind: 'ask_again' });
     await untilPositions(visitor, { First: '100' });
-    expect((await send(visitor, fidelity(30))).counts).toMatchObject({ trades_added: 0, accounts_asked: 1 });
+    expect((await send(visitor, fidelity(30))).counts).toMatchObject({ trades_added: 0, accounts_unmapped: 1 });
     expect(await shown(visitor)).toEqual(['1001 FIDELITY: asked', '1001 CLEAR STREET: First']);
   });
 
@@ -131,7 +131,7 @@ describe('the same account number at two custodians', () => {
     await send(visitor, archive, { custodian: 'North Bank' }, 'north.zip');
     await choose(visitor, at('north bank', 'Fund'), at('North Bank', 'Other', '1002'));
     const south = await send(visitor, `${neutralFile(heldBy('1001'))}\n`, { custodian: 'South Bank' });
-    expect(south.counts).toMatchObject({ trades_added: 0, accounts_asked: 1 });
+    expect(south.counts).toMatchObject({ trades_added: 0, accounts_unmapped: 1 });
     const fund = { beneficial_account_id: await entityOf(visitor, 'Fund') };
     const own = { account_number: '1001', custodian: 'South Bank', kind: 'existing_entity', ...fund };
     await choose(visitor, own);
@@ -161,9 +161,9 @@ describe('the same account number at two custodians', () => {
     const visitor = await institution();
     const archive = zipSync({ 'a.csv': Buffer.from(clearStreet()), 'b.csv': Buffer.from(fidelity()) });
     const upload = await send(visitor, archive, {}, 'both.zip');
-    expect(upload.counts).toMatchObject({ accounts_asked: 2, rows_asked: 4 });
+    expect(upload.counts).toMatchObject({ accounts_unmapped: 2, rows_unmapped: 4 });
     await choose(visitor, at(CLEAR_STREET, 'First'), at(FIDELITY, 'Second'));
-    expect((await ended(visitor, upload.id)).counts).toMatchObject({ trades_added: 4, accounts_asked: 0 });
+    expect((await ended(visitor, upload.id)).counts).toMatchObject({ trades_added: 4, accounts_unmapped: 0 });
     await untilPositions(visitor, { First: '100', Second: '60' });
     await choose(visitor, { account_number: '1001', custodian: FIDELITY, kind: 'not_ours' });
     await untilPositions(visitor, { First: '100' });
@@ -175,7 +175,7 @@ describe('the same account number at two custodians', () => {
     const portfolio_id = made.body.data.id;
     expect((await send(visitor, clearStreet(), { portfolio_id })).counts).toMatchObject({ trades_added: 2 });
     const other = await send(visitor, fidelity(), { portfolio_id });
-    expect(other.counts).toMatchObject({ trades_added: 0, accounts_asked: 1 });
+    expect(other.counts).toMatchObject({ trades_added: 0, accounts_unmapped: 1 });
   });
 });
 
@@ -184,20 +184,20 @@ describe('a file that names no custodian', () => {
     const { visitor, second } = await atTwo();
     await choose(visitor, { account_number: '1001', custodian: FIDELITY, kind: 'not_ours' });
     await ended(visitor, second.id);
-    expect((await send(visitor, neutralFile(heldBy('1001', 'QLLN')))).counts).toMatchObject({ accounts_asked: 1 });
+    expect((await send(visitor, neutralFile(heldBy('1001', 'QLLN')))).counts).toMatchObject({ accounts_unmapped: 1 });
     const alone = await institution();
     await send(alone, clearStreet());
     await choose(alone, at(undefined, 'Alone'));
     const without = await send(alone, neutralFile(heldBy('1001', 'QLLN')));
-    expect(without.counts).toMatchObject({ trades_added: 2, accounts_asked: 0 });
+    expect(without.counts).toMatchObject({ trades_added: 2, accounts_unmapped: 0 });
   });
 
   test('[P-3] gives its choice to the first custodian that comes, and not to the second', async () => {
     const visitor = await institution();
     await send(visitor, neutralFile(heldBy('1001')));
     await choose(visitor, at(undefined, 'First'));
-    expect((await send(visitor, clearStreet(30))).counts).toMatchObject({ trades_added: 2, accounts_asked: 0 });
-    expect((await send(visitor, fidelity())).counts).toMatchObject({ trades_added: 0, accounts_asked: 1 });
+    expect((await send(visitor, clearStreet(30))).counts).toMatchObject({ trades_added: 2, accounts_unmapped: 0 });
+    expect((await send(visitor, fidelity())).counts).toMatchObject({ trades_added: 0, accounts_unmapped: 1 });
     expect(await shown(visitor)).toEqual(['1001 FIDELITY: asked', '1001 any: First', '1001 CLEAR STREET: First']);
   });
 });
@@ -213,8 +213,8 @@ test('[P-3] what was mapped before custodians counted applies to each of them, a
      where a.upload_id = $1 and m.account_id = a.account_id and m.number_key = a.number_key`,
     [before.id],
   );
-  expect((await send(visitor, clearStreet(30))).counts).toMatchObject({ trades_added: 2, accounts_asked: 0 });
-  expect((await send(visitor, fidelity())).counts).toMatchObject({ trades_added: 2, accounts_asked: 0 });
+  expect((await send(visitor, clearStreet(30))).counts).toMatchObject({ trades_added: 2, accounts_unmapped: 0 });
+  expect((await send(visitor, fidelity())).counts).toMatchObject({ trades_added: 2, accounts_unmapped: 0 });
   await untilPositions(visitor, { First: '190' });
   const own = { beneficial_account_id: await entityOf(visitor, 'First') };
   expect((await choose(visitor, { account_number: '1001', kind: 'existing_entity', ...own })).status).toBe(200);

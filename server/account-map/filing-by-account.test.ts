@@ -2,17 +2,17 @@ import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, honest, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, honest, openClaimFixture, press } from '../claims/testing/claim-fixture.ts';
 import { agreedPayee, agreedTerms } from '../contracts/testing/terms.ts';
 import { saveNeutralTemplate } from '../filings/routes.ts';
 import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { clearStreetFile, heldBy, numbersOf } from './testing/fund-files.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   await saveNeutralTemplate(desk.server.context.db);
 }, 600_000);
 afterAll(() => desk.close());

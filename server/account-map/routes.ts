@@ -11,10 +11,10 @@ import { chooseAccounts } from './choose-accounts.ts';
 /** Which entity each account of an institution's files belongs to. */
 export const accountMapRoutes: readonly Route[] = [
   handle(declared.listMappedAccounts, async ({ context, session, query }) => {
-    const { cursor, ...asked } = query;
-    if (asked.upload_id !== undefined) await requireUpload(context.db, session, asked.upload_id);
+    const { cursor, ...filter } = query;
+    if (filter.upload_id !== undefined) await requireUpload(context.db, session, filter.upload_id);
     const after = readCursor(cursor, z.tuple([cursorKey.integer, cursorKey.text, cursorKey.text]));
-    const page = await listMappedAccounts(context.db, { ...asked, account_id: session.account_id, after });
+    const page = await listMappedAccounts(context.db, { ...filter, account_id: session.account_id, after });
     const listed = presentPage(page, ({ number_key: _, place: __, updated_at, ...account }) => ({
       ...account,
       updated_at: updated_at?.toISOString() ?? null,

@@ -173,7 +173,7 @@ const roleLabels = {
   ],
 } as const;
 
-/** To operators about a role that is asked for and decided, and to whom it is given. */
+/** Mails about a requested role: to operators, and to the account that gets it. */
 export const roleMail = declareMail<Circumstances & { change: keyof typeof roleLabels; email: string }>({
   name: 'operator-role',
   subject: ({ change }) => roleLabels[change][0],

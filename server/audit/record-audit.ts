@@ -4,7 +4,7 @@ import { insertAuditEvent } from '@trover/db/queries/audit/events.ts';
 import type { AuditDetail } from '@trover/db/schema/audit.ts';
 import type { Visitor } from '../http/route.ts';
 
-/** Who and whence; a call's visitor is one, and what runs by itself has `nobody`. */
+/** Who acts and from where: the visitor of a call, or `nobody` for jobs. */
 export type AuditSource = Pick<Visitor, 'user_agent' | 'request_id'> & {
   address: string | null;
   session: ({ account_id: number } & Partial<Pick<Actor, 'person_id' | 'organisation_id' | 'key' | 'viewing'>>) | null;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { copyFiles } from '../files/copy-files.ts';
 import { type FileStore, onePiece } from '../files/file-store.ts';
-import { BackupFault, type BackupKeys, MANIFEST, type Manifest, sealManifest } from './manifest.ts';
+import { BackupFault, type BackupKeys, MANIFEST, type Manifest, signManifest } from './manifest.ts';
 import { below } from './sub-store.ts';
 
 const MAX_PART_BYTES = Number.POSITIVE_INFINITY;
@@ -63,7 +63,7 @@ export async function makeBackup({ db, pool, files, target }: Parts): Promise<Ba
       files: copied.files,
       file_bytes: copied.bytes,
     };
-    await target.write(MANIFEST, onePiece(Buffer.from(sealManifest(manifest, keys.backup_key))), MAX_PART_BYTES);
+    await target.write(MANIFEST, onePiece(Buffer.from(signManifest(manifest, keys.backup_key))), MAX_PART_BYTES);
     return { manifest, keys, damaged: copied.damaged };
   });
 }

@@ -26,7 +26,7 @@ const manifestSchema = z.strictObject({
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-const sealedSchema = z.strictObject({ manifest: z.string(), mac: z.string() });
+const signedSchema = z.strictObject({ manifest: z.string(), mac: z.string() });
 
 const keysSchema = z.strictObject({
   backup_key: z.string(),
@@ -40,21 +40,21 @@ export const MANIFEST = 'manifest.json';
 
 const macOf = (text: string, key: string) => createHmac('sha256', Buffer.from(key, 'base64')).update(text).digest();
 
-/** Signed with the key that is stored apart, so that nobody who can write the backup can change it unseen. */
-export function sealManifest(manifest: Manifest, key: string): string {
+/** Signed with a separately stored key, so that changes by someone who can write the backup are detected. */
+export function signManifest(manifest: Manifest, key: string): string {
   const text = JSON.stringify(manifest);
   return JSON.stringify({ manifest: text, mac: macOf(text, key).toString('base64') });
 }
 
 export function openManifest(text: string, key: string): Manifest {
-  const sealed = parse(sealedSchema, text, `${MANIFEST} is not one of a backup of Trover`);
-  const mac = Buffer.from(sealed.mac, 'base64');
-  const expected = macOf(sealed.manifest, key);
+  const signed = parse(signedSchema, text, `${MANIFEST} is not one of a backup of Trover`);
+  const mac = Buffer.from(signed.mac, 'base64');
+  const expected = macOf(signed.manifest, key);
   if (mac.length !== expected.length || !timingSafeEqual(mac, expected))
     throw new BackupFault(
       'The backup was changed after it was made, or the keys are those of another one. Use the file that --keys wrote for it.',
     );
-  return parse(manifestSchema, sealed.manifest, 'This backup is of a version of Trover that this one does not know');
+  return parse(manifestSchema, signed.manifest, 'This backup is of a version of Trover that this one does not know');
 }
 
 export const readKeys = (text: string): BackupKeys =>

@@ -16,7 +16,7 @@ import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
 import type { Vault } from '../vault/vault.ts';
 
 /** Payment details as they are sealed, by the format that pays to them. */
-export const sealedDetails = {
+export const detailsSchemas = {
   nacha: z.object({
     holder: z.string(),
     account_type: z.enum(['checking', 'savings']),
@@ -54,24 +54,24 @@ export function faultOfAward(
   if (cents === null || read === null) return unreadable;
   switch (file.format) {
     case 'nacha': {
-      const details = sealedDetails.nacha.safeParse(read);
+      const details = detailsSchemas.nacha.safeParse(read);
       return details.success ? achFault(cents, details.data, is_same_day) : unreadable;
     }
     case 'pain001': {
-      const details = sealedDetails.pain001.safeParse(read);
+      const details = detailsSchemas.pain001.safeParse(read);
       const { currency } = file;
       return details.success ? transferFault(cents, details.data, { currency, address: award.address }) : unreadable;
     }
     case 'check': {
-      const details = sealedDetails.check.safeParse(read);
+      const details = detailsSchemas.check.safeParse(read);
       return details.success ? checkFault(cents, details.data) : unreadable;
     }
   }
 }
 
-function openDetails(vault: Vault, { account_id, sealed, sealed_by }: AwardToPay): unknown {
+function openDetails(vault: Vault, { account_id, ciphertext, master_key_id }: AwardToPay): unknown {
   try {
-    return JSON.parse(vault.open({ sealed, sealed_by }, aboutPaymentDetails(account_id)));
+    return JSON.parse(vault.decrypt({ ciphertext, master_key_id }, aboutPaymentDetails(account_id)));
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed } from '../claims/testing/filed-claim.ts';
 import {
   bankFilesAt,
@@ -10,7 +10,7 @@ import {
   saveDollarAccount,
   savedFile,
   untilFile,
-} from '../distributions/testing/money-desk.ts';
+} from '../distributions/testing/distribution-fixture.ts';
 import { lastMailTo, mailsTo } from '../testing/test-outbox.ts';
 import { demonstrationPassword } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -18,7 +18,7 @@ import type { TestVisitor } from '../testing/test-visitor.ts';
 const at = '/api/v1/operator/bank_accounts';
 const changesAt = '/api/v1/operator/bank_account_changes';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let id: number;
@@ -33,7 +33,7 @@ const present = { ...dollars, routing_number: '021000021' };
 const other = { ...dollars, bank_name: 'Other Bank', routing_number: '011401533' };
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   await filed(desk, first, 'mara', 'MS-1');
   await endHolds(desk.server.context.db);

@@ -17,7 +17,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { type Actor, requireDistribution } from '../distributions/decide-distribution.ts';
 import { conflict, fail } from '../errors.ts';
-import { requestIdentityCheck } from '../identity/ask-for-identity.ts';
+import { requestIdentityCheck } from '../identity/request-identity-checks.ts';
 import { queueBankFile } from '../jobs/money/advance-distribution.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { filed } from '../claims/testing/filed-claim.ts';
-import { bankFilesAt, draftDue, postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
+import {
+  bankFilesAt,
+  draftDue,
+  postedDistribution,
+  saveDollarAccount,
+} from '../distributions/testing/distribution-fixture.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   await filed(desk, operators[0], 'rob', 'MS-1', { legal_name: 'Mara Iversen', bank: { holder: 'Rob Thief' } });
   await saveDollarAccount(operators[0]);

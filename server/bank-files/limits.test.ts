@@ -126,7 +126,7 @@ test('payment details that cannot be opened are set aside, and everyone else is 
   const { db } = database;
   const id = await posted('BROKEN', ['7.00', '8.00']);
   await sql`
-    update payment_details d set sealed = '\\x01' from awards a join sub_payout_requests s
+    update payment_details d set ciphertext = '\\x01' from awards a join sub_payout_requests s
       on s.account_id = a.account_id and s.id = a.sub_payout_request_id
     where a.distribution_id = ${id} and a.net = 7 and d.account_id = s.account_id and d.id = s.payment_details_id`.execute(
     db,

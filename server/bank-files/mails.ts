@@ -30,7 +30,7 @@ interface ChangeOfAccount extends Circumstances {
   by: string;
 }
 
-/** To every operator who prepares or approves payments, the one who did it included. */
+/** To every operator who prepares or approves payments, including the acting one. */
 const clientAccountMail = declareMail<ChangeOfAccount>({
   name: 'client-account',
   subject: ({ event, currency }) => `${labels[event][0]}: ${currency}`,

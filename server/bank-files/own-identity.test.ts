@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed } from '../claims/testing/filed-claim.ts';
-import { bankFilesAt, draftDue, postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
+import {
+  bankFilesAt,
+  draftDue,
+  postedDistribution,
+  saveDollarAccount,
+} from '../distributions/testing/distribution-fixture.ts';
 import { verifyForTest } from '../identity/testing/verify-for-test.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 const accounts = new Map<string, number>();
 const db = () => desk.server.context.db;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   for (const name of ['Ann', 'Bo', 'Cy']) {
     const legal_name = `${name} Iversen`;

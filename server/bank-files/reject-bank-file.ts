@@ -3,7 +3,7 @@ import type { BankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import { returnPaymentsOfFile } from '@trover/db/queries/bank-files/returns.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 
-/** The bank carries nothing of a file out: what did not come back by itself is owed again. */
+/** The bank executes nothing of a file: payments that were not returned individually are owed again. */
 export function rejectBankFile(
   trx: DbTransaction,
   { session, today }: Actor,

@@ -2,16 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed } from '../claims/testing/filed-claim.ts';
-import { bankFilesAt, draftDue, postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
+import {
+  bankFilesAt,
+  draftDue,
+  postedDistribution,
+  saveDollarAccount,
+} from '../distributions/testing/distribution-fixture.ts';
 import { importSanctionsList } from '../sanctions/import-list.ts';
 import { screenEverybody } from '../sanctions/screen-names.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const at = '/api/v1/operator';
 const listed = readFileSync(join(import.meta.dirname, '../../fixtures/sanctions/sdn.xml'));
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let distribution: number;
 const db = () => desk.server.context.db;
@@ -25,7 +30,7 @@ const PEOPLE = [
 ] as const;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   for (const { name, legal_name, holder } of PEOPLE)
     await filed(desk, operators[0], name, `TWO-${name}`, { legal_name, bank: { holder } });

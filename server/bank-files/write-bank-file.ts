@@ -10,7 +10,7 @@ import { listPaymentsToWrite, type PaymentToWrite } from '@trover/db/queries/ban
 import type { BankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
 import type { Vault } from '../vault/vault.ts';
-import { sealedDetails } from './check-payment.ts';
+import { detailsSchemas } from './check-payment.ts';
 
 const BATCH_ROWS = 2000;
 
@@ -39,7 +39,9 @@ export async function* writeBankFile({ db, vault }: From, file: BankFile): Async
     const last = payments.at(-1);
     if (last === undefined) break;
     yield payments
-      .map((payment) => writer.pay(payment, JSON.parse(vault.open(payment, aboutPaymentDetails(payment.account_id)))))
+      .map((payment) =>
+        writer.pay(payment, JSON.parse(vault.decrypt(payment, aboutPaymentDetails(payment.account_id)))),
+      )
       .join('');
     after = { is_entity: last.is_entity, id: last.id };
     written += payments.length;
@@ -82,7 +84,7 @@ function writerOf(file: BankFile): Writer {
           payment_id: id,
           cents: requireCents(amount),
           is_entity,
-          ...sealedDetails.nacha.parse(details),
+          ...detailsSchemas.nacha.parse(details),
         }),
       close: () => writer.close(),
     };
@@ -108,7 +110,7 @@ function writerOf(file: BankFile): Writer {
         cents: requireCents(amount),
         remittance,
         address,
-        ...sealedDetails.pain001.parse(details),
+        ...detailsSchemas.pain001.parse(details),
       }),
     close: () => writer.close(),
   };
@@ -136,7 +138,7 @@ function checkWriter(file: BankFile): Writer {
   return {
     open: () => csvLine(CHECK_COLUMNS),
     pay: ({ id, amount, expires_on }, details) => {
-      const { holder, street, city, region, postal_code, country } = sealedDetails.check.parse(details);
+      const { holder, street, city, region, postal_code, country } = detailsSchemas.check.parse(details);
       const address = [street, city, region, postal_code, country];
       const money = [amount, file.currency, file.execute_on, expires_on];
       return csvLine([String(id), holder, ...address, ...money, remittance, routing_number]);

@@ -1,14 +1,14 @@
 import { addUnclaimedStep } from '@trover/db/queries/unclaimed/unclaimed.ts';
 import { refreshWork } from '@trover/db/queries/work/late-work.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type ClaimDesk, openClaimDesk, password, press } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, password, press } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
-import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
+import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const at = '/api/v1/operator';
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let distribution: number;
@@ -16,7 +16,7 @@ let file: number;
 let payment: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, operators[0], 'mara', 'MS-1');
   await mara.investor.visitor.stepUp(password);

@@ -163,7 +163,7 @@ export async function reopenLine(trx: DbTransaction, actor: Actor, id: number, n
   await audit(trx, actor, line, { decision: 'reopen', note });
 }
 
-const wrongWay: Partial<Record<BookingKind, (cents: bigint) => string | null>> = {
+const wrongDirection: Partial<Record<BookingKind, (cents: bigint) => string | null>> = {
   fees_withdrawn: (cents) => (cents > 0n ? 'This line came in. Withdrawn fees leave the account.' : null),
   own_money: (cents) => (cents < 0n ? 'This line went out. Our own money comes into the account.' : null),
   tax_deposit: (cents) => (cents > 0n ? 'This line came in. A deposit with the IRS leaves the account.' : null),
@@ -181,7 +181,7 @@ export async function proposeBooking(
       fields: { 'body.report': 'give the report for a payment to a state, and for nothing else' },
     });
   const line = await requireOpenLine(trx, id);
-  const fault = wrongWay[kind]?.(requireCents(line.amount)) ?? null;
+  const fault = wrongDirection[kind]?.(requireCents(line.amount)) ?? null;
   if (fault !== null) conflict(fault);
   const { currency, amount } = line;
   const proposed_by = actor.session.account_id;

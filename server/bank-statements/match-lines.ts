@@ -36,7 +36,7 @@ function findVoidCheck(line: BankLine, voids: ReadonlyMap<number, VoidCheck>): V
   return check === undefined || (named?.is_bare && line.amount !== `-${check.amount}`) ? undefined : check;
 }
 
-/** A match by itself or by a person; a check that it is of counts as cashed. False: it is matched elsewhere. */
+/** Saves an automatic or manual match; a matched check counts as cashed. False: it is matched elsewhere. */
 export async function saveMatches(
   trx: DbTransaction,
   line: Pick<BankLine, 'id' | 'booked_on'>,

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 
-/** Removes the last statement of its currency with the matches that were made by themselves; false: it was removed before. */
+/** Removes the last statement of its currency with its automatic matches; false: it was removed before. */
 export async function removeStatement(
   trx: DbTransaction,
   config: Pick<Config, 'isProduction'>,

@@ -1,19 +1,10 @@
-import { type BlogCategory, blogCategories } from '@trover/contract/blog/blog.ts';
+import { type BlogCategory, blogCategories, blogCategoryLabels } from '@trover/contract/blog/blog.ts';
 import { escapeMarkup } from '@trover/core/text/escape-markup.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { originOf } from '../http/protection/origin.ts';
 import { findBrand } from '../partners/find-brand.ts';
 import { listPosts } from './posts.ts';
-
-const categoryTitles: Record<BlogCategory, string> = {
-  figures: 'Figures',
-  law: 'Law',
-  claiming: 'Claiming',
-  records: 'Records',
-  safety: 'Safety',
-  product: 'Product',
-};
 
 /** RSS 2.0 of all posts at `/blog/rss.xml`, and of each category at `/blog/CATEGORY/rss.xml`. */
 export function registerFeed(app: FastifyInstance, { config }: Pick<Context, 'config'>): void {
@@ -45,10 +36,10 @@ function writeFeed({
   const items = posts.map(({ slug, title, category: of, date, summary, html }) => {
     const link = escapeMarkup(`${origin}/blog/${slug}`);
     const published = new Date(`${date}T12:00:00Z`).toUTCString();
-    return `<item><title>${escapeMarkup(title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${published}</pubDate><category>${categoryTitles[of]}</category><description>${escapeMarkup(summary)}</description><content:encoded>${escapeMarkup(html)}</content:encoded></item>`;
+    return `<item><title>${escapeMarkup(title)}</title><link>${link}</link><guid isPermaLink="true">${link}</guid><pubDate>${published}</pubDate><category>${blogCategoryLabels[of]}</category><description>${escapeMarkup(summary)}</description><content:encoded>${escapeMarkup(html)}</content:encoded></item>`;
   });
   const page = escapeMarkup(category === null ? `${origin}/blog` : `${origin}/blog?category=${category}`);
-  const title = escapeMarkup(category === null ? `${brand}: blog` : `${brand}: blog, ${categoryTitles[category]}`);
+  const title = escapeMarkup(category === null ? `${brand}: blog` : `${brand}: blog, ${blogCategoryLabels[category]}`);
   const channel = `<title>${title}</title><link>${page}</link><description>How settlements are shared, and how to claim.</description><language>en</language><atom:link href="${escapeMarkup(origin + path)}" rel="self" type="application/rss+xml"/>`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>${channel}${items.join('')}</channel></rss>`;
 }

@@ -5,7 +5,7 @@ import { listScanBases, listScanCases } from '@trover/db/queries/cases/scan.ts';
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
 import { handle, type Route } from '../http/route.ts';
 
-/** The public facts with which a browser matches a file by itself; nothing in the call reveals what the file holds. */
+/** The public facts with which a browser matches a file; nothing in the call reveals the file's content. */
 export const scanRoutes: readonly Route[] = [
   handle(declared.getScanIndex, async ({ context }) => {
     const today = context.today();

@@ -9,7 +9,7 @@ export function checkCatalogue(catalogue: Catalogue, today: string): Finding[] {
   return [
     ...catalogue.findings,
     ...catalogue.cases.flatMap((each) =>
-      [...missingValues(each.record, today), ...doubtfulIdentifiers(each)].map(
+      [...missingValues(each.record, today), ...invalidIdentifiers(each)].map(
         ({ field, message }): Finding => ({
           level: 'warning',
           slug: each.record.slug,
@@ -24,7 +24,7 @@ export function checkCatalogue(catalogue: Catalogue, today: string): Finding[] {
 const CHECKS = { cusip: cusipHolds, isin: isinHolds, sedol: sedolHolds };
 
 /** Identifiers with an invalid check digit: no trade can have them. */
-function doubtfulIdentifiers({ record, plan }: CatalogueCase): { field: string; message: string }[] {
+function invalidIdentifiers({ record, plan }: CatalogueCase): { field: string; message: string }[] {
   return caseSecurities(record, plan?.plan ?? null).flatMap(({ identifiers }) =>
     identifiers
       .filter(({ kind, value }) => kind !== 'ticker' && !CHECKS[kind](value))

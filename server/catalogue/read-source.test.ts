@@ -47,8 +47,8 @@ describe('a catalogue folder', () => {
 describe('an identifier', () => {
   it('whose check digit does not hold is reported', () => {
     const [record] = readSource(join(fixtures, 'ok')).cases.slice(2);
-    const doubtful = { ...record!.record, identifiers: { cusips: ['037833101'], isins: ['US0378331005'] } };
-    const findings = checkCatalogue({ cases: [{ record: doubtful, plan: null }], findings: [] }, today);
+    const invalid = { ...record!.record, identifiers: { cusips: ['037833101'], isins: ['US0378331005'] } };
+    const findings = checkCatalogue({ cases: [{ record: invalid, plan: null }], findings: [] }, today);
     expect(findings.filter(({ path }) => path === 'identifiers').map(({ message }) => message)).toEqual([
       'the check digit of the CUSIP 037833101 is wrong: compare it with its source',
     ]);

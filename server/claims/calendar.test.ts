@@ -1,6 +1,6 @@
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember, anOrganisation } from '../organisations/testing/organisation-desk.ts';
+import { aMember, anOrganisation } from '../organisations/testing/organisation-fixture.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 

@@ -136,7 +136,7 @@ export async function showCalendar(
   };
 }
 
-/** Ends the addresses that were given out, and answers the one that is good from now on. */
+/** Ends the addresses that were given out, and returns the one that is good from now on. */
 export async function renewCalendar(
   { db, calendarKey }: Pick<Context, 'db' | 'calendarKey'>,
   session: Session,

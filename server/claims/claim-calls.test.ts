@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type ClaimDesk,
+  type ClaimFixture,
   HELD,
   honest,
   type Investor,
-  openClaimDesk,
+  openClaimFixture,
   password,
   press,
   signature,
-} from './testing/claim-desk.ts';
+} from './testing/claim-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let mara: Investor;
 let portfolio: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   mara = await desk.investor('mara');
   portfolio = (await desk.trades(mara, 'MRRW', HELD)).portfolio_id;
 });
@@ -36,7 +36,7 @@ describe('before joining', () => {
       currency: 'USD',
       estimate: { expected: '88.20' },
       fee: { pct: '15', expected: '13.23', net_expected: '74.97' },
-      free_way: {
+      free_filing: {
         administrator: 'Plain Claims Ltd.',
         site: 'https://settlement.example',
         address: 'PO Box 12, Portland ME 04101',
@@ -44,7 +44,7 @@ describe('before joining', () => {
     });
     const { low, expected, high } = body.data.estimate;
     expect([Number(low) < Number(expected), Number(expected) < Number(high)]).toEqual([true, true]);
-    expect(body.data.free_way.explanation).toContain('for free');
+    expect(body.data.free_filing.explanation).toContain('for free');
     expect(body.data.fee_is_for).toContain('no payment, no fee');
   });
 
@@ -160,7 +160,7 @@ describe('the four steps', () => {
     });
     expect((await visitor.get(contract.url)).headers['content-type']).toContain('application/pdf');
     const rows = await desk.server.context.db.selectFrom('claimants').selectAll().execute();
-    expect(JSON.stringify(rows.map((row) => row.tax_id_sealed?.toString('latin1')))).not.toContain('123451120');
+    expect(JSON.stringify(rows.map((row) => row.tax_id_ciphertext?.toString('latin1')))).not.toContain('123451120');
     const { sub_payout_request_id: id } = await only();
     expect((await press.move(visitor, id, { from_stage: 'contract' })).body.data.stage).toBe('payment');
   });
@@ -176,7 +176,7 @@ describe('the four steps', () => {
     expect(first.body.data.payment_details).toMatchObject({ shown: '••4471', label: 'Checking account', kind: 'ach' });
     expect(JSON.stringify(first.body)).not.toContain('000418804471');
     const { rows } = await desk.server.database.pool.query('select * from payment_details');
-    expect(JSON.stringify(rows.map((row) => row.sealed.toString('latin1')))).not.toContain('0041880');
+    expect(JSON.stringify(rows.map((row) => row.ciphertext.toString('latin1')))).not.toContain('0041880');
     const at = '/api/v1/payouts/payment_details';
     const details = { kind: 'iban', holder: 'Mara Iversen', iban: 'de89 3704 0044 0532 0130 00', bic: 'DEUTDEFF' };
     const alone = await visitor.post(at, { details });
@@ -206,8 +206,8 @@ describe('the four steps', () => {
     const { items } = (await visitor.get('/api/v1/payouts/payment_details')).body.data;
     const { sub_payout_request_id: id } = await only();
     const at = '/api/v1/payouts/payout_request/set_payment_details';
-    const misfit = await visitor.post(at, { sub_payout_request_id: id, payment_details_id: items[1].id });
-    expect([misfit.status, misfit.body.error.message]).toEqual([
+    const mismatch = await visitor.post(at, { sub_payout_request_id: id, payment_details_id: items[1].id });
+    expect([mismatch.status, mismatch.body.error.message]).toEqual([
       409,
       'This case pays in USD, and Bank account, DE ••3000 accepts EUR: choose or add one in USD.',
     ]);

@@ -3,14 +3,23 @@ import { isPath } from '@trover/core/testing/claim-path.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { bank, type ClaimDesk, HELD, honest, openClaimDesk, password, press, signature } from './testing/claim-desk.ts';
+import {
+  bank,
+  type ClaimFixture,
+  HELD,
+  honest,
+  openClaimFixture,
+  password,
+  press,
+  signature,
+} from './testing/claim-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operator: TestVisitor;
 let people = 0;
 
 beforeAll(async () => {
-  desk = await openClaimDesk({ env: { RATE_LIMITS: 'off' } });
+  desk = await openClaimFixture({ env: { RATE_LIMITS: 'off' } });
   operator = await desk.server.signIn('operator');
 });
 afterAll(() => desk.close());

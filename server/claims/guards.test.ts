@@ -3,18 +3,18 @@ import { agreedTerms } from '../contracts/testing/terms.ts';
 import { matchAccountsJob } from '../jobs/matching/match-accounts.ts';
 import {
   bank,
-  type ClaimDesk,
+  type ClaimFixture,
   HELD,
   honest,
   type Investor,
-  openClaimDesk,
+  openClaimFixture,
   press,
   signature,
-} from './testing/claim-desk.ts';
+} from './testing/claim-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
 });
 afterAll(() => desk.close());
 
@@ -275,7 +275,7 @@ describe('a long-term contract', () => {
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
     );
-    const { claimant } = await import('./testing/claim-desk.ts');
+    const { claimant } = await import('./testing/claim-fixture.ts');
     const at = '/api/v1/payouts/contract/longterm';
     const drawn = await visitor.form(at, claimant, [{ field: 'signature', name: 'signature.png', content: png }]);
     expect(drawn.body.data.contract).toMatchObject({ signature: 'drawn', beneficial_owner: 'ninth Iversen' });

@@ -32,7 +32,7 @@ import {
   listClaimants,
   listContracts,
 } from '@trover/db/queries/contracts/agreements.ts';
-import { listFrozenConfirmations, listSharedTraces } from '@trover/db/queries/contracts/sign-offs.ts';
+import { listFrozenConfirmations, listSharedFingerprints } from '@trover/db/queries/contracts/sign-offs.ts';
 import { listSignedFeeRates } from '@trover/db/queries/fees/fee-rate.ts';
 import { listPaymentDetailsOf, type PaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import { courtDay } from '../business-date.ts';
@@ -183,7 +183,7 @@ export async function loadClaims(
     ids: claims.flatMap(({ payment_details_id }) => payment_details_id ?? []),
   });
   const claimants = await listClaimants(db, { account_id, beneficial_account_ids });
-  const shared = await listSharedTraces(db, { account_id, case_id, claim_ids });
+  const shared = await listSharedFingerprints(db, { account_id, case_id, claim_ids });
   const deficiencies = await listDeficiencies(db, { account_id, claim_ids });
   return claims.map((claim) => {
     const match = matches.get(claim.beneficial_account_id);
@@ -237,7 +237,7 @@ export async function loadClaims(
         is_excluded_party: claim.is_excluded_party,
         duplicate: duplicateOf(claim, shared.get(claim.id) ?? []),
         cure_by: claim.cure_by,
-        document_asked: documentAsked(asked, counted),
+        required_document: requiredDocument(asked, counted),
       },
     };
   });
@@ -250,11 +250,11 @@ function duplicateOf(claim: ClaimRecord, shared: readonly { stage: string }[]): 
 }
 
 /** A document counts as the answer when it was added after the deficiency was opened, and is of the claim. */
-function documentAsked(
+function requiredDocument(
   deficiencies: readonly Deficiency[],
   documents: readonly Confirmation[],
-): ClaimFacts['document_asked'] {
+): ClaimFacts['required_document'] {
   const open = deficiencies.findLast(isOpen);
-  if (open === undefined || !open.asks_for_document) return 'none';
+  if (open === undefined || !open.requires_document) return 'none';
   return documents.some(({ created_at }) => created_at > open.opened_at) ? 'added' : 'missing';
 }

@@ -2,13 +2,21 @@ import { listClaimsOfCase } from '@trover/db/queries/claims/requests.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadClaimCase, loadClaims } from './load-claim.ts';
-import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press, TODAY } from './testing/claim-desk.ts';
+import {
+  type ClaimFixture,
+  HELD,
+  honest,
+  type Investor,
+  openClaimFixture,
+  press,
+  TODAY,
+} from './testing/claim-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let trust: Investor;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   trust = await desk.investor('trust', { org_type: 2 });
   for (const n of [1, 2, 3, 4, 5]) {
     const made = await desk.trades(trust, 'MRRW', HELD, { owner: `Fund ${n}`, account: `F-${n}` });

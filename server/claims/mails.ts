@@ -1,6 +1,6 @@
 import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
 
-/** A long-term contract joined a case by itself. */
+/** A long-term contract joined a case automatically. */
 export const joinedMail = declareMail<{ title: string; company: string; slug: string; deadline: string | null }>({
   name: 'joined-by-contract',
   subject: ({ company }) => `You joined the ${company} case`,

@@ -10,7 +10,7 @@ import { answerDeficiency, saveResponse } from '@trover/db/queries/claims/defici
 import { type ClaimRecord, saveStage, setClaimedElsewhere, updateClaim } from '@trover/db/queries/claims/requests.ts';
 import { openReviews } from '@trover/db/queries/confirmations/proof-reviews.ts';
 import { findFundPayment } from '@trover/db/queries/contracts/funds.ts';
-import { addSignOff, lockCaseForFiling, saveTraces } from '@trover/db/queries/contracts/sign-offs.ts';
+import { addSignOff, lockCaseForFiling, saveFingerprints } from '@trover/db/queries/contracts/sign-offs.ts';
 import { findPaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
 import { requireRecentSession } from '../accounts/step-up/require-step-up.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -20,7 +20,7 @@ import type { Visitor } from '../http/route.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 import { currencyOfCase, isPaidIn } from '../payment-details/require-currency.ts';
 import { freeze } from './freeze.ts';
-import { tracesOf } from './joining/traces.ts';
+import { fingerprintsOf } from './joining/trade-fingerprints.ts';
 import { type ClaimCase, type LoadedClaim, loadClaim } from './load-claim.ts';
 import { signedOffMail } from './mails.ts';
 import { notifyOwner } from './notify-owner.ts';
@@ -171,7 +171,7 @@ async function signOff(
     },
     loaded.documents.map(({ id }) => id),
   );
-  await saveTraces(trx, { ...claim, case_id: loaded.of.record.id }, tracesOf(loaded));
+  await saveFingerprints(trx, { ...claim, case_id: loaded.of.record.id }, fingerprintsOf(loaded));
   await openReviews(trx, { account_id: claim.account_id, beneficial_account_id: claim.beneficial_account_id });
   await recordAudit(trx, {
     action: 'claim_signed_off',

@@ -8,7 +8,7 @@ import type { LoadedClaim } from './load-claim.ts';
 export function presentAccounts(loaded: LoadedClaim): Claim['accounts'] {
   return loaded.proofs.accounts.map(({ open_months: _, ...account }) => ({
     ...account,
-    misfits: [...account.misfits],
+    mismatches: [...account.mismatches],
     records: presentRecords(loaded, account),
   }));
 }

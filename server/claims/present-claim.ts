@@ -130,10 +130,10 @@ function presentCover({ cover }: LoadedClaim): Claim['contract'] {
 function presentDeficiency({ deficiencies, facts }: LoadedClaim): Claim['deficiency'] {
   const last = deficiencies.at(-1);
   if (last === undefined) return null;
-  const { reason, cured_by, cure_by, by_administrator, asks_for_document, response } = last;
+  const { reason, cured_by, cure_by, by_administrator, requires_document, response } = last;
   return {
-    ...{ reason, cured_by, cure_by, by_administrator, asks_for_document, response },
-    is_document_added: facts.document_asked === 'added',
+    ...{ reason, cured_by, cure_by, by_administrator, requires_document, response },
+    is_document_added: facts.required_document === 'added',
     opened_at: last.opened_at.toISOString(),
     answered_at: last.answered_at?.toISOString() ?? null,
     ended_at: last.ended_at?.toISOString() ?? null,

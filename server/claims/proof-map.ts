@@ -1,7 +1,7 @@
 import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import type { ProofOfAccount } from '@trover/core/claims/claim-facts.ts';
+import { describeMismatch } from '@trover/core/claims/proof/mismatch-reasons.ts';
 import { coversTrade, describeMonths } from '@trover/core/claims/proof/proof-cover.ts';
-import { describeProofGap } from '@trover/core/claims/verdicts.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { TradeSource } from '@trover/db/queries/claims/claim-trades.ts';
 import type { Confirmation, ProvedTrade } from '@trover/db/queries/confirmations/confirmations.ts';
@@ -13,7 +13,7 @@ interface TradeProof {
   /** Whether a review found it in a document. */
   is_checked: boolean;
   /** Why a document that was given for it does not prove it; null where none is, or another does. */
-  misfit: string | null;
+  mismatch: string | null;
   source: { upload_id: number; file_name: string; row: string } | null;
 }
 
@@ -26,7 +26,7 @@ export interface ProofMap {
 }
 
 interface AccountProof extends ProofOfAccount {
-  misfits: string[];
+  mismatches: string[];
   open_days: string[];
 }
 
@@ -63,14 +63,14 @@ export function proofMapOf(claim: {
       ...shown,
     ]);
     for (const id of given) all.add(id);
-    const misfits = found.filter(({ fits }) => !fits);
-    const ids = [...given].filter((id) => !misfits.some(({ confirmation_id }) => confirmation_id === id));
+    const mismatches = found.filter(({ fits }) => !fits);
+    const ids = [...given].filter((id) => !mismatches.some(({ confirmation_id }) => confirmation_id === id));
     const isByFile = source !== undefined && source.upload_id !== null;
     const proof: TradeProof = {
       kind: isByFile ? (ids.length > 0 ? 'document' : 'missing') : 'linked',
       confirmation_ids: ids,
       is_checked: isByFile && shown.length > 0,
-      misfit: isByFile && ids.length === 0 ? misfitOf(claim.confirmations, trade, misfits.at(-1)) : null,
+      mismatch: isByFile && ids.length === 0 ? mismatchOf(claim.confirmations, trade, mismatches.at(-1)) : null,
       source: isByFile
         ? { upload_id: source.upload_id!, file_name: source.file_name ?? '', row: source.row ?? '' }
         : null,
@@ -85,7 +85,7 @@ export function proofMapOf(claim: {
   return { trades, accounts: inOrder, given: all };
 }
 
-function misfitOf(
+function mismatchOf(
   confirmations: readonly Confirmation[],
   trade: MatchTrade,
   found: FoundTrade | undefined,
@@ -95,13 +95,13 @@ function misfitOf(
   const { trade_date } = trade;
   const { reason, note } = found;
   const of = { what: describeTrade(trade), trade_date, file_name: document.file_name };
-  return describeProofGap(of, { reason: reason ?? 'not_shown', note });
+  return describeMismatch(of, { reason: reason ?? 'not_shown', note });
 }
 
 function addTo(
   accounts: Map<string, AccountProof>,
   trade: MatchTrade,
-  { kind, is_checked, misfit }: TradeProof,
+  { kind, is_checked, mismatch }: TradeProof,
   labels: ReadonlyMap<number, string>,
 ): void {
   const portfolio_id = trade.portfolio_id ?? 0;
@@ -119,7 +119,7 @@ function addTo(
       checked: 0,
       open_months: '',
       open_days: [],
-      misfits: [],
+      mismatches: [],
       oldest: trade.trade_date,
     };
     accounts.set(key, account);
@@ -129,6 +129,6 @@ function addTo(
   if (kind === 'document') account.proved += 1;
   else if (kind === 'missing') account.open_days.push(trade.trade_date);
   if (is_checked) account.checked += 1;
-  if (misfit !== null) account.misfits.push(misfit);
+  if (mismatch !== null) account.mismatches.push(mismatch);
   if (trade.trade_date < account.oldest) account.oldest = trade.trade_date;
 }

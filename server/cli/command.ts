@@ -9,7 +9,7 @@ interface Output {
   once?(event: 'drain', listener: () => void): unknown;
 }
 
-/** Writes, and waits where the one who reads is slower: a long result is never held as a whole. */
+/** Writes with backpressure: a long result is never held in memory as a whole. */
 export async function print(output: Output, text: string): Promise<void> {
   if (output.write(text) !== false || output.once === undefined) return;
   await new Promise<void>((resolve) => output.once?.('drain', resolve));

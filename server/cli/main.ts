@@ -44,7 +44,7 @@ function usage(): string {
   return ['Usage:', ...lines, ''].join('\n');
 }
 
-/** Finds the command and runs it; answers the exit code. */
+/** Finds the command and runs it; returns the exit code. */
 export async function dispatch(args: string[], io: CommandIo, table = commands): Promise<ExitCode> {
   const [name, ...rest] = args;
   const entry = name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;

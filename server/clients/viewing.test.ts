@@ -154,7 +154,7 @@ describe('a client on the desk', () => {
       claimants: [{ legal_name: 'Quill Family Trust', address: '1 Quay, Portland, ME, 04101, US', tax_id_kind: null }],
       claims: { items: [], total_count: 0 },
     });
-    expect(page.text).not.toMatch(/sealed|password|last4/);
+    expect(page.text).not.toMatch(/ciphertext|password|last4/);
     const audit = await operator.get(
       `/api/v1/operator/audit?action=client_opened&subject_id=${client}&subject_kind=account`,
     );

@@ -34,9 +34,9 @@ export async function answerColumns(
 ): Promise<void> {
   const key = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
   await context.db.transaction().execute(async (trx) => {
-    const asked = await findUploadColumns(trx, key);
-    if (asked === undefined) fail('conflict', { message: notWaiting });
-    const { fingerprint, names } = asked;
+    const unmapped = await findUploadColumns(trx, key);
+    if (unmapped === undefined) fail('conflict', { message: notWaiting });
+    const { fingerprint, names } = unmapped;
     if (!leave_out) requireCompleteMapping(mapping, names);
     if (!(await answerUploadColumns(trx, key))) fail('conflict', { message: notWaiting });
     if (leave_out) {

@@ -4,10 +4,10 @@ import type { Db } from '@trover/db/connect.ts';
 import { countFileOfMapping, findColumnMapping } from '@trover/db/queries/columns/column-mappings.ts';
 import { findUploadColumns, saveUploadColumns } from '@trover/db/queries/columns/upload-columns.ts';
 import type { UploadToRead } from '@trover/db/queries/uploads/uploads.ts';
-import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
 import { isShownByCells } from '@trover/intake/mapping/headerless/shown-by-cells.ts';
 import { MIN_UNDERSTOOD } from '@trover/intake/mapping/propose.ts';
 import { tryRows } from '@trover/intake/mapping/try-rows.ts';
+import type { UnmappedTable } from '@trover/intake/mapping/unmapped-table.ts';
 
 const ROWS_TRIED = 400;
 
@@ -18,15 +18,15 @@ const ROWS_TRIED = 400;
 export async function chooseUploadColumns(
   db: Db,
   upload: UploadToRead,
-  asked: AskedColumns,
+  unmapped: UnmappedTable,
 ): Promise<{ mapping: ColumnMapping; corrections: readonly CellCorrection[] } | null> {
   const key = keyOf(upload);
-  const own = await findUploadColumns(db, key, asked.fingerprint);
+  const own = await findUploadColumns(db, key, unmapped.fingerprint);
   if (own?.mapping) return { mapping: own.mapping, corrections: own.corrections };
   const { account_id } = upload;
-  const { fingerprint, table } = asked;
+  const { fingerprint, table } = unmapped;
   const remembered = await findColumnMapping(db, { account_id, fingerprint });
-  if (remembered === undefined || !fits(remembered.mapping, asked)) return null;
+  if (remembered === undefined || !fits(remembered.mapping, unmapped)) return null;
   const { mapping } = remembered;
   await db.transaction().execute(async (trx) => {
     await saveUploadColumns(trx, key, {
@@ -42,20 +42,20 @@ export async function chooseUploadColumns(
 }
 
 /** Whether the upload's owner chose that a table of it is not read. */
-export async function isLeftOut(db: Db, upload: UploadToRead, { fingerprint }: AskedColumns): Promise<boolean> {
+export async function isLeftOut(db: Db, upload: UploadToRead, { fingerprint }: UnmappedTable): Promise<boolean> {
   const own = await findUploadColumns(db, keyOf(upload), fingerprint);
   return own?.is_left_out === true;
 }
 
 const keyOf = ({ id, portfolio_id }: UploadToRead) => ({ portfolio_id, upload_id: id });
 
-function fits(mapping: ColumnMapping, asked: AskedColumns): boolean {
-  const { names, rows, isNameless } = asked.table;
+function fits(mapping: ColumnMapping, unmapped: UnmappedTable): boolean {
+  const { names, rows, isNameless } = unmapped.table;
   // The next file of this header may be of another security: its owner enters it each time.
   if (missingMappingFields({ ...mapping, security: null }) !== null) return false;
   const { trades, ignored, errors } = tryRows(names, rows.slice(0, ROWS_TRIED), mapping);
   const read = trades.length + ignored.length;
   // Files without a header may have one shape and be written otherwise.
-  if (isNameless) return trades.length > 0 && errors.length === 0 && isShownByCells(mapping, asked);
+  if (isNameless) return trades.length > 0 && errors.length === 0 && isShownByCells(mapping, unmapped);
   return trades.length > 0 && read >= (read + errors.length) * MIN_UNDERSTOOD;
 }

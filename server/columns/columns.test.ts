@@ -49,7 +49,7 @@ async function endOf(uploadId: number, visitor = investor) {
 
 async function asked(text: string) {
   const { id } = await send(text);
-  expect(await endOf(id)).toMatchObject({ event: 'asked', data: { status: 'mapping_asked' } });
+  expect(await endOf(id)).toMatchObject({ event: 'needs_input', data: { status: 'needs_mapping' } });
   const answer = await investor.get(`${columns}?upload_id=${id}`);
   expect(answer.status).toBe(200);
   return { id, ...answer.body.data };
@@ -67,14 +67,14 @@ const trades = async (id: number) =>
 
 describe('a file whose columns nobody knows', () => {
   test('[API-62] waits for its owner, who sees its rows and what its columns seem to be', async () => {
-    const { id, table, mapping, doubts, is_remembered, upload } = await asked(sheet(zugang, abgang));
+    const { id, table, mapping, warnings, is_remembered, upload } = await asked(sheet(zugang, abgang));
     expect(table).toMatchObject({ line: 1, is_whole: true, rows: [{ line: 2 }, { line: 3 }] });
     expect(mapping).toMatchObject({ dates: 'dmy', actions: [] });
     expect(mapping.columns.slice(2)).toEqual(['symbol', 'quantity', 'price', 'amount', null]);
-    expect(doubts.length).toBeGreaterThan(0);
+    expect(warnings.length).toBeGreaterThan(0);
     expect(is_remembered).toBe(false);
     expect(upload.finished_at).toBeNull();
-    const waiting = await investor.get(`${uploads}/all?status=mapping_asked`);
+    const waiting = await investor.get(`${uploads}/all?status=needs_mapping`);
     expect(waiting.body.data.items.map((each: { id: number }) => each.id)).toContain(id);
     expect((await stranger.get(`${columns}?upload_id=${id}`)).status).toBe(404);
   });
@@ -164,7 +164,7 @@ describe('an archive with several files whose columns nobody knows', () => {
     const sent = await investor.upload(uploads, { name: 'all.zip', content: Buffer.from(zipOf(files)) });
     const { id } = sent.body.data.upload as { id: number };
     const waitsFor = async () => {
-      expect(await endOf(id)).toMatchObject({ event: 'asked' });
+      expect(await endOf(id)).toMatchObject({ event: 'needs_input' });
       return (await investor.get(`${columns}?upload_id=${id}`)).body.data;
     };
     const answer = (body: object) => investor.put(columns, { upload_id: id, mapping, remember: false, ...body });
@@ -206,7 +206,7 @@ describe('a file without a header', () => {
       table,
       columns: found,
       mapping,
-      doubts,
+      warnings,
     } = await asked(nameless('2022-03-24', '68.42,27368.00', '21.06,3159.00'));
     expect(table).toMatchObject({
       line: 1,
@@ -216,7 +216,7 @@ describe('a file without a header', () => {
     expect(table.rows[0]).toMatchObject({ line: 1, cells: ['2022-03-24', 'HLDN', 'Buy', '400', '68.42', '27368.00'] });
     expect(mapping.columns).toEqual(['trade_date', 'symbol', 'action', 'quantity', 'price', 'amount']);
     expect(found[5]).toMatchObject({ field: 'amount', reason: 'it is column 4 × column 5' });
-    expect(doubts).toContain('no line names the columns');
+    expect(warnings).toContain('no line names the columns');
     expect(await trades(id)).toEqual([]);
     expect((await investor.put(columns, { upload_id: id, mapping, remember: true })).status).toBe(200);
     expect(await endOf(id)).toMatchObject({
@@ -241,7 +241,7 @@ describe('a file without a header', () => {
     expect(await trades(id)).toEqual([]);
     await investor.delete(uploads, { upload_id: id });
     const { id: other } = await send(nameless('2022-06-06', '71.00,28400.00', '23.00,3450.00'), stranger);
-    expect(await endOf(other, stranger)).toMatchObject({ event: 'asked' });
+    expect(await endOf(other, stranger)).toMatchObject({ event: 'needs_input' });
     await stranger.delete(uploads, { upload_id: other });
   });
 
@@ -260,7 +260,7 @@ describe('a file without a header', () => {
     const signed = ['03/24/2026,ACME,-100,12.50,1250.00', '03/25/2026,BOLT,50,20.00,-1000.00'];
     const before = columnsOf(lines[0]!) === 5 ? signed : signed.map((line) => line.replace(/,(?=-?\d+,)/, ',Margin,'));
     const sent = await send([...before, ''].join('\n'));
-    if ((await endOf(sent.id)).event === 'asked') {
+    if ((await endOf(sent.id)).event === 'needs_input') {
       const { mapping } = (await investor.get(`${columns}?upload_id=${sent.id}`)).body.data;
       expect(mapping).toMatchObject({ direction: 'quantity', dates: 'mdy' });
       await investor.put(columns, { upload_id: sent.id, mapping, remember: true });
@@ -283,7 +283,7 @@ test('[API-62] a file that names no security is of the one that its owner enters
       '',
     ].join('\n');
   const first = await asked(history('06/13/25'));
-  expect(first.doubts[0]).toContain('no column names the security');
+  expect(first.warnings[0]).toContain('no column names the security');
   const without = await investor.put(columns, { upload_id: first.id, mapping: first.mapping });
   expect(without).toMatchObject({
     status: 400,

@@ -1,4 +1,4 @@
-import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
+import type { UnmappedTable } from '@trover/intake/mapping/unmapped-table.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import { FileMissing } from '../files/file-store.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
@@ -13,18 +13,22 @@ const MAX_ROWS = 2000;
 export async function readColumns(
   work: WorkerContext,
   { file_key, fingerprint }: { file_key: string; fingerprint: string },
-): Promise<AskedColumns | null> {
+): Promise<UnmappedTable | null> {
   const batches = streamTradeFile(work.files.open(file_key), {
     chooseColumns: () => null,
-    asksFirst: (asked) => asked.fingerprint === fingerprint,
+    mustBeMapped: (unmapped) => unmapped.fingerprint === fingerprint,
     opening: OPENING,
   });
   try {
-    for await (const { asked } of batches) {
-      if (!asked) return null;
-      const { table } = asked;
+    for await (const { unmapped } of batches) {
+      if (!unmapped) return null;
+      const { table } = unmapped;
       const rows = table.rows.slice(0, MAX_ROWS);
-      return { ...asked, is_whole: asked.is_whole && rows.length === table.rows.length, table: { ...table, rows } };
+      return {
+        ...unmapped,
+        is_whole: unmapped.is_whole && rows.length === table.rows.length,
+        table: { ...table, rows },
+      };
     }
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;

@@ -27,13 +27,13 @@ export const columnRoutes: readonly Route[] = [
   handle(declared.getUploadColumns, async ({ context, session, query }) => {
     const upload = await requireUpload(context.db, session, query.upload_id);
     const key = { portfolio_id: upload.portfolio_id, upload_id: upload.id };
-    const waiting = upload.status === 'mapping_asked' ? await findUploadColumns(context.db, key) : undefined;
+    const waiting = upload.status === 'needs_mapping' ? await findUploadColumns(context.db, key) : undefined;
     if (waiting === undefined) fail('conflict', { message: 'This file does not wait for its columns.' });
     const { file_key } = upload;
-    const asked =
+    const unmapped =
       file_key && (await context.worker.run('read_columns', { file_key, fingerprint: waiting.fingerprint }));
-    if (!asked) fail('conflict', { message: 'The file is no longer stored here. Upload it again.' });
-    const { fingerprint, table, proposal, is_whole } = asked;
+    if (!unmapped) fail('conflict', { message: 'The file is no longer stored here. Upload it again.' });
+    const { fingerprint, table, proposal, is_whole } = unmapped;
     const remembered = await findColumnMapping(context.db, { account_id: session.account_id, fingerprint });
     return {
       upload: presentUpload(upload),
@@ -46,8 +46,8 @@ export const columnRoutes: readonly Route[] = [
       },
       columns: proposal.columns.map(({ reason = null, ...column }) => ({ ...column, reason })),
       mapping: remembered ? { ...remembered.mapping, security: null } : proposal.mapping,
-      doubts: proposal.doubts,
-      in_file: asked.file ?? null,
+      warnings: proposal.warnings,
+      in_file: unmapped.file ?? null,
       is_remembered: remembered !== undefined,
     };
   }),

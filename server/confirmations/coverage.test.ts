@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, honest, type Investor, openClaimDesk, pdf, press } from '../claims/testing/claim-desk.ts';
+import {
+  type ClaimFixture,
+  honest,
+  type Investor,
+  openClaimFixture,
+  pdf,
+  press,
+} from '../claims/testing/claim-fixture.ts';
 import { signedOff } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operator: TestVisitor;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operator = await desk.server.signIn('operator');
 });
 afterAll(() => desk.close());

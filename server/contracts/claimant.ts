@@ -53,7 +53,7 @@ export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = 
   if (body.country === 'US' && !/^\d{5}(-?\d{4})?$/.test(body.postal_code ?? ''))
     failField(`body.${at}postal_code`, 'give the ZIP code, such as 04101');
   const tax = requireTaxId(body, at);
-  const sealed = tax === null ? null : vault.seal(tax.text, aboutClaimant(owner));
+  const ciphertext = tax === null ? null : vault.encrypt(tax.text, aboutClaimant(owner));
   return {
     ...owner,
     kind: body.kind,
@@ -68,8 +68,8 @@ export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = 
     signer_title: body.signer_title ?? null,
     tax_id_kind: tax?.kind ?? null,
     tax_id_last4: tax?.text.slice(-4) ?? null,
-    tax_id_sealed: sealed?.sealed ?? null,
-    tax_id_sealed_by: sealed?.sealed_by ?? null,
+    tax_id_ciphertext: ciphertext?.ciphertext ?? null,
+    tax_id_master_key_id: ciphertext?.master_key_id ?? null,
   };
 }
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type ClaimDesk,
+  type ClaimFixture,
   HELD,
   honest,
   type Investor,
-  openClaimDesk,
+  openClaimFixture,
   password,
   press,
-} from '../claims/testing/claim-desk.ts';
+} from '../claims/testing/claim-fixture.ts';
 
 const at = '/api/v1/payouts/contract/longterm';
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let mara: Investor;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   mara = await desk.investor('mara');
   await desk.trades(mara, 'MRRW', HELD);
   await desk.trades(mara, 'QLLN', HELD);

@@ -82,7 +82,7 @@ const isSameClaimant = (before: SignedClaimant, now: SignedClaimant): boolean =>
   (Object.keys(now) as (keyof SignedClaimant)[]).every((field) => (before[field] ?? null) === (now[field] ?? null));
 
 /** Whether a claim was found deficient for want of a contract since this one was signed. */
-async function isAskedAnew(
+async function isRequestedAgain(
   trx: DbTransaction,
   { account_id, beneficial_account_id, signed_at }: Contract,
 ): Promise<boolean> {
@@ -135,7 +135,7 @@ export async function signContract(
         inForce.signed_name === body.signed_name &&
         inForce.signature_sha256 === (drawn?.file.sha256 ?? null) &&
         isSameClaimant(inForce.claimant, claimant);
-      if (isSame && !(await isAskedAnew(trx, inForce))) return { contract: inForce, is_new: false };
+      if (isSame && !(await isRequestedAgain(trx, inForce))) return { contract: inForce, is_new: false };
       await endContract(trx, owner.account_id, inForce.id);
     }
     await saveClaimant(trx, fresh);

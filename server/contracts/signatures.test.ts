@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type ClaimDesk,
+  type ClaimFixture,
   claimant,
   HELD,
   honest,
   type Investor,
-  openClaimDesk,
+  openClaimFixture,
   password,
   press,
-} from '../claims/testing/claim-desk.ts';
+} from '../claims/testing/claim-fixture.ts';
 
 const at = '/api/v1/payouts/contract/longterm';
 const png = {
@@ -20,12 +20,12 @@ const png = {
   ),
 };
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let mara: Investor;
 let claim_id: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   mara = await desk.investor('mara');
   const { portfolio_id } = await desk.trades(mara, 'MRRW', HELD);
   const joined = await press.join(mara.visitor, desk.cases.MRRW, honest);

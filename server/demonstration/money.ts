@@ -100,7 +100,7 @@ async function importRound(
       amount: read.total,
       arrived_on: today,
       bank_reference: `WIRE ${slug.slice(0, 8).toUpperCase()} ${number}`,
-      is_other_money: true,
+      is_unrelated: true,
     });
   return read;
 }

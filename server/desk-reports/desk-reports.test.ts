@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed, type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
-import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
+import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const at = '/api/v1/operator';
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let dov: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, operators[0], 'mara', 'MS-1');
   dov = await filed(desk, operators[0], 'dov', 'MS-2');

@@ -37,7 +37,7 @@ export type MoneyContext = Pick<Context, 'db' | 'today'> & {
   onProgress?: () => void;
 };
 
-/** Brings a distribution as far as it goes by itself: read and matched, or posted. Killed at any point, it continues. */
+/** Advances a distribution as far as possible without an operator: read and matched, or posted. It resumes after a crash. */
 export async function advanceDistribution(context: MoneyContext, id: number): Promise<void> {
   await readDistribution(context, id);
   const distribution = await findDistribution(context.db, id);
@@ -74,7 +74,7 @@ async function readAndMatch(context: MoneyContext, { id }: Distribution): Promis
       if (reading.status === 'read')
         await whileWaiting(context.onProgress, () => matchRows(trx, distribution, context.today()));
       else if (reading.status === 'columns')
-        await updateDistribution(trx, id, { status: 'columns', headings: JSON.stringify(reading.asked) });
+        await updateDistribution(trx, id, { status: 'columns', headings: JSON.stringify(reading.unmapped) });
       else await updateDistribution(trx, id, reading);
     });
   } catch (error) {

@@ -23,10 +23,10 @@ export interface Advice {
   interest?: string | undefined;
   arrived_on: string;
   bank_reference: string;
-  is_other_money: boolean;
+  is_unrelated: boolean;
 }
 
-/** What came to nothing: its arrival may be assigned to the corrected file. */
+/** Cancelled or failed imports: their arrival may be assigned to the corrected file. */
 const ENDED: ReadonlySet<DistributionStatus> = new Set(['cancelled', 'reversed', 'refused', 'failed']);
 
 /** Why an amount cannot be one of the currency; null where it can. */
@@ -64,9 +64,9 @@ export async function recordArrival(trx: DbTransaction, by: Actor, id: number, a
   if (faultOfInterest !== null) conflict(faultOfInterest);
   await lockArrivals(trx, of.currency);
   if (await assignArrival(trx, by, of, advice)) return;
-  const { is_other_money, ...details } = advice;
+  const { is_unrelated, ...details } = advice;
   const arrival = { ...details, interest, distribution_id: id, currency: of.currency, recorded_by: session.account_id };
-  const arrivalId = await addArrival(trx, { ...arrival, is_other_money });
+  const arrivalId = await addArrival(trx, { ...arrival, is_unrelated });
   await showArrival(trx, id, arrival);
   await postJournals(trx, 'arrival', sql`b.id = ${arrivalId}`, { on_date: today, posted_by: session.account_id });
   await recordAudit(trx, {
@@ -82,13 +82,13 @@ const isSame = (of: Pick<Distribution, 'arrived' | 'arrived_interest' | 'arrived
   parseCents(of.arrived_interest) === parseCents(advice.interest ?? '0.00') &&
   of.arrived_on === advice.arrived_on;
 
-/** True: the money was recorded for an import that came to nothing, and is this one's now. No journal moves. */
+/** True: the money was recorded for a cancelled or failed import and is now assigned to this one. No journal is posted. */
 async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, advice: Advice): Promise<boolean> {
   for (const other of await listLikeArrivals(trx, { ...advice, distribution_id: of.id, currency: of.currency })) {
     const described = `${other.amount} of ${other.arrived_on}, ${other.bank_reference}`;
     const isOver = ENDED.has(other.status as DistributionStatus);
     if (!other.is_same_reference) {
-      if (!advice.is_other_money)
+      if (!advice.is_unrelated)
         conflict(
           `Distribution ${other.distribution_id} has the same amount: ${described}. ${isOver ? 'Give its reference if this is that money, or' : 'If this is other money,'} confirm that it is a separate payment.`,
         );

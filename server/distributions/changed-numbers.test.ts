@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, TODAY } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { distributionFile, distributionsAt, untilStatus } from './testing/money-desk.ts';
+import { distributionFile, distributionsAt, untilStatus } from './testing/distribution-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -37,7 +37,7 @@ async function exchange(operator: TestVisitor, [one, k1]: [SignedClaim, string],
 }
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   first = await desk.server.signIn('operator');
   second = await desk.server.signIn('operator2');
   mara = await filed(desk, first, 'mara', 'K-77');
@@ -57,8 +57,8 @@ describe('a claim’s number, which decides whose an award is', () => {
     const rows = ['K-77,mara,630.00,88.20', 'K-99,nils,630.00,88.20'];
     const sent = await first.upload(distributionsAt, distributionFile(rows), { order_id: desk.cases.MRRW, round: 1 });
     const { id } = sent.body.data.distribution;
-    const { total, matched_total, edition } = await untilStatus(first, id, 'read');
-    const advice = { amount: total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_other_money: true };
+    const { total, matched_total, row_version } = await untilStatus(first, id, 'read');
+    const advice = { amount: total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_unrelated: true };
     expect((await first.post(`${distributionsAt}/${id}/arrival`, advice)).status).toBe(200);
     const approve = (body: object) => second.post(`${distributionsAt}/${id}/approve`, { matched_total, ...body });
 
@@ -72,21 +72,21 @@ describe('a claim’s number, which decides whose an award is', () => {
     await desk.server.context.db.deleteFrom('claim_number_changes').execute();
     await exchange(first, [mara, 'K-77'], [nils, 'K-99']);
 
-    const stale = await approve({ edition, confirmed: ['changed_number'] });
+    const stale = await approve({ row_version, confirmed: ['changed_number'] });
     expect(stale.status, 'what was read before').toBe(409);
     const now = (await second.get(`${distributionsAt}/${id}`)).body.data;
-    expect(now.edition).toBeGreaterThan(edition);
+    expect(now.row_version).toBeGreaterThan(row_version);
     expect(now.warnings).toEqual([
       {
         code: 'changed_number',
         message: `Operators changed claim numbers in this case: TR-${mara.claim_id} from K-77 to K-99, TR-${nils.claim_id} from K-99 to K-77. The number decides who is paid.`,
       },
     ]);
-    expect(await approve({ edition: now.edition })).toMatchObject({
+    expect(await approve({ row_version: now.row_version })).toMatchObject({
       status: 409,
       body: { error: { message: expect.stringContaining('changed claim numbers') } },
     });
-    const approved = await approve({ edition: now.edition, confirmed: ['changed_number'] });
+    const approved = await approve({ row_version: now.row_version, confirmed: ['changed_number'] });
     expect(approved.body.error ?? approved.status).toBe(200);
   });
 });

@@ -5,9 +5,9 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { conflict, fail } from '../errors.ts';
 import { type Actor, requireDistribution } from './decide-distribution.ts';
 import { requireCurrency } from './import-distribution.ts';
-import { requireEdition } from './require-version.ts';
+import { requireCurrentVersion } from './require-version.ts';
 
-/** Nothing of it is in the ledger, and nobody has approved it. */
+/** Nothing of it is in the ledger, and it is not approved. */
 const isOpen = ({ status }: Distribution): boolean =>
   status === 'received' || status === 'columns' || status === 'read' || status === 'refused' || status === 'failed';
 
@@ -18,15 +18,15 @@ export interface Edit {
   tolerance_pct?: string | undefined;
   stated_total?: string | null | undefined;
   stated_rows?: number | null | undefined;
-  edition?: number | undefined;
+  row_version?: number | undefined;
 }
 
 /** Changes an import's details and reads its file again. Anyone who changes it does not approve it. */
 export async function editDistribution(trx: DbTransaction, by: Actor, id: number, edit: Edit): Promise<void> {
   const of = await requireDistribution(trx, id);
   if (!isOpen(of)) conflict(`This distribution is ${of.status}: only an unapproved one can be edited.`);
-  requireEdition(of, edit.edition);
-  const { order_id, edition: _, ...rest } = edit;
+  requireCurrentVersion(of, edit.row_version);
+  const { order_id, row_version: _, ...rest } = edit;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const changes = { ...given, ...(order_id !== undefined && { case_id: order_id }) };
   if (order_id !== undefined) {
@@ -52,11 +52,11 @@ export async function mapColumns(
   trx: DbTransaction,
   by: Actor,
   id: number,
-  { edition, ...mapping }: DistributionMapping & { edition?: number | undefined },
+  { row_version, ...mapping }: DistributionMapping & { row_version?: number | undefined },
 ): Promise<void> {
   const of = await requireDistribution(trx, id);
   if (!isOpen(of)) conflict(`This distribution is ${of.status}: only an unapproved one can be mapped.`);
-  requireEdition(of, edition);
+  requireCurrentVersion(of, row_version);
   const headings = Object.values(mapping.columns);
   if (new Set(headings).size < headings.length) conflict('One heading cannot be two columns.');
   await readAnew(trx, by, of, { mapping: JSON.stringify(mapping) });
@@ -76,10 +76,10 @@ async function readAnew(
 ): Promise<void> {
   await dropRows(trx, of.id);
   const changed_by = [...new Set([...of.changed_by, session.account_id])];
-  const edition = of.edition + 1;
+  const row_version = of.row_version + 1;
   await updateDistribution(trx, of.id, {
     ...changes,
-    edition,
+    row_version,
     status: 'received',
     problem: null,
     attempts: 0,

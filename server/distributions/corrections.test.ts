@@ -1,19 +1,19 @@
 import { workbookOf } from '@trover/intake/testing/workbook.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, TODAY } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { Answer, TestVisitor } from '../testing/test-visitor.ts';
-import { distributionsAt as at, distributionFile, untilStatus } from './testing/money-desk.ts';
+import { distributionsAt as at, distributionFile, untilStatus } from './testing/distribution-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, first, 'mara', 'MS-1');
 }, 600_000);
@@ -166,7 +166,7 @@ describe('a wrong arrival', () => {
     const [one, two] = [await send(someFile('42.00'), { round: 20 }), await send(someFile('42.00'), { round: 21 })];
     await Promise.all([until(one, 'read'), until(two, 'read')]);
     expect((await arrive(one, '42.00', 'WIRE 42')).status).toBe(200);
-    expect(messageOf(await arrive(two, '42.00', 'wire-42', { is_other_money: true }))).toContain(
+    expect(messageOf(await arrive(two, '42.00', 'wire-42', { is_unrelated: true }))).toContain(
       'is recorded for distribution',
     );
     expect(messageOf(await arrive(two, '42.00', 'other'))).toContain('confirm that it is a separate payment');
@@ -268,7 +268,7 @@ describe('files of all kinds', () => {
     const id = await send(book([['Plain Claims Ltd.'], ['Claim ID', 'Payee', 'Net payment'], ['MS-1', 'Mara', 10.5]]), {
       round: 40,
     });
-    expect((await until(id, 'columns')).asked).toEqual({
+    expect((await until(id, 'columns')).unmapped).toEqual({
       headings: ['Claim ID', 'Payee', 'Net payment'],
       samples: [['MS-1', 'Mara', '10.5']],
       proposal: { claim_number: 'Claim ID', claimant: 'Payee', award: 'Net payment' },

@@ -14,7 +14,7 @@ import { conflict, fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { approvalFault, matchRows } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
-import { requireEdition } from './require-version.ts';
+import { requireCurrentVersion } from './require-version.ts';
 
 /** Notices that one statement adds: it has a limit of parameters. */
 const NOTICES = 2000;
@@ -56,13 +56,13 @@ export async function approveDistribution(
     matched_total: string;
     fee_total?: string | undefined;
     confirmed?: readonly string[];
-    edition?: number | undefined;
+    row_version?: number | undefined;
   },
 ): Promise<boolean> {
   const before = await requireDistribution(trx, id);
   if ((before.status === 'approved' || before.status === 'posted') && before.approved_by === session.account_id)
     return false;
-  requireEdition(before, seen.edition);
+  requireCurrentVersion(before, seen.row_version);
   // one at a time in a case, so that of two files of a round the second sees the first
   await lockCaseForFiling(trx, before.case_id);
   if (before.status === 'read') await matchRows(trx, before, today);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, press } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import { mailNotices } from '../notifications/mail-notifications.ts';
 import { notifyOfChanges } from '../notifications/notify.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { distributionsAt as at, postedDistribution } from './testing/money-desk.ts';
+import { distributionsAt as at, postedDistribution } from './testing/distribution-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: [TestVisitor, TestVisitor];
 let claims: SignedClaim[];
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   claims = [];
   for (const [name, number] of [
@@ -89,7 +89,7 @@ test('an award far from the estimate or the signed claim is reported to operator
   expect(await awardsOf(claims[0]!)).toMatchObject([{ difference, difference_note: note }]);
   expect(await work()).toEqual([]);
   const settled = (await operators[0].get(`${at}/${id}/rows?show=differences`)).body.data.items;
-  expect(settled).toMatchObject([{ settled_note: note, settled_at: expect.any(String) }]);
+  expect(settled).toMatchObject([{ resolution_note: note, settled_at: expect.any(String) }]);
   const [newest] = (await claims[0]!.investor.visitor.get('/api/v1/notices')).body.data.items;
   expect(newest).toMatchObject({ title: expect.stringContaining('is settled'), text: note });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, press, TODAY } from '../claims/testing/claim-fixture.ts';
 import { filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -14,11 +14,11 @@ import {
   untilFile,
   untilStatus,
   writtenFile,
-} from './testing/money-desk.ts';
+} from './testing/distribution-fixture.ts';
 
 const at = distributionsAt;
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -26,7 +26,7 @@ let nils: SignedClaim;
 let id: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, first, 'mara', 'MS-1');
   nils = await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Ødegård', account_type: 'savings' } });
@@ -110,7 +110,7 @@ describe('a distribution', () => {
     const arrival = { amount: '180.93', arrived_on: TODAY, bank_reference: 'again' };
     const twin = await first.post(`${at}/${other.id}/arrival`, arrival);
     expect(twin.body.error.message).toContain('confirm that it is a separate payment');
-    expect((await first.post(`${at}/${other.id}/arrival`, { ...arrival, is_other_money: true })).status).toBe(200);
+    expect((await first.post(`${at}/${other.id}/arrival`, { ...arrival, is_unrelated: true })).status).toBe(200);
     const refused = await second.post(`${at}/${other.id}/approve`, { matched_total: '0.00' });
     expect(refused.body.error.message).toBe('No row of the file belongs to a claim here.');
     await expectBalanced();

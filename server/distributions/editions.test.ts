@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, TODAY } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/claim-fixture.ts';
 import { filed } from '../claims/testing/filed-claim.ts';
 import type { Answer, TestVisitor } from '../testing/test-visitor.ts';
-import { distributionsAt as at, distributionFile, untilStatus } from './testing/money-desk.ts';
+import { distributionsAt as at, distributionFile, untilStatus } from './testing/distribution-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let id: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   await filed(desk, first, 'mara', 'MS-1');
 }, 600_000);
@@ -24,9 +24,9 @@ test('of two who change an import at once the second gets a sentence, changes no
     round: 8,
   });
   id = sent.body.data.distribution.id;
-  const { edition } = await untilStatus(first, id, 'read');
-  expect(edition).toBe(0);
-  const edit = (by: TestVisitor, body: object) => by.post(`${at}/${id}/edit`, { edition, ...body });
+  const { row_version } = await untilStatus(first, id, 'read');
+  expect(row_version).toBe(0);
+  const edit = (by: TestVisitor, body: object) => by.post(`${at}/${id}/edit`, { row_version, ...body });
   expect((await edit(first, { round: 2 })).status).toBe(200);
   const refused = await edit(second, { round: 3 });
   expect([refused.status, sentence(refused)]).toEqual([
@@ -35,16 +35,16 @@ test('of two who change an import at once the second gets a sentence, changes no
   ]);
   const mapped = await second.post(`${at}/${id}/columns`, {
     columns: { claim_number: 'claim_number', award: 'award' },
-    edition,
+    row_version,
   });
   expect(sentence(mapped)).toContain('Someone else changed this import');
   const now = await untilStatus(first, id, 'read');
-  expect(now).toMatchObject({ round: 2, edition: 1 });
+  expect(now).toMatchObject({ round: 2, row_version: 1 });
   expect(
     (await first.post(`${at}/${id}/arrival`, { amount: '10.00', arrived_on: TODAY, bank_reference: 'E 1' })).status,
   ).toBe(200);
   // nor is approved what was changed since it was seen
-  const approve = (seen: number) => second.post(`${at}/${id}/approve`, { matched_total: '10.00', edition: seen });
+  const approve = (seen: number) => second.post(`${at}/${id}/approve`, { matched_total: '10.00', row_version: seen });
   expect(sentence(await approve(0))).toContain('Someone else changed this import');
   // the change of the second person was refused, so they are free to approve it
   expect((await approve(1)).status).toBe(200);
@@ -57,16 +57,16 @@ test('both at the very same moment: one change counts, whichever it is', async (
     round: 9,
   });
   const other: number = sent.body.data.distribution.id;
-  const { edition } = await untilStatus(first, other, 'read');
+  const { row_version } = await untilStatus(first, other, 'read');
   const both = await Promise.all([
-    first.post(`${at}/${other}/edit`, { edition, round: 4 }),
-    second.post(`${at}/${other}/edit`, { edition, round: 5 }),
+    first.post(`${at}/${other}/edit`, { row_version, round: 4 }),
+    second.post(`${at}/${other}/edit`, { row_version, round: 5 }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const round = both[0]!.status === 200 ? 4 : 5;
-  expect(await untilStatus(first, other, 'read')).toMatchObject({ round, edition: 1 });
+  expect(await untilStatus(first, other, 'read')).toMatchObject({ round, row_version: 1 });
   // who was refused sees the import as it is now, and continues from there
   const loser = round === 4 ? second : first;
-  expect((await loser.post(`${at}/${other}/edit`, { edition: 1, round: 6 })).status).toBe(200);
-  expect(await untilStatus(first, other, 'read')).toMatchObject({ round: 6, edition: 2 });
+  expect((await loser.post(`${at}/${other}/edit`, { row_version: 1, round: 6 })).status).toBe(200);
+  expect(await untilStatus(first, other, 'read')).toMatchObject({ round: 6, row_version: 2 });
 });

@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { filed } from '../claims/testing/filed-claim.ts';
 import { advanceStatusFileJob } from '../jobs/advance-status-file.ts';
 import { advanceDistributionJob } from '../jobs/money/advance-distribution.ts';
-import { importFile, statusFile, untilStatus as untilStatusFile } from '../status-files/testing/status-desk.ts';
+import { importFile, statusFile, untilStatus as untilStatusFile } from '../status-files/testing/status-file-fixture.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { distributionsAt, distributionFile, untilStatus } from './testing/money-desk.ts';
+import { distributionsAt, distributionFile, untilStatus } from './testing/distribution-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operator: TestVisitor;
 beforeAll(async () => {
-  desk = await openClaimDesk({ env: { READER_STALL_SECONDS: '20' } });
+  desk = await openClaimFixture({ env: { READER_STALL_SECONDS: '20' } });
   operator = await desk.server.signIn('operator');
   await filed(desk, operator, 'mara', 'MS-1');
 }, 600_000);

@@ -3,7 +3,7 @@ import { type Distribution, saveRows } from '@trover/db/queries/distributions/di
 import {
   DistributionReader,
   type DistributionRecord,
-  type RequestedHeadings,
+  type UnmappedHeadings,
 } from '@trover/intake/distributions/read-distribution.ts';
 import type { FileReader } from '../files/file-store.ts';
 import { tableRecords, UnreadableTable } from '../files/table-records.ts';
@@ -14,7 +14,7 @@ const MAX_MS = 15 * 60_000;
 /** How reading a file ended. `failed`: it cannot be read; `refused`: what was read cannot be used. */
 export type FileReading =
   | { status: 'read' }
-  | { status: 'columns'; asked: RequestedHeadings }
+  | { status: 'columns'; unmapped: UnmappedHeadings }
   | { status: 'refused' | 'failed'; problem: string };
 
 const WORDS = { what: 'a distribution', rows: 'the awards' };
@@ -41,7 +41,7 @@ export async function readFile(
     if (of.file_key === null) return { status: 'failed', problem: 'The file is no longer stored: import it again.' };
     for await (const records of tableRecords(files, of.file_key, WORDS)) {
       await save(reader.add(records), BATCH);
-      if (reader.fault !== null || reader.asked !== null) break;
+      if (reader.fault !== null || reader.unmapped !== null) break;
     }
   } catch (error) {
     if (error instanceof UnreadableTable) return { status: 'failed', problem: error.message };
@@ -49,6 +49,6 @@ export async function readFile(
   }
   await save([], 1);
   reader.end();
-  if (reader.asked !== null) return { status: 'columns', asked: reader.asked };
+  if (reader.unmapped !== null) return { status: 'columns', unmapped: reader.unmapped };
   return reader.fault === null ? { status: 'read' } : { status: 'refused', problem: reader.fault.message };
 }

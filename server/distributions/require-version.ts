@@ -2,8 +2,8 @@ import type { Distribution } from '@trover/db/queries/distributions/distribution
 import { fail } from '../errors.ts';
 
 /** Refuses what was meant for an import as it was before someone else’s change. */
-export function requireEdition(of: Distribution, seen: number | undefined): void {
-  if (seen === undefined || seen === of.edition) return;
+export function requireCurrentVersion(of: Distribution, seen: number | undefined): void {
+  if (seen === undefined || seen === of.row_version) return;
   fail('conflict', {
     message: `Someone else changed this import since you opened it. It is now round ${of.round} in ${of.currency}. Check it again, then change or approve it.`,
   });

@@ -72,7 +72,7 @@ function present(of: queries.ListedDistribution): declared.Distribution {
     reversal_reason: of.reversal_reason,
     cancelled_at: of.cancelled_at?.toISOString() ?? null,
     cancel_reason: of.cancel_reason,
-    edition: of.edition,
+    row_version: of.row_version,
   };
 }
 
@@ -143,7 +143,7 @@ export const distributionRoutes: readonly Route[] = [
       problems: await queries.sumProblems(db, of.id),
       approval_fault: approvalFault(of, session.account_id),
       warnings: await listWarnings(db, of),
-      asked: of.status === 'columns' ? of.headings : null,
+      unmapped: of.status === 'columns' ? of.headings : null,
       mapping: of.mapping,
       due: (await sumDue(db, of.id)).map(({ code, ...line }) => ({
         ...line,

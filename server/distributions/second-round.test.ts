@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, password, press } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, password, press } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { distributionsAt, payDue, postedDistribution, saveDollarAccount, savedFile } from './testing/money-desk.ts';
+import {
+  distributionsAt,
+  payDue,
+  postedDistribution,
+  saveDollarAccount,
+  savedFile,
+} from './testing/distribution-fixture.ts';
 
 const detailsAt = '/api/v1/payouts/payment_details';
 const names = ['mara', 'nils', 'olga', 'rolf'] as const;
 type Name = (typeof names)[number];
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 const people = new Map<Name, SignedClaim>();
 let firstFile: string;
@@ -29,7 +35,7 @@ const stageOf = async (name: Name) =>
   (await press.claims(visitorOf(name), desk.cases.MRRW)).body.data.items[0].stage as string;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   for (const [at, name] of names.entries()) people.set(name, await filed(desk, operators[0], name, `MS-${at + 1}`));
   await saveDollarAccount(operators[0]);

@@ -6,7 +6,7 @@ import { DuplicateTrades } from '@trover/intake/containers/duplicate-trades.ts';
 import { fileOfRow, SCAN_FORMAT, type ScannedRows } from '@trover/intake/containers/scans/scanned-rows.ts';
 
 /** What was recognized, as it is stored until its owner has answered. */
-export const rowsToAsk = ({ rows }: ScannedRows): ScannedRowToStore[] =>
+export const rowsToConfirm = ({ rows }: ScannedRows): ScannedRowToStore[] =>
   rows.map(({ row, place, trade, fault, confidence, picture }) => ({
     row,
     ...place,

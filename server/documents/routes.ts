@@ -16,7 +16,7 @@ import { requireUpload } from '../uploads/policy.ts';
 import { presentUpload } from '../uploads/present-upload.ts';
 import { answerScan, notWaitingScan } from './answer-scan.ts';
 import { repeatedRows } from './confirmed-rows.ts';
-import { doubtsAbout } from './doubts.ts';
+import { rowWarnings } from './row-warnings.ts';
 
 const shownPicture = (picture: Buffer): string => `data:image/webp;base64,${picture.toString('base64')}`;
 
@@ -24,7 +24,7 @@ export const rowDocumentRoutes: readonly Route[] = [
   handle(declared.listScannedRows, async ({ context, session, query }) => {
     const { limit, cursor } = query;
     const { id: upload_id, portfolio_id, status } = await requireUpload(context.db, session, query.upload_id);
-    if (status !== 'scan_asked') fail('conflict', { message: notWaitingScan });
+    if (status !== 'needs_confirmation') fail('conflict', { message: notWaitingScan });
     const after = readCursor(cursor, z.tuple([z.int()]));
     const page = await listScannedRows(context.db, { portfolio_id, upload_id, limit, after });
     const again = repeatedRows(await loadScannedRows(context.db, { portfolio_id, upload_id }));
@@ -70,7 +70,7 @@ function presentRow(
     picture: picture.length === 0 ? null : shownPicture(picture),
     trade: trade && presentTrade(trade),
     fault: fault?.reason ?? null,
-    doubts: trade ? [...(isRepeated ? [REPEATED] : []), ...doubtsAbout(trade, confidence)] : [],
+    warnings: trade ? [...(isRepeated ? [REPEATED] : []), ...rowWarnings(trade, confidence)] : [],
   };
 }
 

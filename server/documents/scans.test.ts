@@ -50,7 +50,10 @@ const tradesOf = async (uploadId: number) =>
 describe.runIf(await hasPictureReader())('a scan where tesseract is installed', () => {
   test('waits until each row is confirmed, and what was corrected or left out is as its owner decided', async () => {
     const id = await send('scans/scan.png');
-    expect(await endOf(id)).toMatchObject({ event: 'asked', data: { status: 'scan_asked', format: 'scan' } });
+    expect(await endOf(id)).toMatchObject({
+      event: 'needs_input',
+      data: { status: 'needs_confirmation', format: 'scan' },
+    });
     expect(await tradesOf(id)).toEqual([]);
     const { items, total_count } = (await investor.get(`${scan}?upload_id=${id}&limit=2`)).body.data;
     expect(total_count).toBe(3);
@@ -72,7 +75,7 @@ describe.runIf(await hasPictureReader())('a scan where tesseract is installed', 
     ];
     const wrong = { position: 1, is_left_out: false, corrected: { ...corrected, symbol: null, security_name: null } };
     expect(await answer(...others, wrong)).toMatchObject({ status: 400 });
-    expect(await endOf(id)).toMatchObject({ event: 'asked' });
+    expect(await endOf(id)).toMatchObject({ event: 'needs_input' });
     expect(await answer(...others, { position: 1, is_left_out: false, corrected })).toMatchObject({ status: 200 });
 
     expect(await endOf(id)).toMatchObject({
@@ -105,16 +108,16 @@ describe.runIf(await hasPictureReader())('a scan where tesseract is installed', 
     const content = Buffer.from(zipSync({ 'a/IMG_1.png': page, 'IMG_2.png': page, 'blank.png': blank }));
     const sent = await investor.upload(uploads, { name: 'photos.zip', content });
     const { id } = sent.body.data.upload as { id: number };
-    expect(await endOf(id)).toMatchObject({ event: 'asked', data: { status: 'scan_asked' } });
+    expect(await endOf(id)).toMatchObject({ event: 'needs_input', data: { status: 'needs_confirmation' } });
     const { items } = (await investor.get(`${scan}?upload_id=${id}`)).body.data;
-    type Item = { position: number; in_file: string; picture: string | null; doubts: string[]; fault: string | null };
+    type Item = { position: number; in_file: string; picture: string | null; warnings: string[]; fault: string | null };
     expect(items.map(({ in_file }: Item) => in_file)).toEqual([
       ...['a/IMG_1.png', 'a/IMG_1.png', 'a/IMG_1.png', 'IMG_2.png', 'IMG_2.png', 'IMG_2.png'],
       'blank.png',
     ]);
     const repeated = expect.arrayContaining([expect.stringContaining('counts once')]);
-    expect(items[0].doubts).not.toEqual(repeated);
-    expect(items[3].doubts).toEqual(repeated);
+    expect(items[0].warnings).not.toEqual(repeated);
+    expect(items[3].warnings).toEqual(repeated);
     expect(items[6]).toMatchObject({
       picture: null,
       trade: null,
@@ -133,7 +136,7 @@ describe.runIf(await hasPictureReader())('a scan where tesseract is installed', 
     '%s is read, upright and level',
     async (path) => {
       const id = await send(path);
-      expect(await endOf(id)).toMatchObject({ event: 'asked', data: { status: 'scan_asked' } });
+      expect(await endOf(id)).toMatchObject({ event: 'needs_input', data: { status: 'needs_confirmation' } });
       const { items } = (await investor.get(`${scan}?upload_id=${id}`)).body.data;
       expect(items.map(({ trade }: { trade: { quantity: string; net_amount: string } }) => trade)).toMatchObject([
         { quantity: '100', price: '25.5', net_amount: '-2554.95' },
@@ -151,7 +154,7 @@ describe.runIf(await hasPictureReader())('a scan where tesseract is installed', 
 
 test('a document is the proof of its trades: its page is shown with the row', async () => {
   const id = await send('documents/turned-90.pdf');
-  expect(await endOf(id)).toMatchObject({ event: 'asked', data: { status: 'mapping_asked' } });
+  expect(await endOf(id)).toMatchObject({ event: 'needs_input', data: { status: 'needs_mapping' } });
   const { mapping } = (await investor.get(`${uploads}/columns?upload_id=${id}`)).body.data;
   const answer = { upload_id: id, mapping, corrections: [], remember: false, leave_out: false };
   expect((await investor.put(`${uploads}/columns`, answer)).status).toBe(200);

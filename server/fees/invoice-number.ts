@@ -7,5 +7,5 @@ export function invoiceOfKey(key: string): number | undefined {
 }
 
 /** `INV-2026-0007`: the year, and the place in it. */
-export const invoiceNumber = ({ year, place }: { year: number; place: number }): string =>
-  `INV-${year}-${String(place).padStart(4, '0')}`;
+export const invoiceNumber = ({ year, position }: { year: number; position: number }): string =>
+  `INV-${year}-${String(position).padStart(4, '0')}`;

@@ -35,7 +35,7 @@ export interface FileStore extends FileReader {
   list(): AsyncIterable<StoredObject>;
   /** What is wrong with the store at this moment; undefined where it serves. */
   trouble(): Promise<StoreUnavailable | undefined>;
-  /** An address that gives the file out for a minute to the one who has it; absent where the store gives out none. */
+  /** A URL that serves the file for a minute to anyone who has it; absent if the store has no such URLs. */
   link?(key: string, as: Presentation): Promise<string>;
   /** Ends its connections. */
   close(): void;

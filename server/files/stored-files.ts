@@ -93,7 +93,7 @@ export class StoredFiles implements FileReader {
   readonly #scan: ScanFile | undefined;
   readonly store: FileStore;
 
-  /** With `scan`, what people send is nobody's file before it was scanned. */
+  /** With `scan`, an uploaded file is unavailable until it was scanned. */
   constructor(db: Db, store: FileStore, scan?: ScanFile) {
     this.#db = db;
     this.store = store;

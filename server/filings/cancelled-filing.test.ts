@@ -1,6 +1,6 @@
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, press, TODAY } from '../claims/testing/claim-fixture.ts';
 import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
 import type { ReceivedFile, StoredFiles } from '../files/stored-files.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
@@ -10,13 +10,13 @@ import { saveNeutralTemplate } from './routes.ts';
 
 const filings = '/api/v1/operator/filings';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operator: TestVisitor;
 let mara: SignedClaim;
 let template_id: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operator = await desk.server.signIn('operator');
   mara = await signedOff(desk, 'mara');
   const { db } = desk.server.context;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { findFiling, saveFiling } from '@trover/db/queries/filings/filings.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, TODAY } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/claim-fixture.ts';
 import { signedOff } from '../claims/testing/filed-claim.ts';
 import { killUntil } from '../testing/kill-until.ts';
 import { saveNeutralTemplate } from './routes.ts';
@@ -11,10 +11,10 @@ const script = join(import.meta.dirname, 'testing/filing-child.ts');
 const filings = '/api/v1/operator/filings';
 const ROUNDS = process.env.LONG ? 100 : 2;
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   for (const name of ['mara', 'nils', 'ines', 'theo']) await signedOff(desk, name);
   await saveNeutralTemplate(desk.server.context.db);
 }, 600_000);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, press, TODAY } from '../claims/testing/claim-fixture.ts';
 import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
 import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -11,7 +11,7 @@ import { saveNeutralTemplate } from './routes.ts';
 
 const at = '/api/v1/operator/filings';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operator: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -19,7 +19,7 @@ let nils: SignedClaim;
 let template_id: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [operator, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   [mara, nils] = [await signedOff(desk, 'mara'), await signedOff(desk, 'nils')];
   await saveNeutralTemplate(desk.server.context.db);

@@ -21,7 +21,7 @@ export const readTemplate = (document: unknown): FilingTemplate => filingTemplat
 /** The reference of a claim for an administrator, before it gives its own number. */
 export const referenceOf = (claimId: number): string => `TR-${claimId}`;
 
-const asksForTaxId = ({ sheets }: FilingTemplate): boolean =>
+const needsTaxId = ({ sheets }: FilingTemplate): boolean =>
   sheets.some(({ columns }) => columns.some(({ field }) => field === 'tax_id'));
 
 /** By which we file for the claimant: the contract, or the agreement of an institution. */
@@ -36,21 +36,27 @@ function authorityOf(
   return { authority, contract_signed_on: day };
 }
 
-/** Claims as they were signed off; a tax id is opened only where the administrator asks for it. */
+/** Claims as they were signed off; a tax id is decrypted only if the administrator requires it. */
 export async function loadClaimsToFile(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   which: WhichClaims,
   template: FilingTemplate,
 ): Promise<FiledClaim[]> {
   const rows = await listClaimsToFile(db, which);
-  const needsTaxId = asksForTaxId(template);
+  const isTaxIdNeeded = needsTaxId(template);
   return rows.map((row) => {
-    const { account_id, sub_payout_request_id, sign_off_id, beneficial_account_id, tax_id_sealed, tax_id_sealed_by } =
-      row;
+    const {
+      account_id,
+      sub_payout_request_id,
+      sign_off_id,
+      beneficial_account_id,
+      tax_id_ciphertext,
+      tax_id_master_key_id,
+    } = row;
     const tax_id =
-      needsTaxId && tax_id_sealed !== null && tax_id_sealed_by !== null
-        ? vault.open(
-            { sealed: tax_id_sealed, sealed_by: tax_id_sealed_by },
+      isTaxIdNeeded && tax_id_ciphertext !== null && tax_id_master_key_id !== null
+        ? vault.decrypt(
+            { ciphertext: tax_id_ciphertext, master_key_id: tax_id_master_key_id },
             aboutClaimant({ account_id, beneficial_account_id }),
           )
         : null;

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, press, signature, TODAY } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, press, signature, TODAY } from '../claims/testing/claim-fixture.ts';
 import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
 import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -13,14 +13,14 @@ import { saveNeutralTemplate } from './routes.ts';
 
 const filings = '/api/v1/operator/filings';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operator: TestVisitor;
 let mara: SignedClaim;
 let template_id: number;
 let filing: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   const { db } = desk.server.context;
   await sql`insert into security_identifiers (security_id, kind, value, key)
     select cs.security_id, 'cusip', '59001A102', '59001A102' from case_securities cs where cs.case_id = ${desk.cases.MRRW}`.execute(
@@ -121,7 +121,7 @@ describe('the package of a filing', () => {
     const why = { reason: 'The sale is not proved.', cured_by: 'trades', cure_by: '2026-12-24' };
     expect((await move('filed', 'deficient', why)).status).toBe(200);
     expect(await own()).toMatchObject({
-      deficiency: { by_administrator: true, asks_for_document: true, is_document_added: false, response: null },
+      deficiency: { by_administrator: true, requires_document: true, is_document_added: false, response: null },
     });
     const { visitor } = mara.investor;
     const step = (from_stage: string, more: object = {}) => press.move(visitor, mara.claim_id, { from_stage, ...more });
@@ -155,7 +155,7 @@ describe('the package of a filing', () => {
     const reason = 'Nobody looks at documents in this test.';
     const at = '/api/v1/operator/claims/move';
     await operator.post(at, { ...of, from_stage: 'review', to: 'filed', reason });
-    const late = { reason: 'Who signs?', cured_by: 'sign_off', cure_by: '2026-11-20', asks_for_document: false };
+    const late = { reason: 'Who signs?', cured_by: 'sign_off', cure_by: '2026-11-20', requires_document: false };
     await operator.post(at, { ...of, from_stage: 'filed', to: 'deficient', ...late });
     const { visitor } = nils.investor;
     expect((await press.move(visitor, nils.claim_id, { from_stage: 'deficient' })).status).toBe(200);

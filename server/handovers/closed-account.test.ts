@@ -3,8 +3,8 @@ import { countOverdue } from '@trover/db/queries/retention/overdue.ts';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sealClosedAccounts } from '../accounts/retained-records/seal-accounts.ts';
-import { type ClaimDesk, openClaimDesk, password } from '../claims/testing/claim-desk.ts';
+import { archiveClosedAccounts } from '../accounts/retained-records/archive-accounts.ts';
+import { type ClaimFixture, openClaimFixture, password } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import { decideTerms } from '../contracts/testing/terms.ts';
 import {
@@ -14,7 +14,7 @@ import {
   returnFile,
   saveDollarAccount,
   savedFile,
-} from '../distributions/testing/money-desk.ts';
+} from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
@@ -23,7 +23,7 @@ const onePage = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<<
 const owner = { first_name: 'Mara', last_name: 'Iversen', email: 'mara.now@home.example' };
 const why = { reason: 'owner', note: 'A request for the money of this account.' };
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -33,7 +33,7 @@ let file: Parameters<TestVisitor['upload']>[1];
 const db = () => desk.server.context.db;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   await saveDollarAccount(first);
   mara = await filed(desk, first, 'mara', 'MS-1', {});
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const closed = await mara.investor.visitor.post('/api/v1/users/delete', { password, understood: true });
   expect(closed.body.error ?? closed.status).toBe(200);
   await sql`update sub_payout_requests set updated_at = now() - interval '61 days'`.execute(db());
-  expect(await sealClosedAccounts(desk.server.context, AbortSignal.timeout(60_000))).toBe(1);
+  expect(await archiveClosedAccounts(desk.server.context, AbortSignal.timeout(60_000))).toBe(1);
 }, 600_000);
 afterAll(() => desk.close());
 
@@ -221,21 +221,21 @@ test('its record stays until the check is cashed, and seven years after the paym
 });
 
 test('who was paid is sealed as well, 60 days later and once, with the former record in the new one', async () => {
-  const seal = () => sealClosedAccounts(desk.server.context, AbortSignal.timeout(60_000));
+  const archive = () => archiveClosedAccounts(desk.server.context, AbortSignal.timeout(60_000));
   await sql`update payments set cleared_on = '2026-11-30' where returned_on is null`.execute(db());
-  expect(await seal(), 'not before its time').toBe(0);
+  expect(await archive(), 'not before its time').toBe(0);
   await sql`update sub_payout_requests set updated_at = now() - interval '61 days'`.execute(db());
   const comesBack = (on: string | null) =>
     sql`update payments set returned_on = ${on}::date, cleared_on = ${on === null ? '2026-11-30' : null}::date
       where id = (select max(id) from payments)`.execute(db());
   await comesBack('2026-12-01');
-  expect(await seal(), 'not while the money waits').toBe(0);
+  expect(await archive(), 'not while the money waits').toBe(0);
   await comesBack(null);
-  expect(await seal()).toBe(1);
-  expect(await seal()).toBe(0);
+  expect(await archive()).toBe(1);
+  expect(await archive()).toBe(0);
   expect(await db().selectFrom('claimants').selectAll().execute()).toEqual([]);
-  const details = await db().selectFrom('payment_details').select(['holder', 'shown', 'sealed']).execute();
-  for (const one of details) expect(one).toEqual({ holder: '', shown: '', sealed: Buffer.alloc(0) });
+  const details = await db().selectFrom('payment_details').select(['holder', 'shown', 'ciphertext']).execute();
+  for (const one of details) expect(one).toEqual({ holder: '', shown: '', ciphertext: Buffer.alloc(0) });
   expect(await db().selectFrom('payments').select('id').where('address', 'is not', null).execute()).toEqual([]);
   const { url } = (await openRecord(first)).body.data;
   const record = await desk.server.app.inject({ url, headers: first.cookieHeader });

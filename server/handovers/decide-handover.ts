@@ -24,8 +24,8 @@ import type { Visitor } from '../http/route.ts';
 import { endLinkWithin } from '../links/unlink.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { endPowersOf } from '../organisations/end-powers.ts';
+import { archiveHolder } from './archive-holder.ts';
 import { handoverDecidedMail, handoverPreparedMail, ownerHandoverMail } from './mails.ts';
-import { sealHolder } from './seal-holder.ts';
 
 /** How long the holder may object. */
 const WAIT_MS = 7 * 24 * 3600 * 1000;
@@ -48,7 +48,7 @@ const kindsInWords: Readonly<Record<HandoverKind, string>> = {
 /** For a closed account, only its money is transferred. */
 export const outcomeOfClosed = (): HandoverOutcome => ({
   passes: ['Awards that did not reach the former owner, by a payee that two operators enter'],
-  sealed: ['Everything else of the account, as it was sealed when it was closed'],
+  archived: ['Everything else of the account, as it was sealed when it was closed'],
 });
 
 /** What passes and what is sealed, in words. */
@@ -56,7 +56,7 @@ export function outcomeOf(kind: HandoverKind): HandoverOutcome {
   if (kind === 'member_left')
     return {
       passes: ['The role of owner, with the organization’s entities, trades, claims, policies and decisions'],
-      sealed: [
+      archived: [
         'The member’s own sign-in, which no longer opens the organization',
         'API keys that the member made, invitations that the member sent, and webhooks to an address of the member',
       ],
@@ -67,7 +67,7 @@ export function outcomeOf(kind: HandoverKind): HandoverOutcome {
       'Claims, their documents and history',
       'Awards and payments to come',
     ],
-    sealed: [
+    archived: [
       'Sign-in: address, password, passkeys, second factor and sessions',
       'Profile, photo and choices of mails',
       'Payment details and tax forms; payments wait until the successor gives new ones',
@@ -78,7 +78,7 @@ export function outcomeOf(kind: HandoverKind): HandoverOutcome {
   if (kind !== 'company_successor') return own;
   return {
     passes: [...own.passes, 'Entities, account map, policies, decisions, certifications and reports'],
-    sealed: [...own.sealed, 'Members, invitations, API keys, webhooks and single sign-on end'],
+    archived: [...own.archived, 'Members, invitations, API keys, webhooks and single sign-on end'],
   };
 }
 
@@ -122,7 +122,7 @@ async function requireOpenedRecord(
   trx: DbTransaction,
   operator: number,
   { id: account_id, closed_at }: Account,
-  { asked_at: since }: queries.HandoverRecord,
+  { requested_at: since }: queries.HandoverRecord,
 ): Promise<void> {
   if (closed_at !== null && !(await hasOpenedRecord(trx, { account_id, operator, since })))
     fail('conflict', {
@@ -214,8 +214,8 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
     await requireOpenedRecord(trx, session.account_id, account, found);
     const outcome = isClosed ? outcomeOfClosed() : outcomeOf(kind);
     if (isClosed) await storeLastAddresses(trx, { account_id });
-    const sealed =
-      kind === 'member_left' || isClosed ? {} : { seal: await sealHolder(context, trx, { id, account_id }) };
+    const archive =
+      kind === 'member_left' || isClosed ? {} : { archive: await archiveHolder(context, trx, { id, account_id }) };
     if (kind === 'member_left') await replaceOwner(context, trx, account_id, found);
     else if (!isClosed) {
       // tokens of brokers are the former holder's; trades stay
@@ -225,7 +225,7 @@ export async function approveHandover(press: OperatorPress, id: number, note: st
       }
       await passOn(press, trx, account, found);
     }
-    await queries.markDecided(trx, { id, status: 'done', by: session.account_id, note, outcome, ...sealed });
+    await queries.markDecided(trx, { id, status: 'done', by: session.account_id, note, outcome, ...archive });
     await postMail(context, trx, {
       template: handoverDecidedMail,
       data: { isDone: true, isClosed, holder: holder_name, note },
@@ -261,7 +261,7 @@ async function passOn(
   await passing.endAgreementsOf(trx, { account_id, by: session.account_id });
 }
 
-/** A member becomes owner in place of the one who left. */
+/** A member replaces the owner who left. */
 async function replaceOwner(
   context: Context,
   trx: DbTransaction,
@@ -323,7 +323,7 @@ export const holderOf = ({ account_id, person_id, email, organisation_id }: Sess
   organisation_id,
 });
 
-/** The holder is there and objects: nobody takes the account over. False where nothing is prepared. */
+/** The holder objects, so the account is not transferred. False if nothing is prepared. */
 export async function objectToHandover({ context, session, visitor }: OperatorPress): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const open = await queries.findPreparedOf(trx, holderOf(session));

@@ -3,7 +3,7 @@ import { findAccountByEmail, insertAccount, requireAccount } from '@trover/db/qu
 import { listPart } from '@trover/db/queries/accounts/own-data/collect.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitAs } from '../access/testing/people.ts';
-import { aMember, anOrganisation } from '../organisations/testing/organisation-desk.ts';
+import { aMember, anOrganisation } from '../organisations/testing/organisation-fixture.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
@@ -82,7 +82,7 @@ test('an executor takes an account over: two operators, a week to object, portfo
   );
 
   const id = await ask(email);
-  const { items } = (await first.get(`${at}?status=asked`)).body.data;
+  const { items } = (await first.get(`${at}?status=requested`)).body.data;
   expect(items[0]).toMatchObject({ id, account: { id: account_id, was_used_since: false }, documents: [{}] });
   expect((await approve(second, id)).body.error.message).toContain('first name the account');
   expect((await prepare(first, id, 999_999)).body.error.fields).toHaveProperty(['body.account_id']);
@@ -124,8 +124,8 @@ test('an executor takes an account over: two operators, a week to object, portfo
   expect(parts.find(({ name }) => name === 'messages.json')?.text).toContain('Private');
   const left = await server.database.pool.query('select id from tickets where account_id = $1', [account_id]);
   expect(left.rows, 'messages in the data of the successor').toEqual([]);
-  const { rows } = await server.database.pool.query('select sealed from handovers where id = $1', [id]);
-  expect(rows[0].sealed.includes(Buffer.from(email)), 'not readable at rest').toBe(false);
+  const { rows } = await server.database.pool.query('select ciphertext from handovers where id = $1', [id]);
+  expect(rows[0].ciphertext.includes(Buffer.from(email)), 'not readable at rest').toBe(false);
   const mails = await server.database.pool.query(
     "select recipient, template from mails where template like 'handover%' order by id",
   );
@@ -146,7 +146,7 @@ test('links to brokers end with the approval itself, whatever the provider or th
       [account_id, id, `item-${label}`],
     );
     await server.database.pool.query(
-      "insert into link_secrets (account_id, portfolio_id, provider, sealed, sealed_by) values ($1, $2, 'plaid', '\\x00', 'gone')",
+      "insert into link_secrets (account_id, portfolio_id, provider, ciphertext, master_key_id) values ($1, $2, 'plaid', '\\x00', 'gone')",
       [account_id, id],
     );
   }
@@ -158,7 +158,7 @@ test('links to brokers end with the approval itself, whatever the provider or th
   expect(links.rows).toEqual([{ status: 'revoked' }, { status: 'revoked' }]);
   const left = await server.database.pool.query('select from link_secrets where account_id = $1', [account_id]);
   expect(left.rowCount).toBe(0);
-  const due = await server.database.pool.query('select from link_revocations where sealed_by = $1', ['gone']);
+  const due = await server.database.pool.query('select from link_revocations where master_key_id = $1', ['gone']);
   expect(due.rowCount, 'for the job').toBe(2);
 });
 

@@ -4,7 +4,7 @@ const asked = (_: unknown, { product }: { product: string }) =>
   `You’re receiving this because this address was given in a request for an account at ${product}.`;
 
 /** To who asks. */
-export const handoverAskedMail = declareMail<{ id: number; holder: string; files: number }>({
+export const handoverRequestedMail = declareMail<{ id: number; holder: string; files: number }>({
   name: 'handover-asked',
   subject: () => 'We received your request',
   blocks: ({ id, holder, files }) => [

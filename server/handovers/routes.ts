@@ -15,7 +15,7 @@ import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { findBrand } from '../partners/find-brand.ts';
-import { requestHandover } from './ask-for-handover.ts';
+import { openArchive } from './archive-holder.ts';
 import {
   approveHandover,
   holderOf,
@@ -26,7 +26,7 @@ import {
   prepareHandover,
   rejectHandover,
 } from './decide-handover.ts';
-import { openSealed } from './seal-holder.ts';
+import { requestHandover } from './request-handover.ts';
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -55,7 +55,7 @@ async function present(context: Context, session: Session, found: HandoverRecord
   return {
     ...{ id, kind, status, holder_name, holder_email, email, text, purge_on, prepared_note, payee_name, decided_note },
     name: `${found.first_name} ${found.last_name}`,
-    asked_at: found.asked_at.toISOString(),
+    requested_at: found.requested_at.toISOString(),
     documents: found.files.map(({ file_key: key, file_name, media_type, bytes }) => ({
       ...{ file_name, bytes },
       url: linkToFile(context.fileLinkKey, { key, file_name, media_type }),
@@ -85,9 +85,11 @@ export const handoverRoutes: readonly Route[] = [
   handle(declared.getOwnHandover, async ({ context, session }) => {
     const found = await findPreparedOf(context.db, holderOf(session));
     if (found === undefined || found.waits_until === null) return { handover: null };
-    const { id, kind, first_name, last_name, asked_at, waits_until } = found;
+    const { id, kind, first_name, last_name, requested_at, waits_until } = found;
     const name = `${first_name} ${last_name}`;
-    return { handover: { id, kind, name, asked_at: asked_at.toISOString(), waits_until: waits_until.toISOString() } };
+    return {
+      handover: { id, kind, name, requested_at: requested_at.toISOString(), waits_until: waits_until.toISOString() },
+    };
   }),
 
   handle(declared.objectToHandover, async (call) => ({ objected: await objectToHandover(call) })),
@@ -115,8 +117,8 @@ export const handoverRoutes: readonly Route[] = [
     return showAfter(call, call.params.id);
   }),
 
-  handle(declared.openSealedHandover, async ({ context, visitor, params: { id }, body: { reason } }) => {
-    const opened = await openSealed(context, id);
+  handle(declared.openHandoverArchive, async ({ context, visitor, params: { id }, body: { reason } }) => {
+    const opened = await openArchive(context, id);
     await recordAudit(context.db, {
       action: 'handover_opened',
       by: visitor,

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
+/** How often a stream of events reads its state from the database. */
+export const EVENT_POLL_MS = 250;
+
 const HEARTBEAT = 15_000;
 const FIRST = 2_000;
 /** A reader who reads nothing for so many milliseconds counts as gone. */

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { MEGABYTE } from '@trover/core/format/bytes.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { csvOf } from '../uploads/testing/trade-csv.ts';
 
 const SENTENCE = 'There is no storage left. Nothing was changed. Try again later.';
-const MEGABYTE = 1024 * 1024;
-
 let server: TestServer;
 let investor: TestVisitor;
 let portfolio_id: number;

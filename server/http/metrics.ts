@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { findProviderHealth } from '@trover/db/queries/identity/provider-health.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { hasProvider } from '../identity/provider/identity-provider.ts';
+import { isSameSecret } from './protection/same-secret.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -74,12 +74,9 @@ export function registerMetrics(app: FastifyInstance, context: Context): void {
   });
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** Who brings the token; where none is set, and not in production, a program of this machine that asks by itself. */
+/** Callers with the token; without a token, and outside production, programs on this machine. */
 function mayRead({ metricsToken, isProduction }: Context['config'], { headers, socket }: FastifyRequest): boolean {
-  if (metricsToken !== undefined)
-    return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
+  if (metricsToken !== undefined) return isSameSecret(headers.authorization ?? '', `Bearer ${metricsToken}`);
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isProduction && !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '');
 }

@@ -34,7 +34,7 @@ export function registerOperations(app: FastifyInstance, context: Context, route
 const sessions = new WeakMap<FastifyRequest, Session | null>();
 
 /** What this many bytes come to when they are encrypted: base64 in an object. */
-const sealedSize = (bytes: number): number => Math.ceil(bytes * 1.4) + 100;
+const encryptedSize = (bytes: number): number => Math.ceil(bytes * 1.4) + 100;
 
 interface Shared {
   stopping: AbortSignal;
@@ -51,7 +51,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: encryptionKey === undefined ? bodyLimit.bytes : sealedSize(bodyLimit.bytes),
+    bodyLimit: encryptionKey === undefined ? bodyLimit.bytes : encryptedSize(bodyLimit.bytes),
     config: { bodyLimit },
     // before a byte of the body is read: who may not call has nothing parsed
     onRequest: async (request, reply) => {

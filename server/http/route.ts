@@ -17,7 +17,7 @@ export interface Visitor {
   origin: string;
   /** The same of the page that calls, which may be on another host of ours than the API. */
   page_origin: string;
-  /** Recognizes a browser that nobody is signed in at. */
+  /** Recognizes the browser of a visitor who is not signed in. */
   guest: GuestSession;
   /** Signs in and out. */
   sessions: SessionManager;

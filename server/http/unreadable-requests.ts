@@ -44,7 +44,7 @@ const unreadable: Readonly<Record<string, { status: number; message: string }>> 
 };
 const notHttp = { status: 400, message: 'The request cannot be read. Check its form and its headers.' };
 
-/** Answers what is no request at all, on the bare connection. */
+/** Returns what is no request at all, on the bare connection. */
 export function answerUnreadableRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, message } = unreadable[error.code ?? ''] ?? notHttp;

@@ -19,7 +19,7 @@ import {
   testVault,
 } from '../distributions/testing/many-claims.ts';
 import { LocalFiles } from '../files/local-files.ts';
-import { requestIdentityCheck } from './ask-for-identity.ts';
+import { requestIdentityCheck } from './request-identity-checks.ts';
 
 let database: TestDatabase;
 let root: string;
@@ -77,7 +77,7 @@ test('the database asks of each payment what the rules ask', { timeout: 60_000 }
       valid_until: kind === 'expired' ? '2020-01-01' : '2099-01-01',
     };
     if (check !== null)
-      await sql`insert into identity_checks (account_id, way, covers, status, names, expires_at, decided_at, valid_until)
+      await sql`insert into identity_checks (account_id, method, covers, status, names, expires_at, decided_at, valid_until)
         values (${award.account_id}, 'upload', ${check.covers}, 'approved', ${[...check.names]}, now(), now(),
           ${check.valid_until})`.execute(db);
     const needs = neededLevel({ claimant, sums: [{ currency, amount }], is_changed_payee }).level;

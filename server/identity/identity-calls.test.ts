@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, claimant, openClaimDesk, password } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, claimant, openClaimFixture, password } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
   bankFilesAt,
@@ -9,15 +9,15 @@ import {
   draftDue,
   postedDistribution,
   saveDollarAccount,
-} from '../distributions/testing/money-desk.ts';
+} from '../distributions/testing/distribution-fixture.ts';
 import { waitingReason } from '../distributions/waiting-reasons.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { askAgain } from './ask-for-identity.ts';
+import { repeatIdentityRequests } from './request-identity-checks.ts';
 
 const own = '/api/v1/payouts/identity';
 const review = '/api/v1/operator/identity';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 const claims = new Map<string, SignedClaim>();
 const NAMES = ['mara', 'bo', 'cleo', 'dora', 'ed'] as const;
@@ -27,7 +27,7 @@ const rowOf = (name: Name, award: string) => `ID-${name},${legalName(name)},630.
 let round = 0;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   for (const name of NAMES) {
     const legal_name = legalName(name);
@@ -139,7 +139,7 @@ describe('a payment that needs more than is known of its payee', () => {
       ['Bo Iversen: identity_document'],
     ]);
     // the draft asks who was never asked, though nothing else is due
-    await db().deleteFrom('identity_asks').execute();
+    await db().deleteFrom('identity_requests').execute();
     await db().deleteFrom('notices').where('account_id', '=', accountOf('bo')).execute();
     const refused = await operators[0].post(bankFilesAt, {
       ...{ distribution_id: one, format: 'nacha', execute_on: '2026-11-24' },
@@ -150,9 +150,9 @@ describe('a payment that needs more than is known of its payee', () => {
       return items.map(({ title }: { title: string }) => title);
     };
     expect(await asked()).toContain('Verify your identity to get paid');
-    await db().deleteFrom('identity_asks').execute();
+    await db().deleteFrom('identity_requests').execute();
     await db().deleteFrom('notices').where('account_id', '=', accountOf('bo')).execute();
-    await askAgain(db());
+    await repeatIdentityRequests(db());
     expect(await asked(), 'once a day, also without a draft').toContain('Verify your identity to get paid');
   });
 
@@ -240,7 +240,7 @@ describe('a payment that needs more than is known of its payee', () => {
     expect((await state('ed')).payees[0].reason).toBe('The verification has expired.');
     await sql`update identity_checks set valid_until = '2099-01-01' where id = ${id}`.execute(db());
     expect(await waiting(distribution)).toEqual([]);
-    await sql`update accounts set passed_on_at = now() where id = ${accountOf('ed')}`.execute(db());
+    await sql`update accounts set transferred_at = now() where id = ${accountOf('ed')}`.execute(db());
     expect(await waiting(distribution), 'a successor proves the own identity').toEqual([
       'Ed Iversen: identity_document',
     ]);

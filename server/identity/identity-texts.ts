@@ -1,7 +1,7 @@
 import { formatLongDate } from '@trover/core/dates/day.ts';
 import type { CheckedLevel } from '@trover/core/identity/levels.ts';
-import type { IdentityAsk } from '@trover/db/queries/identity/asks.ts';
 import type { IdentityCheck } from '@trover/db/queries/identity/checks.ts';
+import type { IdentityRequest } from '@trover/db/queries/identity/identity-requests.ts';
 import type { NewNotice } from '@trover/db/queries/notifications/notifications.ts';
 
 const HREF = '/user/settings/identity';
@@ -12,7 +12,7 @@ const needs: Record<CheckedLevel, string> = {
 };
 
 /** That a payment waits for a check, and where it is made. */
-export const noticeOfIdentityRequest = ({ account_id, level, asked }: IdentityAsk): NewNotice => ({
+export const noticeOfIdentityRequest = ({ account_id, level, asked }: IdentityRequest): NewNotice => ({
   account_id,
   kind: 'payment',
   cause: `identity ${level} ${asked}`,

@@ -6,10 +6,10 @@ import { findNames, type IdentityCheck, listNamedClaimants } from '@trover/db/qu
 import { businessDate } from '../business-date.ts';
 
 export function presentOwnCheck(check: IdentityCheck): OwnIdentityCheck {
-  const { id, way, covers, status, provider_address, created_at, submitted_at, decided_at } = check;
+  const { id, method, covers, status, provider_address, created_at, submitted_at, decided_at } = check;
   const hasImages = check.document_key !== null || check.selfie_key !== null;
   return {
-    ...{ id, way, covers, status },
+    ...{ id, method, covers, status },
     address: isOpen(status) && status !== 'review' ? provider_address : null,
     created_at: created_at.toISOString(),
     submitted_at: submitted_at?.toISOString() ?? null,

@@ -18,7 +18,7 @@ test('images are deleted 90 days after the decision, and the record stays', asyn
   const { db } = database;
   const [old, young] = [await registerForTest(db, 'identity'), await registerForTest(db, 'identity')];
   const add = (key: string, days: number) =>
-    sql`insert into identity_checks (account_id, way, covers, status, reason, document_key, document_media_type, expires_at,
+    sql`insert into identity_checks (account_id, method, covers, status, reason, document_key, document_media_type, expires_at,
         decided_at)
       values (${account_id}, 'upload', 'document', 'declined', 'Blurred.', ${key}, 'image/png', now(),
         now() - make_interval(days => ${days}))`.execute(db);
@@ -36,7 +36,7 @@ test('images are deleted 90 days after the decision, and the record stays', asyn
 test('a check that nobody finished expires with what was sent of it, and another can begin', async () => {
   const { db } = database;
   const begin = (expires_at: string) =>
-    sql`insert into identity_checks (account_id, way, covers, expires_at)
+    sql`insert into identity_checks (account_id, method, covers, expires_at)
       values (${account_id}, 'provider', 'document', now() + ${expires_at}::interval)`.execute(db);
   await begin('-1 minute');
   await expect(begin('1 day'), 'one at a time').rejects.toThrow('identity_checks_open');
@@ -45,14 +45,14 @@ test('a check that nobody finished expires with what was sent of it, and another
   expect(await countOverdue(db, 'identity checks begun')).toBe(0);
   await begin('1 day');
   const { rows } = await sql<{ status: string }>`
-    select status from identity_checks where way = 'provider' order by id`.execute(db);
+    select status from identity_checks where method = 'provider' order by id`.execute(db);
   expect(rows.map(({ status }) => status)).toEqual(['expired', 'created']);
 });
 
 test('a check that is with the provider does not end with its page, but a month later, and its owner is notified', async () => {
   const { db } = database;
   await db.deleteFrom('identity_checks').execute();
-  await sql`insert into identity_checks (account_id, way, covers, status, submitted_at, expires_at)
+  await sql`insert into identity_checks (account_id, method, covers, status, submitted_at, expires_at)
     values (${account_id}, 'provider', 'document', 'submitted', now() - interval '29 days', now() - interval '28 days')`.execute(
     db,
   );

@@ -22,7 +22,7 @@ const personOf = ({ account_id, person_id }: Session): { account_id: number; per
 });
 
 /** How an identity is checked: by images that are sent here also where the provider began no session for a day. */
-const wayOf = async ({ db, config }: Pick<Context, 'db' | 'config'>, account_id: number) =>
+const methodOf = async ({ db, config }: Pick<Context, 'db' | 'config'>, account_id: number) =>
   hasProvider(config.identity) && !(await isProviderSilent(db, account_id))
     ? ('provider' as const)
     : ('upload' as const);
@@ -36,14 +36,14 @@ export const identityRoutes: readonly Route[] = [
     const state = await findIdentityState(db, account_id, today());
     return {
       ...state,
-      way: await wayOf(context, account_id),
+      method: await methodOf(context, account_id),
       checks: presentPage(page, presentOwnCheck),
     };
   }),
 
   handle(declared.submitIdentity, async ({ context, session, visitor, files }) => {
     const { account_id } = session;
-    if ((await wayOf(context, account_id)) === 'provider')
+    if ((await methodOf(context, account_id)) === 'provider')
       fail('conflict', { message: 'Your identity is checked on the page of our verification service. Begin there.' });
     const sent = new Map<string, ReceivedDocument>();
     for await (const file of files)
@@ -59,7 +59,7 @@ export const identityRoutes: readonly Route[] = [
           action: 'identity_submitted',
           by: { ...visitor, session },
           subject: { kind: 'identity_check', id: check.id },
-          detail: { covers: check.covers, way: check.way },
+          detail: { covers: check.covers, method: check.method },
         });
       return { check: presentOwnCheck(check), is_new };
     });
@@ -73,7 +73,7 @@ export const identityRoutes: readonly Route[] = [
         action: 'identity_submitted',
         by: { ...visitor, session },
         subject: { kind: 'identity_check', id: check.id },
-        detail: { covers, way: check.way },
+        detail: { covers, method: check.method },
       });
     return { check: presentOwnCheck(check), is_new };
   }),

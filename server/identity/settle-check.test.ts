@@ -38,17 +38,18 @@ test('who signs for an institution is verified for all of its funds, however man
 test('who has proved less than payments need is not promised that they go out, and stays asked', async () => {
   const { db } = database;
   const { account_id } = await anInvestor(db, 'asked@example.test');
-  await db.insertInto('identity_asks').values({ account_id, level: 'document_and_selfie' }).execute();
+  await db.insertInto('identity_requests').values({ account_id, level: 'document_and_selfie' }).execute();
   const approve = (covers: 'document' | 'document_and_selfie') =>
     db.transaction().execute(async (trx) => {
       const check = await addCheck(trx, {
-        ...{ account_id, created_by: account_id, way: 'upload', status: 'review', covers },
+        ...{ account_id, created_by: account_id, method: 'upload', status: 'review', covers },
         ...{ submitted_at: '2026-11-19', expires_at: '2030-01-01' },
       });
       const of = { document: passport('Mara Iversen'), names: ['Mara Iversen'], by: null, note: 'Seen.' };
       await approveCheck(trx, check!, { ...of, today: '2026-11-20' });
     });
-  const asks = () => db.selectFrom('identity_asks').select('level').where('account_id', '=', account_id).execute();
+  const requests = () =>
+    db.selectFrom('identity_requests').select('level').where('account_id', '=', account_id).execute();
   const notice = () =>
     db
       .selectFrom('notices')
@@ -57,7 +58,7 @@ test('who has proved less than payments need is not promised that they go out, a
       .orderBy('id', 'desc')
       .executeTakeFirst();
   await approve('document');
-  expect(await asks()).toHaveLength(1);
+  expect(await requests()).toHaveLength(1);
   expect(await notice()).toEqual({
     title: 'Your check is approved, and we need more',
     text: expect.stringContaining(
@@ -65,6 +66,6 @@ test('who has proved less than payments need is not promised that they go out, a
     ),
   });
   await approve('document_and_selfie');
-  expect(await asks()).toEqual([]);
+  expect(await requests()).toEqual([]);
   expect(await notice()).toMatchObject({ title: 'Your identity is verified' });
 });

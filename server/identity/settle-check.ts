@@ -1,8 +1,8 @@
 import { canBecome } from '@trover/core/identity/check-status.ts';
 import { differenceOf, expiryFault, namesCovered, rankOf, validUntil } from '@trover/core/identity/levels.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { closeIdentityRequest } from '@trover/db/queries/identity/asks.ts';
 import { type IdentityCheck, listNamedClaimants, updateCheck } from '@trover/db/queries/identity/checks.ts';
+import { closeIdentityRequest } from '@trover/db/queries/identity/identity-requests.ts';
 import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import type { DocumentKind } from '@trover/db/schema/identity.ts';

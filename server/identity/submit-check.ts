@@ -40,7 +40,7 @@ export async function submitCheck(
   const added =
     open === undefined
       ? await addCheck(trx, {
-          ...{ account_id, way: 'upload', status: 'review', created_by: person_id, submitted_at: now },
+          ...{ account_id, method: 'upload', status: 'review', created_by: person_id, submitted_at: now },
           covers: selfie === undefined ? 'document' : 'document_and_selfie',
           document_key: await document.file.register(trx),
           document_media_type: document.media_type,
@@ -65,7 +65,7 @@ export async function submitCheck(
 /** The open check; one with a provider that does not answer is withdrawn, since images are sent here only then. */
 async function openForImages(trx: DbTransaction, account_id: number): Promise<IdentityCheck | undefined> {
   const open = await findOpenCheck(trx, account_id);
-  if (open?.way !== 'provider' || open.status === 'review') return open;
+  if (open?.method !== 'provider' || open.status === 'review') return open;
   await updateCheck(trx, open, { status: 'withdrawn', decided_at: new Date() });
   return undefined;
 }

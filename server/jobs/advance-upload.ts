@@ -2,14 +2,14 @@ import type { Db } from '@trover/db/connect.ts';
 import { listOwnersOfUpload } from '@trover/db/queries/claims/own-claims.ts';
 import { findTurnOfUpload } from '@trover/db/queries/jobs/upload-queue.ts';
 import { countFailedAttempt, failUpload } from '@trover/db/queries/uploads/uploads.ts';
-import { notifyAskedAccounts } from '../account-map/notify-asked.ts';
+import { notifyUnmappedAccounts } from '../account-map/notify-unmapped-accounts.ts';
 import { joinByContract } from '../claims/joining/join-by-contract.ts';
 import type { Context } from '../context.ts';
 import { queueDecisions } from './decide-cases.ts';
 import { declareJob } from './queue/boss.ts';
 import { TaskEnded, TaskOverdue } from './workers/worker-process.ts';
 
-/** Tries of a file whose reader's process ends by itself. */
+/** How often a file is retried whose reader process crashed. */
 const MAX_ATTEMPTS = 3;
 
 /**
@@ -33,7 +33,7 @@ export const advanceUpload = declareJob<{ upload_id: number }>({
       log.warn({ err: error, upload_id: data.upload_id }, 'an upload failed because its reader did not end well');
       return;
     }
-    await notifyAskedAccounts(context.db, data.upload_id);
+    await notifyUnmappedAccounts(context.db, data.upload_id);
     const beneficial_account_ids = await listOwnersOfUpload(context.db, data);
     if (beneficial_account_ids.length > 0) await joinByContract(context, { beneficial_account_ids });
     await queueDecisions(context);

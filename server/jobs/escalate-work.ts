@@ -1,6 +1,6 @@
 import { refreshWork } from '@trover/db/queries/work/late-work.ts';
 import { expireRequests } from '../contracts/funds/expire-requests.ts';
-import { askAboutPayments } from '../letters/ask-about-payments.ts';
+import { draftPaymentInquiries } from '../letters/draft-payment-inquiries.ts';
 import { escalateWork } from '../work/escalate-work.ts';
 import { declareJob } from './queue/boss.ts';
 
@@ -13,7 +13,7 @@ export const escalateWorkJob = declareJob<object>({
     const ended = await context.db.transaction().execute((trx) => expireRequests(context, trx));
     if (ended > 0) log.info({ ended }, 'requests about funds expired');
     await refreshWork(context.db);
-    const drafted = await askAboutPayments(context);
+    const drafted = await draftPaymentInquiries(context);
     if (drafted > 0) log.info({ drafted }, 'questions about overdue payments were drafted');
     const items = await escalateWork(context);
     if (items > 0) log.info({ items }, 'late work was escalated');

@@ -18,9 +18,9 @@ import { matchAccountsJob } from './matching/match-accounts.ts';
 import { matchChangedCases } from './matching/match-changed-cases.ts';
 import { relinkOwnerJob, resumeRelinking } from './matching/relink-owner.ts';
 import { advanceDistributionJob, makeBankFileJob, resumeMoney } from './money/advance-distribution.ts';
-import { askForIdentityJob } from './money/ask-for-identity.ts';
 import { checkBankJob } from './money/check-bank.ts';
-import { tracePlacesJob } from './money/trace-places.ts';
+import { fingerprintPayeesJob } from './money/fingerprint-payees.ts';
+import { requestIdentityChecksJob } from './money/request-identity-checks.ts';
 import { voidExpiredChecksJob } from './money/void-expired-checks.ts';
 import { notifyCompanyNewsJob } from './notify-company-news.ts';
 import { notifyDeadlinesJob } from './notify-deadlines.ts';
@@ -40,7 +40,7 @@ import { readNoticeJob } from './sources/read-notices.ts';
 import { planSources, readSourceJob } from './sources/read-sources.ts';
 import { noteUnknownFilesJob, sweepFilesJob } from './sweep-files.ts';
 
-/** Everything that runs by itself, one line each. */
+/** All jobs, one per line. */
 export const jobs: readonly AnyJob[] = [
   advanceUpload,
   resumeUploads,
@@ -68,8 +68,8 @@ export const jobs: readonly AnyJob[] = [
   makeBankFileJob,
   resumeMoney,
   voidExpiredChecksJob,
-  tracePlacesJob,
-  askForIdentityJob,
+  fingerprintPayeesJob,
+  requestIdentityChecksJob,
   advanceStatusFileJob,
   resumeStatusFiles,
   makePackageJob,

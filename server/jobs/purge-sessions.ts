@@ -1,6 +1,6 @@
 import { deleteExpiredLinks } from '@trover/db/queries/accounts/expired-links.ts';
 import { boundIgnoredRows } from '@trover/db/queries/uploads/bound-ignored-rows.ts';
-import { sealClosedAccounts } from '../accounts/retained-records/seal-accounts.ts';
+import { archiveClosedAccounts } from '../accounts/retained-records/archive-accounts.ts';
 import { purgeAll } from '../retention/purge.ts';
 import { declareJob } from './queue/boss.ts';
 
@@ -15,7 +15,7 @@ export const purgeSessions = declareJob<object>({
   run: async (context, _, { signal }) => {
     const { db } = context;
     await deleteExpiredLinks(db);
-    await sealClosedAccounts(context, signal);
+    await archiveClosedAccounts(context, signal);
     for (let left = BATCHES; left > 0 && (await boundIgnoredRows(db, BATCH)) === BATCH; left -= 1);
     await purgeAll(db, signal);
   },

@@ -116,7 +116,7 @@ class World {
         const id = await receiveRows(db, root, { case_id: this.#caseId, round: happens.round, rows, by: MAKER });
         await advanceDistribution(context, id);
         const read = (await findDistribution(db, id))!;
-        const advice = { amount: read.total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_other_money: true };
+        const advice = { amount: read.total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_unrelated: true };
         await db.transaction().execute((trx) => recordArrival(trx, actor(MAKER), id, advice));
         await db
           .transaction()

@@ -52,7 +52,7 @@ const noteFault = (db: Context['db'], id: number, error: unknown): Promise<boole
         message_id: null,
         sent_by: null,
         sent_on: null,
-        edition: locked.edition + 1,
+        row_version: locked.row_version + 1,
       }),
     });
     return isFinal;

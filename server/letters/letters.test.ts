@@ -1,25 +1,25 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, pdf } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, pdf } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
-import { postedDistribution } from '../distributions/testing/money-desk.ts';
-import { SmtpDesk } from '../testing/smtp-desk.ts';
+import { postedDistribution } from '../distributions/testing/distribution-fixture.ts';
+import { TestSmtpServer } from '../testing/test-smtp-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { deliverLetter } from './deliver-letter.ts';
 import { readMailbox } from './read-mailbox.ts';
-import { ImapDesk } from './testing/imap-desk.ts';
+import { TestImapServer } from './testing/test-imap-server.ts';
 
 const at = '/api/v1/operator';
-const smtp = new SmtpDesk();
-const imap = new ImapDesk();
-let desk: ClaimDesk;
+const smtp = new TestSmtpServer();
+const imap = new TestImapServer();
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 
 beforeAll(async () => {
   await smtp.open();
   await imap.open();
-  desk = await openClaimDesk({
+  desk = await openClaimFixture({
     env: {
       ...{ SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@portal.example', PUBLIC_URL: 'https://portal.example' },
       ...{ LETTERS_FROM: 'claims@portal.example', LETTERS_MAILBOX_URL: imap.url },
@@ -72,23 +72,32 @@ let messageId = '';
 test('a letter is drafted from a template, edited by one at a time, and goes out only once a person sends it', async () => {
   expect((await draft({ template: 'status' })).body.error.message).toContain('Choose at least one');
   const drafted = (await draft({ template: 'status', sub_payout_request_ids: [mara.claim_id] })).body.data;
-  expect(drafted).toMatchObject({ status: 'draft', recipient: null, edition: 1, administrator: 'Plain Claims Ltd.' });
+  expect(drafted).toMatchObject({
+    status: 'draft',
+    recipient: null,
+    row_version: 1,
+    administrator: 'Plain Claims Ltd.',
+  });
   expect(drafted.body).toContain('claim MC-0044');
   letterId = drafted.id;
   const change = { subject: drafted.subject, body: `${drafted.body}\n\nP.S. As soon as you can.`, awaits_reply: true };
-  const edited = await post(`letters/${letterId}`, { ...change, edition: 1, recipient: 'team@plainclaims.example' });
-  expect(edited.body.data).toMatchObject({ edition: 2, recipient: 'team@plainclaims.example' });
-  const late = await post(`letters/${letterId}`, { ...change, edition: 1, recipient: '' }, operators[1]);
+  const edited = await post(`letters/${letterId}`, {
+    ...change,
+    row_version: 1,
+    recipient: 'team@plainclaims.example',
+  });
+  expect(edited.body.data).toMatchObject({ row_version: 2, recipient: 'team@plainclaims.example' });
+  const late = await post(`letters/${letterId}`, { ...change, row_version: 1, recipient: '' }, operators[1]);
   expect([late.status, late.body.error.message]).toEqual([409, expect.stringContaining('Open it again')]);
   const attached = await operators[0].upload(`${at}/letters/${letterId}/files`, { ...pdf('proof'), field: 'file' });
   expect(attached.body.data.files).toMatchObject([{ file_name: 'statement.pdf' }]);
-  expect(attached.body.data.edition).toBe(3);
+  expect(attached.body.data.row_version).toBe(3);
   expect(lettersOut()).toEqual([]);
-  const unseen = await post(`letters/${letterId}/send`, { edition: 2, way: 'mail' }, operators[1]);
+  const unseen = await post(`letters/${letterId}/send`, { row_version: 2, channel: 'mail' }, operators[1]);
   expect(unseen.status, 'read before the file was attached').toBe(409);
-  const sent = await post(`letters/${letterId}/send`, { edition: 3, way: 'mail' });
+  const sent = await post(`letters/${letterId}/send`, { row_version: 3, channel: 'mail' });
   expect(sent.body.data.status).toMatch(/^sen(t|ding)$/);
-  expect((await post(`letters/${letterId}/send`, { edition: 2, way: 'mail' })).status).toBe(200);
+  expect((await post(`letters/${letterId}/send`, { row_version: 2, channel: 'mail' })).status).toBe(200);
   await deliverLetter(desk.server.context, letterId);
   await expect
     .poll(async () => (await get(`letters?sub_payout_request_id=${mara.claim_id}`)).items[0].status)
@@ -99,7 +108,7 @@ test('a letter is drafted from a template, edited by one at a time, and goes out
   expect(out?.body).toContain('P.S. As soon as you can.');
   expect(out?.source).toContain('statement.pdf');
   messageId = out?.header('message-id') ?? '';
-  const again = await post(`letters/${letterId}`, { ...change, edition: 2, recipient: '' });
+  const again = await post(`letters/${letterId}`, { ...change, row_version: 2, recipient: '' });
   expect(again.body.error.message).toContain('not a draft any more');
   expect((await get('work?kind=reply')).items).toMatchObject([{ subject_id: letterId, title: 'Plain Claims Ltd.' }]);
 });
@@ -177,16 +186,16 @@ test('a saved mail is added by hand, once; what is no mail is refused', async ()
 test('a refused letter is a draft again, with the reason, and can be posted in print', async () => {
   const drafted = (await draft({ template: 'late', sub_payout_request_ids: [mara.claim_id] })).body.data;
   const { subject, body } = drafted;
-  const edit = { subject, body, awaits_reply: false, edition: 1, recipient: 'nobody@nowhere.test' };
+  const edit = { subject, body, awaits_reply: false, row_version: 1, recipient: 'nobody@nowhere.test' };
   await post(`letters/${drafted.id}`, edit);
-  await post(`letters/${drafted.id}/send`, { edition: 2, way: 'mail' });
+  await post(`letters/${drafted.id}/send`, { row_version: 2, channel: 'mail' });
   await deliverLetter(desk.server.context, drafted.id);
   const back = async () => (await get(`letters?sub_payout_request_id=${mara.claim_id}`)).items[0];
   await expect.poll(async () => (await back()).status).toBe('draft');
   expect(await back()).toMatchObject({
     id: drafted.id,
     problem: expect.stringContaining('no such mailbox'),
-    edition: 3,
+    row_version: 3,
   });
   const { url } = (await post(`letters/${drafted.id}/print`)).body.data;
   const sent = await desk.server.app.inject({
@@ -196,11 +205,11 @@ test('a refused letter is a draft again, with the reason, and can be posted in p
   });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(sent.rawPayload)), { mergePages: true });
   expect(text).toContain('MC-0044');
-  expect((await post(`letters/${drafted.id}/send`, { edition: 3, way: 'post', sent_on: '2026-12-01' })).status).toBe(
-    409,
-  );
-  const posted = await post(`letters/${drafted.id}/send`, { edition: 3, way: 'post', sent_on: '2026-11-20' });
-  expect(posted.body.data).toMatchObject({ status: 'sent', way: 'post', sent_on: '2026-11-20' });
+  expect(
+    (await post(`letters/${drafted.id}/send`, { row_version: 3, channel: 'post', sent_on: '2026-12-01' })).status,
+  ).toBe(409);
+  const posted = await post(`letters/${drafted.id}/send`, { row_version: 3, channel: 'post', sent_on: '2026-11-20' });
+  expect(posted.body.data).toMatchObject({ status: 'sent', channel: 'post', sent_on: '2026-11-20' });
   expect((await post(`letters/${drafted.id}/settle`, { as: 'discarded' })).status).toBe(409);
 });
 
@@ -227,7 +236,7 @@ test('what is pressed twice at once is done once: a draft, its sending, and a ma
   expect(added.toSorted()).toEqual([false, true]);
   expect(await count('select from letters')).toBe(before + 2);
   const sent = await count("select from audit_events where action = 'letter_sent'");
-  const send = () => post(`letters/${one.id}/send`, { edition: 1, way: 'post', sent_on: '2026-11-20' });
+  const send = () => post(`letters/${one.id}/send`, { row_version: 1, channel: 'post', sent_on: '2026-11-20' });
   expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([200, 200]);
   expect(await count("select from audit_events where action = 'letter_sent'")).toBe(sent + 1);
 });
@@ -239,11 +248,17 @@ test('a draft that moves to another case goes to the address of that one', async
     [desk.cases.QLLN],
   );
   const letter = (await get(`letters?letter_id=${id}`)).items[0];
-  const { subject, body, edition } = letter;
-  await post(`letters/${id}`, { subject, body, awaits_reply: false, edition, recipient: 'team@plainclaims.example' });
+  const { subject, body, row_version } = letter;
+  await post(`letters/${id}`, {
+    subject,
+    body,
+    awaits_reply: false,
+    row_version,
+    recipient: 'team@plainclaims.example',
+  });
   const moved = await post(`letters/${id}/match`, { order_id: desk.cases.QLLN, sub_payout_request_ids: [] });
-  expect(moved.body.data).toMatchObject({ recipient: 'desk@other.example', edition: edition + 2 });
-  const unread = await post(`letters/${id}/send`, { edition: edition + 1, way: 'mail' });
+  expect(moved.body.data).toMatchObject({ recipient: 'desk@other.example', row_version: row_version + 2 });
+  const unread = await post(`letters/${id}/send`, { row_version: row_version + 1, channel: 'mail' });
   expect(unread.status, 'read before it moved').toBe(409);
 });
 

@@ -1,15 +1,15 @@
 import { addMilestone } from '@trover/db/queries/cases/milestones.ts';
 import { refreshWork } from '@trover/db/queries/work/late-work.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, press, TODAY } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
-import { distributionFile, distributionsAt, untilStatus } from '../distributions/testing/money-desk.ts';
+import { distributionFile, distributionsAt, untilStatus } from '../distributions/testing/distribution-fixture.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { expectEscalated } from '../work/testing/expect-escalated.ts';
-import { askAboutPayments } from './ask-about-payments.ts';
+import { draftPaymentInquiries } from './draft-payment-inquiries.ts';
 
 const at = '/api/v1/operator';
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -25,7 +25,7 @@ const setDeadline = (case_id: number, date: string) =>
     .execute();
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, first, 'mara', 'MS-1');
   await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
@@ -54,7 +54,7 @@ const threadLetters = async () => {
 test('a payment that is not later than in past cases is no work, and its client sees when it is expected', async () => {
   expect(await items()).toEqual([]);
   expect(await paymentNote()).toContain('In the one case with both days on record');
-  expect(await askAboutPayments(desk.server.context)).toBe(0);
+  expect(await draftPaymentInquiries(desk.server.context)).toBe(0);
 });
 
 test('later than all past cases it is one item for the case, overdue for its client, with a drafted question that nobody sent', async () => {
@@ -71,7 +71,9 @@ test('later than all past cases it is one item for the case, overdue for its cli
   expect(await paymentNote()).toBe(
     'Expected by 31 Oct 2024, and overdue: nothing has arrived. In the one past case the first payment came 10 months after the claim deadline. We are asking the administrator.',
   );
-  expect([await askAboutPayments(desk.server.context), await askAboutPayments(desk.server.context)]).toEqual([1, 0]);
+  expect([await draftPaymentInquiries(desk.server.context), await draftPaymentInquiries(desk.server.context)]).toEqual([
+    1, 0,
+  ]);
   const [draft, ...others] = await threadLetters();
   expect([draft, others]).toMatchObject([{ status: 'draft', template: 'overdue', sent_at: null }, []]);
   expect(draft.body).toContain('was to be expected by 31 Oct 2024. We have received no payment.');
@@ -82,12 +84,12 @@ test('later than all past cases it is one item for the case, overdue for its cli
 
 test('once a person has sent it, the client sees when, and the item waits for the answer', async () => {
   const [draft] = await threadLetters();
-  const sent = await second.post(`${at}/letters/${draft.id}/send`, { edition: draft.edition, way: 'post' });
+  const sent = await second.post(`${at}/letters/${draft.id}/send`, { row_version: draft.row_version, channel: 'post' });
   expect(sent.body.error ?? sent.status).toBe(200);
   expect(await paymentNote()).toMatch(/We asked the administrator on \d+ \w+ 20\d\d\.$/);
   expect(await items()).toEqual([]);
   expect((await first.get(`${at}/work?kind=reply`)).body.data.items).toMatchObject([{ subject_id: draft.id }]);
-  expect(await askAboutPayments(desk.server.context), 'not again within a month').toBe(0);
+  expect(await draftPaymentInquiries(desk.server.context), 'not again within a month').toBe(0);
   await first.post(`${at}/letters/${draft.id}/settle`, { as: 'answered' });
   expect(await items(), 'an answer without money').toMatchObject([{ subject_id: desk.cases.MRRW, is_overdue: false }]);
 });

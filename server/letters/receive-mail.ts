@@ -74,7 +74,7 @@ async function addMail(
   const names = attachments.map(({ file_name }) => file_name).join(' ');
   const named = await findNamedClaims(trx, findNumbers(`${subject}\n${body}\n${names}`), MAX_CLAIMS);
   const id = await addLetter(trx, {
-    ...{ direction: 'in', status: 'received', way: 'mail', sender, subject, body, message_id, problem },
+    ...{ direction: 'in', status: 'received', channel: 'mail', sender, subject, body, message_id, problem },
     recipient: mail.to?.[0]?.address?.replaceAll('\0', '').slice(0, 254) ?? null,
     answers: answered?.message_id ?? null,
     thread_id: answered?.thread_id ?? (await threadOf(trx, named, sender)),

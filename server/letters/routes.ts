@@ -33,8 +33,14 @@ async function requireThread({ db }: Pick<Context, 'db'>, id: number): Promise<d
 function present({ fileLinkKey }: Pick<Context, 'fileLinkKey'>, of: queries.ListedLetter): declared.Letter {
   return {
     ...{ id: of.id, thread_id: of.thread_id, order_id: of.case_id, title: of.title, administrator: of.administrator },
-    ...{ direction: of.direction, status: of.status, way: of.way, template: of.template, sender: of.sender },
-    ...{ recipient: of.recipient, subject: of.subject, body: of.body, problem: of.problem, edition: of.edition },
+    ...{ direction: of.direction, status: of.status, channel: of.channel, template: of.template, sender: of.sender },
+    ...{
+      recipient: of.recipient,
+      subject: of.subject,
+      body: of.body,
+      problem: of.problem,
+      row_version: of.row_version,
+    },
     awaits_reply: of.awaits_reply && of.answered_at === null,
     ...{ written_by: of.written_by_email, written_at: of.written_at.toISOString() },
     ...{ sent_by: of.sent_by_email, sent_at: of.sent_at?.toISOString() ?? null, sent_on: of.sent_on },

@@ -16,34 +16,40 @@ export async function sendLetter(
   trx: DbTransaction,
   by: Actor,
   id: number,
-  { edition, way, sent_on = by.today }: BodyOf<typeof declared.sendLetter>,
+  { row_version, channel, sent_on = by.today }: BodyOf<typeof declared.sendLetter>,
 ): Promise<void> {
   const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
   if (letter.status === 'sending' || letter.status === 'sent') return;
   if (letter.status !== 'draft') fail('conflict', { message: 'This letter is not a draft any more.' });
-  if (letter.edition !== edition)
+  if (letter.row_version !== row_version)
     fail('conflict', { message: 'Someone changed this draft after you opened it. Read it again before you send it.' });
   if (sent_on > by.today) fail('conflict', { message: 'The day of sending is today or earlier.' });
-  if (way === 'mail' && letter.recipient === null)
+  if (channel === 'mail' && letter.recipient === null)
     fail('conflict', { message: 'This letter has no address. Add the administrator’s email address first.' });
-  if (way === 'mail' && mailer === null)
+  if (channel === 'mail' && mailer === null)
     fail('conflict', { message: 'No mail server is configured. Print the letter and mail it.' });
   const now = new Date();
   const domain = (config.letters.from ?? config.mailFrom)?.split('@')[1] ?? 'trover.invalid';
   await saveLetter(trx, id, {
-    ...{ status: way === 'mail' ? 'sending' : 'sent', way, sent_by: by.session.account_id, sent_on, problem: null },
-    ...(way === 'mail'
+    ...{
+      status: channel === 'mail' ? 'sending' : 'sent',
+      channel,
+      sent_by: by.session.account_id,
+      sent_on,
+      problem: null,
+    },
+    ...(channel === 'mail'
       ? {
           message_id: `<letter-${id}-${randomBytes(9).toString('hex')}@${domain}>`,
           sender: config.letters.from ?? config.mailFrom ?? null,
         }
       : { sent_at: now }),
   });
-  if (way === 'mail') await jobs.send(deliverLetterJob, { id }, { db: trx });
+  if (channel === 'mail') await jobs.send(deliverLetterJob, { id }, { db: trx });
   await recordAudit(trx, {
     action: 'letter_sent',
     by: { ...by.visitor, session: by.session },
     subject: { kind: 'letter', id },
-    detail: { way, edition },
+    detail: { channel, row_version },
   });
 }

@@ -8,8 +8,8 @@ import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import {
   countUnconfirmed,
-  findAskedRow,
   findLetterClaims,
+  findRowInQuestion,
   setLetterClaims,
 } from '@trover/db/queries/letters/letter-claims.ts';
 import {
@@ -32,18 +32,18 @@ import type { IncomingFile } from '../http/route.ts';
 
 export const noSuchLetter = (): never => fail('not_found', { message: 'There is no such letter.' });
 
-/** The letter, locked; a draft where that is asked for, and of the edition that was read. */
-async function requireDraft(trx: DbTransaction, id: number, edition?: number): Promise<Letter> {
+/** The letter, locked; a draft where that is asked for, and of the version that was read. */
+async function requireDraft(trx: DbTransaction, id: number, row_version?: number): Promise<Letter> {
   const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
   if (letter.status !== 'draft') fail('conflict', { message: 'This letter is not a draft any more.' });
-  if (edition !== undefined && letter.edition !== edition)
+  if (row_version !== undefined && letter.row_version !== row_version)
     fail('conflict', { message: 'Somebody changed this draft since you opened it. Open it again.' });
   return letter;
 }
 
 type Draft = BodyOf<typeof declared.draftLetter>;
 
-/** Drafts a letter from a template in the thread of the case and its administrator; answers its id. */
+/** Drafts a letter from a template in the thread of the case and its administrator; returns its id. */
 export async function draftLetter(
   { db, config }: Pick<Context, 'db' | 'config'>,
   by: Actor,
@@ -91,7 +91,7 @@ export async function draftLetter(
       ...written,
       direction: 'out',
       status: 'draft',
-      way: thread.address === null ? 'post' : 'mail',
+      channel: thread.address === null ? 'post' : 'mail',
       recipient: thread.address,
     }))!;
     await setLetterClaims(trx, id, claims, 'operator');
@@ -105,7 +105,7 @@ async function questionOf(
   { order_id: case_id, distribution_id, row_number }: Draft,
 ): Promise<{ text: string | null; claims: number[] }> {
   if (distribution_id === undefined || row_number === undefined) return { text: null, claims: [] };
-  const row = await findAskedRow(db, { case_id, distribution_id, row_number });
+  const row = await findRowInQuestion(db, { case_id, distribution_id, row_number });
   if (row === undefined) fail('conflict', { message: 'There is no such row in a distribution of this case.' });
   const { difference, claim_ids, ...more } = row;
   if (difference === null) return { text: null, claims: [] };
@@ -122,10 +122,10 @@ async function questionOf(
 export async function editLetter(
   trx: DbTransaction,
   id: number,
-  { edition, ...fields }: BodyOf<typeof declared.editLetter>,
+  { row_version, ...fields }: BodyOf<typeof declared.editLetter>,
 ): Promise<void> {
-  await requireDraft(trx, id, edition);
-  await saveLetter(trx, id, { ...fields, edition: edition + 1 });
+  await requireDraft(trx, id, row_version);
+  await saveLetter(trx, id, { ...fields, row_version: row_version + 1 });
 }
 
 /** Stores files and attaches them to a draft. */
@@ -145,13 +145,13 @@ export async function attachFiles(
     received.push(await receiveFile(context, { purpose: 'letter', account_id: null }, file));
   }
   await context.db.transaction().execute(async (trx) => {
-    const { edition } = await requireDraft(trx, id, letter.edition);
+    const { row_version } = await requireDraft(trx, id, letter.row_version);
     const rows = [];
     for (const { file, file_name, media_type } of received)
       rows.push({ file_key: await file.register(trx), file_name, media_type, bytes: file.bytes });
     await addLetterFiles(trx, id, rows, letter.files.length);
     // who read the draft without these files has not read what would be sent
-    await saveLetter(trx, id, { edition: edition + 1 });
+    await saveLetter(trx, id, { row_version: row_version + 1 });
   });
 }
 
@@ -202,7 +202,7 @@ export async function matchLetter(
   const moved = letter.direction === 'out' && letter.thread_id !== thread.id;
   await saveLetter(trx, id, {
     thread_id: thread.id,
-    ...(moved && { recipient: thread.address, edition: letter.edition + 1 }),
+    ...(moved && { recipient: thread.address, row_version: letter.row_version + 1 }),
   });
   await setLetterClaims(trx, id, claims, 'operator');
 }

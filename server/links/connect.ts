@@ -12,7 +12,7 @@ import { fail } from '../errors.ts';
 import { answering, type LinkOwner, requireLinkOf, requireOwner } from './policy.ts';
 import { sendRequest } from './providers/ibkr.ts';
 import * as plaid from './providers/plaid.ts';
-import { type AccountAtBroker, type Asking, ProviderError } from './providers/provider.ts';
+import { type AccountAtBroker, type ProviderCall, ProviderError } from './providers/provider.ts';
 import { SANDBOX_ACCOUNTS, SANDBOX_NAME, sandboxScenarios } from './providers/sandbox.ts';
 import * as snaptrade from './providers/snaptrade.ts';
 import { openSecret, saveSecret } from './secrets.ts';
@@ -24,7 +24,7 @@ const HALF_HOUR_MS = 30 * 60_000;
 const inHalfAnHour = (): Date => new Date(Date.now() + HALF_HOUR_MS);
 const SNAPTRADE_PAGE_MS = 5 * 60_000;
 
-const askingOf = (context: Context): Asking => ({ context, today: context.today() });
+const providerCallOf = (context: Context): ProviderCall => ({ context, today: context.today() });
 
 /** Where a provider's page leads back to. */
 export interface Addresses {
@@ -56,7 +56,8 @@ export async function beginPlaid(
     completion: returnTo(context, where, where.redirect),
     webhook: webhookOf(context, where),
   };
-  const begin = (more: { access_token?: string }) => plaid.createHostedLink(askingOf(context), { ...options, ...more });
+  const begin = (more: { access_token?: string }) =>
+    plaid.createHostedLink(providerCallOf(context), { ...options, ...more });
   const { hosted, purpose } = await answering(async () => {
     if (access_token === undefined) return { hosted: await begin({}), purpose: 'link' as const };
     try {
@@ -81,7 +82,7 @@ async function requireUser(context: Context, owner: LinkOwner): Promise<snaptrad
   const of = { ...owner, provider: 'snaptrade' as const };
   const known = await openSecret(context, of);
   if (known !== undefined) return snaptrade.parseUser(known);
-  const user = await snaptrade.registerUser(askingOf(context), owner.portfolio_id);
+  const user = await snaptrade.registerUser(providerCallOf(context), owner.portfolio_id);
   await saveSecret(context, context.db, of, JSON.stringify(user));
   return user;
 }
@@ -94,19 +95,19 @@ export async function beginSnapTrade(
 ): Promise<{ redirect_uri: string; expires_at: string }> {
   const redirect_uri = await answering(async () => {
     const user = await requireUser(context, owner);
-    return snaptrade.createLogin(askingOf(context), user, {
+    return snaptrade.createLogin(providerCallOf(context), user, {
       redirect: returnTo(context, where, where.redirect),
       broker: where.broker,
-      reconnect: await findDisabled(askingOf(context), user),
+      reconnect: await findDisabled(providerCallOf(context), user),
     });
   });
   return { redirect_uri, expires_at: new Date(Date.now() + SNAPTRADE_PAGE_MS).toISOString() };
 }
 
 /** The connection whose sign-in has lapsed. One that SnapTrade lists no more cannot be renewed. */
-async function findDisabled(asking: Asking, user: snaptrade.SnapTradeUser): Promise<string | undefined> {
+async function findDisabled(providerCall: ProviderCall, user: snaptrade.SnapTradeUser): Promise<string | undefined> {
   if (user.authorization_ids.length === 0) return undefined;
-  const all = await snaptrade.listAuthorizations(asking, user);
+  const all = await snaptrade.listAuthorizations(providerCall, user);
   return all.find(({ id, is_disabled }) => is_disabled && user.authorization_ids.includes(id))?.id;
 }
 
@@ -116,7 +117,7 @@ export async function completeWithPublicToken(
   owner: LinkOwner,
   public_token: string,
 ): Promise<number> {
-  const asking = askingOf(context);
+  const providerCall = providerCallOf(context);
   const of = { ...owner, provider: 'plaid' as const };
   const token_hash = hashToken(public_token);
   // Plaid exchanges a token once: a call that is repeated is answered from here.
@@ -125,13 +126,13 @@ export async function completeWithPublicToken(
   if (made !== undefined && repeated?.portfolio_id === owner.portfolio_id && repeated.link_id === made.id)
     return made.id;
   return answering(async () => {
-    const { access_token, item_id } = await plaid.exchangePublicToken(asking, public_token);
+    const { access_token, item_id } = await plaid.exchangePublicToken(providerCall, public_token);
     const known = await findLinkOfPortfolio(context.db, of);
     const isOther = known !== undefined && known.external_id !== item_id;
     const before = known === undefined || isOther ? await findItemBefore(context, owner) : null;
     if (isOther && before !== null) {
       // The sign-in made an item that nothing here will read.
-      await plaid.plaidDriver.revoke(asking, access_token);
+      await plaid.plaidDriver.revoke(providerCall, access_token);
       fail('conflict', { message: otherLink });
     }
     await context.db.transaction().execute(async (trx) => {
@@ -140,8 +141,8 @@ export async function completeWithPublicToken(
       if (left !== undefined) await addRevocation(trx, { ...of, ...left });
       await saveSecret(context, trx, of, access_token);
     });
-    const described = await plaid.describeItem(asking, access_token);
-    const accounts = await listAccounts(asking, access_token);
+    const described = await plaid.describeItem(providerCall, access_token);
+    const accounts = await listAccounts(providerCall, access_token);
     const found = { provider: 'plaid' as const, external_id: item_id, ...described, accounts, replaces: isOther };
     const link_id = await storeLink(context, owner, found);
     await saveSignIn(context.db, { ...of, token_hash, purpose: 'link', link_id, expires_at: inHalfAnHour() });
@@ -153,13 +154,13 @@ export async function completeWithPublicToken(
 /** The item that the stored token of a portfolio opens; null where there is none, or Plaid knows it no more. */
 async function findItemBefore(context: Context, owner: LinkOwner): Promise<string | null> {
   const access_token = await openSecret(context, { ...owner, provider: 'plaid' });
-  return access_token === undefined ? null : plaid.findItemId(askingOf(context), access_token);
+  return access_token === undefined ? null : plaid.findItemId(providerCallOf(context), access_token);
 }
 
 /** Right after signing in, holdings may not be there yet: the first sync brings the accounts then. */
-async function listAccounts(asking: Asking, access_token: string): Promise<readonly AccountAtBroker[]> {
+async function listAccounts(providerCall: ProviderCall, access_token: string): Promise<readonly AccountAtBroker[]> {
   try {
-    return await plaid.listPlaidAccounts(asking, access_token);
+    return await plaid.listPlaidAccounts(providerCall, access_token);
   } catch (error) {
     if (error instanceof ProviderError) return [];
     throw error;
@@ -216,7 +217,7 @@ async function completePlaid(context: Context, session: Session, body: Completio
   if (body.user_portfolio_id !== undefined && body.user_portfolio_id !== signIn.portfolio_id)
     fail('not_found', { message: 'This sign-in was begun for another portfolio.' });
   const owner: LinkOwner = { account_id, portfolio_id: signIn.portfolio_id, entity_id: signIn.entity_id };
-  const { public_token, isDone } = await answering(() => plaid.findPublicToken(askingOf(context), link_token));
+  const { public_token, isDone } = await answering(() => plaid.findPublicToken(providerCallOf(context), link_token));
   const known = await findLinkOfPortfolio(context.db, { ...owner, provider: 'plaid' });
   if (known !== undefined && signIn.purpose === 'repair') {
     if (!isDone) fail('conflict', { message: notFinished });
@@ -244,8 +245,8 @@ async function completeSnapTrade(context: Context, owner: LinkOwner, body: Compl
     fail('conflict', { message: 'Begin the link first: no sign-in of this portfolio was begun.' });
   const user = snaptrade.parseUser(secret);
   return answering(async () => {
-    const asking = askingOf(context);
-    const all = await snaptrade.listAuthorizations(asking, user);
+    const providerCall = providerCallOf(context);
+    const all = await snaptrade.listAuthorizations(providerCall, user);
     const chosen =
       body.authorization_id === undefined
         ? all.filter((one) => !one.is_disabled)
@@ -257,7 +258,7 @@ async function completeSnapTrade(context: Context, owner: LinkOwner, body: Compl
       all.some((one) => one.id === id),
     );
     const renewed = { ...user, authorization_ids };
-    const accounts = await snaptrade.listUserAccounts(asking, renewed);
+    const accounts = await snaptrade.listUserAccounts(providerCall, renewed);
     const known = await findLinkOfPortfolio(context.db, of);
     const link_id = await storeLink(context, owner, {
       provider: 'snaptrade',
@@ -291,7 +292,7 @@ async function completeFlex(context: Context, owner: LinkOwner, body: Completion
 /** Tries token and query once, so that a wrong one is refused where it is typed. A busy service does not hinder the link. */
 async function checkFlex(context: Context, flex: { token: string; query_id: string }): Promise<void> {
   try {
-    await sendRequest(askingOf(context), flex, null);
+    await sendRequest(providerCallOf(context), flex, null);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'retry') return;
@@ -324,7 +325,7 @@ export interface Repair {
   expires_at: string | null;
 }
 
-/** The address at which the sign-in of a link is renewed. The sandbox renews it by itself. */
+/** The URL at which the sign-in of a link is renewed. The sandbox renews it automatically. */
 export async function repairLinkOf(
   context: Context,
   owner: LinkOwner,

@@ -127,10 +127,10 @@ describe('a link through Plaid', () => {
     });
     expect(again.body.data.integration.id).toBe(made.id);
     expect(again.text).not.toContain('access-production-secret');
-    const { rows } = await server.context.pool.query('select sealed from link_secrets where portfolio_id = $1', [
+    const { rows } = await server.context.pool.query('select ciphertext from link_secrets where portfolio_id = $1', [
       portfolio,
     ]);
-    expect(rows[0].sealed.toString('latin1')).not.toContain('access-production');
+    expect(rows[0].ciphertext.toString('latin1')).not.toContain('access-production');
   });
 
   test('[API-67] is not made before its owner has signed in, nor with the token of someone else', async () => {

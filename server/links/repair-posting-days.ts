@@ -72,7 +72,7 @@ async function readAgain(work: WorkerContext, posted: readonly PostedTrade[]): P
 const isBetter = (trade: TradeToStore, posted: PostedTrade): boolean =>
   trade.trade_date !== posted.trade_date && distanceOf(statedTrade(trade, false), posted) !== null;
 
-/** All of a portfolio in one transaction; answers the securities of what was changed. */
+/** All of a portfolio in one transaction; returns the securities of what was changed. */
 async function apply(
   client: PoolClient,
   portfolio_id: number,

@@ -24,7 +24,7 @@ export async function revokeDeleted(
     try {
       if (missingSetting(context.config.links, provider) !== null)
         throw new ProviderError('retry', 'the provider is not configured');
-      const secret = context.vault.open(one, aboutLinkSecret({ portfolio_id, provider }));
+      const secret = context.vault.decrypt(one, aboutLinkSecret({ portfolio_id, provider }));
       await driver?.revoke({ context, today: context.today() }, secret);
     } catch (error) {
       await postponeRevocation(context.db, id, Math.min(MAX_PAUSE_SECONDS, 30 * 2 ** attempts));

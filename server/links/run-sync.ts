@@ -18,7 +18,7 @@ import { collectDropJob } from '../jobs/links/collect-drop.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
 import { contentHash } from './content-hash.ts';
 import { driverOf } from './providers/drivers.ts';
-import { type Asking, type Days, type Page, ProviderError, type SyncDriver } from './providers/provider.ts';
+import { type Days, type Page, type ProviderCall, ProviderError, type SyncDriver } from './providers/provider.ts';
 import { renewAccounts } from './renew-accounts.ts';
 import { sanitizeForPostgres } from './sanitize-for-postgres.ts';
 import { openSecret } from './secrets.ts';
@@ -214,13 +214,13 @@ async function fetchAll(
   const secret = await openSecret(context, of);
   if (secret === undefined && !driver.needsNoSecret)
     throw new ProviderError('sign_in', 'The broker asks you to sign in again.');
-  const asking: Asking = { context, today: context.today(), ...(signal && { signal }) };
+  const providerCall: ProviderCall = { context, today: context.today(), ...(signal && { signal }) };
   const toRead = { ...link, is_first: link.last_sync_at === null };
   let step = begun;
   let before = stored;
   for (;;) {
     signal?.throwIfAborted();
-    const page = sanitizeForPostgres(await driver.fetch(asking, toRead, secret ?? '', sync.days, step.next));
+    const page = sanitizeForPostgres(await driver.fetch(providerCall, toRead, secret ?? '', sync.days, step.next));
     step = await savePage(context.db, link, sync, { step, stored: before }, page);
     before = { ...sync.step, ...step };
     if (step.phase === 'apply') return step;

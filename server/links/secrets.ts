@@ -19,11 +19,11 @@ export async function saveSecret({ vault }: Pick<Context, 'vault'>, db: Db, of: 
     account_id,
     portfolio_id,
     provider,
-    ...vault.seal(plain, aboutLinkSecret(of)),
+    ...vault.encrypt(plain, aboutLinkSecret(of)),
   });
 }
 
 export async function openSecret({ vault, db }: Pick<Context, 'vault' | 'db'>, of: Of): Promise<string | undefined> {
   const found = await queries.findLinkSecret(db, of);
-  return found && vault.open(found, aboutLinkSecret(of));
+  return found && vault.decrypt(found, aboutLinkSecret(of));
 }

@@ -16,6 +16,6 @@ export function nextNightly(linkId: number, now: Date): Date {
   return new Date(moment > now.getTime() + 12 * HOUR_MS ? moment : moment + DAY_MS);
 }
 
-/** When a link is read next by itself: never where its owner must sign in for it. */
+/** The next automatic sync of a link: none if its owner must sign in for it. */
 export const nextSync = (provider: LinkProvider, linkId: number, now: Date): Date | null =>
   provider === 'scraper' ? null : nextNightly(linkId, now);

@@ -4,10 +4,9 @@ import type { watchSync as declared } from '@trover/contract/links/syncs.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { findSync } from '@trover/db/queries/links/syncs.ts';
 import { type FoundCase, listFoundCases } from '@trover/db/queries/matches/found-cases.ts';
+import { EVENT_POLL_MS } from '../http/events.ts';
 import type { EventOf } from '../http/route.ts';
 import { presentSync } from './present.ts';
-
-const POLL_MS = 250;
 
 /** A sync's progress until it ends, whichever process works on it: read from the database, and sent when it differs. */
 export async function* watchSync(
@@ -30,6 +29,6 @@ export async function* watchSync(
       yield { event: 'done', data: { sync, cases } };
       return;
     }
-    await pause(POLL_MS, undefined, { signal }).catch(() => {});
+    await pause(EVENT_POLL_MS, undefined, { signal }).catch(() => {});
   }
 }

@@ -3,35 +3,29 @@ import type { Db } from '@trover/db/connect.ts';
 import { listLinksByExternalId, updateLink } from '@trover/db/queries/links/links.ts';
 import { recordWebhook } from '@trover/db/queries/links/webhooks.ts';
 import { type Json, objectOf, textOf } from '@trover/intake/links/reading.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { compactVerify, decodeProtectedHeader, importJWK, type JWK } from 'jose';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import {
+  confirmReceipt,
+  isRecent,
+  messageDigest,
+  refuseSignature,
+  registerWebhookRoutes,
+  requireBytes,
+  requireHeader,
+} from '../http/webhooks.ts';
 import { parseLossless } from './parse-lossless-json.ts';
 import { getWebhookKey } from './providers/plaid.ts';
 import { ProviderError } from './providers/provider.ts';
 import { queueSync } from './start-sync.ts';
 
-const OLDEST_SECONDS = 5 * 60;
-/** A clock may be ahead of ours by as much. */
-const MAX_CLOCK_SKEW_SECONDS = 60;
 const MAX_BYTES = 256 * 1024;
+const MAX_HEADER_LENGTH = 8_192;
 const KEYS_REMEMBERED = 50;
 
-const refuse = (): never =>
-  fail('wrong_signature', { message: 'The webhook signature is not valid, or we already received this message.' });
-
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
-
-const isRecent = (seconds: number): boolean => {
-  const age = Date.now() / 1000 - seconds;
-  return age <= OLDEST_SECONDS && age >= -MAX_CLOCK_SKEW_SECONDS;
-};
-
-const headerOf = (request: FastifyRequest, name: string): string => {
-  const value = request.headers[name];
-  return typeof value === 'string' && value.length <= 8_192 ? value : refuse();
-};
 
 /** Plaid's public keys by their id. A key that has expired is asked for again. */
 const keys = new Map<string, { base: string; key: Json }>();
@@ -46,9 +40,9 @@ async function plaidKey(context: Context, key_id: string): Promise<Json> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'retry') fail('unavailable');
-    return refuse();
+    return refuseSignature();
   }
-  if (key === null) return refuse();
+  if (key === null) return refuseSignature();
   if (keys.size >= KEYS_REMEMBERED) keys.clear();
   keys.set(key_id, { base, key });
   return key;
@@ -56,26 +50,26 @@ async function plaidKey(context: Context, key_id: string): Promise<Json> {
 
 /** Plaid's token: ES256, the hash of the raw bytes in it, and at most five minutes old. */
 async function requirePlaidSignature(context: Context, request: FastifyRequest, body: Buffer): Promise<string> {
-  if (context.config.links.plaid.secret === undefined) return refuse();
-  const token = headerOf(request, 'plaid-verification');
+  if (context.config.links.plaid.secret === undefined) return refuseSignature();
+  const token = requireHeader(request, 'plaid-verification', MAX_HEADER_LENGTH);
   let claims: Record<string, unknown>;
   try {
     const { alg, kid } = decodeProtectedHeader(token);
-    if (alg !== 'ES256' || typeof kid !== 'string' || kid.length > 200) return refuse();
+    if (alg !== 'ES256' || typeof kid !== 'string' || kid.length > 200) return refuseSignature();
     const key = await plaidKey(context, kid);
     const jwk = { ...key, kty: 'EC', alg: 'ES256' } as unknown as JWK;
     const expired = Number(key.expired_at ?? Number.NaN);
-    if (Number.isFinite(expired) && expired < Date.now() / 1000) return refuse();
+    if (Number.isFinite(expired) && expired < Date.now() / 1000) return refuseSignature();
     const { payload } = await compactVerify(token, await importJWK(jwk, 'ES256'), { algorithms: ['ES256'] });
     claims = JSON.parse(Buffer.from(payload).toString()) as Record<string, unknown>;
   } catch (error) {
     if (error instanceof Error && error.name === 'Failure') throw error;
-    return refuse();
+    return refuseSignature();
   }
   const stated = claims.request_body_sha256;
-  if (typeof claims.iat !== 'number' || !isRecent(claims.iat) || typeof stated !== 'string') return refuse();
+  if (typeof claims.iat !== 'number' || !isRecent(claims.iat) || typeof stated !== 'string') return refuseSignature();
   const actual = createHash('sha256').update(body).digest('hex');
-  if (!isSame(Buffer.from(stated.toLowerCase()), Buffer.from(actual))) return refuse();
+  if (!isSame(Buffer.from(stated.toLowerCase()), Buffer.from(actual))) return refuseSignature();
   return token;
 }
 
@@ -96,8 +90,8 @@ const escaped = (text: string): string =>
 
 function requireSnapTradeSignature(context: Context, request: FastifyRequest, body: Buffer, json: unknown): string {
   const { consumerKey } = context.config.links.snaptrade;
-  if (consumerKey === undefined) return refuse();
-  const signature = headerOf(request, 'signature');
+  if (consumerKey === undefined) return refuseSignature();
+  const signature = requireHeader(request, 'signature', MAX_HEADER_LENGTH);
   const canonical = JSON.stringify(sorted(json));
   // The key as it is, and as the package encodes it in requests.
   const texts = [canonical, escaped(canonical), body.toString()];
@@ -106,24 +100,23 @@ function requireSnapTradeSignature(context: Context, request: FastifyRequest, bo
       isSame(Buffer.from(createHmac('sha256', key).update(text).digest('base64')), Buffer.from(signature)),
     ),
   );
-  if (!holds) return refuse();
+  if (!holds) return refuseSignature();
   const at = objectOf(json)?.eventTimestamp;
   const seconds = typeof at === 'number' ? at : typeof at === 'string' ? Date.parse(at) / 1000 : Number.NaN;
-  if (!Number.isFinite(seconds) || !isRecent(seconds)) return refuse();
+  if (!Number.isFinite(seconds) || !isRecent(seconds)) return refuseSignature();
   return signature;
 }
 
 /** The same webhook is accepted once: it is recorded together with what it changes, or not at all. */
 async function requireFirst(db: Db, provider: string, body: Buffer, signature: string): Promise<void> {
-  const digest = createHash('sha256').update(signature).update('\0').update(body).digest();
-  if (!(await recordWebhook(db, provider, digest))) refuse();
+  if (!(await recordWebhook(db, provider, messageDigest(signature, body)))) refuseSignature();
 }
 
 function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
-    return refuse();
+    return refuseSignature();
   }
 }
 
@@ -176,26 +169,21 @@ async function onSnapTrade(context: Context, db: Db, webhook: Json): Promise<voi
   }
 }
 
-/** What providers send by themselves. They have no session and no token of a page: their signature is all that counts. */
+/** The webhooks of providers. They have no session and no CSRF token: only their signature counts. */
 export function registerWebhooks(app: FastifyInstance, context: Context): void {
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));
-    const bodyOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : refuse());
-    const accept = (reply: FastifyReply) =>
-      reply.header('cache-control', 'no-store').send({ result: true, data: null });
+  registerWebhookRoutes(app, MAX_BYTES, (scope) => {
     scope.post('/api/v1/webhooks/plaid', { bodyLimit: MAX_BYTES }, async (request, reply) => {
-      const body = bodyOf(request);
+      const body = requireBytes(request);
       const signature = await requirePlaidSignature(context, request, body);
-      const json = objectOf(jsonOf(body)) ?? refuse();
+      const json = objectOf(jsonOf(body)) ?? refuseSignature();
       await context.db.transaction().execute(async (trx) => {
         await requireFirst(trx, 'plaid', body, signature);
         await onPlaid(context, trx, json);
       });
-      return accept(reply);
+      return confirmReceipt(reply);
     });
     scope.post('/api/v1/webhooks/snaptrade', { bodyLimit: MAX_BYTES }, async (request, reply) => {
-      const body = bodyOf(request);
+      const body = requireBytes(request);
       const json = jsonOf(body);
       const signature = requireSnapTradeSignature(context, request, body, json);
       const webhook = objectOf(parseLossless(body.toString())) ?? {};
@@ -203,7 +191,7 @@ export function registerWebhooks(app: FastifyInstance, context: Context): void {
         await requireFirst(trx, 'snaptrade', body, signature);
         await onSnapTrade(context, trx, webhook);
       });
-      return accept(reply);
+      return confirmReceipt(reply);
     });
   });
 }

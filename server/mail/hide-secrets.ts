@@ -12,5 +12,5 @@ const SECRET = /((?:[?&]|&amp;)(?:token|code|key|signature)=)[\w.%~-]+/g;
 /** An unsubscribing address, a file's link, a calendar's: the secret is the last part of the path. */
 const SECRET_PATH = /(\/(?:unsubscribe|files|calendar)\/)[\w.%~=-]{16,}/g;
 
-/** The text without the tokens of its links: they open the account of the one who the mail is to. */
+/** The text without the tokens of its links, which would open the recipient's account. */
 export const hideSecrets = (body: string): string => body.replace(SECRET, '$1hidden').replace(SECRET_PATH, '$1hidden');

@@ -1,6 +1,6 @@
 import type { Db } from '@trover/db/connect.ts';
 import { deleteDelayedMails, insertMail } from '@trover/db/queries/mail/mails.ts';
-import { listUnwanted } from '@trover/db/queries/notifications/mails.ts';
+import { listUnsubscribedKinds } from '@trover/db/queries/notifications/mails.ts';
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 import type { Context } from '../context.ts';
 import { deliverMail } from '../jobs/deliver-mail.ts';
@@ -42,7 +42,11 @@ export async function postMail<Data>(
     delay,
   }: Letter<Data>,
 ): Promise<boolean> {
-  if (template.kind && account_id !== null && (await listUnwanted(trx, { account_id })).includes(template.kind))
+  if (
+    template.kind &&
+    account_id !== null &&
+    (await listUnsubscribedKinds(trx, { account_id })).includes(template.kind)
+  )
     return false;
   const unsubscribe = account_id === null || kinds.length === 0 ? null : await tokenFor(trx, { account_id, kinds });
   const { subject, html, text } = renderMail(template, data, mailBrand(config, partner), unsubscribe);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { SmtpDesk } from '../testing/smtp-desk.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import { TestSmtpServer } from '../testing/test-smtp-server.ts';
 import { mayBePlain, openMailer } from './mailer.ts';
 import { postMail } from './post-mail.ts';
 import { sendMail } from './send-mail.ts';
@@ -13,7 +13,7 @@ const greeting = declareMail<{ name: string }>({
   reason: () => 'You’re receiving this because you asked.',
 });
 
-const smtp = new SmtpDesk();
+const smtp = new TestSmtpServer();
 let server: TestServer;
 
 beforeAll(async () => {

@@ -1,5 +1,9 @@
 import { requireAccount } from '@trover/db/queries/accounts/accounts.ts';
-import { claimNoticesToMail, listAccountsToMail, listUnwanted } from '@trover/db/queries/notifications/mails.ts';
+import {
+  claimNoticesToMail,
+  listAccountsToMail,
+  listUnsubscribedKinds,
+} from '@trover/db/queries/notifications/mails.ts';
 import type { MailKind, NoticeKind } from '@trover/db/schema/own-data.ts';
 import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
@@ -42,10 +46,10 @@ export async function mailNotices(
 async function mailAccount(context: Pick<Context, 'db' | 'config' | 'jobs'>, account_id: number): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const claimed = await claimNoticesToMail(trx, { account_id });
-    const unwanted = await listUnwanted(trx, { account_id });
+    const unsubscribed_kinds = await listUnsubscribedKinds(trx, { account_id });
     const wanted = claimed.filter(({ kind }) => {
       const mail = kinds[kind];
-      return mail !== null && !unwanted.includes(mail);
+      return mail !== null && !unsubscribed_kinds.includes(mail);
     });
     const [newest] = wanted;
     if (newest === undefined) return false;

@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
+import {
+  type ClaimFixture,
+  HELD,
+  honest,
+  type Investor,
+  openClaimFixture,
+  press,
+} from '../claims/testing/claim-fixture.ts';
 import { mailNotices } from './mail-notifications.ts';
 import { notifyDeadlines, notifyOfChanges } from './notify.ts';
 
 const url = '/api/v1/notices';
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let mara: Investor;
 let ines: Investor;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   mara = await desk.investor('mara');
   ines = await desk.investor('ines');
   const { portfolio_id } = await desk.trades(mara, 'MRRW', HELD);

@@ -120,7 +120,7 @@ async function notifyPayments({ db, log }: NotifyContext, since: Date): Promise<
 /** Days before a check's last one at which its notice is sent. */
 const CHECKS_REMINDER_DAYS = [30, 7] as const;
 
-/** Checks that nobody has cashed and that expire soon. */
+/** Uncashed checks that expire soon. */
 export async function notifyExpiringChecks({ db, today }: Pick<WorkerContext, 'db' | 'today'>): Promise<number> {
   let notified = 0;
   const inDays = (days: number): string => formatDay(addDays(requireDay(today()), days));

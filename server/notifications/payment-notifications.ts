@@ -36,7 +36,7 @@ export function noticeOfPayment(paid: FoundPayment): NewNotice {
   };
 }
 
-/** That an award is not what was expected or signed for, and what becomes of that. */
+/** Notifications about awards that differ from what was expected or signed, and about the outcome. */
 export function noticeOfDifference(found: FoundDifference): NewNotice {
   const { account_id, award_id, order_id, company, currency, award, difference } = found;
   return {

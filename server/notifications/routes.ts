@@ -1,6 +1,6 @@
 import * as declared from '@trover/contract/notifications/notifications.ts';
 import { countWaiting } from '@trover/db/queries/cases/own-cases.ts';
-import { listUnwanted, saveUnwanted } from '@trover/db/queries/notifications/mails.ts';
+import { listUnsubscribedKinds, saveUnsubscribedKinds } from '@trover/db/queries/notifications/mails.ts';
 import * as queries from '@trover/db/queries/notifications/notifications.ts';
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 import { z } from 'zod';
@@ -26,11 +26,11 @@ const presentNotice = ({
   read_at: read_at?.toISOString() ?? null,
 });
 
-const presentChoices = (unwanted: readonly MailKind[]): Record<MailKind, boolean> => ({
-  matches: !unwanted.includes('matches'),
-  deadlines: !unwanted.includes('deadlines'),
-  claims: !unwanted.includes('claims'),
-  news: !unwanted.includes('news'),
+const presentChoices = (unsubscribed_kinds: readonly MailKind[]): Record<MailKind, boolean> => ({
+  matches: !unsubscribed_kinds.includes('matches'),
+  deadlines: !unsubscribed_kinds.includes('deadlines'),
+  claims: !unsubscribed_kinds.includes('claims'),
+  news: !unsubscribed_kinds.includes('news'),
 });
 
 export const noticeRoutes: readonly Route[] = [
@@ -51,17 +51,17 @@ export const noticeRoutes: readonly Route[] = [
   }),
 
   handle(declared.getMailChoices, async ({ context, session }) =>
-    presentChoices(await listUnwanted(context.db, { account_id: session.account_id })),
+    presentChoices(await listUnsubscribedKinds(context.db, { account_id: session.account_id })),
   ),
 
   handle(declared.saveMailChoices, ({ context, session, body }) =>
     context.db.transaction().execute(async (trx) => {
       const { account_id } = session;
-      const before = presentChoices(await listUnwanted(trx, { account_id }));
+      const before = presentChoices(await listUnsubscribedKinds(trx, { account_id }));
       const after = { ...before, ...body };
-      const unwanted = declared.mailKinds.filter((kind) => after[kind] === false);
-      await saveUnwanted(trx, account_id, unwanted);
-      return presentChoices(unwanted);
+      const unsubscribed_kinds = declared.mailKinds.filter((kind) => after[kind] === false);
+      await saveUnsubscribedKinds(trx, account_id, unsubscribed_kinds);
+      return presentChoices(unsubscribed_kinds);
     }),
   ),
 ];

@@ -11,7 +11,7 @@ import { endPowersOf } from './end-powers.ts';
 import type { MemberCall } from './invite-member.ts';
 import { membershipMail } from './mails.ts';
 
-/** The member, while nobody else changes the organisation's members: two owners cannot remove each other at once. */
+/** The member, with the organisation's members locked, so that two owners cannot remove each other. */
 async function lockMember(trx: Db, organisation_id: number, id: number): Promise<queries.Member> {
   await lockAccount(trx, organisation_id);
   return (

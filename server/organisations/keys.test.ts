@@ -4,7 +4,7 @@ import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCases } from '../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
-import { aMember, anOrganisation, type MemberForTest } from './testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest } from './testing/organisation-fixture.ts';
 
 let server: TestServer;
 let fund: MemberForTest;

@@ -3,7 +3,7 @@ import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { aMember, anOrganisation, type MemberForTest, signedIn } from './testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest, signedIn } from './testing/organisation-fixture.ts';
 
 let server: TestServer;
 let fund: MemberForTest;

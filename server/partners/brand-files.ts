@@ -26,7 +26,7 @@ const brandMark = ({ mark, colours }: Pick<Partner, 'mark' | 'colours'>): string
 
 const troverIcon = readFileSync(new URL('./trover-icon.svg', import.meta.url), 'utf8');
 
-/** Of the one who shows the portal: the icon, and on a partner's host its colours. */
+/** The files of the portal's brand: the icon, and on a partner's host its colors. */
 export function registerBrandFiles(app: FastifyInstance, { config }: Pick<Context, 'config'>): void {
   app.get('/brand.css', async (request, reply) => {
     const partner = findPartner(request.host, config);

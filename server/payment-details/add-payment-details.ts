@@ -28,7 +28,7 @@ import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 import type { Vault } from '../vault/vault.ts';
 import { checkHolders } from './check-holders.ts';
-import { placeTraceOf, placeTracesOf } from './place-trace.ts';
+import { payeeFingerprintOf, payeeFingerprintsOf } from './payee-fingerprint.ts';
 
 /** What seals and opens an account's payment details. */
 export const aboutPaymentDetails = (accountId: number): string => `payment_details:${accountId}`;
@@ -104,13 +104,13 @@ function read(details: PaymentDetailsBody): ReadDetails {
   }
 }
 
-/** How details are shown, and their trace: equal for the same ones. A wrong number is refused as where they are added. */
+/** How details are shown, and their fingerprint: equal for the same ones. A wrong number is refused as where they are added. */
 export function describePaymentDetails(
   vault: Vault,
   details: PaymentDetailsBody,
-): { label: string; shown: string; currency: string; trace: Buffer } {
+): { label: string; shown: string; currency: string; fingerprint: Buffer } {
   const { label, shown, currency, content } = read(details);
-  return { label: details.label || label, shown, currency, trace: vault.trace(JSON.stringify(content)) };
+  return { label: details.label || label, shown, currency, fingerprint: vault.fingerprint(JSON.stringify(content)) };
 }
 
 /** The same details as they were given before, under whichever master key, or others of a place that is closed for good. */
@@ -122,8 +122,8 @@ export const findGivenBefore = (
 ): Promise<PaymentDetails | undefined> =>
   findSamePaymentDetails(trx, {
     account_id,
-    traces: vault.traces(JSON.stringify(read(details).content)),
-    places: placeTracesOf(vault, details),
+    fingerprints: vault.fingerprints(JSON.stringify(read(details).content)),
+    places: payeeFingerprintsOf(vault, details),
     closed_codes: CLOSED_FOR_GOOD,
   });
 
@@ -178,10 +178,10 @@ export async function addPaymentDetails(
     holder: details.holder,
     currency,
     shown,
-    ...vault.seal(text, aboutPaymentDetails(accountId)),
+    ...vault.encrypt(text, aboutPaymentDetails(accountId)),
     // those in use may have been traced by a former key
-    trace: same?.trace ?? vault.trace(text),
-    ...placeTraceOf(vault, details),
+    fingerprint: same?.fingerprint ?? vault.fingerprint(text),
+    ...payeeFingerprintOf(vault, details),
     payments_wait_until: is_held ? waitUntil(at) : null,
   });
   const { id } = added.details;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rewrapAll } from '../vault/rewrap.ts';
 import { Vault } from '../vault/vault.ts';
 import { addPaymentDetails } from './add-payment-details.ts';
-import { fingerprintPayees } from './trace-places.ts';
+import { fingerprintPayees } from './fingerprint-payees.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -99,7 +99,7 @@ export async function postToOwnAddresses<Data>(
 const titleOfPaid = (is_closed: boolean): string =>
   `Where ${is_closed ? 'the money of a closed account is' : 'your funds are'} paid was changed`;
 
-/** Two operators entered where funds of an institution are paid, or the money of a closed account, which nobody can sign in to. */
+/** Two operators entered payment details of an institution's entity, or of a closed account, which has no sign-in. */
 const fundsPaidMail = declareMail<{ place: string; funds: string; wait_until: string | null; is_closed: boolean }>({
   name: 'funds-payment-changed',
   subject: ({ is_closed }) => titleOfPaid(is_closed),

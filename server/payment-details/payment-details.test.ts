@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, password, press } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, password, press } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
-import { postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
+import { postedDistribution, saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const at = '/api/v1/payouts/payment_details';
 const setAt = '/api/v1/payouts/payout_request/set_payment_details';
 const holdersAt = '/api/v1/operator/account_holders';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 const people = new Map<string, SignedClaim>();
 let distribution: number;
@@ -17,7 +17,7 @@ let distribution: number;
 const names = ['mara', 'nils', 'ines', 'olga', 'rob', 'near'] as const;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   for (const [index, name] of names.entries()) {
     const more =

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type ClaimDesk,
+  type ClaimFixture,
   HELD,
   honest,
   type Investor,
-  openClaimDesk,
+  openClaimFixture,
   password,
   press,
-} from '../claims/testing/claim-desk.ts';
+} from '../claims/testing/claim-fixture.ts';
 
 const at = '/api/v1/payouts/payment_details';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let mara: Investor;
 let portfolio: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   mara = await desk.investor('mara');
   portfolio = (await desk.trades(mara, 'MRRW', HELD)).portfolio_id;
   await desk.trades(mara, 'QLLN', HELD, { label: 'grain', account: 'A-2' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type ClaimDesk, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, press } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
   bankFilesAt,
@@ -8,14 +8,14 @@ import {
   payDue,
   postedDistribution,
   saveDollarAccount,
-} from '../distributions/testing/money-desk.ts';
+} from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { voidExpiredChecks } from './void-expired-checks.ts';
 
 const address = { street: '18 Lantern Row', city: 'Portland', region: 'ME', postal_code: '04101', country: 'US' };
 const at = '/api/v1/operator';
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let distribution: number;
@@ -23,7 +23,7 @@ let check: { id: number; expires_on: string };
 const db = () => desk.server.context.db;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   await saveDollarAccount(operators[0]);
   const byCheck = { kind: 'check', holder: 'Mara Iversen', ...address, account_type: undefined };

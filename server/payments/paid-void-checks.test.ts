@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type ClaimDesk, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, press } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
-import { bankFilesAt, payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
+import {
+  bankFilesAt,
+  payDue,
+  postedDistribution,
+  saveDollarAccount,
+} from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { voidExpiredChecks } from './void-expired-checks.ts';
@@ -11,7 +16,7 @@ const at = '/api/v1/operator';
 /** Five bank days after the last day of the checks, which is Sunday, 23 May 2027. */
 const VOID_ON = '2027-05-29';
 const LAST = '2027-05-23';
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let rounds: number[];
@@ -19,7 +24,7 @@ let checks: { id: number; amount: string }[];
 const db = () => desk.server.context.db;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   await saveDollarAccount(operators[0]);
   const byCheck = { kind: 'check', holder: 'Mara Iversen', ...address, account_type: undefined };

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, password, press } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, password, press } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
   payDue,
@@ -8,7 +8,7 @@ import {
   returnFile,
   saveDollarAccount,
   savedFile,
-} from '../distributions/testing/money-desk.ts';
+} from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import { mailNotices } from '../notifications/mail-notifications.ts';
 import { notifyExpiringChecks, notifyOfChanges } from '../notifications/notify.ts';
@@ -26,14 +26,14 @@ const byCheck = {
   country: 'US',
 };
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let nils: SignedClaim;
 let first: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, operators[0], 'mara', 'MS-1');
   nils = await filed(desk, operators[0], 'nils', 'MS-2', {

@@ -5,7 +5,7 @@ import { reversePayment } from '../bank-files/reverse-payments.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 
-/** Stops a check that nobody has cashed: it is owed again, and the next file for the bank pays it. A second time does nothing. */
+/** Stops an uncashed check: it is owed again, and the next bank file pays it. Idempotent. */
 export async function voidCheck(trx: DbTransaction, actor: Actor, id: number, reason: string): Promise<boolean> {
   const payment = await lockPayment(trx, id);
   if (payment?.expires_on == null) fail('not_found', { message: 'There is no such check.' });

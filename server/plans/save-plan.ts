@@ -42,7 +42,7 @@ export async function showPlanText(
   if (version !== undefined && chosen === undefined) fail('not_found', { message: 'There is no such version.' });
   const rest = {
     order_id: case_id,
-    edition: draft?.edition ?? 0,
+    row_version: draft?.row_version ?? 0,
     versions: versions.map((one) => ({ ...one, published_at: one.published_at.toISOString() })),
     saved_at: draft?.saved_at.toISOString() ?? null,
     saved_by: draft?.saved_by ?? null,
@@ -59,7 +59,7 @@ export async function showPlanText(
 }
 
 interface Written {
-  edition: number;
+  row_version: number;
   document: string;
   examples: WorkedExample[];
 }
@@ -68,20 +68,20 @@ interface Written {
 export async function savePlanDraft(
   { context, session }: OperatorCall,
   case_id: number,
-  { edition, document, examples }: Written,
+  { row_version, document, examples }: Written,
 ): Promise<PlanText> {
   await context.db.transaction().execute(async (trx) => {
     await requireEditableCase(trx, case_id);
     const known = await findPlanDraft(trx, { case_id });
     if (known && known.document === document && canonical(known.examples) === canonical(examples)) return;
-    requireDraftEdition(known, edition);
+    requireCurrentDraft(known, row_version);
     await storePlanDraft(trx, { case_id, document, examples, saved_by: session.account_id });
   });
   return showPlanText(context, case_id);
 }
 
-function requireDraftEdition(known: PlanDraft | undefined, edition: number): void {
-  if ((known?.edition ?? 0) === edition) return;
+function requireCurrentDraft(known: PlanDraft | undefined, row_version: number): void {
+  if ((known?.row_version ?? 0) === row_version) return;
   fail('conflict', {
     message: known
       ? `${known.saved_by ?? 'Somebody'} saved this plan at ${known.saved_at.toISOString().slice(11, 16)} UTC, after you opened it. What you typed is still here. Reload the plan and compare.`
@@ -93,11 +93,11 @@ function requireDraftEdition(known: PlanDraft | undefined, edition: number): voi
 export async function publishPlan(
   { context, session, visitor }: OperatorCall,
   case_id: number,
-  { edition }: { edition: number },
+  { row_version }: { row_version: number },
 ): Promise<{ order_id: number; version: number; examples: number }> {
   const draft = await findPlanDraft(context.db, { case_id });
   if (draft === undefined) fail('conflict', { message: 'The plan has no changes to publish.' });
-  requireDraftEdition(draft, edition);
+  requireCurrentDraft(draft, row_version);
   const { plan, document } = requireSound(await tryPlan(draft));
   const { examples } = draft;
   await requireNoGaps(context.db, case_id, plan);
@@ -105,7 +105,7 @@ export async function publishPlan(
     const { status } = await requireEditableCase(trx, case_id);
     if (status === 'submitted' || status === 'declined')
       fail('conflict', { message: 'This case is a proposal. Accept it, then publish its plan.' });
-    requireDraftEdition(await findPlanDraft(trx, { case_id }), edition);
+    requireCurrentDraft(await findPlanDraft(trx, { case_id }), row_version);
     const before = await findPlan(trx, { case_id });
     const account_id = session.account_id;
     const added = await addPlanVersion(trx, {

@@ -41,7 +41,7 @@ async function enter(name: string) {
     title: 'Preliminary approval',
   });
   const dated = await operator.post(`${cases}/${id}/deadlines`, {
-    edition: begun.body.data.edition,
+    row_version: begun.body.data.row_version,
     is_set: true,
     kind: 'claim',
     date: '2027-02-12',
@@ -51,18 +51,25 @@ async function enter(name: string) {
     hard: true,
   });
   expect(dated.status, dated.text).toBe(200);
-  const published = await operator.post(`${cases}/${id}/publish`, { edition: dated.body.data.edition });
+  const published = await operator.post(`${cases}/${id}/publish`, { row_version: dated.body.data.row_version });
   expect(published.status, published.text).toBe(200);
-  return published.body.data as { id: number; slug: string; edition: number; stage: string };
+  return published.body.data as { id: number; slug: string; row_version: number; stage: string };
 }
 
-const save = (id: number, edition: number, document: unknown, examples: unknown[] = [unseenExample], by = operator) =>
+const save = (
+  id: number,
+  row_version: number,
+  document: unknown,
+  examples: unknown[] = [unseenExample],
+  by = operator,
+) =>
   by.put(`${cases}/${id}/plan`, {
-    edition,
+    row_version,
     document: typeof document === 'string' ? document : JSON.stringify(document, null, 2),
     examples,
   });
-const publish = (id: number, edition: number, by = operator) => by.post(`${cases}/${id}/plan/publish`, { edition });
+const publish = (id: number, row_version: number, by = operator) =>
+  by.post(`${cases}/${id}/plan/publish`, { row_version });
 
 async function matchIn(slug: string) {
   const { data } = (await investor.get(`/api/v1/orders/getorder/${slug}`)).body;
@@ -122,7 +129,7 @@ describe('a plan that is being written', () => {
 
   test('is saved as it is typed, though it is not a plan yet', async () => {
     const half = '{ "version": 1, "currency": ';
-    expect((await save(id, 0, half)).body.data).toMatchObject({ document: half, edition: 1, version: null });
+    expect((await save(id, 0, half)).body.data).toMatchObject({ document: half, row_version: 1, version: null });
     expect((await operator.get(`${cases}/${id}/plan`)).body.data.document).toBe(half);
     const refused = await publish(id, 1);
     expect(refused.status).toBe(400);
@@ -130,19 +137,24 @@ describe('a plan that is being written', () => {
   });
 
   test('of two who write it at once, the second is refused and nothing is lost', async () => {
-    const { edition } = (await operator.get(`${cases}/${id}/plan`)).body.data;
-    const [first, other] = await Promise.all([save(id, edition, unseenPlan), save(id, edition, '{}', [], second)]);
+    const { row_version } = (await operator.get(`${cases}/${id}/plan`)).body.data;
+    const [first, other] = await Promise.all([
+      save(id, row_version, unseenPlan),
+      save(id, row_version, '{}', [], second),
+    ]);
     expect([first.status, other.status].toSorted()).toEqual([200, 409]);
     const refused = first.status === 409 ? first : other;
     expect(refused.body.error.message).toMatch(/^operator2?@demo\.test saved this plan at/);
-    const again = await save(id, (await operator.get(`${cases}/${id}/plan`)).body.data.edition, unseenPlan);
+    const again = await save(id, (await operator.get(`${cases}/${id}/plan`)).body.data.row_version, unseenPlan);
     expect(again.status).toBe(200);
     // the same once more changes nothing
-    expect((await save(id, again.body.data.edition, unseenPlan)).body.data.edition).toBe(again.body.data.edition);
+    expect((await save(id, again.body.data.row_version, unseenPlan)).body.data.row_version).toBe(
+      again.body.data.row_version,
+    );
   });
 
   test('is published only when every worked example, and there is one, gives exactly what it should', async () => {
-    const latest = async () => (await operator.get(`${cases}/${id}/plan`)).body.data.edition as number;
+    const latest = async () => (await operator.get(`${cases}/${id}/plan`)).body.data.row_version as number;
     const refusal = async (examples: unknown[], plan: unknown = unseenPlan) => {
       const saved = await save(id, await latest(), plan, examples);
       expect(saved.status, saved.text).toBe(200);
@@ -165,9 +177,10 @@ describe('a plan that is being written', () => {
   });
 
   test('two who publish at once make one version', async () => {
-    const { edition } = (await save(id, (await operator.get(`${cases}/${id}/plan`)).body.data.edition, unseenPlan)).body
-      .data;
-    const answers = await Promise.all([publish(id, edition), publish(id, edition, second)]);
+    const { row_version } = (
+      await save(id, (await operator.get(`${cases}/${id}/plan`)).body.data.row_version, unseenPlan)
+    ).body.data;
+    const answers = await Promise.all([publish(id, row_version), publish(id, row_version, second)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { rows } = await sql`select version from plan_versions where case_id = ${id}`.execute(server.context.db);
     expect(rows).toEqual([{ version: 1 }]);

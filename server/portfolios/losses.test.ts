@@ -1,6 +1,6 @@
 import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember, anOrganisation, type MemberForTest } from '../organisations/testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest } from '../organisations/testing/organisation-fixture.ts';
 import { importCases } from '../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember, anOrganisation, type MemberForTest } from '../organisations/testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest } from '../organisations/testing/organisation-fixture.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 const at = '/api/v1/organisation/reconciliation';

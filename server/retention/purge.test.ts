@@ -37,7 +37,7 @@ const ROWS: Partial<Record<RetentionId, (at: number, age: string) => [string, un
     [account, `n ${at}`],
   ],
   exports: (_, age) => [
-    `insert into data_exports (account_id, status, asked_at) values ($1, 'failed', now() - ${age})`,
+    `insert into data_exports (account_id, status, requested_at) values ($1, 'failed', now() - ${age})`,
     [account],
   ],
   'idempotency keys': (at, age) => [

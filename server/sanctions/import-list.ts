@@ -35,7 +35,7 @@ function readListFiles(files: readonly ListFile[]): SdnRead {
   for (const file of files) {
     const text = textOf(file);
     if (/^\s*</.test(text)) {
-      if (files.length > 1) return { fault: 'An edition in XML is one file.' };
+      if (files.length > 1) return { fault: 'A publication in XML is one file.' };
       const reader = new SdnXmlReader();
       reader.push(text.replace(/^\uFEFF?\s*/, ''));
       return reader.end();

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { filed } from '../claims/testing/filed-claim.ts';
-import { postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
+import { postedDistribution, saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
 import { waitingReason } from '../distributions/waiting-reasons.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { importSanctionsList } from './import-list.ts';
@@ -13,7 +13,7 @@ import { screenEverybody } from './screen-names.ts';
 const hitsAt = '/api/v1/operator/sanctions/hits';
 const xml = readFileSync(join(import.meta.dirname, '../../fixtures/sanctions/sdn.xml'), 'utf8');
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let distribution: number;
 
@@ -23,7 +23,7 @@ const PEOPLE = [
 ] as const;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   for (const [at, [name, legal_name]] of PEOPLE.entries())
     await filed(desk, operators[0], name, `MS-${at + 1}`, { legal_name, bank: { holder: legal_name } });

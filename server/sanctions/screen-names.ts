@@ -11,7 +11,7 @@ import {
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 
 const BATCH_SIZE = 500;
-/** Of one name nobody reviews more entries than these, the likeliest. */
+/** The most entries to review for one name, the likeliest first. */
 const MAX_HITS = 20;
 
 /** The list in force as this process arranged it. */

@@ -7,7 +7,7 @@ import type {
 import { nameKey } from '@trover/core/securities/spelling.ts';
 import { listNamedCompanies } from '@trover/db/queries/companies/companies.ts';
 import {
-  countDoubtful,
+  countToReview,
   listCandidates,
   listOwnSecurities,
   listSecurityChoices,
@@ -33,13 +33,13 @@ export async function answerOwnSecurities(
   const unknown = page.rows.filter(({ security_id }) => security_id === null);
   const prints = unknown.map(({ printed_security_id: id, name }) => ({ id, name_key: name && nameKey(name) }));
   const candidates = Map.groupBy(await listCandidates(db, { prints }), (each) => each.printed_security_id);
-  const doubtful_count = await countDoubtful(db, params);
+  const to_review_count = await countToReview(db, params);
   return {
     ...presentPage(page, ({ rank: _, ...row }) => ({
       ...row,
       candidates: (candidates.get(row.printed_security_id) ?? []).map(({ printed_security_id: _of, ...each }) => each),
     })),
-    doubtful_count,
+    to_review_count,
   };
 }
 

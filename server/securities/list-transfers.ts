@@ -28,7 +28,7 @@ export interface TransfersOptions {
   today: string;
 }
 
-/** A move, or a leg by itself, with the history that shows it. */
+/** A move, or a single leg, with the history that shows it. */
 interface FoundTransfer {
   of: LoadedHistory;
   out: number | null;
@@ -38,7 +38,7 @@ interface FoundTransfer {
   joined_by: 'rule' | 'owner' | null;
 }
 
-/** The moves of an account's owners: joined, and legs by themselves, the newest first. */
+/** The moves of an account's owners: joined ones and single legs, the newest first. */
 export async function loadTransfers(db: Db, options: TransfersOptions): Promise<DataOf<typeof declared>> {
   const { account_id, portfolio_id, limit, after } = options;
   const all = (await loadHistories(db, account_id))
@@ -174,7 +174,7 @@ function differenceOf(
     const { match } = evaluateAccount(rules, trades, reading, today, { ...history, corrections });
     return match.result?.claim ?? null;
   };
-  const [joined, parted] = bothWays(history.corrections, out, into).map(lossWith);
+  const [joined, parted] = bothDirections(history.corrections, out, into).map(lossWith);
   if (joined == null || parted == null) return null;
   const difference = parseCents(joined)! - parseCents(parted)!;
   return difference === 0n ? null : { ...caseOf(rules), recognized_loss: formatCents(difference) };
@@ -188,7 +188,7 @@ const caseOf = ({ case_id, known }: CaseRules) => ({
 });
 
 /** The owner's corrections, with these two joined and with them parted. */
-function bothWays(made: Corrections, out: number, into: number): [Corrections, Corrections] {
+function bothDirections(made: Corrections, out: number, into: number): [Corrections, Corrections] {
   const isOther = ([a, b]: readonly [number, number]) => a !== out && b !== into;
   const joined = made.joined.filter(isOther);
   const parted = made.parted.filter(isOther);

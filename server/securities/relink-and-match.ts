@@ -1,5 +1,5 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { askRelinking, countTradesOfAccount } from '@trover/db/queries/securities/owner-relinks.ts';
+import { countTradesOfAccount, requestRelinking } from '@trover/db/queries/securities/owner-relinks.ts';
 import type { Context } from '../context.ts';
 import { queueRelinking } from '../jobs/matching/relink-owner.ts';
 import { type Rematched, relinkNow } from './relink-large-owner.ts';
@@ -25,7 +25,7 @@ export async function relinkAndMatch(
 ): Promise<Relinked> {
   if ((await countTradesOfAccount(trx, account_id)) <= most)
     return { ...(await relinkNow({ jobs }, trx, account_id, printed_security_ids)), is_relinking: false };
-  await askRelinking(trx, account_id, printed_security_ids);
+  await requestRelinking(trx, account_id, printed_security_ids);
   await queueRelinking({ jobs }, trx, account_id);
   return { case_ids: [], beneficial_account_ids: [], is_relinking: true };
 }

@@ -26,7 +26,7 @@ async function portfolioOf(visitor: TestVisitor, label: string, owner = label): 
   return made.body.data.id;
 }
 
-/** Uploads a file and waits until it is matched; answers the upload's id. */
+/** Uploads a file and waits until it is matched; returns the upload's id. */
 async function upload(visitor: TestVisitor, portfolio_id: number, name: string, text: string): Promise<number> {
   const sent = await visitor.upload(uploads, { name, content: Buffer.from(text) }, { portfolio_id });
   const { id } = sent.body.data.upload;
@@ -54,10 +54,16 @@ describe('a security that the files do not name well', () => {
   test('is listed with why, is resolved once for all, is known in the next file, and is undone', async () => {
     const portfolio = await portfolioOf(investor, 'Old statements');
     await upload(investor, portfolio, 'old.csv', boughtAndSold('KRAFTHNZ'));
-    const { items, total_count, doubtful_count } = await unknownIn(investor, portfolio);
-    expect({ total_count, doubtful_count }).toEqual({ total_count: 1, doubtful_count: 0 });
+    const { items, total_count, to_review_count } = await unknownIn(investor, portfolio);
+    expect({ total_count, to_review_count }).toEqual({ total_count: 1, to_review_count: 0 });
     expect(items).toMatchObject([
-      { symbol: 'KRAFTHNZ', trades_nb: 2, first_trade_date: '2018-01-10', security_id: null, doubt: 'not_listed' },
+      {
+        symbol: 'KRAFTHNZ',
+        trades_nb: 2,
+        first_trade_date: '2018-01-10',
+        security_id: null,
+        review_reason: 'not_listed',
+      },
     ]);
     expect(await lossOf(investor, portfolio)).toBeNull();
 

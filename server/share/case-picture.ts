@@ -47,7 +47,7 @@ export function factsOfCase(record: PublicRecord): CaseFacts {
 
 const DRAWING = 1;
 
-/** Changes when the picture would: the one who cached the old one asks for the new one. */
+/** Changes whenever the picture would, so that caches fetch the new one. */
 export const revisionOf = (facts: CaseFacts): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, facts]))

@@ -23,7 +23,7 @@ type StatusContext = Pick<Context, 'db' | 'log' | 'config' | 'today'> & { files:
 /** Rows between two notes of the progress. */
 const BATCH = 100;
 
-/** Brings a status file as far as it goes by itself: read and compared, applied, or undone. Killed at any point, it continues. */
+/** Advances a status file as far as possible without an operator: read and compared, applied, or undone. It resumes after a crash. */
 export async function advanceStatusFile(context: StatusContext, id: number): Promise<void> {
   await readStoredStatusFile(context, id);
   const file = await findStatusFile(context.db, id);

@@ -5,17 +5,17 @@ import type { StatusCounts } from '@trover/db/schema/status-files.ts';
 
 const NOTHING: StatusCounts = { outcomes: [], moves: [], results: [], expects_payment: 0, open: 0 };
 
-/** Whether a file changes by itself: its page asks again and again. */
+/** Whether a file is being processed, so that its page polls. */
 export const isMoving = ({ status }: Pick<StatusFile, 'status'>): boolean =>
   status === 'received' || status === 'applying' || status === 'undoing';
 
 /**
  * What the rows of a file come to. It is computed once for each state of the file: while it moves the last counts are shown, and in
- * rest they are of its status, its edition and the decisions about its rows.
+ * rest they are of its status, its version and the decisions about its rows.
  */
 export async function countFile(db: Db, of: StatusFile): Promise<StatusCounts> {
   if (isMoving(of)) return of.counts ?? NOTHING;
-  const state = `${of.status} ${of.edition} ${of.rows} ${of.advanced_to} ${of.decisions}`;
+  const state = `${of.status} ${of.row_version} ${of.rows} ${of.advanced_to} ${of.decisions}`;
   if (of.counts !== null && of.counts_of === state) return of.counts;
   const counts = await countStatusRows(db, of.id);
   await saveCounts(db, of.id, { counts, state });

@@ -42,7 +42,7 @@ export const isOpen = ({ status }: Pick<StatusFile, 'status'>): boolean =>
 
 function requireOpen(of: StatusFile, seen?: number): void {
   if (!isOpen(of)) conflict(`This file is ${of.status}. Only a file that is not applied can be changed.`);
-  if (seen !== undefined && seen !== of.edition)
+  if (seen !== undefined && seen !== of.row_version)
     conflict('Someone else changed this import since you opened it. Open it again, and check it.');
 }
 
@@ -56,10 +56,10 @@ export async function mapColumns(
   trx: DbTransaction,
   by: Actor,
   id: number,
-  { edition, ...mapping }: BodyOf<typeof declared.mapStatusColumns>,
+  { row_version, ...mapping }: BodyOf<typeof declared.mapStatusColumns>,
 ): Promise<void> {
   const of = await requireLocked(trx, id);
-  requireOpen(of, edition);
+  requireOpen(of, row_version);
   const columns = Object.fromEntries(
     Object.entries(mapping.columns).flatMap(([name, heading]) => (heading === undefined ? [] : [[name, heading]])),
   ) as Record<string, string>;
@@ -76,7 +76,7 @@ export async function mapColumns(
   await dropStatusRows(trx, id);
   await updateStatusFile(trx, id, {
     mapping: JSON.stringify(set),
-    edition: of.edition + 1,
+    row_version: of.row_version + 1,
     status: 'received',
     problem: null,
     attempts: 0,
@@ -94,10 +94,10 @@ export async function setWords(
   trx: DbTransaction,
   by: Actor,
   id: number,
-  { edition, words, cure_by }: BodyOf<typeof declared.setStatusWords>,
+  { row_version, words, cure_by }: BodyOf<typeof declared.setStatusWords>,
 ): Promise<void> {
   const of = await requireLocked(trx, id);
-  requireOpen(of, edition);
+  requireOpen(of, row_version);
   if (of.rows === 0) conflict('The file has no rows yet. Set its columns first.');
   const plain = words.map(({ word }) => normalizeStatus(word));
   const twice = plain.find((word, at) => plain.indexOf(word) !== at);
@@ -113,7 +113,7 @@ export async function setWords(
   });
   await updateStatusFile(trx, id, {
     status: 'received',
-    edition: of.edition + 1,
+    row_version: of.row_version + 1,
     attempts: 0,
     problem: null,
     ...(cure_by !== undefined && { cure_by }),
@@ -136,7 +136,7 @@ export async function setWords(
 export async function previewAgain(trx: DbTransaction, id: number): Promise<void> {
   const of = await requireLocked(trx, id);
   if (of.status !== 'read') conflict(`This file is ${of.status}. Only a previewed file can be previewed again.`);
-  await updateStatusFile(trx, id, { status: 'received', edition: of.edition + 1, attempts: 0 });
+  await updateStatusFile(trx, id, { status: 'received', row_version: of.row_version + 1, attempts: 0 });
 }
 
 /** Sets which claim a row is of. Its outcome follows at once. */
@@ -165,7 +165,7 @@ export async function matchRow(
     if (again !== undefined) await saveStatusOutcomes(trx, id, [again.outcome]);
   }
   await markNamedTwice(trx, id);
-  await updateStatusFile(trx, id, { edition: of.edition + 1 });
+  await updateStatusFile(trx, id, { row_version: of.row_version + 1 });
   await recordAudit(trx, {
     action: 'status_row_matched',
     ...about(by, id),
@@ -180,15 +180,15 @@ export async function applyFile(
   trx: DbTransaction,
   by: Actor,
   id: number,
-  { edition, confirm_outdated }: BodyOf<typeof declared.applyStatusFile>,
+  { row_version, confirm_outdated }: BodyOf<typeof declared.applyStatusFile>,
 ): Promise<boolean> {
   const before = await requireLocked(trx, id);
   const isBegun = before.status === 'applying' || before.status === 'applied';
-  if (isBegun && before.applied_by === by.session.account_id && before.edition === edition) return false;
+  if (isBegun && before.applied_by === by.session.account_id && before.row_version === row_version) return false;
   // one after the other in a case, so that of two files the second sees what the first did
   await lockCaseForStatus(trx, before.case_id);
   if (before.status !== 'read') conflict(`This file is ${before.status}. Only a previewed file can be applied.`);
-  requireOpen(before, edition);
+  requireOpen(before, row_version);
   const others = await findOtherFiles(trx, before);
   if (others.in_progress !== null)
     conflict(`Status file ${others.in_progress} of this case is in progress. Apply this one when it is done.`);
@@ -281,7 +281,7 @@ export async function undoFile(
     undone_at: new Date(),
     undo_reason: reason,
     advanced_to: 0,
-    edition: of.edition + 1,
+    row_version: of.row_version + 1,
   });
   await recordAudit(trx, { action: 'status_file_undone', ...about(by, id), detail: { reason, rows: of.rows } });
   return true;

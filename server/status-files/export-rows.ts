@@ -23,7 +23,7 @@ const headings = [
   'result',
   'result_note',
   'settled_at',
-  'settled_note',
+  'resolution_note',
 ];
 
 /** The next rows of a file with their results as CSV; the headings are before the first. */
@@ -54,7 +54,7 @@ export async function exportRows(
       row.result,
       row.result_note,
       row.settled_at?.toISOString() ?? null,
-      row.settled_note,
+      row.resolution_note,
     ]),
   );
   return {

@@ -16,7 +16,7 @@ import { queueStatusFile } from '../jobs/advance-status-file.ts';
 
 type Sent = BodyOf<typeof declared>;
 
-/** Stores an administrator's status file and sends it on its way; answers its id. The same bytes again are refused. */
+/** Stores an administrator's status file and sends it on its way; returns its id. The same bytes again are refused. */
 export async function importStatusFile(
   context: Pick<Context, 'db' | 'files' | 'jobs'>,
   { session, visitor, today }: Actor,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { applied, apply, statusFilesAt as at, previewed, rowsOf, statusFile } from './testing/status-desk.ts';
+import { applied, apply, statusFilesAt as at, previewed, rowsOf, statusFile } from './testing/status-file-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -12,7 +12,7 @@ let nils: SignedClaim;
 let ada: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, first, 'mara', 'MS-1');
   nils = await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
@@ -50,7 +50,7 @@ test('several rows are matched at once, shown before, and unmatched again, each 
     left,
   });
   expect(await outcomes(), 'a preview records nothing').toEqual(atFirst);
-  expect((await apply(first, { ...found, edition: found.edition + 1 })).status, 'nor does it count').toBe(409);
+  expect((await apply(first, { ...found, row_version: found.row_version + 1 })).status, 'nor does it count').toBe(409);
 
   expect((await match([of(1, nils), of(1, ada)])).status).toBe(400);
   expect((await match([])).status).toBe(400);

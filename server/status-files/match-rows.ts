@@ -35,7 +35,7 @@ async function recordMatches(
   of: StatusFile,
   set: ReadonlyMap<number, number | null>,
 ): Promise<void> {
-  await updateStatusFile(trx, of.id, { edition: of.edition + 1 });
+  await updateStatusFile(trx, of.id, { row_version: of.row_version + 1 });
   await recordAudit(trx, {
     action: 'status_row_matched',
     by: { ...by.visitor, session: by.session },

@@ -5,10 +5,10 @@ import { findMappingOfHeadings } from '@trover/db/queries/status-files/meanings.
 import type { StatusFile } from '@trover/db/queries/status-files/status-files.ts';
 import type { StatusFileMapping } from '@trover/db/schema/status-files.ts';
 import {
-  type AskedStatusHeadings,
   StatusFileReader,
   type StatusMapping,
   type StatusRecord,
+  type UnmappedStatusHeadings,
 } from '@trover/intake/status-files/read-status-file.ts';
 import type { FileReader } from '../files/file-store.ts';
 import { tableRecords, UnreadableTable } from '../files/table-records.ts';
@@ -20,8 +20,8 @@ const WORDS = { what: 'a status file', rows: 'the claims' };
 
 /** How reading a file ended, and by which mapping. */
 export type StatusReading =
-  | { status: 'read'; rows: number; mapping: StatusFileMapping | null; header: AskedStatusHeadings | null }
-  | { status: 'columns'; asked: AskedStatusHeadings }
+  | { status: 'read'; rows: number; mapping: StatusFileMapping | null; header: UnmappedStatusHeadings | null }
+  | { status: 'columns'; unmapped: UnmappedStatusHeadings }
   | { status: 'failed'; problem: string };
 
 /** The headings of a file as one text, by which those of a later one are recognized. */
@@ -40,10 +40,10 @@ export async function readStatusFile(
   const first = await readBy(files, trx, of, of.mapping, onProgress);
   if (first.status !== 'columns' || of.mapping !== null) return first;
   const { administrator } = of;
-  const known = await findMappingOfHeadings(trx, { administrator, headings: headingsKey(first.asked.headings) });
+  const known = await findMappingOfHeadings(trx, { administrator, headings: headingsKey(first.unmapped.headings) });
   if (known === undefined) return first;
   const again = await readBy(files, trx, of, known, onProgress);
-  return again.status === 'read' ? { ...again, header: { ...first.asked, proposal: known.columns } } : again;
+  return again.status === 'read' ? { ...again, header: { ...first.unmapped, proposal: known.columns } } : again;
 }
 
 async function readBy(
@@ -79,15 +79,15 @@ async function readBy(
     if (of.file_key === null) return { status: 'failed', problem: 'The file is no longer stored. Import it again.' };
     for await (const records of tableRecords(files, of.file_key, WORDS)) {
       await save(reader.add(records), BATCH);
-      if (reader.fault !== null || reader.asked !== null) break;
+      if (reader.fault !== null || reader.unmapped !== null) break;
     }
     reader.end();
-    if (reader.fault === null && reader.asked === null) await save([], 1);
+    if (reader.fault === null && reader.unmapped === null) await save([], 1);
   } catch (error) {
     if (error instanceof UnreadableTable) return { status: 'failed', problem: error.message };
     throw error;
   }
-  if (reader.asked !== null) return { status: 'columns', asked: reader.asked };
+  if (reader.unmapped !== null) return { status: 'columns', unmapped: reader.unmapped };
   return reader.fault === null
     ? { status: 'read', rows, mapping, header: reader.header }
     : { status: 'failed', problem: reader.fault };

@@ -50,7 +50,7 @@ async function readAndPlan({ db, files, today, onProgress }: ReadingContext, { i
       const file = await lockStatusFile(trx, id);
       if (file?.status !== 'received') return;
       if (attempts > MAX_ATTEMPTS) throw new DataFault(NOT_READ);
-      if (file.rows > 0) return whileWaiting(onProgress, () => planOrAsk(trx, file, today()));
+      if (file.rows > 0) return whileWaiting(onProgress, () => planOrHold(trx, file, today()));
       await dropStatusRows(trx, id);
       const reading = await readStatusFile(files, trx, file, onProgress);
       if (reading.status === 'columns')
@@ -63,7 +63,7 @@ async function readAndPlan({ db, files, today, onProgress }: ReadingContext, { i
           mapping: mapping === null ? null : JSON.stringify(mapping),
           ...(file.headings === null && header !== null && { headings: JSON.stringify(header) }),
         });
-        await whileWaiting(onProgress, () => planOrAsk(trx, { ...file, rows }, today()));
+        await whileWaiting(onProgress, () => planOrHold(trx, { ...file, rows }, today()));
       }
     });
   } catch (error) {
@@ -73,7 +73,7 @@ async function readAndPlan({ db, files, today, onProgress }: ReadingContext, { i
 }
 
 /** Compares the rows once every status word is set; until then the words are asked. */
-async function planOrAsk(trx: DbTransaction, file: StatusFile, today: string): Promise<void> {
+async function planOrHold(trx: DbTransaction, file: StatusFile, today: string): Promise<void> {
   const of = { status_file_id: file.id, administrator: file.administrator };
   const words = await listWordsOfFile(trx, { ...of, most: MAX_WORDS + 1 });
   if (words.length > MAX_WORDS)

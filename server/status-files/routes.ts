@@ -61,7 +61,7 @@ const present = (of: queries.ListedStatusFile): declared.StatusFile => ({
   undone_at: of.undone_at?.toISOString() ?? null,
   undo_reason: of.undo_reason,
   cancel_reason: of.cancel_reason,
-  edition: of.edition,
+  row_version: of.row_version,
 });
 
 async function requireListed(db: Db, id: number): Promise<queries.ListedStatusFile> {
@@ -120,7 +120,7 @@ export const statusFileRoutes: readonly Route[] = [
         });
     return {
       ...present(of),
-      asked: isOpen(of) ? of.headings : null,
+      unmapped: isOpen(of) ? of.headings : null,
       mapping: of.mapping,
       words: words.map(({ word, rows, meaning, cured_by }) => ({
         ...{ word, rows, meaning, cured_by },
@@ -168,7 +168,7 @@ export const statusFileRoutes: readonly Route[] = [
       result: row.result,
       result_note: row.result_note,
       settled_at: row.settled_at?.toISOString() ?? null,
-      settled_note: row.settled_note,
+      resolution_note: row.resolution_note,
     }));
   }),
 

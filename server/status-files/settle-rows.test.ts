@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { applied, statusFilesAt as at, previewed, statusFile } from './testing/status-desk.ts';
+import { applied, statusFilesAt as at, previewed, statusFile } from './testing/status-file-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, first, 'mara', 'MS-1');
   await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, press, TODAY } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
   distributionFile,
   distributionsAt,
   untilStatus as untilDistribution,
-} from '../distributions/testing/money-desk.ts';
+} from '../distributions/testing/distribution-fixture.ts';
 import { writeSpreadsheet } from '../filings/write-spreadsheet.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { expectEscalated } from '../work/testing/expect-escalated.ts';
@@ -20,9 +20,9 @@ import {
   rowsOf,
   statusFile,
   untilStatus,
-} from './testing/status-desk.ts';
+} from './testing/status-file-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -30,7 +30,7 @@ let nils: SignedClaim;
 let ada: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, first, 'mara', 'MS-1');
   nils = await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
@@ -330,7 +330,7 @@ describe('the bytes of a status file', () => {
     ]);
     const id = await importFile(first, desk.cases.MRRW, { name: 'german.csv', content: german });
     const asked = await untilStatus(first, id, 'columns');
-    expect(asked.asked).toMatchObject({ proposal: { claim_number: 'Claim #', status: 'Disposition' } });
+    expect(asked.unmapped).toMatchObject({ proposal: { claim_number: 'Claim #', status: 'Disposition' } });
     const columns = {
       claim_number: 'Claim #',
       status: 'Disposition',
@@ -338,8 +338,8 @@ describe('the bytes of a status file', () => {
       recognized_claim: 'RL',
       claimant: 'Name',
     };
-    const map = (more: object, edition = asked.edition) =>
-      first.post(`${at}/${id}/columns`, { columns, decimal: ',', dates: 'dmy', edition, ...more });
+    const map = (more: object, row_version = asked.row_version) =>
+      first.post(`${at}/${id}/columns`, { columns, decimal: ',', dates: 'dmy', row_version, ...more });
     expect((await map({ columns: { status: 'Disposition' } })).status).toBe(400);
     expect((await map({ columns: { ...columns, claimant: 'RL' } })).body.error.message).toContain(
       'cannot be two columns',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, press } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, press } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
 import { notifyOfChanges } from '../notifications/notify.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -13,9 +13,9 @@ import {
   rowsOf,
   statusFile,
   untilStatus,
-} from './testing/status-desk.ts';
+} from './testing/status-file-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -25,7 +25,7 @@ let theo: SignedClaim;
 let main: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, first, 'mara', 'MS-1');
   nils = await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
@@ -71,7 +71,7 @@ describe('a status file', () => {
     ]);
     await expectEscalated(desk.server, first, 'status_file');
     expect((await apply(first, asked)).body.error.message).toContain('Only a previewed file can be applied');
-    const set = (words: object[]) => second.post(`${at}/${main}/words`, { words, edition: asked.edition });
+    const set = (words: object[]) => second.post(`${at}/${main}/words`, { words, row_version: asked.row_version });
     const some = [{ word: 'Accepted', meaning: 'accepted' }];
     expect((await set([...some, { word: 'accepted ', meaning: 'paid' }])).body.error.message).toContain('set twice');
     expect((await set(some)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('a status file', () => {
       { word: 'REJECTED - out of  class period', meaning: 'rejected' },
       { word: 'Received', meaning: 'received' },
     ];
-    expect((await second.post(`${at}/${main}/words`, { words: rest, edition: more.edition })).status).toBe(200);
+    expect((await second.post(`${at}/${main}/words`, { words: rest, row_version: more.row_version })).status).toBe(200);
     await untilStatus(first, main, 'read');
   });
 
@@ -139,7 +139,7 @@ describe('a status file', () => {
     const { id } = both.find(({ status }) => status === 200)!.body.data.status_file;
     expect((await first.post(`${at}/${id}/cancel`, { reason: 'Another case.' })).body.data.is_new).toBe(true);
     expect((await first.post(`${at}/${id}/cancel`, { reason: 'Another case.' })).body.data.is_new).toBe(false);
-    expect((await apply(first, { id, edition: 1 })).body.error.message).toContain('This file is cancelled');
+    expect((await apply(first, { id, row_version: 1 })).body.error.message).toContain('This file is cancelled');
   });
 
   test('is applied by moves as by hand, once, and each claim, notice and queue item follows', async () => {
@@ -233,7 +233,7 @@ describe('a status file', () => {
   ])('that cannot be read, %s, end as a sentence', async (_, bytes, wanted) => {
     const id = await importFile(first, desk.cases.MRRW, { name: 'x.csv', content: Buffer.from(bytes as string) });
     expect((await untilStatus(first, id, 'failed')).problem).toContain(wanted);
-    expect((await apply(first, { id, edition: 1 })).status).toBe(409);
+    expect((await apply(first, { id, row_version: 1 })).status).toBe(409);
   });
 
   test('whose status column has hundreds of values ask for another column', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, press, TODAY } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, press, TODAY } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
   distributionFile,
@@ -8,12 +8,12 @@ import {
   payDue,
   saveDollarAccount,
   untilStatus,
-} from '../distributions/testing/money-desk.ts';
+} from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let distribution: number;
@@ -21,7 +21,7 @@ const db = () => desk.server.context.db;
 const cents = (amount: string): number => Number(amount.replace('.', ''));
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   await saveDollarAccount(operators[0]);
   mara = await filed(desk, operators[0], 'mara', 'MS-1', {});
@@ -35,7 +35,7 @@ afterAll(() => desk.close());
 
 const arrive = (interest?: string) =>
   operators[0].post(`${distributionsAt}/${distribution}/arrival`, {
-    ...{ amount: '150.01', arrived_on: TODAY, bank_reference: 'WIRE I', is_other_money: true },
+    ...{ amount: '150.01', arrived_on: TODAY, bank_reference: 'WIRE I', is_unrelated: true },
     ...(interest !== undefined && { interest }),
   });
 const interests = async () => {
@@ -97,7 +97,7 @@ test('interest above the total of a file by mistake does not stop the file from 
   const { id } = sent.body.data.distribution;
   await untilStatus(first, id, 'read');
   const advice = { amount: '10000.00', interest: '5000.00', arrived_on: TODAY, bank_reference: 'WIRE X' };
-  expect((await first.post(`${distributionsAt}/${id}/arrival`, { ...advice, is_other_money: true })).status).toBe(200);
+  expect((await first.post(`${distributionsAt}/${id}/arrival`, { ...advice, is_unrelated: true })).status).toBe(200);
   expect((await first.post(`${distributionsAt}/${id}/match`, {})).status).toBe(200);
   const { rows } = await sql`select amount, interest from awards where distribution_id = ${id}`.execute(db());
   expect(rows).toEqual([{ amount: '1.00', interest: '0.00' }]);

@@ -2,7 +2,7 @@ import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { signTaxForm as declared, ShownTaxForm } from '@trover/contract/tax/tax-forms.ts';
 import { claimantNameFault } from '@trover/core/claims/signature.ts';
 import { CERTIFICATIONS } from '@trover/core/tax/certifications.ts';
-import { checkTaxForm, lastDayOf, type SealedTaxNumbers, stateOf } from '@trover/core/tax/tax-forms.ts';
+import { checkTaxForm, lastDayOf, stateOf, type TaxNumbers } from '@trover/core/tax/tax-forms.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
@@ -67,9 +67,9 @@ export async function signTaxForm(
     const nameFault = claimantNameFault(form.legal_name, session.email);
     requireNoFaults(nameFault === null ? faults : { legal_name: nameFault, ...faults });
     const certification = CERTIFICATIONS[form.kind];
-    const trace = vault.trace(JSON.stringify([form, certification.version]));
+    const fingerprint = vault.fingerprint(JSON.stringify([form, certification.version]));
     const before = await findTaxFormInForce(trx, owner);
-    if (before?.trace.equals(trace) && stateOf(before, today()) === 'valid')
+    if (before?.fingerprint.equals(fingerprint) && stateOf(before, today()) === 'valid')
       return { form: { ...before, beneficial_owner: signer.name }, is_new: false };
     if (before !== undefined) await endTaxForm(trx, before, { end_kind: 'replaced', ended_by: account_id });
     const signed_on = today();
@@ -80,8 +80,8 @@ export async function signTaxForm(
       lines: JSON.stringify(linesOf(form)),
       tin_kind: numbers.tin_kind === 'foreign' ? null : numbers.tin_kind,
       tin_last4: (numbers.tin ?? numbers.foreign_tin)?.slice(-4) ?? null,
-      ...vault.seal(JSON.stringify(numbers), aboutTaxForm(account_id)),
-      trace,
+      ...vault.encrypt(JSON.stringify(numbers), aboutTaxForm(account_id)),
+      fingerprint,
       certification_version: certification.version,
       certification: certification.words.join('\n'),
       signed_name: form.signed_name,
@@ -101,8 +101,8 @@ export async function signTaxForm(
   });
 }
 
-export const openTaxNumbers = (vault: Vault, form: StoredTaxForm): SealedTaxNumbers =>
-  JSON.parse(vault.open(form, aboutTaxForm(form.account_id)));
+export const openTaxNumbers = (vault: Vault, form: StoredTaxForm): TaxNumbers =>
+  JSON.parse(vault.decrypt(form, aboutTaxForm(form.account_id)));
 
 export function presentTaxForm(form: TaxFormOfOwner, today: string): ShownTaxForm {
   const { id, beneficial_account_id, beneficial_owner, kind, legal_name, tin_kind, tin_last4, signed_name } = form;

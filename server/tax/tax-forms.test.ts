@@ -45,7 +45,7 @@ describe('a tax form', () => {
       },
     });
     const row = await server.context.db.selectFrom('tax_forms').selectAll().executeTakeFirstOrThrow();
-    expect(JSON.stringify({ ...row, sealed: row.sealed.toString('latin1') })).not.toMatch(/123-?45-?1120/);
+    expect(JSON.stringify({ ...row, ciphertext: row.ciphertext.toString('latin1') })).not.toMatch(/123-?45-?1120/);
     expect(signed.text).not.toMatch(/123-?45-?1120/);
     expect((await sign()).body.data).toMatchObject({ is_new: false, tax_form: { id: signed.body.data.tax_form.id } });
   });
@@ -127,6 +127,6 @@ test('a new master key takes over the numbers of forms', async () => {
   expect(vault).toBeInstanceOf(Vault);
   const before = await rewrapAll(db, vault);
   expect(before).toBe(0);
-  await db.updateTable('tax_forms').set({ sealed_by: 'old' }).execute();
+  await db.updateTable('tax_forms').set({ master_key_id: 'old' }).execute();
   await expect(rewrapAll(db, vault), 'the key that seals them is needed').rejects.toThrow('MASTER_KEYS');
 });

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
-import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/money-desk.ts';
+import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
 import { demonstrationPassword } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const at = '/api/v1/operator/tax_years';
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, operators[0], 'mara', 'MS-1');
   await saveDollarAccount(operators[0]);
@@ -66,7 +66,7 @@ test('a payment is of the year in which the bank executes it, with the tax form 
   const { account_id } = mara.investor;
   await sql`update bank_files set execute_on = '2027-01-04'`.execute(db);
   await sql`
-    insert into tax_forms (account_id, beneficial_account_id, kind, legal_name, lines, sealed, sealed_by, trace,
+    insert into tax_forms (account_id, beneficial_account_id, kind, legal_name, lines, ciphertext, master_key_id, fingerprint,
       certification_version, certification, signed_name, signed_on)
     select account_id, id, 'w9', 'Mara Iversen', '{}', '', 'k', '', '1', 'c', 'Mara Iversen', '2028-02-01'
     from beneficial_accounts where account_id = ${account_id} order by id limit 1`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, TODAY } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
   bankFilesAt,
@@ -10,7 +10,7 @@ import {
   sentFile,
   untilFile,
   writtenFile,
-} from '../distributions/testing/money-desk.ts';
+} from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import { screenEverybody } from '../sanctions/screen-names.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -22,13 +22,13 @@ const PEOPLE = [
   ['nils', 'Nils Ahlgren'],
 ] as const;
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let claims: SignedClaim[];
 let distribution: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   claims = [];
   for (const [at, [name, legal_name]] of PEOPLE.entries())

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Runs a worker (`script`, which notifies its parent once it begins) and kills it with SIGKILL at some moment, again and
- * again with ever more time, until what it does is done; answers how often it was killed.
+ * again with ever more time, until what it does is done; returns how often it was killed.
  */
 export async function killUntil(
   script: string,

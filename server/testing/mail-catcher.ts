@@ -1,10 +1,10 @@
 // A mail server for the journeys of a browser: it receives every mail by SMTP, and lists them by HTTP.
 // node server/testing/mail-catcher.ts SMTP_PORT HTTP_PORT
 import { createServer } from 'node:http';
-import { SmtpDesk } from './smtp-desk.ts';
+import { TestSmtpServer } from './test-smtp-server.ts';
 
 const [smtpPort, httpPort] = process.argv.slice(2).map(Number);
-const desk = new SmtpDesk();
+const desk = new TestSmtpServer();
 await desk.open(smtpPort);
 
 createServer((request, response) => {

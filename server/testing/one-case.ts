@@ -3,7 +3,7 @@ import { importCatalogue } from '../catalogue/import-catalogue.ts';
 import { STARTER_FOLDER } from '../catalogue/load-starter.ts';
 import { readSource } from '../catalogue/read-source.ts';
 
-/** Imports some cases of the starter catalogue, for tests that need no more; answers their ids in the order given. */
+/** Imports some cases of the starter catalogue, for tests that need no more; returns their ids in the order given. */
 export async function importCases(db: Db, today: string, ...slugs: string[]): Promise<number[]> {
   const { cases } = readSource(STARTER_FOLDER);
   const wanted = cases.filter((one) => slugs.includes(one.record.slug));

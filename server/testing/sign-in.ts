@@ -1,4 +1,4 @@
-/** Signs in over HTTP; answers the status. */
+/** Signs in over HTTP; returns the status. */
 export async function signIn(address: string, username: string, password: string): Promise<number> {
   const token = await fetch(`${address}/api/v1/auth/getcsrftoken`);
   const { data } = (await token.json()) as { data: { csrftoken: string } };

@@ -9,14 +9,14 @@ export type CollectedEvent = (TrackedEvent & { analytics_id: string | null; at: 
 export type Collect = (events: CollectedEvent[]) => void;
 
 const TIMEOUT_MS = 5_000;
-const MAX_UNDER_WAY = 10;
+const MAX_IN_PROGRESS = 10;
 
 /** Passes events on to the address that is configured; without one nothing leaves this process. */
 export function collectorOf(url: string | undefined, log: Log): Collect {
   if (url === undefined) return () => {};
   let inProgress = 0;
   return (events) => {
-    if (inProgress >= MAX_UNDER_WAY) return log.warn({ events: events.length }, 'events were dropped');
+    if (inProgress >= MAX_IN_PROGRESS) return log.warn({ events: events.length }, 'events were dropped');
     inProgress += 1;
     const request = {
       method: 'POST',

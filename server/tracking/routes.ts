@@ -21,7 +21,7 @@ export const trackingRoutes: readonly Route[] = [
 /** Anyone may send events: this many of one call are worth a line in the log. */
 const MAX_LOGGED = 5;
 
-/** A page's address may hold what opens something: it goes into no log and to nobody else. */
+/** A page's URL may contain a token, so it is not logged or sent to anyone else. */
 function withoutSecretsOf(event: TrackedEvent): TrackedEvent {
   const base_url = withoutSecrets(event.base_url);
   if (event.name === 'page_visited') {

@@ -8,7 +8,7 @@ const TRACE_SAMPLING = 1;
 const MAX_BATCH_SIZE = 100;
 const MAX_WAIT_MS = 1_000;
 
-/** Reports to the one who collects errors how each request went, in batches; without a collector it does nothing. */
+/** Reports the result of each request to the error collector, in batches; without a collector it does nothing. */
 export function registerTraces(app: FastifyInstance, { config, tracking }: Context, sampling = TRACE_SAMPLING): void {
   if (config.analyticsUrl === undefined) return;
   let waiting: Trace[] = [];

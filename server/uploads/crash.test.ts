@@ -7,16 +7,16 @@ import { importCases } from '../testing/one-case.ts';
 import { importUpload } from './import-upload.ts';
 import { matchUpload } from './match-upload.ts';
 import { csvOf } from './testing/trade-csv.ts';
-import { openUploadDesk, type UploadDesk } from './testing/upload-desk.ts';
+import { openUploadFixture, type UploadFixture } from './testing/upload-fixture.ts';
 
 const script = join(import.meta.dirname, 'testing/import-child.ts');
 const killings = process.env.LONG ? 1000 : 5;
 const rows = 32_000;
 
-let desk: UploadDesk;
+let desk: UploadFixture;
 
 beforeAll(async () => {
-  desk = await openUploadDesk();
+  desk = await openUploadFixture();
   await importCases(desk.db, '2026-11-20', 'kraft-heinz-2019');
 });
 afterAll(() => desk.close());

@@ -14,14 +14,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importUpload, type ReadFile } from './import-upload.ts';
 import { uploadQuotas } from './quotas.ts';
 import { csvOf } from './testing/trade-csv.ts';
-import { openUploadDesk, type UploadDesk } from './testing/upload-desk.ts';
+import { openUploadFixture, type UploadFixture } from './testing/upload-fixture.ts';
 
-let desk: UploadDesk;
+let desk: UploadFixture;
 let owner: TestPortfolio;
 let investors = 0;
 
 beforeAll(async () => {
-  desk = await openUploadDesk();
+  desk = await openUploadFixture();
 });
 beforeEach(async () => {
   investors += 1;
@@ -139,9 +139,9 @@ describe('an uploaded file', () => {
   test('with unknown columns waits, and continues with the answer, whichever process reads it', async () => {
     const sheet = 'Datum;B/S;Security;Qty;Px\n22/03/2022;Zug;HLDN;400;68.42\n23/03/2022;Zug;HLDN;4;68.42\n';
     const upload = await importFile(sheet, 'old-trades.csv');
-    expect(upload.status).toBe('mapping_asked');
+    expect(upload.status).toBe('needs_mapping');
     await importUpload(desk.work, upload.id);
-    expect((await desk.upload(owner.account_id, upload.id)).status).toBe('mapping_asked');
+    expect((await desk.upload(owner.account_id, upload.id)).status).toBe('needs_mapping');
     const key = { portfolio_id: owner.portfolio_id, upload_id: upload.id };
     const asked = await findUploadColumns(desk.db, key);
     expect(asked).toMatchObject({ names: ['Datum', 'B/S', 'Security', 'Qty', 'Px'], mapping: null });

@@ -15,11 +15,11 @@ import {
 import { STORED_IGNORED_ROWS } from '@trover/db/queries/uploads/bound-ignored-rows.ts';
 import { failUpload, findUploadToRead, markParsed, type UploadToRead } from '@trover/db/queries/uploads/uploads.ts';
 import type { ScannedRows } from '@trover/intake/containers/scans/scanned-rows.ts';
-import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
+import type { UnmappedTable } from '@trover/intake/mapping/unmapped-table.ts';
 import { type ReadOptions, streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
 import type { PoolClient } from 'pg';
 import { chooseUploadColumns, isLeftOut } from '../columns/choose-columns.ts';
-import { confirmedRows, rowsToAsk } from '../documents/confirmed-rows.ts';
+import { confirmedRows, rowsToConfirm } from '../documents/confirmed-rows.ts';
 import { findPictureReader } from '../documents/scans/read-picture.ts';
 import { FileMissing, StoreUnavailable } from '../files/file-store.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
@@ -37,11 +37,11 @@ class UnreadableFile extends Error {}
 
 /** A table of trades of no known format: its owner is asked for its columns. */
 class UnknownColumns extends Error {
-  readonly asked: AskedColumns;
+  readonly unmapped: UnmappedTable;
 
-  constructor(asked: AskedColumns) {
+  constructor(unmapped: UnmappedTable) {
     super('the columns are not known');
-    this.asked = asked;
+    this.unmapped = unmapped;
   }
 }
 
@@ -119,12 +119,12 @@ async function readUpload(
   } catch (error) {
     if (error instanceof UploadMovedOn) return false;
     if (error instanceof UnknownColumns) {
-      const { fingerprint, table } = error.asked;
+      const { fingerprint, table } = error.unmapped;
       await requestColumnMapping(work.db, key, { fingerprint, names: table.names });
       return false;
     }
     if (error instanceof UnconfirmedScan) {
-      await requestRowConfirmation(work.db, key, rowsToAsk(error.scanned));
+      await requestRowConfirmation(work.db, key, rowsToConfirm(error.scanned));
       return false;
     }
     const failure = error instanceof TooManyAccounts ? tooManyAccounts : unreadable(error);
@@ -172,14 +172,14 @@ async function* batchesOf(
   const options: ReadOptions = {
     name: upload.file_name,
     ...(readPicture && { readPicture }),
-    leavesOut: (asked) => isLeftOut(work.db, upload, asked),
-    asksFirst: async (asked) => (await chooseUploadColumns(work.db, upload, asked)) === null,
-    chooseColumns: async (asked) => {
-      const chosen = await chooseUploadColumns(work.db, upload, asked);
+    leavesOut: (unmapped) => isLeftOut(work.db, upload, unmapped),
+    mustBeMapped: async (unmapped) => (await chooseUploadColumns(work.db, upload, unmapped)) === null,
+    chooseColumns: async (unmapped) => {
+      const chosen = await chooseUploadColumns(work.db, upload, unmapped);
       if (chosen === null) return null;
       // Rows were put right in the file that was shown: the first with this header.
-      const isShown = !corrected.has(asked.fingerprint);
-      corrected.add(asked.fingerprint);
+      const isShown = !corrected.has(unmapped.fingerprint);
+      corrected.add(unmapped.fingerprint);
       return isShown ? chosen : { ...chosen, corrections: [] };
     },
   };
@@ -189,9 +189,9 @@ async function* batchesOf(
       const next = await batches.next();
       work.onProgress?.();
       if (next.done) return;
-      const { format, asked, scanned } = next.value;
+      const { format, unmapped, scanned } = next.value;
       if (scanned) throw new UnconfirmedScan(scanned);
-      if (format === null && asked) throw new UnknownColumns(asked);
+      if (format === null && unmapped) throw new UnknownColumns(unmapped);
       if (format === null) throw new UnreadableFile(sentenceOf(next.value));
       yield next.value;
     }

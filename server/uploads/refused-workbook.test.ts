@@ -1,12 +1,12 @@
 import { boundIgnoredRows } from '@trover/db/queries/uploads/bound-ignored-rows.ts';
 import { workbookOf } from '@trover/intake/testing/workbook.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
 }, 600_000);
 afterAll(() => desk.close());
 

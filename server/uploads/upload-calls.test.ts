@@ -87,7 +87,7 @@ describe('POST portfolio/uploadtradesfile', () => {
       const events = await eventsOf(investor, sent.body.data.upload.id);
       const uploadId = sent.body.data.upload.id;
       // Its owner confirms the columns of the first; of the others they are remembered.
-      if (events.at(-1)!.event === 'asked') {
+      if (events.at(-1)!.event === 'needs_input') {
         const columns = '/api/v1/portfolio/uploadtradesfile/columns';
         const { mapping } = (await investor.get(`${columns}?upload_id=${uploadId}`)).body.data;
         await investor.put(columns, { upload_id: uploadId, mapping, remember: true });

@@ -3,10 +3,9 @@ import type { watchUpload as declared } from '@trover/contract/trades/trades.ts'
 import type { Db } from '@trover/db/connect.ts';
 import { type FoundCase, listFoundCases } from '@trover/db/queries/matches/found-cases.ts';
 import { findUpload } from '@trover/db/queries/uploads/uploads.ts';
+import { EVENT_POLL_MS } from '../http/events.ts';
 import type { EventOf } from '../http/route.ts';
 import { presentUpload } from './present-upload.ts';
-
-const POLL_MS = 250;
 
 /**
  * An upload's progress until it ends or waits for its owner, whichever process works on it: read from the database four
@@ -37,13 +36,13 @@ export async function* watchUpload(
         yield { event: 'done', data: { upload, cases } };
         return;
       }
-      if (upload.status === 'mapping_asked' || upload.status === 'scan_asked') {
-        yield { event: 'asked', data: upload };
+      if (upload.status === 'needs_mapping' || upload.status === 'needs_confirmation') {
+        yield { event: 'needs_input', data: upload };
         return;
       }
     }
     sent = now;
-    await pause(POLL_MS, undefined, { signal }).catch(() => {});
+    await pause(EVENT_POLL_MS, undefined, { signal }).catch(() => {});
   }
 }
 

@@ -36,8 +36,8 @@ test('[API-50] a new master key takes over all that is sealed, once', async () =
   expect(await rewrapAll(db, new Vault([fresh, old]))).toBe(1);
   expect(await rewrapAll(db, new Vault([fresh, old]))).toBe(0);
   const stored = await db.selectFrom('payment_details').selectAll().executeTakeFirstOrThrow();
-  expect(stored.sealed_by).toBe('2026');
-  const opened = new Vault([fresh]).open(stored, aboutPaymentDetails(account_id));
+  expect(stored.master_key_id).toBe('2026');
+  const opened = new Vault([fresh]).decrypt(stored, aboutPaymentDetails(account_id));
   expect(JSON.parse(opened)).toMatchObject({ account_number: '000418804471' });
 });
 
@@ -48,9 +48,9 @@ test('of a second factor’s secret too', async () => {
     { id: '2026', key: randomBytes(32) },
   ];
   const { account_id } = await anInvestor(db, 'second.factor@example.test');
-  await putUnconfirmedTotp(db, account_id, new Vault([old]).seal('JBSWY3DPEHPK3PXP', aboutTotp(account_id)));
+  await putUnconfirmedTotp(db, account_id, new Vault([old]).encrypt('JBSWY3DPEHPK3PXP', aboutTotp(account_id)));
   await rewrapAll(db, new Vault([fresh, old]));
   const stored = (await findTotp(db, account_id))!;
-  expect(stored.sealed_by).toBe('2026');
-  expect(new Vault([fresh]).open(stored, aboutTotp(account_id))).toBe('JBSWY3DPEHPK3PXP');
+  expect(stored.master_key_id).toBe('2026');
+  expect(new Vault([fresh]).decrypt(stored, aboutTotp(account_id))).toBe('JBSWY3DPEHPK3PXP');
 });

@@ -1,6 +1,10 @@
 import type { LinkProvider } from '@trover/contract/links/links.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { listSealedByOthers, type SealedRecord, saveSealed } from '@trover/db/queries/claims/sealed.ts';
+import {
+  type EncryptedRecord,
+  listEncryptedUnderOtherKeys,
+  saveCiphertext,
+} from '@trover/db/queries/claims/encrypted-records.ts';
 import { aboutRetainedRecord } from '../accounts/retained-records/retained-file.ts';
 import { aboutTotp } from '../accounts/second-factor/totp.ts';
 import { aboutClaimant } from '../contracts/claimant.ts';
@@ -15,7 +19,7 @@ import type { Vault } from './vault.ts';
 
 const BATCH_SIZE = 500;
 
-function aboutOf({ kind, account_id, id, provider }: SealedRecord): string {
+function aboutOf({ kind, account_id, id, provider }: EncryptedRecord): string {
   if (kind === 'retained_record') return aboutRetainedRecord(account_id);
   if (kind === 'sign_on_secret') return aboutSecret(id);
   if (kind === 'webhook_secret' || kind === 'webhook_former_secret') return aboutWebhook(account_id);
@@ -32,9 +36,9 @@ function aboutOf({ kind, account_id, id, provider }: SealedRecord): string {
 export async function rewrapAll(db: Db, vault: Vault): Promise<number> {
   let done = 0;
   for (;;) {
-    const records = await listSealedByOthers(db, { key: vault.currentKey, limit: BATCH_SIZE });
+    const records = await listEncryptedUnderOtherKeys(db, { key: vault.currentKey, limit: BATCH_SIZE });
     if (records.length === 0) return done;
-    for (const record of records) await saveSealed(db, record, vault.rewrap(record, aboutOf(record)));
+    for (const record of records) await saveCiphertext(db, record, vault.rewrap(record, aboutOf(record)));
     done += records.length;
   }
 }

@@ -8,33 +8,33 @@ const about = 'payment_details:17';
 describe('the vault', () => {
   test('[API-50] gives back what was sealed, and shows nothing of it', () => {
     const vault = new Vault([key('a')]);
-    const one = vault.seal('{"account":"00418804471"}', about);
-    expect(vault.open(one, about)).toBe('{"account":"00418804471"}');
-    expect(one.sealed.toString('latin1')).not.toContain('0041880');
-    expect(vault.seal('same', about).sealed.equals(vault.seal('same', about).sealed)).toBe(false);
+    const one = vault.encrypt('{"account":"00418804471"}', about);
+    expect(vault.decrypt(one, about)).toBe('{"account":"00418804471"}');
+    expect(one.ciphertext.toString('latin1')).not.toContain('0041880');
+    expect(vault.encrypt('same', about).ciphertext.equals(vault.encrypt('same', about).ciphertext)).toBe(false);
   });
 
   test('opens nothing that was changed, cut short or sealed about something else', () => {
     const vault = new Vault([key('a')]);
-    const one = vault.seal('secret', about);
-    for (let at = 1; at < one.sealed.length; at += 1) {
-      const sealed = Buffer.from(one.sealed);
-      sealed[at]! ^= 1;
-      expect(() => vault.open({ ...one, sealed }, about)).toThrow();
+    const one = vault.encrypt('secret', about);
+    for (let at = 1; at < one.ciphertext.length; at += 1) {
+      const ciphertext = Buffer.from(one.ciphertext);
+      ciphertext[at]! ^= 1;
+      expect(() => vault.decrypt({ ...one, ciphertext }, about)).toThrow();
     }
-    expect(() => vault.open({ ...one, sealed: one.sealed.subarray(0, -1) }, about)).toThrow();
-    expect(() => vault.open(one, 'payment_details:18')).toThrow();
+    expect(() => vault.decrypt({ ...one, ciphertext: one.ciphertext.subarray(0, -1) }, about)).toThrow();
+    expect(() => vault.decrypt(one, 'payment_details:18')).toThrow();
   });
 
   test('a new master key seals from now on, and takes over the old records without opening them', () => {
     const [old, fresh] = [key('2025'), key('2026')];
-    const before = new Vault([old]).seal('secret', about);
+    const before = new Vault([old]).encrypt('secret', about);
     const both = new Vault([fresh, old]);
-    expect(both.open(before, about)).toBe('secret');
+    expect(both.decrypt(before, about)).toBe('secret');
     const after = both.rewrap(before, about);
-    expect(after.sealed_by).toBe('2026');
-    expect(new Vault([fresh]).open(after, about)).toBe('secret');
-    expect(() => new Vault([fresh]).open(before, about)).toThrow('the master key "2025"');
+    expect(after.master_key_id).toBe('2026');
+    expect(new Vault([fresh]).decrypt(after, about)).toBe('secret');
+    expect(() => new Vault([fresh]).decrypt(before, about)).toThrow('the master key "2025"');
   });
 });
 

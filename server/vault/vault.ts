@@ -7,9 +7,9 @@ export interface MasterKey {
 }
 
 /** Bytes as they are stored, and the master key that opens them. */
-export interface Sealed {
-  sealed: Buffer;
-  sealed_by: string;
+export interface Encrypted {
+  ciphertext: Buffer;
+  master_key_id: string;
 }
 
 const ALGORITHM = 'aes-256-gcm';
@@ -26,23 +26,25 @@ function encrypt(key: Buffer, plain: Buffer, about: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-function decrypt(key: Buffer, sealed: Buffer, about: string): Buffer {
-  const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV), { authTagLength: TAG });
-  decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(IV, IV + TAG));
-  return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]);
+function decrypt(key: Buffer, ciphertext: Buffer, about: string): Buffer {
+  const decipher = createDecipheriv(ALGORITHM, key, ciphertext.subarray(0, IV), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(about)).setAuthTag(ciphertext.subarray(IV, IV + TAG));
+  return Buffer.concat([decipher.update(ciphertext.subarray(IV + TAG)), decipher.final()]);
 }
 
-const traceBy = (key: Buffer, plain: string): Buffer => createHmac('sha256', key).update(`trace ${plain}`).digest();
+const fingerprintBy = (key: Buffer, plain: string): Buffer =>
+  createHmac('sha256', key).update(`trace ${plain}`).digest();
 
 /**
- * Seals what must not be read in the database: each record under its own data key, which a master key wraps. What
- * is sealed about one thing opens only about the same (`payment_details:17`), so that records cannot be exchanged.
+ * Encrypts what must not be readable in the database: each record under its own data key, which a master key wraps. A
+ * record that was encrypted about one thing is decrypted about the same only (`payment_details:17`), so that records cannot
+ * be exchanged.
  */
 export class Vault {
   readonly #keys: ReadonlyMap<string, Buffer>;
   readonly #current: MasterKey;
 
-  /** The first key seals; all of them open. */
+  /** The first key encrypts; each of them decrypts. */
   constructor(keys: readonly MasterKey[]) {
     const [current] = keys;
     if (current === undefined) throw new TypeError('a vault needs a master key');
@@ -54,42 +56,43 @@ export class Vault {
     return this.#current.id;
   }
 
-  seal(plain: string, about: string): Sealed {
+  encrypt(plain: string, about: string): Encrypted {
     const dataKey = randomBytes(KEY);
     const wrapped = encrypt(this.#current.key, dataKey, `key ${about}`);
     return {
-      sealed: Buffer.concat([Buffer.of(FORM), wrapped, encrypt(dataKey, Buffer.from(plain), about)]),
-      sealed_by: this.#current.id,
+      ciphertext: Buffer.concat([Buffer.of(FORM), wrapped, encrypt(dataKey, Buffer.from(plain), about)]),
+      master_key_id: this.#current.id,
     };
   }
 
-  open({ sealed, sealed_by }: Sealed, about: string): string {
-    return decrypt(this.#dataKey(sealed, sealed_by, about), sealed.subarray(1 + WRAPPED), about).toString();
+  decrypt({ ciphertext, master_key_id }: Encrypted, about: string): string {
+    return decrypt(this.#dataKey(ciphertext, master_key_id, about), ciphertext.subarray(1 + WRAPPED), about).toString();
   }
 
-  /** Shows that two texts are the same to who has the key, and nothing to who has not. */
-  trace(plain: string): Buffer {
-    return traceBy(this.#current.key, plain);
+  /** A keyed hash: equal for equal texts, and useless without the key. */
+  fingerprint(plain: string): Buffer {
+    return fingerprintBy(this.#current.key, plain);
   }
 
-  /** Its traces by all keys, the current one first: one of them is stored, whichever key was current then. */
-  traces(plain: string): Buffer[] {
-    return [...this.#keys.values()].map((key) => traceBy(key, plain));
+  /** Its fingerprints by all keys, the current one first: one of them is stored, whichever key was current then. */
+  fingerprints(plain: string): Buffer[] {
+    return [...this.#keys.values()].map((key) => fingerprintBy(key, plain));
   }
 
-  /** The same under the current master key; the record itself is not opened. */
-  rewrap({ sealed, sealed_by }: Sealed, about: string): Sealed {
-    const wrapped = encrypt(this.#current.key, this.#dataKey(sealed, sealed_by, about), `key ${about}`);
-    const rest = sealed.subarray(1 + WRAPPED);
-    return { sealed: Buffer.concat([Buffer.of(FORM), wrapped, rest]), sealed_by: this.#current.id };
+  /** The same record under the current master key; it is not decrypted. */
+  rewrap({ ciphertext, master_key_id }: Encrypted, about: string): Encrypted {
+    const wrapped = encrypt(this.#current.key, this.#dataKey(ciphertext, master_key_id, about), `key ${about}`);
+    const rest = ciphertext.subarray(1 + WRAPPED);
+    return { ciphertext: Buffer.concat([Buffer.of(FORM), wrapped, rest]), master_key_id: this.#current.id };
   }
 
-  #dataKey(sealed: Buffer, sealedBy: string, about: string): Buffer {
-    const master = this.#keys.get(sealedBy);
+  #dataKey(ciphertext: Buffer, keyId: string, about: string): Buffer {
+    const master = this.#keys.get(keyId);
     if (master === undefined)
-      throw new Error(`sealed by the master key "${sealedBy}", which MASTER_KEYS does not have: add it at the end`);
-    if (sealed[0] !== FORM) throw new Error(`sealed in the format ${sealed[0]}, which this version does not know`);
-    return decrypt(master, sealed.subarray(1, 1 + WRAPPED), `key ${about}`);
+      throw new Error(`encrypted under the master key "${keyId}", which MASTER_KEYS does not have: add it at the end`);
+    if (ciphertext[0] !== FORM)
+      throw new Error(`encrypted in the format ${ciphertext[0]}, which this version does not know`);
+    return decrypt(master, ciphertext.subarray(1, 1 + WRAPPED), `key ${about}`);
   }
 }
 

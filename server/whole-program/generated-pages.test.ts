@@ -114,7 +114,7 @@ test(`no page of an owner fails on any of ${runs} generated portfolios`, async (
       .poll(async () => (await call('GET', `portfolio/uploadtradesfile?upload_id=${upload}`)).data.upload.status, {
         timeout: 300_000,
       })
-      .toMatch(/^(matched|failed|mapping_asked)$/);
+      .toMatch(/^(matched|failed|needs_mapping)$/);
     read += 1;
     const { rows: touched } = await database.pool.query<{ case_id: number }>(
       'select distinct m.case_id from matches m join portfolios p using (beneficial_account_id) where p.id = $1',

@@ -51,7 +51,14 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     .executeTakeFirstOrThrow();
   const { id: letter } = await db
     .insertInto('letters')
-    .values({ thread_id: thread, direction: 'in', status: 'received', way: 'mail', subject: 'Status', body: 'Read' })
+    .values({
+      thread_id: thread,
+      direction: 'in',
+      status: 'received',
+      channel: 'mail',
+      subject: 'Status',
+      body: 'Read',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const check = await investor.own.idOf('identity_check');

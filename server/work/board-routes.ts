@@ -21,7 +21,7 @@ import { presentItem } from './present-item.ts';
 /** Of the caller's own items, how many the board shows. */
 const MAX_OWN = 10;
 
-/** Of the cases that nobody checked, how many it names. */
+/** The most unchecked cases that it names. */
 const MAX_STALE = 4;
 
 const sum = (of: readonly { count: number }[]): number => of.reduce((total, { count }) => total + count, 0);

@@ -2,7 +2,7 @@ import { workKinds } from '@trover/contract/work/work.ts';
 import { refreshWork } from '@trover/db/queries/work/late-work.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClaimDesk, openClaimDesk, TODAY } from '../claims/testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed } from '../claims/testing/filed-claim.ts';
 import {
   distributionFile,
@@ -10,16 +10,16 @@ import {
   draftDue,
   saveDollarAccount,
   untilStatus,
-} from '../distributions/testing/money-desk.ts';
+} from '../distributions/testing/distribution-fixture.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { expectEscalated } from './testing/expect-escalated.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   await filed(desk, first, 'mara', 'MS-1');
   await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
@@ -51,9 +51,9 @@ test('a distribution that waits for its columns, or for another file, is late by
   await untilStatus(first, id, 'columns');
   expect(await items('distribution_import')).toMatchObject([{ subject_id: id, detail: 'its columns are to be set' }]);
   await expectEscalated(desk.server, first, 'distribution_import');
-  const { edition } = (await first.get(`${distributionsAt}/${id}`)).body.data;
+  const { row_version } = (await first.get(`${distributionsAt}/${id}`)).body.data;
   const columns = { claim_number: 'Claim #', award: 'Amount' };
-  expect((await first.post(`${distributionsAt}/${id}/columns`, { columns, edition })).status).toBe(200);
+  expect((await first.post(`${distributionsAt}/${id}/columns`, { columns, row_version })).status).toBe(200);
   await untilStatus(first, id, 'read');
   expect(await items('distribution_import')).toEqual([]);
   const broken = await importFile([]);

@@ -141,7 +141,7 @@ function Change({
         </>
       }
     >
-      <ColumnsForm table={table} answer={answer} checked={checked} doubts={[]} change={change} />
+      <ColumnsForm table={table} answer={answer} checked={checked} warnings={[]} change={change} />
     </Dialog>
   );
 }

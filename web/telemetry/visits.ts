@@ -9,11 +9,11 @@ const ownPages = new Set(['screener', 'create', 'my']);
 export function visitOf(
   pathname: string,
   search: string,
-  asksForPrivacy: boolean,
+  requestsPrivacy: boolean,
 ): { base_url: string; params: Record<string, string> } | null {
   const [first, second, ...more] = pathname.split('/').filter(Boolean);
   const isCase = first === 'cases' && second !== undefined && more.length === 0 && !ownPages.has(second);
-  if (isCase || asksForPrivacy) return null;
+  if (isCase || requestsPrivacy) return null;
   const params = [...new URLSearchParams(search)]
     .filter(([name]) => !secret.test(name))
     .slice(0, 20)

@@ -96,7 +96,7 @@ export function HeaderCell({
   );
 }
 
-/** A table too wide for its column scrolls by itself; the page never does. */
+/** A table that is too wide scrolls in its own box; the page never does. */
 export function ScrollSideways({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard

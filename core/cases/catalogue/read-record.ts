@@ -7,7 +7,7 @@ import { RecordReader, type Report } from './record-reader.ts';
 const CURRENCY = /^[A-Z]{3}$/;
 const TICKER = /^[A-Z0-9][A-Z0-9./-]{0,15}$/;
 
-/** One record of a catalogue file. What is wrong goes to `report`, names that nobody knows to `unknown`. */
+/** One record of a catalogue file. Errors go to `report`, unknown names to `unknown`. */
 export function readRecord(value: unknown, path: string, report: Report, unknown: Report): CaseRecord {
   const reported: string[] = [];
   const note: Report = (at, message) => {

@@ -1,11 +1,8 @@
 import { parseDay } from '../../dates/day.ts';
 import { isTimeZone } from '../../format/dates.ts';
 import { formatDecimal, parseDecimal } from '../../money/decimal.ts';
-
-const show = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
-};
+import { isObject } from '../../text/is-object.ts';
+import { showValue } from '../../text/show-value.ts';
 
 /** Reports a value that is wrong, by its place. */
 export type Report = (path: string, message: string) => void;
@@ -23,9 +20,8 @@ export class RecordReader {
   constructor(value: unknown, path: string, report: Report) {
     this.path = path;
     this.report = report;
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    if (!isObject) report(path, `expected an object, found ${show(value)}`);
-    this.members = isObject ? (value as Record<string, unknown>) : {};
+    if (!isObject(value)) report(path, `expected an object, found ${showValue(value)}`);
+    this.members = isObject(value) ? (value as Record<string, unknown>) : {};
   }
 
   private value(name: string): unknown {
@@ -50,7 +46,7 @@ export class RecordReader {
     const value = this.value(name);
     this.report(
       this.at(name),
-      value === null ? `${expected} is missing` : `expected ${expected}, found ${show(value)}`,
+      value === null ? `${expected} is missing` : `expected ${expected}, found ${showValue(value)}`,
     );
   }
 
@@ -139,7 +135,7 @@ export class RecordReader {
   texts(name: string): string[] {
     return this.list(name).flatMap(({ value, path }) => {
       if (typeof value === 'string' && value.trim() !== '') return [value.trim()];
-      this.report(path, `expected a text, found ${show(value)}`);
+      this.report(path, `expected a text, found ${showValue(value)}`);
       return [];
     });
   }

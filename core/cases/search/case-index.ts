@@ -10,7 +10,7 @@ export interface IndexedCase<T> {
   companies?: readonly string[];
 }
 
-/** Cases by every name their securities go by, so that a trade finds its cases without a walk through all of them. */
+/** Cases by every name of their securities, so that finding the cases of a trade does not scan the catalogue. */
 export class CaseIndex<T> {
   readonly #names: SecurityNames<{ of: T; security: CaseSecurity }>;
 

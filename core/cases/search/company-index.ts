@@ -2,7 +2,7 @@ import { allowedTypingErrors } from '../catalogue/typing-errors.ts';
 
 export interface NamedCompany {
   id: number;
-  /** All that it goes or went by. */
+  /** Its current and former names. */
   names: readonly string[];
   tickers: readonly string[];
 }
@@ -131,7 +131,7 @@ class EditRows {
     });
   }
 
-  /** The row of a key's letter at `depth`; answers its least. */
+  /** The row of a key's letter at `depth`; returns its least. */
   add(letter: number, depth: number): number {
     const typed = this.#typed;
     const most = this.#most;
@@ -201,7 +201,7 @@ function sorted(entries: Entry[]): Entry[] {
   return entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id));
 }
 
-/** The first place below `to` from which on `isPast` holds, else `to`. */
+/** The first index below `to` at which `isPast` becomes true, otherwise `to` (binary search). */
 function firstWhere(to: number, isPast: (at: number) => boolean, from = 0): number {
   let [low, high] = [from, to];
   while (low < high) {

@@ -29,7 +29,7 @@ function yearsLater(day: string, years: number): string {
   return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10);
 }
 
-/** What of these trades a broker must still have on `today`, and until when. */
+/** Which of these trades a broker must still have records of, and until when. */
 export function recordsOf(trades: readonly UnprovedTrade[], today: string): BrokerRecords {
   const records: BrokerRecords = { confirmed: 0, entered: 0, past: 0, next_gone_on: null };
   for (const { trade_date } of trades) {

@@ -30,7 +30,7 @@ export const countsInClaim = ({ type, subtype }: { type: string; subtype: string
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
-/** The first and last day of months, `YYYY-MM` each; undefined where they are no months or the wrong way round. */
+/** The first and the last day of a range of months (`YYYY-MM`); undefined if they are invalid or reversed. */
 export function daysOfMonths(from: string, to: string): { covers_from: string; covers_to: string } | undefined {
   const last = MONTH.exec(to);
   if (!MONTH.test(from) || last === null || to < from) return undefined;

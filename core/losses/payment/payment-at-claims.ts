@@ -14,7 +14,7 @@ export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 const requireCents = (text: string): bigint => requireDecimal(text) / 1_000_000n;
 
-/** What the claim gets where so many percent of the known claims share the fund: never more than the claim or the fund. */
+/** What the claim gets if this percentage of the known claims shares the fund: at most the claim, at most the fund. */
 export function paymentAtClaims(fund: SharedFund, percent: number): { payment: string; is_paid: boolean } {
   const [claim, net, known] = [fund.claim, fund.net_fund, fund.known_claims].map(requireCents) as [
     bigint,

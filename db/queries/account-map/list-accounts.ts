@@ -7,9 +7,9 @@ export interface MappedAccountRecord {
   number_key: string;
   custodian: string;
   account_number: string;
-  state: 'asked' | 'mapped' | 'not_ours';
+  state: 'unmapped' | 'mapped' | 'not_ours';
   rows: number;
-  rows_asked: number;
+  rows_unmapped: number;
   first_trade_date: string | null;
   last_trade_date: string | null;
   securities: number;
@@ -27,10 +27,10 @@ export interface MappedAccountRecord {
 }
 
 export interface AccountSums {
-  asked: number;
+  unmapped: number;
   mapped: number;
   not_ours: number;
-  rows_asked: number;
+  rows_unmapped: number;
 }
 
 interface Asked {
@@ -62,9 +62,9 @@ function accountsOf({ account_id, upload_id, search }: Asked) {
         coalesce(m.account_number, seen.account_number) as account_number,
         case when m.number_key is not null and m.portfolio_id is null then 'not_ours'
           when m.number_key is not null then 'mapped'
-          when seen.rows_unplaced = 0 then 'mapped' else 'asked' end as state,
+          when seen.rows_unplaced = 0 then 'mapped' else 'unmapped' end as state,
         coalesce(seen.rows, 0) as rows,
-        case when m.number_key is null then coalesce(seen.rows_unplaced, 0) else 0 end as rows_asked,
+        case when m.number_key is null then coalesce(seen.rows_unplaced, 0) else 0 end as rows_unmapped,
         seen.first_trade_date, seen.last_trade_date, coalesce(seen.files, 0) as files, seen.last_upload_id,
         coalesce(seen.is_updating, false) as is_updating,
         case when m.number_key is not null then m.portfolio_id
@@ -73,9 +73,9 @@ function accountsOf({ account_id, upload_id, search }: Asked) {
       from (select * from account_map where account_id = ${account_id}) m
       ${upload_id === undefined ? sql`full` : sql`right`} join seen
         on seen.number_key = m.number_key and seen.custodian = m.custodian
-    ), accounts_asked as (
+    ), accounts_unmapped as (
       select of.*, p.label as portfolio, b.id as beneficial_account_id, b.name as beneficial_owner,
-        case of.state when 'asked' then 0 when 'mapped' then 1 else 2 end as place
+        case of.state when 'unmapped' then 0 when 'mapped' then 1 else 2 end as place
       from all_accounts of
       left join portfolios p on p.account_id = ${account_id} and p.id = of.portfolio_id
       left join beneficial_accounts b on b.account_id = p.account_id and b.id = p.beneficial_account_id
@@ -92,13 +92,13 @@ export async function listMappedAccounts(
   const accounts = accountsOf(params);
   const { rows: counted } = await sql<AccountSums>`
     with ${accounts}
-    select count(*) filter (where state = 'asked') as asked, count(*) filter (where state = 'mapped') as mapped,
-      count(*) filter (where state = 'not_ours') as not_ours, coalesce(sum(rows_asked), 0)::bigint as rows_asked
-    from accounts_asked`.execute(db);
+    select count(*) filter (where state = 'unmapped') as unmapped, count(*) filter (where state = 'mapped') as mapped,
+      count(*) filter (where state = 'not_ours') as not_ours, coalesce(sum(rows_unmapped), 0)::bigint as rows_unmapped
+    from accounts_unmapped`.execute(db);
   const sums = counted[0]!;
   const { rows } = await sql<MappedAccountRecord>`
     with ${accounts}, shown as (
-      select * from accounts_asked
+      select * from accounts_unmapped
       where (${state ?? null}::text is null or state = ${state ?? null})
         and (${after?.[0] ?? null}::integer is null
           or (place, number_key, custodian)
@@ -120,7 +120,7 @@ export async function listMappedAccounts(
       ) of join printed_securities ps on ps.id = of.id
     ) held on true
     order by shown.place, shown.number_key, shown.custodian`.execute(db);
-  const total = state === undefined ? sums.asked + sums.mapped + sums.not_ours : sums[state];
+  const total = state === undefined ? sums.unmapped + sums.mapped + sums.not_ours : sums[state];
   return { ...pageOf(rows, limit, total, (row) => [row.place, row.number_key, row.custodian]), sums };
 }
 

@@ -114,7 +114,7 @@ async function removeWhereTheyWere(trx: DbTransaction): Promise<number> {
   return Number(held.numAffectedRows ?? 0);
 }
 
-/** Those that a file has no row of in the portfolio any more. */
+/** Accounts of which the portfolio no longer has a row of this file. */
 async function removeSecuritiesThatLeft(trx: DbTransaction): Promise<void> {
   if (await isDatabaseSharded(trx)) {
     // each server lists what the files still have there: a search for each security cannot be sent to it

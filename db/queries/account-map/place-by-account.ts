@@ -18,7 +18,7 @@ import {
   UploadMovedOn,
 } from '../trades/store-trades.ts';
 
-/** A file of more accounts than these is no file of accounts: another column is in place of the number. */
+/** A file with more accounts than this has another column instead of the account number. */
 export const MAX_ACCOUNTS = 20_000;
 
 /** A file has more accounts than one may have. */

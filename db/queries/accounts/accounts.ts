@@ -31,7 +31,7 @@ export async function hasAccount(db: Db, accountId: number): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()) !== undefined;
 }
 
-/** The account, which nobody else changes before the transaction ends. */
+/** The account, locked for the rest of the transaction. */
 export function lockAccount(db: Db, accountId: number): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst();
 }

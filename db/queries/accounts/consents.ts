@@ -11,7 +11,7 @@ export function listConsents(db: Db, account_id: number) {
     .execute();
 }
 
-/** False where none holds. What was sent to the firm by its form goes too. */
+/** False if no consent is in force. What was sent to the firm by its form is deleted too. */
 export async function withdrawConsent(db: Db, account_id: number, partner: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('partner_consents')

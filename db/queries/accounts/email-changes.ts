@@ -27,7 +27,7 @@ export async function putEmailChange(db: Db, change: NewEmailChange): Promise<vo
     .execute();
 }
 
-/** The change that waits, which nobody else changes before the transaction ends. */
+/** The change that waits, locked for the rest of the transaction. */
 export function lockEmailChange(db: Db, account_id: number): Promise<EmailChange | undefined> {
   return db
     .selectFrom('email_changes')

@@ -30,10 +30,10 @@ export async function compareAccounts(
         where a.account_id = ${account_id} and b.account_id = o.id
       ) as shares_device,
       exists (
-        select from payment_details a join payment_details b using (trace)
+        select from payment_details a join payment_details b using (fingerprint)
         where a.account_id = ${account_id} and b.account_id = o.id
       ) or exists (
-        select from payment_details a join payment_details b using (place_trace)
+        select from payment_details a join payment_details b using (payee_fingerprint)
         where a.account_id = ${account_id} and b.account_id = o.id
       ) as shares_payment_details,
       exists (
@@ -98,7 +98,7 @@ export interface Operator {
   capabilities: Capability[];
 }
 
-/** Roles of operators change one after the other, so that two changes at once do not leave too few. */
+/** Serializes changes of operators' roles, so that two concurrent changes do not leave too few operators. */
 export async function lockOperators(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('roles of operators'))`.execute(trx);
 }

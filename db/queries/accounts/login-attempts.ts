@@ -13,8 +13,8 @@ export interface Counted {
 }
 
 /**
- * Counts one more for each key and answers how many that makes in its running window; a window that is over starts
- * again. Counted before the attempt, so that many at once cannot pass together.
+ * Counts one more for each key and returns how many that makes in its running window; a window that is over starts
+ * again. Counted before the attempt, so that concurrent attempts cannot pass together.
  */
 export async function countAttempts(db: Db, attempts: readonly Attempt[]): Promise<Map<string, Counted>> {
   const rows = await db

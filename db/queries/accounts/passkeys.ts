@@ -65,7 +65,7 @@ export async function suspendPasskeys(db: Db, account_id: number): Promise<numbe
   return Number(numUpdatedRows);
 }
 
-/** Somebody who knows the password has used it: it counts again. */
+/** The password was confirmed with it: it counts as a factor again. */
 export async function resumePasskey(
   db: Db,
   { account_id, credential_id }: Pick<Passkey, 'account_id' | 'credential_id'>,

@@ -18,7 +18,7 @@ const withNames = (db: Db) =>
     .selectAll('r')
     .select(['a.email', 'q.email as requested_by_email', 'd.email as decided_by_email']);
 
-/** Requests that nobody decided in time lapse. */
+/** Requests that were not decided in time expire. */
 export async function expireRoleRequests(db: Db): Promise<void> {
   await db
     .updateTable('role_requests')
@@ -43,7 +43,7 @@ export function findRoleRequest(db: Db, id: number): Promise<RoleRequest | undef
   return withNames(db).where('r.id', '=', id).executeTakeFirst();
 }
 
-/** The request, which nobody else decides before the transaction ends. */
+/** The request, locked for the rest of the transaction. */
 export async function lockRoleRequest(db: Db, id: number): Promise<RoleRequest | undefined> {
   await db.selectFrom('role_requests').select('id').where('id', '=', id).forUpdate().execute();
   return findRoleRequest(db, id);

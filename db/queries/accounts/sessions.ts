@@ -7,11 +7,11 @@ import { type OwnCases, type OwnCasesInJson, ownCasesOf, readOwnCases, waitingOf
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Profile } from '../profiles/profile-record.ts';
 
-/** Who is signed in, as every handler sees it. */
+/** The signed-in account, as handlers receive it. */
 export interface Session {
   /** Whose data the call reads and changes: the person's own, or the organisation's they act for. */
   account_id: number;
-  /** Who acts; null for an API key whose maker's account is deleted. */
+  /** The acting person; null for an API key whose creator was deleted. */
   person_id: number | null;
   /** The organisation whose member this is; null for everybody else. */
   organisation_id: number | null;
@@ -33,12 +33,12 @@ export interface Session {
   signed_in_with: SignedInWith;
   /** Since the sign-in. */
   seconds_open: number;
-  /** Since its owner last confirmed who they are; null: not since the sign-in. */
+  /** Time of the last step-up; null: none since the sign-in. */
   seconds_since_step_up: number | null;
   is_demonstration: boolean;
   /** Present while an operator views this client’s account: everything else here is the client’s, and nothing is changed. */
   viewing?: { id: number; operator_id: number; reason: string; ends_at: Date };
-  /** Where the call has it read together with the session. */
+  /** Loaded together with the session if the call needs it. */
   profile?: Profile;
   /** The same for the list of the cases that the account has joined. */
   own_cases?: OwnCases;
@@ -54,7 +54,7 @@ interface SessionKey {
   entities: number[] | null;
 }
 
-/** What every page shows around its content to anyone who is signed in. */
+/** What the frame of every page shows to a signed-in person. */
 interface PageFrame {
   /** Entries of the bell that were not read. */
   unread: number;
@@ -81,7 +81,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
-// Asked before every call of anyone who is signed in, so it is not composed again each time.
+// Runs before every call of a signed-in person, so the query is composed once.
 export const SESSION_COLUMNS = `
     s.account_id, s.account_id as person_id, member.organisation_id, member.role as member_role, s.token_hash,
     extract(epoch from now() - s.last_seen_at)::integer as seconds_unseen, s.signed_in_with,
@@ -169,7 +169,7 @@ export async function touchSession(db: Db, session: Session, expiresAt: Date): P
     .execute();
 }
 
-/** Notes that the session's owner confirmed who they are, and by what where that is more than before. */
+/** Records a step-up of the session, and its method if it is stronger than before. */
 export async function confirmSession(
   db: Db,
   { account_id, token_hash }: Pick<Session, 'account_id' | 'token_hash'>,
@@ -183,7 +183,7 @@ export async function confirmSession(
     .execute();
 }
 
-/** Whether it was there: of two at once one ends it. */
+/** Returns whether it existed, so that one of two concurrent calls ends it. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -8,7 +8,7 @@ export async function insertSignUp(db: Db, signUp: Insertable<SignUpsTable>): Pr
   await db.insertInto('sign_ups').values(signUp).execute();
 }
 
-/** A sign-up that still waits, which nobody else changes before the transaction ends. */
+/** A sign-up that still waits, locked for the rest of the transaction. */
 export function lockSignUp(db: Db, uid: string): Promise<SignUp | undefined> {
   return db
     .selectFrom('sign_ups')
@@ -38,7 +38,7 @@ export async function hasRivalSignUp(
   return found !== undefined;
 }
 
-/** The mail goes again with another link; the one before is no longer good. */
+/** The mail is sent again with a new link, which replaces the former one. */
 export async function renewSignUpLink(db: Db, uid: string, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('sign_ups')
@@ -47,7 +47,7 @@ export async function renewSignUpLink(db: Db, uid: string, tokenHash: Buffer): P
     .execute();
 }
 
-/** The address has an account now: this sign-up is done, and what else waited for the address goes. */
+/** The address has an account now: completes this sign-up, and deletes the other pending ones of the address. */
 export async function settleSignUps(db: Db, { email, uid }: Pick<SignUp, 'email' | 'uid'>): Promise<void> {
   await db.deleteFrom('sign_ups').where('email', '=', email).where('uid', '!=', uid).execute();
   await db

@@ -8,7 +8,7 @@ export type TotpFactor = Selectable<TotpFactorsTable>;
 export async function putUnconfirmedTotp(
   db: Db,
   account_id: number,
-  secret: Pick<TotpFactor, 'sealed' | 'sealed_by'>,
+  secret: Pick<TotpFactor, 'ciphertext' | 'master_key_id'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('totp_factors')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** Who spends, as one key: `account 12`, `guest …`. */
+/** The key of the budget's owner: `account 12`, `guest …`. */
 export interface Spender {
   /** `YYYY-MM-DD` */
   day: string;
@@ -18,7 +18,7 @@ export async function findSpentTokens(db: Db, { day, spender }: Spender): Promis
   return row?.tokens ?? 0;
 }
 
-/** Adds to what is spent; answers the sum with it, which two that add at once cannot both miss. */
+/** Adds to the amount spent and returns the new total; concurrent additions all count. */
 export async function addSpentTokens(db: Db, { day, spender }: Spender, tokens: number): Promise<number> {
   const row = await db
     .insertInto('assistant_budgets')

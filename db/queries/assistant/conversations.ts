@@ -44,7 +44,7 @@ export async function findConversation(db: Db, owner: Owner, id: string): Promis
   return heads(db, owner).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** Those with a question in them, the latest first. */
+/** Conversations with a question, the latest first. */
 export async function listConversations(
   db: Db,
   owner: Owner,

@@ -13,10 +13,10 @@ export interface HelpText {
 
 const LOADING = 7_468_011;
 
-/** Loads the texts where another edition, or none, is loaded. `sha256` is of all of them. */
+/** Loads the texts where another version, or none, is loaded. `sha256` is of all of them. */
 export async function loadHelpTexts(db: Db, sha256: string, texts: readonly HelpText[]): Promise<void> {
   const isLoaded = async (one: Db): Promise<boolean> => {
-    const row = await one.selectFrom('help_texts_edition').select('sha256').executeTakeFirst();
+    const row = await one.selectFrom('help_texts_version').select('sha256').executeTakeFirst();
     return row?.sha256 === sha256;
   };
   if (await isLoaded(db)) return;
@@ -34,7 +34,7 @@ export async function loadHelpTexts(db: Db, sha256: string, texts: readonly Help
     await sql`insert into help_lexemes (lexeme, weight)
       select word, ln(1 + (select count(*) from help_texts)::float8 / ndoc)
       from ts_stat('select words from help_texts')`.execute(trx);
-    await sql`insert into help_texts_edition (sha256) values (${sha256})
+    await sql`insert into help_texts_version (sha256) values (${sha256})
       on conflict (is_only) do update set sha256 = excluded.sha256`.execute(trx);
   });
 }

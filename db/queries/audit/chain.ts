@@ -5,9 +5,9 @@ export interface ChainLink {
   position: number;
   event_id: number;
   hash: Buffer;
-  /** The personal part is not what was recorded, or is gone though the account is not. */
+  /** The personal part was changed, or is missing although the account exists. */
   is_personal_wrong: boolean;
-  /** The expected hash, by the hash before it and the event as it is now; null where the event is gone. */
+  /** The expected hash, computed from the previous hash and the current event; null if the event is missing. */
   expected: Buffer | null;
 }
 

@@ -34,7 +34,7 @@ export async function insertAuditEvent(db: Db, event: NewAuditEvent): Promise<vo
     where event.personal_hash is not null`.execute(db);
 }
 
-/** Of what is left of an account's events of older versions; null where there are none. */
+/** The remaining events of an account from older versions; null if there are none. */
 export async function findRedactedHash(db: Db, account_id: number): Promise<string | null> {
   const { rows } = await sql<{ hash: string | null }>`select audit_redacted_hash(${account_id}) as hash`.execute(db);
   return rows[0]?.hash ?? null;

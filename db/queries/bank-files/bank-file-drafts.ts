@@ -1,3 +1,4 @@
+import { CHECK_VALID_DAYS } from '@trover/core/bank-files/check-validity.ts';
 import type { PostalAddress } from '@trover/core/bank-files/pain001.ts';
 import type { SetAsideReason } from '@trover/core/bank-files/set-aside-reasons.ts';
 import { type TaxStatus, WITHHELD_FROM } from '@trover/core/tax/withholding.ts';
@@ -6,12 +7,9 @@ import type { Db, DbTransaction } from '../../connect.ts';
 import { dependsOnDecisionsOf, OWED, OWN_DECISION_DAYS } from '../identity/identity-requirements.ts';
 import { payeeDecisionsOf } from '../payment-details/holder-checks.ts';
 import { findWithholdingRule, paidInYearOf, taxStatusOn } from '../tax/withholding.ts';
-import { type BankFile, NOT_ESCHEATED, WAYS } from './bank-files.ts';
+import { type BankFile, NOT_ESCHEATED, PAYMENT_METHOD } from './bank-files.ts';
 
-/** Days that a check is valid: after six months a bank may refuse one (UCC 4-404). */
-const CHECK_DAYS = 180;
-
-/** An award that is due in a file's way, with what is sealed of where it goes. */
+/** An award that is due in a file's format, with its encrypted payment details. */
 export interface AwardToPay {
   award_id: number;
   account_id: number;
@@ -25,8 +23,8 @@ export interface AwardToPay {
   paid_this_year: string;
   payment_details_id: number;
   kind: 'ach' | 'iban' | 'check';
-  sealed: Buffer;
-  sealed_by: string;
+  ciphertext: Buffer;
+  master_key_id: string;
   is_entity: boolean;
   address: PostalAddress | null;
 }
@@ -53,12 +51,12 @@ export async function listAwardsToPay(
     select a.id as award_id, a.account_id, a.sub_payout_request_id, a.net as amount, a.amount as award,
       ${taxStatusOn(sql`${file.execute_on}::date`)} as tax_status,
       ${has_rule ? paidInYearOf(sql`${file.execute_on}::date`) : sql`'0.00'`} as paid_this_year, d.id as payment_details_id, d.kind,
-      d.sealed, d.sealed_by, coalesce(c.kind in ('entity', 'trust'), false) as is_entity,
+      d.ciphertext, d.master_key_id, coalesce(c.kind in ('entity', 'trust'), false) as is_entity,
       case when c.account_id is not null then json_build_object('street', c.street, 'city', c.city, 'region', c.region,
         'postal_code', c.postal_code, 'country', c.country) end as address
     ${TABLES}
     where a.distribution_id = ${distribution_id} and a.id > ${drafted_to} and a.id <= ${last}
-      and a.reversed_at is null and a.net > 0 and ${NOT_ESCHEATED} and ${WAYS} = ${format}
+      and a.reversed_at is null and a.net > 0 and ${NOT_ESCHEATED} and ${PAYMENT_METHOD} = ${format}
       and not exists (select from payments p
         where p.account_id = a.account_id and p.award_id = a.id and p.returned_on is null and p.released_at is null)
     order by a.id`.execute(trx);
@@ -73,7 +71,8 @@ export async function addDraftedPayments(
   { has_rule }: { has_rule: boolean },
 ): Promise<{ payments: number; total: string }> {
   const column = <K extends keyof AwardToPay>(name: K) => payments.map((payment) => payment[name]);
-  const expires_on = file.format === 'check' ? sql`${file.execute_on}::date + ${CHECK_DAYS}::integer` : sql`null::date`;
+  const expires_on =
+    file.format === 'check' ? sql`${file.execute_on}::date + ${CHECK_VALID_DAYS}::integer` : sql`null::date`;
   const withheld = payments.map((payment) => payment.withheld);
   const statuses = payments.map((payment) => (has_rule ? payment.tax_status : null));
   const addresses = payments.map(({ address }) => (address === null ? null : JSON.stringify(address)));
@@ -122,14 +121,14 @@ async function staleIn(db: Db, file: BankFile, most: string | null = null) {
   return sql`p.bank_file_id = ${file.id} and p.released_at is null and p.id > ${file.posted_to}
     and (p.amount > ${most}::numeric or not exists (select ${TABLES}
       where a.account_id = p.account_id and a.id = p.award_id and a.reversed_at is null
-        and ${NOT_ESCHEATED} and d.id = p.payment_details_id and ${WAYS} = ${file.format}
+        and ${NOT_ESCHEATED} and d.id = p.payment_details_id and ${PAYMENT_METHOD} = ${file.format}
         and (p.tax_status is null) = ${rule === null}
         and (p.tax_status is null
           or (p.tax_status = any(${from}::text[]))
             = (${taxStatusOn(sql`${file.execute_on}::date`)} = any(${from}::text[])))))`;
 }
 
-/** How many payments of a file would not be paid as they are now. */
+/** The number of a file's payments that would currently be excluded. */
 export async function countStalePayments(db: Db, file: BankFile): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from payments p where ${await staleIn(db, file)}`.execute(db);
@@ -187,7 +186,7 @@ const restsInFile = (file: BankFile, operators: readonly number[]) => sql`p.bank
   or (p.account_id, p.id) in (select d.account_id, d.payment_id from ${payeeDecisionsOf(file.id)} d
     where d.decided_by = any(${[...operators]}::bigint[])))`;
 
-/** Who approved an identity of a payee of a file in the last days. */
+/** The operators who recently approved the identity of a payee of a file. */
 export async function listIdentityDeciders(db: Db, { id }: Pick<BankFile, 'id'>): Promise<number[]> {
   const { rows } = await sql<{ decided_by: number }>`
     select distinct i.decided_by from payments p join identity_checks i on i.account_id = p.account_id
@@ -223,7 +222,7 @@ export async function releasePayments(trx: DbTransaction, bankFileId: number, re
     where bank_file_id = ${bankFileId} and released_at is null`.execute(trx);
 }
 
-/** A payment with what is sealed of where it goes. */
+/** A payment with its encrypted payment details. */
 export interface PaymentToWrite {
   id: number;
   account_id: number;
@@ -231,8 +230,8 @@ export interface PaymentToWrite {
   is_entity: boolean;
   expires_on: string | null;
   address: PostalAddress | null;
-  sealed: Buffer;
-  sealed_by: string;
+  ciphertext: Buffer;
+  master_key_id: string;
 }
 
 /** A file's payments in its order, the next after one. */
@@ -241,7 +240,7 @@ export async function listPaymentsToWrite(
   { bank_file_id, after, limit }: { bank_file_id: number; after: { is_entity: boolean; id: number }; limit: number },
 ): Promise<PaymentToWrite[]> {
   const { rows } = await sql<PaymentToWrite>`
-    select p.id, p.account_id, p.amount, p.is_entity, p.expires_on, p.address, d.sealed, d.sealed_by
+    select p.id, p.account_id, p.amount, p.is_entity, p.expires_on, p.address, d.ciphertext, d.master_key_id
     from payments p join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id
     where p.bank_file_id = ${bank_file_id} and p.released_at is null
       and (p.is_entity, p.id) > (${after.is_entity}, ${after.id})
@@ -253,7 +252,7 @@ export async function listPaymentsToWrite(
 export async function hasPurgedPayees(db: Db, { bank_file_id }: { bank_file_id: number }): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from payments p
-      join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id and d.sealed = ''
+      join payment_details d on d.account_id = p.account_id and d.id = p.payment_details_id and d.ciphertext = ''
       where p.bank_file_id = ${bank_file_id} and p.released_at is null) as found`.execute(db);
   return rows[0]?.found ?? false;
 }

@@ -23,7 +23,7 @@ export function findClientBankAccount(db: Db, currency: string): Promise<ClientB
  * How an award `a` of a claim `s` is paid by the payment details `d`; null: it cannot be now. A claim that was set aside
  * since its award was posted is paid once it is approved again.
  */
-export const WAYS = sql`case when s.stage not in ('approved', 'paid') then null
+export const PAYMENT_METHOD = sql`case when s.stage not in ('approved', 'paid') then null
   when ${OBSTACLE} is not null then null
   when d.kind = 'ach' and a.currency = 'USD' then 'nacha'
   when d.kind = 'iban' and d.currency = a.currency then 'pain001'
@@ -33,7 +33,7 @@ export const WAYS = sql`case when s.stage not in ('approved', 'paid') then null
 type WaitingCode = PaymentObstacle | 'claim';
 
 /** Why an award `a` of a claim `s` waits; null where it can be paid. */
-const WAITS = sql<WaitingCode | null>`case when ${WAYS} is not null then null
+const WAITS = sql<WaitingCode | null>`case when ${PAYMENT_METHOD} is not null then null
   when coalesce(s.stage, '') not in ('approved', 'paid') then 'claim' else coalesce(${OBSTACLE}, 'currency') end`;
 
 const UNPAID = sql`from awards a
@@ -51,16 +51,16 @@ const NOT_PAID = sql`a.reversed_at is null and a.net > 0 and ${NOT_ESCHEATED} an
 
 export interface DueLine {
   format: BankFile['format'] | null;
-  /** Where there is no format: why it waits. */
+  /** If there is no format: why it waits. */
   code: WaitingCode | null;
   payments: number;
   total: string;
 }
 
-/** What of a posted distribution is owed and not paid, by the way it can be paid, or by why it waits. */
+/** The unpaid part of a posted distribution, by payment format, or by why it waits. */
 export async function sumDue(db: Db, distributionId: number): Promise<DueLine[]> {
   const { rows } = await sql<DueLine>`
-    select ${WAYS} as format, ${WAITS} as code, count(*) as payments, sum(a.net)::numeric(20, 2) as total
+    select ${PAYMENT_METHOD} as format, ${WAITS} as code, count(*) as payments, sum(a.net)::numeric(20, 2) as total
     ${UNPAID} where a.distribution_id = ${distributionId} and ${NOT_PAID}
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
@@ -135,7 +135,7 @@ export function findBankFileBeingDrafted(
     .executeTakeFirst();
 }
 
-/** Files that have a step to go by themselves: those to be drafted, written or posted. */
+/** Files with an automatic next step: to be drafted, written or posted. */
 export async function listUnfinishedBankFiles(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from bank_files
@@ -224,7 +224,7 @@ export async function updateBankFile(
   await db.updateTable('bank_files').set(fields).where('id', '=', id).execute();
 }
 
-/** Has a file become something, with who did it and why. */
+/** Sets the status of a file, with who did it and why. */
 export async function moveBankFile(
   trx: DbTransaction,
   id: number,

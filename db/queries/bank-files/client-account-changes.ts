@@ -19,7 +19,7 @@ const withNames = (db: Db) =>
     .selectAll('c')
     .select(['q.email as requested_by_email', 'd.email as decided_by_email']);
 
-/** Requests that nobody decided in time end. */
+/** Requests that were not decided in time expire. */
 export async function expireClientAccountChanges(db: Db): Promise<void> {
   await db
     .updateTable('client_bank_account_changes')
@@ -29,7 +29,7 @@ export async function expireClientAccountChanges(db: Db): Promise<void> {
     .execute();
 }
 
-/** Saves the first account of a currency; false where there is one already, which is then as it was. */
+/** Saves the first account of a currency; returns false and changes nothing if there is one already. */
 export async function insertClientBankAccount(
   trx: DbTransaction,
   account: Omit<ClientBankAccount, 'saved_at'>,
@@ -42,7 +42,7 @@ export async function insertClientBankAccount(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The account of a currency, which nobody else changes before the transaction ends. */
+/** The account of a currency, locked for the rest of the transaction. */
 export function lockClientBankAccount(trx: DbTransaction, currency: string): Promise<ClientBankAccount | undefined> {
   return trx
     .selectFrom('client_bank_accounts')
@@ -85,7 +85,7 @@ export function findClientAccountChange(db: Db, id: number): Promise<ClientAccou
   return withNames(db).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** The change, which nobody else decides before the transaction ends. */
+/** The change, locked for the rest of the transaction. */
 export async function lockClientAccountChange(
   trx: DbTransaction,
   id: number,

@@ -12,7 +12,7 @@ export async function recordBankFileOpening(
     .execute();
 }
 
-/** Everybody who saved a file, the first one first. */
+/** Everyone who downloaded the file, the first one first. */
 export async function listBankFileOpeners(db: Db, bank_file_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bank_file_openings')

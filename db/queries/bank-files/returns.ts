@@ -39,7 +39,7 @@ export interface PaymentOfFile extends Payment {
   /** It is in the ledger: its file was sent. */
   is_posted: boolean;
   file_status: BankFileStatus;
-  /** Who we are to the bank in its file; null where the format has no such id. */
+  /** Our originator id in the bank's file; null if the format has none. */
   company_id: string | null;
 }
 

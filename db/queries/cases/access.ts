@@ -3,7 +3,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 import type { CaseOrigin } from '../../schema/catalogue.ts';
 import type { ProposalStatus } from '../../schema/profiles.ts';
 
-/** A case with what decides who may see and change it. */
+/** A case with the facts that decide who may see and change it. */
 export interface CaseAccess {
   id: number;
   slug: string;
@@ -16,7 +16,7 @@ export interface CaseAccess {
   proposed_by: number | null;
   status: ProposalStatus | null;
   /** Rises with every change of the case. */
-  edition: number;
+  row_version: number;
   merged_into: number | null;
 }
 
@@ -34,7 +34,7 @@ const select = (db: Db, caseId: number) =>
       'c.preview_image',
       'p.account_id as proposed_by',
       'p.status',
-      'c.edition',
+      'c.row_version',
       'c.merged_into',
     ])
     .where('c.id', '=', caseId);
@@ -43,7 +43,7 @@ export function findCaseAccess(db: Db, { case_id }: { case_id: number }): Promis
   return select(db, case_id).executeTakeFirst();
 }
 
-/** The same, and nobody else changes the case until the transaction ends. */
+/** The same, and locks the case for the rest of the transaction. */
 export function lockCase(trx: DbTransaction, { case_id }: { case_id: number }): Promise<CaseAccess | undefined> {
   return select(trx, case_id).forUpdate('c').executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
 import { FILED_STAGES, STATE_OF_CLAIM } from './own-cases.ts';
 import type { Vote } from './votes.ts';
 
-/** What is read at every view of a case: who may see it, the counts, and the caller's own data. */
+/** What every view of a case reads: who may see it, the counts, and the caller's own data. */
 export interface CaseHead {
   id: number;
   is_published: boolean;

@@ -52,7 +52,7 @@ export interface CasePage extends Selectable<CasesTable> {
   deadlines: (Deadline & { page: number | null })[];
   /** Dates that were superseded by another, the last first. */
   deadline_history: PastDeadline[];
-  /** What sources state of dates and nobody has settled. */
+  /** Dates that sources state and that are not decided yet. */
   deadline_statements: DateStatement[];
   /** By date; those withdrawn are left out. */
   milestones: Omit<

@@ -170,7 +170,7 @@ export async function listCasesOfPortfolio(db: Db, { portfolio_id }: { portfolio
   return rows.map((row) => row.case_id);
 }
 
-/** The published cases that some printed securities of a portfolio belong to, by what its owner means by them. */
+/** The published cases that a portfolio's printed securities belong to, by the owner's corrections. */
 export async function listCasesOfSecurities(
   db: Db,
   { portfolio_id, printed_security_ids }: { portfolio_id: number; printed_security_ids: readonly number[] },

@@ -26,7 +26,7 @@ export interface CaseFilter {
   company_id?: number | undefined;
   /** Only these cases, such as those whose securities the caller held. */
   case_ids?: readonly number[] | undefined;
-  /** Those out of sight too, but not those that turned out to be another: for who claims in them. */
+  /** Includes unpublished cases, but not merged ones: for people with a claim in them. */
   with_unpublished?: boolean | undefined;
   /** The cases that the caller has filed. */
   claimed_case_ids?: readonly number[] | undefined;
@@ -62,7 +62,7 @@ export async function caseConditions(db: Db, filter: CaseFilter): Promise<RawBui
       : sql`is_published`,
   ];
   const { group, claimed_case_ids = [] } = filter;
-  // Anyone who asks for what they claimed wants to see the paid ones too.
+  // A filter by claimed cases includes the paid ones.
   if (group === 'claimed') all.push(sql`id = any(${claimed_case_ids}::integer[])`);
   else if (group) all.push(sql`${groupOfRow(filter.today, claimed_case_ids)} = ${group}`);
   if (filter.sectors) all.push(sql`sector = any(${filter.sectors}::text[])`);
@@ -104,7 +104,7 @@ function sortKey(sort: CaseSort, today: string): { key: RawBuilder<unknown>; typ
         type: sql`integer`,
       };
     case 'owed':
-      // Payments, then losses, then nothing: a loss is no sum that is paid, so the two are never compared.
+      // Payments first, then losses, then the rest: a loss is not a payment, so the two are never compared.
       return {
         key: sql`case when owed.amount is null then 1
           when owed.is_payment then -owed.amount - 1000000000000000000000 else -owed.amount end`,
@@ -126,7 +126,7 @@ export interface Owed {
   is_payment: boolean;
 }
 
-/** A page of cases, at a key or at an offset. `owed` orders by what the caller may expect of each. */
+/** A page of cases, by key or by offset. `owed` orders by what the caller may expect from each. */
 export async function listCases(
   db: Db,
   params: CaseFilter & {

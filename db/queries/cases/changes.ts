@@ -32,9 +32,9 @@ export async function recordChanges(
 ): Promise<void> {
   const { case_id, account_id, changes, evidence } = params;
   if (changes.length === 0) return;
-  const { edition } = await trx
+  const { row_version } = await trx
     .selectFrom('cases')
-    .select('edition')
+    .select('row_version')
     .where('id', '=', case_id)
     .executeTakeFirstOrThrow();
   await trx
@@ -42,7 +42,7 @@ export async function recordChanges(
     .values(
       changes.map(({ field, before, after }) => ({
         case_id,
-        edition,
+        row_version,
         account_id,
         field,
         before: asJson(before),
@@ -74,18 +74,18 @@ export async function listChanges(
 }
 
 /**
- * Who changed a case since an edition of it, the last first, and what: by someone else's hand, or in these very fields
+ * Who changed a case since a version of it, the last first, and what: by someone else's hand, or in these very fields
  * by one's own in another window. Undefined where nobody did.
  */
 export async function findChangesSince(
   db: Db,
-  params: { case_id: number; edition: number; account_id: number; fields: readonly string[] },
+  params: { case_id: number; row_version: number; account_id: number; fields: readonly string[] },
 ): Promise<{ by: string | null; fields: string[] } | undefined> {
-  const { case_id, edition, account_id, fields } = params;
+  const { case_id, row_version, account_id, fields } = params;
   const { rows } = await sql<{ by: string | null; fields: string[] }>`
     select (array_agg(a.email order by h.id desc))[1] as by, array_agg(distinct h.field) as fields
     from case_changes h left join accounts a on a.id = h.account_id
-    where h.case_id = ${case_id} and h.edition > ${edition}
+    where h.case_id = ${case_id} and h.row_version > ${row_version}
       and (h.account_id is distinct from ${account_id}::bigint or h.field = any(${fields}::text[]))
     having count(*) > 0`.execute(db);
   return rows[0];

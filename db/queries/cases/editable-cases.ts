@@ -34,7 +34,7 @@ const conditions = {
   without_plan: sql`c.merged_into is null and not exists (select from plan_versions x where x.case_id = c.id)`,
 } as const;
 
-/** Every case that fits, the newest first; drafts of scouts that nobody has sent in are theirs alone. */
+/** All matching cases, the newest first; unsubmitted drafts of scouts are visible to their authors only. */
 export async function listEditableCases(
   db: Db,
   params: { search?: string | undefined; show?: CaseShow | undefined; stage?: Stage | undefined } & PageRequest<

@@ -9,7 +9,7 @@ export interface CaseGroupRecord {
   terms: GroupTerms;
   soft_on: string | null;
   hard_on: string | null;
-  edition: number;
+  row_version: number;
   changed_at: Date;
   changed_by_email: string | null;
   withdrawn_at: Date | null;
@@ -21,7 +21,7 @@ const groups = (db: Db) =>
     .selectFrom('case_groups as g')
     .leftJoin('accounts as a', 'a.id', 'g.changed_by')
     .select([
-      ...(['g.id', 'g.case_id', 'g.terms', 'g.soft_on', 'g.hard_on', 'g.edition', 'g.changed_at'] as const),
+      ...(['g.id', 'g.case_id', 'g.terms', 'g.soft_on', 'g.hard_on', 'g.row_version', 'g.changed_at'] as const),
       ...(['g.withdrawn_at', 'g.withdrawn_reason', 'a.email as changed_by_email'] as const),
     ]);
 
@@ -57,7 +57,7 @@ export function listOfferedGroups(db: Db, case_id: number): Promise<CaseGroupRec
     .execute();
 }
 
-/** The group, which nobody changes before the transaction ends. */
+/** The group, locked for the rest of the transaction. */
 export async function lockCaseGroup(trx: DbTransaction, id: number): Promise<CaseGroupRecord | undefined> {
   await trx.selectFrom('case_groups').select('id').where('id', '=', id).forUpdate().execute();
   return groups(trx).where('g.id', '=', id).executeTakeFirst();
@@ -70,7 +70,7 @@ interface Written {
   by: number;
 }
 
-/** The group on offer with these very terms: it was sent twice. For who has locked the case. */
+/** The group with exactly these terms, to detect a repeated request. Call it with the case locked. */
 export async function findSameGroup(
   trx: DbTransaction,
   { case_id, terms, soft_on, hard_on }: Omit<Written, 'by'> & { case_id: number },
@@ -104,7 +104,7 @@ export async function updateCaseGroup(
   await trx
     .updateTable('case_groups')
     .set({ terms: JSON.stringify(terms), soft_on, hard_on, changed_by: by })
-    .set({ changed_at: sql<Date>`now()`, edition: sql<number>`edition + 1` })
+    .set({ changed_at: sql<Date>`now()`, row_version: sql<number>`row_version + 1` })
     .where('id', '=', id)
     .execute();
   return groups(trx).where('g.id', '=', id).executeTakeFirstOrThrow();
@@ -117,7 +117,7 @@ export async function markGroupWithdrawn(
   await trx
     .updateTable('case_groups')
     .set({ withdrawn_at: sql<Date>`now()`, withdrawn_reason: reason, changed_by: by })
-    .set({ changed_at: sql<Date>`now()`, edition: sql<number>`edition + 1` })
+    .set({ changed_at: sql<Date>`now()`, row_version: sql<number>`row_version + 1` })
     .where('id', '=', id)
     .execute();
   return groups(trx).where('g.id', '=', id).executeTakeFirstOrThrow();

@@ -49,7 +49,7 @@ export async function countMoving(db: Db, pair: Pair): Promise<MergedCounts> {
   return rows[0]!;
 }
 
-/** What two cases have at once that one alone cannot: how many of each. */
+/** Counts what prevents a merge: things that both cases have and that one case can have only once. */
 export interface Clashes {
   /** Beneficial accounts with a claim in both; one that was withdrawn stays behind. */
   claims: number;
@@ -78,7 +78,7 @@ export async function countClashes(db: Db, { case_id, into }: Pair): Promise<Cla
   return rows[0]!;
 }
 
-/** Hides the case and has it lead to the other; those that led to it lead there as well. */
+/** Hides the case and redirects it to the other; cases that redirected to it follow. */
 async function hide(trx: DbTransaction, { case_id, into }: Pair): Promise<void> {
   await sql`update cases set merged_into = ${into}, is_published = false, revision = revision + 1, updated_at = now()
     where id = ${case_id} or merged_into = ${case_id}`.execute(trx);
@@ -104,7 +104,7 @@ async function moveWhatPeopleDid(trx: DbTransaction, { case_id, into }: Pair): P
     and exists (select from payout_requests q where q.account_id = p.account_id and q.case_id = ${into})`.execute(trx);
   await sql`update payout_requests p set case_id = ${into} where case_id = ${case_id} and not exists (
     select from payout_requests q where q.account_id = p.account_id and q.case_id = ${into})`.execute(trx);
-  for (const table of ['claim_traces', 'contracts', 'confirmations', 'tickets', 'status_files'] as const)
+  for (const table of ['claim_fingerprints', 'contracts', 'confirmations', 'tickets', 'status_files'] as const)
     await sql`update ${sql.table(table)} set case_id = ${into} where case_id = ${case_id}`.execute(trx);
 }
 

@@ -53,7 +53,7 @@ export async function withdrawMilestone(
     .execute();
 }
 
-/** Those of a case that count, oldest first. */
+/** The valid milestones of a case, oldest first. */
 export async function listHistory(db: Db, { case_id }: { case_id: number }): Promise<Milestone[]> {
   return await db
     .selectFrom('milestones')
@@ -91,7 +91,7 @@ export async function moveCase(
     .execute();
 }
 
-/** A person's hand was on the case last: a newer starter catalogue leaves it as it is. */
+/** Marks the case as edited by a person, so that a newer starter catalogue does not overwrite it. */
 export async function markEdited(trx: DbTransaction, { case_id }: { case_id: number }): Promise<void> {
   await trx
     .updateTable('cases')

@@ -57,7 +57,7 @@ export interface OwnCase {
   is_favorite: boolean;
 }
 
-/** What an account takes part in, by one query: a list of it costs little more than finding who asks. */
+/** The cases that an account takes part in, by one query. */
 export interface OwnCases {
   cases: OwnCase[];
   /** The catalogue's revision. */

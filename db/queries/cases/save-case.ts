@@ -62,7 +62,7 @@ export async function saveCase(
     return { ok: true, saved: untouched(known.id, record, 'edited') };
   if (known && origin === 'starter' && known.origin !== 'starter')
     return { ok: true, saved: untouched(known.id, record, 'unchanged') };
-  // Anyone who tries things out with a demonstration case is not set back by the next start.
+  // The next start does not reset what people tried with a demonstration case.
   const target = is_demonstration && known && isBefore(record.stage, known.stage) ? known.stage : record.stage;
   const reason = record.milestones.findLast(({ stage }) => stage === target)?.reason ?? null;
   const stage = stageAfter(known?.stage ?? 'proposed', target, reason);

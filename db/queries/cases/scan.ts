@@ -56,7 +56,7 @@ export async function listScanCases(db: Db, { today }: { today: string }): Promi
 export interface ScanBasisRow {
   slug: string;
   plan: { version: number; document: unknown } | null;
-  /** Those of the look-back, where there is no plan: the estimate uses them. */
+  /** Prices of the look-back period if there is no plan: the estimate uses them. */
   closes: Close[];
   /** About one close a week around the class period: a drawing needs no more. */
   prices: Close[];

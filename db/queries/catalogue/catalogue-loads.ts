@@ -1,6 +1,6 @@
 import type { Db } from '../../connect.ts';
 
-/** The hash of what was loaded under that name last. */
+/** The hash of the last load with that name. */
 export async function findLoad(db: Db, { name }: { name: string }): Promise<string | undefined> {
   const row = await db.selectFrom('catalogue_loads').select('sha256').where('name', '=', name).executeTakeFirst();
   return row?.sha256;

@@ -67,7 +67,7 @@ export async function recordNumberChange(
     ) select case_id from last where former is not null`.execute(trx);
   const [changed] = rows;
   if (changed === undefined) return false;
-  await sql`update distributions set edition = edition + 1
+  await sql`update distributions set row_version = row_version + 1
     where case_id = ${changed.case_id} and status in ('received', 'columns', 'read')`.execute(trx);
   return true;
 }

@@ -71,7 +71,7 @@ export async function listPortfolioLabels(
   return new Map(rows.map(({ id, label }) => [id, label]));
 }
 
-/** The ids of trades by their keys, `portfolio fingerprint occurrence`; those that are gone are left out. */
+/** The ids of trades by their keys, `portfolio fingerprint occurrence`; deleted trades are left out. */
 export async function listOwnTradeIds(
   db: Db,
   keys: readonly { portfolio_id: number; fingerprint: string; occurrence: number }[],
@@ -98,7 +98,7 @@ export interface CaseIdentifier {
   to_date: string;
 }
 
-/** The CUSIPs and ISINs of a case's securities, by what files print of them. */
+/** The CUSIPs and ISINs of a case's securities, as files print them. */
 export async function listIdentifiersOfCase(db: Db, { case_id }: { case_id: number }): Promise<CaseIdentifier[]> {
   const { rows } = await sql<CaseIdentifier>`
     select distinct m.printed_security_id, s.key, si.kind, si.value, ps.symbol as ticker,

@@ -70,15 +70,15 @@ export async function findClaimOfAll(db: Db, claimId: number): Promise<ClaimList
   return rows[0];
 }
 
-/** Claims of other accounts in the same case that rest on the same trades, as far as they are still active. */
+/** Active claims of other accounts in the same case that have the same trades. */
 export async function listSimilarClaims(
   db: Db,
   { account_id, case_id, claim_id }: { account_id: number; case_id: number; claim_id: number },
 ): Promise<Pick<ClaimListing, 'id' | 'email' | 'owner' | 'stage'>[]> {
   const { rows } = await sql<Pick<ClaimListing, 'id' | 'email' | 'owner' | 'stage'>>`
     select distinct s.id, a.email, b.name as owner, s.stage
-    from claim_traces own
-    join claim_traces other on other.case_id = own.case_id and other.trace = own.trace
+    from claim_fingerprints own
+    join claim_fingerprints other on other.case_id = own.case_id and other.fingerprint = own.fingerprint
       and other.account_id <> own.account_id
     join sub_payout_requests s on s.account_id = other.account_id and s.id = other.sub_payout_request_id
     join accounts a on a.id = s.account_id

@@ -34,7 +34,7 @@ export async function listLostProofs(
   return new Map(rows.map((row) => [row.sub_payout_request_id, row]));
 }
 
-/** Settles what is open of a claim; answers its id, or undefined where nothing is open. */
+/** Settles what is open of a claim; returns its id, or undefined where nothing is open. */
 export async function settleLostProof(
   trx: DbTransaction,
   { account_id, claim_id, by, note }: { account_id: number; claim_id: number; by: number; note: string },

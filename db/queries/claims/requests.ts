@@ -83,7 +83,7 @@ export async function findClaim(db: Db, accountId: number, claimId: number): Pro
   return selectClaims(db, accountId).where('sub_payout_requests.id', '=', claimId).executeTakeFirst();
 }
 
-/** Locks a claim for the rest of the transaction, so that of two who move it the second sees its new stage. */
+/** Locks a claim for the rest of the transaction, so that a concurrent move sees the new stage. */
 export async function lockClaim(
   trx: DbTransaction,
   accountId: number,
@@ -99,7 +99,7 @@ export async function lockClaim(
   return findClaim(trx, accountId, claimId);
 }
 
-/** Whose claim it is, for an operator, who sees everybody's. */
+/** The owner of a claim; for operators, who see all claims. */
 export async function findOwnerOfClaim(db: Db, claimId: number): Promise<number | undefined> {
   const found = await db
     .selectFrom('sub_payout_requests')

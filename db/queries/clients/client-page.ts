@@ -9,7 +9,7 @@ interface Money {
   amount: string;
 }
 
-/** What an operator sees of a client beside the claims and the portfolios; instants are texts, as JSON has them. */
+/** What an operator sees of a client, except claims and portfolios; times are texts, as in JSON. */
 export interface ClientPage {
   id: number;
   email: string;

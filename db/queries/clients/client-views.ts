@@ -51,7 +51,7 @@ export async function beginView(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that an operator saw something of a client once, without a view that goes on. */
+/** Records that an operator saw data of a client once, without a continuing view. */
 export async function recordView(
   trx: DbTransaction,
   view: Pick<ClientView, 'account_id' | 'operator_id' | 'token_hash' | 'reason'>,
@@ -86,7 +86,7 @@ export interface ListedView {
   pages: number;
 }
 
-/** Who viewed a client’s account, the newest first. */
+/** The operators who viewed a client’s account, the newest first. */
 export async function listViewsOf(
   db: Db,
   { account_id, limit, after }: PageRequest<readonly [number]> & { account_id: number },

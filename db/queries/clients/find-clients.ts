@@ -13,10 +13,10 @@ export interface FoundClient {
   claims: number;
 }
 
-/** More than this many nobody reads: the search is to be narrowed. */
+/** The most results; a search with more has to be narrowed. */
 const MAX_FOUND = 500;
 
-/** The kinds of what a text can be, each a query of its own index; a text that cannot be one of a kind is not looked up in it. */
+/** The kinds of things that a text can name, each with its own index; impossible kinds are not queried. */
 function searches(text: string) {
   const typed = text.toLowerCase();
   const part = `%${escapeLike(typed)}%`;
@@ -55,7 +55,7 @@ function searches(text: string) {
   );
 }
 
-/** Clients and organisations by what is typed: the newest first, each once. */
+/** Finds clients and organisations by the typed text, the newest first, each once. */
 export async function findClients(
   db: Db,
   { text, limit, after }: PageRequest<readonly [number]> & { text: string },

@@ -46,7 +46,7 @@ export async function requestColumnMapping(
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('uploads')
-      .set({ status: 'mapping_asked' })
+      .set({ status: 'needs_mapping' })
       .where('portfolio_id', '=', portfolio_id)
       .where('id', '=', upload_id)
       .where('status', '=', 'received')
@@ -115,7 +115,7 @@ export async function answerUploadColumns(db: Db, { portfolio_id, upload_id }: U
     .set({ status: 'received' })
     .where('portfolio_id', '=', portfolio_id)
     .where('id', '=', upload_id)
-    .where('status', '=', 'mapping_asked')
+    .where('status', '=', 'needs_mapping')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -128,7 +128,7 @@ export async function listWaitingUploads(
   const { rows } = await sql<{ portfolio_id: number; upload_id: number; names: string[] }>`
     select u.portfolio_id, u.id as upload_id, c.names
     from portfolios p
-    join uploads u on u.portfolio_id = p.id and u.status = 'mapping_asked'
+    join uploads u on u.portfolio_id = p.id and u.status = 'needs_mapping'
     join upload_columns c on c.portfolio_id = u.portfolio_id and c.upload_id = u.id
     where p.account_id = ${account_id} and c.fingerprint = ${fingerprint} and c.mapping is null and not c.is_left_out
     order by u.id limit 200`.execute(db);

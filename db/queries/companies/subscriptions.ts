@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-/** Follows a company or no longer; either twice is as once. False where there is no such company to be followed. */
+/** Follows or unfollows a company (idempotent). False if the company cannot be followed. */
 export async function setSubscription(
   db: Db,
   { account_id, company_id, subscribed }: { account_id: number; company_id: number; subscribed: boolean },

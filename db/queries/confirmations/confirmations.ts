@@ -137,7 +137,7 @@ export async function removeConfirmation(trx: DbTransaction, accountId: number, 
     .execute();
 }
 
-/** Removes the same document from use where nobody stated what it covers, and no sign-off rests on it. */
+/** Retires the same document if its coverage was not stated and no sign-off depends on it. */
 export async function removeWithoutCover(
   trx: DbTransaction,
   of: { account_id: number; portfolio_id: number; sha256: string; but: number },

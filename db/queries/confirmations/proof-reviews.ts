@@ -4,7 +4,7 @@ import type { ConfirmationReviewsTable } from '../../schema/claims.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Verdict } from './proof-verdicts.ts';
 
-/** A claim that is not ended: with the administrator as well, who may ask for what proves it. */
+/** An active claim, also one that was filed: its administrator may ask for proof. */
 const OPEN_STAGES = sql`('trades', 'contract', 'payment', 'sign_off', 'review', 'deficient', 'filed', 'approved')`;
 
 /**
@@ -98,7 +98,7 @@ const selectReview = (confirmationId: number) => sql<Review>`
   where r.account_id = (select account_id from confirmations where id = ${confirmationId})
     and r.confirmation_id = ${confirmationId}`;
 
-/** A document with an open or closed review, for an operator, who sees everybody's. */
+/** A document with an open or closed review; for operators, who see all documents. */
 export async function findReview(db: Db, confirmationId: number): Promise<Review | undefined> {
   return (await selectReview(confirmationId).execute(db)).rows[0];
 }
@@ -108,7 +108,7 @@ export async function lockReview(trx: DbTransaction, confirmationId: number): Pr
   return (await sql<Review>`${selectReview(confirmationId)} for update of r`.execute(trx)).rows[0];
 }
 
-/** A trade that a document is to prove, as it was printed in the file, and what was found of it. */
+/** A trade that a document should prove, as printed in the file, and the verdict. */
 export interface RowToProve {
   trade_id: number;
   fingerprint: string;
@@ -156,7 +156,7 @@ export async function listRowsToProve(
   return pageOf(rows, limit, counted.total, (row) => [row.trade_date, row.trade_id]);
 }
 
-/** Those rows of a document that are of these trades. */
+/** The rows of a document for these trades. */
 export async function findRowsToProve(
   db: Db,
   of: { account_id: number; confirmation_id: number; trade_ids: readonly number[] },
@@ -164,7 +164,7 @@ export async function findRowsToProve(
   return (await selectRows(of, sql`and t.id = any(${of.trade_ids}::bigint[])`).execute(db)).rows;
 }
 
-/** Those of them that do not fit, by day. */
+/** The rows that do not match, by day. */
 export async function listProofGaps(
   db: Db,
   of: { account_id: number; confirmation_id: number; limit: number },
@@ -175,7 +175,7 @@ export async function listProofGaps(
 export interface RowCounts {
   total: number;
   fit: number;
-  misfit: number;
+  mismatch: number;
 }
 
 export async function countRowsToProve(
@@ -184,9 +184,9 @@ export async function countRowsToProve(
 ): Promise<RowCounts> {
   const { rows } = await sql<RowCounts>`
     ${toProve(document(of))}
-    select count(*) as total, count(*) filter (where t.fits) as fit, count(*) filter (where not t.fits) as misfit
+    select count(*) as total, count(*) filter (where t.fits) as fit, count(*) filter (where not t.fits) as mismatch
     from to_prove t`.execute(db);
-  return rows[0] ?? { total: 0, fit: 0, misfit: 0 };
+  return rows[0] ?? { total: 0, fit: 0, mismatch: 0 };
 }
 
 /** The open claims that a document may prove trades of, the one that must be filed first before the others. */

@@ -1,11 +1,11 @@
-import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
+import type { MismatchReason } from '@trover/core/claims/proof/mismatch-reasons.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
-/** What was found of a trade beside a document that is to prove it. */
+/** The verdict about a trade and a document that should prove it. */
 export interface Verdict {
   fits: boolean;
-  reason: MisfitReason | null;
+  reason: MismatchReason | null;
   note: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function saveVerdicts(
     .execute();
 }
 
-/** What was found of a trade beside a document. */
+/** The verdict about a trade and a document. */
 export interface FoundTrade extends Verdict {
   confirmation_id: number;
   portfolio_id: number;
@@ -47,7 +47,7 @@ export interface FoundTrade extends Verdict {
   occurrence: number;
 }
 
-/** What was found beside these documents, the last that was found at the end. */
+/** The verdicts about these documents, the latest last. */
 export async function listVerdictsOfDocuments(
   db: Db,
   { account_id, confirmation_ids }: { account_id: number; confirmation_ids: readonly number[] },

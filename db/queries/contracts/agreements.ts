@@ -10,7 +10,7 @@ import type {
 import { agreementOn } from '../fees/fee-rate.ts';
 
 export type AgreementText = Omit<Selectable<AgreementTextsTable>, 'created_at'>;
-/** A percent as it was written: `8.5`, not `8.5000`. */
+/** A percentage as entered: `8.5`, not `8.5000`. */
 const percent = (stored: string): string => formatDecimal(requireDecimal(stored));
 
 export type Claimant = Selectable<ClaimantsTable>;
@@ -54,7 +54,7 @@ export async function listAgreementTexts(db: Db, versions: readonly string[]): P
   );
 }
 
-/** Who claims, by beneficial account. */
+/** The claimants by beneficial account. */
 export async function listClaimants(
   db: Db,
   { account_id, beneficial_account_ids }: { account_id: number; beneficial_account_ids: readonly number[] },
@@ -83,8 +83,8 @@ export async function findClaimant(
 
 /** A tax id that is not given again stays. */
 export async function saveClaimant(trx: DbTransaction, claimant: Insertable<ClaimantsTable>): Promise<void> {
-  const { tax_id_kind, tax_id_last4, tax_id_sealed, tax_id_sealed_by, ...rest } = claimant;
-  const tax = tax_id_sealed === null ? {} : { tax_id_kind, tax_id_last4, tax_id_sealed, tax_id_sealed_by };
+  const { tax_id_kind, tax_id_last4, tax_id_ciphertext, tax_id_master_key_id, ...rest } = claimant;
+  const tax = tax_id_ciphertext === null ? {} : { tax_id_kind, tax_id_last4, tax_id_ciphertext, tax_id_master_key_id };
   await trx
     .insertInto('claimants')
     .values(claimant)

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 type StoredRequest = Selectable<FundRequestsTable>;
 
-export interface FundRequest extends Omit<StoredRequest, 'sealed' | 'sealed_by' | 'trace'> {
+export interface FundRequest extends Omit<StoredRequest, 'ciphertext' | 'master_key_id' | 'fingerprint'> {
   /** The institution. */
   name: string;
   email: string;
@@ -38,7 +38,7 @@ export async function findFundRequest(db: Db, id: number): Promise<FundRequest |
   return rows[0];
 }
 
-/** The request, which nobody else decides before the transaction ends. */
+/** The request, locked for the rest of the transaction. */
 export async function lockFundRequest(trx: DbTransaction, id: number): Promise<FundRequest | undefined> {
   await trx.selectFrom('fund_requests').select('id').where('id', '=', id).forUpdate().execute();
   return findFundRequest(trx, id);
@@ -90,16 +90,16 @@ export async function insertFundRequest(trx: DbTransaction, request: Insertable<
 }
 
 /** What a request about where to pay would pay to, sealed. */
-export async function findSealedOfRequest(
+export async function findCiphertextOfRequest(
   trx: DbTransaction,
   id: number,
-): Promise<{ sealed: Buffer; sealed_by: string } | undefined> {
-  const { sealed, sealed_by } = await trx
+): Promise<{ ciphertext: Buffer; master_key_id: string } | undefined> {
+  const { ciphertext, master_key_id } = await trx
     .selectFrom('fund_requests')
-    .select(['sealed', 'sealed_by'])
+    .select(['ciphertext', 'master_key_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return sealed === null || sealed_by === null ? undefined : { sealed, sealed_by };
+  return ciphertext === null || master_key_id === null ? undefined : { ciphertext, master_key_id };
 }
 
 /** Decides; what was sealed is erased. */
@@ -110,16 +110,16 @@ export async function decideFundRequest(
 ): Promise<void> {
   await trx
     .updateTable('fund_requests')
-    .set({ ...decision, decided_at: sql<Date>`now()`, sealed: null, sealed_by: null })
+    .set({ ...decision, decided_at: sql<Date>`now()`, ciphertext: null, master_key_id: null })
     .where('id', '=', id)
     .execute();
 }
 
-/** Requests whose last day is past end; answers those that did now. */
+/** Requests whose last day is past end; returns those that did now. */
 export async function expireFundRequests(trx: DbTransaction, today: string): Promise<number[]> {
   const rows = await trx
     .updateTable('fund_requests')
-    .set({ status: 'expired', decided_at: sql<Date>`now()`, sealed: null, sealed_by: null })
+    .set({ status: 'expired', decided_at: sql<Date>`now()`, ciphertext: null, master_key_id: null })
     .where('status', '=', 'pending')
     .where('expires_on', '<', today)
     .returning('id')

@@ -10,7 +10,7 @@ import type { Claimant } from './agreements.ts';
 export interface FundRecord {
   beneficial_account_id: number;
   name: string;
-  claimant: Omit<Claimant, 'tax_id_sealed' | 'tax_id_sealed_by' | 'updated_at'> | null;
+  claimant: Omit<Claimant, 'tax_id_ciphertext' | 'tax_id_master_key_id' | 'updated_at'> | null;
   payment_details_id: number | null;
   open_claims: number;
 }
@@ -28,7 +28,7 @@ export async function listFunds(
   const { rows } = await sql<FundRecord>`
     select b.id as beneficial_account_id, b.name,
       case when c.account_id is null then null
-        else to_jsonb(c) - 'tax_id_sealed' - 'tax_id_sealed_by' - 'updated_at' end as claimant,
+        else to_jsonb(c) - 'tax_id_ciphertext' - 'tax_id_master_key_id' - 'updated_at' end as claimant,
       coalesce(f.payment_details_id, (select d.id from payment_details d
         where d.account_id = b.account_id and d.is_default and d.removed_at is null)) as payment_details_id,
       (select count(*) from sub_payout_requests s where s.account_id = b.account_id and s.beneficial_account_id = b.id

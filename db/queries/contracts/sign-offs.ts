@@ -64,38 +64,38 @@ export async function findSignOff(db: Db, accountId: number, claimId: number): P
 }
 
 /** Saves the fingerprints that recognise the claim's accounts under another user. */
-export async function saveTraces(
+export async function saveFingerprints(
   trx: DbTransaction,
   claim: { account_id: number; id: number; case_id: number },
-  traces: readonly Buffer[],
+  fingerprints: readonly Buffer[],
 ): Promise<void> {
-  await sql`delete from claim_traces
+  await sql`delete from claim_fingerprints
     where account_id = ${claim.account_id} and sub_payout_request_id = ${claim.id}
-      and trace <> all(${traces}::bytea[])`.execute(trx);
-  if (traces.length === 0) return;
+      and fingerprint <> all(${fingerprints}::bytea[])`.execute(trx);
+  if (fingerprints.length === 0) return;
   await trx
-    .insertInto('claim_traces')
+    .insertInto('claim_fingerprints')
     .values(
-      traces.map((trace) => ({
+      fingerprints.map((fingerprint) => ({
         account_id: claim.account_id,
         sub_payout_request_id: claim.id,
         case_id: claim.case_id,
-        trace,
+        fingerprint,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Other users' claims in the case that share traces with these, by claim, and how many traces they share. */
-export async function listSharedTraces(
+/** Other users' claims in the case that share fingerprints with these, by claim, and how many fingerprints they share. */
+export async function listSharedFingerprints(
   db: Db,
   { account_id, case_id, claim_ids }: { account_id: number; case_id: number; claim_ids: readonly number[] },
 ): Promise<Map<number, { stage: string; shared: number }[]>> {
   const { rows } = await sql<{ claim_id: number; stage: string; shared: number }>`
     select own.sub_payout_request_id as claim_id, s.stage, count(*) as shared
-    from claim_traces own
-    join claim_traces other on other.case_id = own.case_id and other.trace = own.trace
+    from claim_fingerprints own
+    join claim_fingerprints other on other.case_id = own.case_id and other.fingerprint = own.fingerprint
       and other.account_id <> own.account_id
     join sub_payout_requests s on s.account_id = other.account_id and s.id = other.sub_payout_request_id
     where own.account_id = ${account_id} and own.sub_payout_request_id = any(${claim_ids}::bigint[])

@@ -38,7 +38,7 @@ const recoveries = (of: ReportFilter): RawBuilder<unknown> => sql`
   where y.returned_on is null and y.released_at is null and j.on_date between ${of.from}::date and ${of.to}::date
     and y.currency = ${of.currency} and ${fits(of)}`;
 
-/** Claims joined in the days, how far each came, and eligible matches of the days that nobody joined. */
+/** Claims joined in these days with their stage, and eligible matches of these days without a claim. */
 const funnel = (of: ReportFilter): RawBuilder<unknown> => sql`
   select 'joined' as key, 'TR-' || s.id as reference, s.id as claim_id, p.case_id, c.title, b.name,
     (s.joined_at at time zone 'America/New_York')::date as on_day, null::numeric as amount, null::text as currency,

@@ -20,7 +20,7 @@ export interface SavedReportRow {
 
 const COLUMNS = sql`r.id, r.account_id, r.name, ${operatorName} as owner, r.filter, r.runs, r.next_on, r.last_sent_on`;
 
-/** Those of operators who still are, the caller’s first. */
+/** Saved reports of current operators, the caller’s first. */
 export async function listSavedReports(db: Db, { account_id }: { account_id: number }): Promise<SavedReportRow[]> {
   const { rows } = await sql<SavedReportRow>`
     select ${COLUMNS} from saved_reports r join accounts a on a.id = r.account_id
@@ -35,7 +35,7 @@ export async function saveReport(
   of: { account_id: number; name: string; filter: unknown; runs: ReportRuns; next_on: string | null },
 ): Promise<SavedReportRow | undefined> {
   const { account_id, name, filter, runs, next_on } = of;
-  // two at once of one operator are counted one after another
+  // concurrent saves of one operator are counted one after another
   await sql`select 1 from accounts where id = ${account_id} for no key update`.execute(trx);
   const { rows } = await sql<SavedReportRow>`
     with saved as (
@@ -68,7 +68,7 @@ export interface DueReport extends SavedReportRow {
   email: string;
 }
 
-/** Reports whose day has come, of operators who still are, locked until the transaction ends. */
+/** Due reports of current operators, locked for the rest of the transaction. */
 export async function lockDueReports(trx: DbTransaction, today: string, limit: number): Promise<DueReport[]> {
   const { rows } = await sql<DueReport>`
     select ${COLUMNS}, a.email from saved_reports r join accounts a on a.id = r.account_id

@@ -25,7 +25,7 @@ export async function addArrival(
     | 'arrived_on'
     | 'bank_reference'
     | 'recorded_by'
-    | 'is_other_money'
+    | 'is_unrelated'
   >,
 ): Promise<number> {
   const { id } = await trx.insertInto('arrivals').values(arrival).returning('id').executeTakeFirstOrThrow();
@@ -124,7 +124,7 @@ export async function listArrivalsRecordedTwice(
     join distributions da on da.id = a.distribution_id
     join distributions db on db.id = b.distribution_id
     where a.reversed_at is null
-      and ((${isSameReference} and a.bank_reference <> '') or (${isLikelySame} and not b.is_other_money))
+      and ((${isSameReference} and a.bank_reference <> '') or (${isLikelySame} and not b.is_unrelated))
     order by b.id limit 20`.execute(db);
   return rows;
 }

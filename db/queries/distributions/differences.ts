@@ -36,7 +36,7 @@ export async function settleRow(
 ): Promise<void> {
   await trx
     .updateTable('distribution_rows')
-    .set({ settled_at: new Date(), settled_by: by, settled_note: note })
+    .set({ settled_at: new Date(), settled_by: by, resolution_note: note })
     .where('distribution_id', '=', distribution_id)
     .where('row_number', '=', row_number)
     .execute();

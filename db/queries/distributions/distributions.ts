@@ -9,7 +9,7 @@ export type DistributionRow = Selectable<DistributionRowsTable>;
 /** Cancelled or failed imports: the same file may be imported again. */
 const ENDED = ['cancelled', 'reversed', 'refused', 'failed'] as const;
 
-/** A distribution as lists show it: with its case and who handled it. */
+/** A distribution for lists: with its case and who handled it. */
 export interface ListedDistribution extends Distribution {
   slug: string;
   title: string;
@@ -17,7 +17,7 @@ export interface ListedDistribution extends Distribution {
   approved_by_email: string | null;
 }
 
-/** Adds a file that no active distribution has; undefined: one has it. */
+/** Adds a file; undefined if an active distribution already has it. */
 export async function addDistribution(
   trx: DbTransaction,
   distribution: Insertable<DistributionsTable>,
@@ -43,7 +43,7 @@ export function findDistribution(db: Db, id: number): Promise<Distribution | und
   return db.selectFrom('distributions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Held to the end of the transaction: of two who decide the second sees what the first did. */
+/** Locked for the rest of the transaction, so that the second of two decisions sees the first. */
 export function lockDistribution(trx: DbTransaction, id: number): Promise<Distribution | undefined> {
   return trx.selectFrom('distributions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -84,7 +84,7 @@ export async function updateDistribution(db: Db, id: number, fields: Updateable<
   await db.updateTable('distributions').set(fields).where('id', '=', id).execute();
 }
 
-/** Those that a killed process left on their way. */
+/** Files that a killed process left unfinished. */
 export async function listUnfinishedDistributions(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('distributions')
@@ -99,7 +99,7 @@ export async function listUnfinishedDistributions(db: Db): Promise<number[]> {
 export async function saveRows(
   db: Db,
   distributionId: number,
-  rows: readonly Omit<DistributionRow, 'distribution_id' | 'difference' | `settled_${string}`>[],
+  rows: readonly Omit<DistributionRow, 'distribution_id' | 'difference' | 'resolution_note' | `settled_${string}`>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const column = <K extends keyof (typeof rows)[number]>(name: K) => rows.map((row) => row[name]);

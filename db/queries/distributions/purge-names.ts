@@ -8,13 +8,13 @@ import { courtDate } from '../court-date.ts';
  */
 export async function purgeDistributionNames(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select id from distributions where names_purged_at is null and names_until <= ${courtDate} order by id limit 100`.execute(
+    select id from distributions where names_purged_at is null and purge_names_on <= ${courtDate} order by id limit 100`.execute(
     db,
   );
   for (const { id } of rows)
     await db.transaction().execute(async (trx) => {
       await sql`
-        update distribution_rows set claimant = '', payment_reference = null, reason = null, settled_note = null
+        update distribution_rows set claimant = '', payment_reference = null, reason = null, resolution_note = null
         where distribution_id = ${id}`.execute(trx);
       await sql`
         update distributions set names_purged_at = now(), file_key = null, file_name = '', headings = null

@@ -41,7 +41,7 @@ export async function requestRowConfirmation(
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('uploads')
-      .set({ status: 'scan_asked', format: 'scan' })
+      .set({ status: 'needs_confirmation', format: 'scan' })
       .where('portfolio_id', '=', portfolio_id)
       .where('id', '=', upload_id)
       .where('status', '=', 'received')
@@ -146,7 +146,7 @@ export async function resumeScannedUpload(
     .set({ status: 'received' })
     .where('portfolio_id', '=', portfolio_id)
     .where('id', '=', upload_id)
-    .where('status', '=', 'scan_asked')
+    .where('status', '=', 'needs_confirmation')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

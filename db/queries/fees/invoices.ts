@@ -16,14 +16,14 @@ export async function lockInvoices(trx: DbTransaction): Promise<void> {
 
 export async function addInvoice(
   trx: DbTransaction,
-  invoice: Omit<Insertable<FeeTables['fee_invoices']>, 'place'>,
+  invoice: Omit<Insertable<FeeTables['fee_invoices']>, 'position'>,
   lines: readonly InvoiceLine[],
 ): Promise<number> {
-  const { rows } = await sql<{ place: number }>`
-    select coalesce(max(place), 0) + 1 as place from fee_invoices where year = ${invoice.year}`.execute(trx);
+  const { rows } = await sql<{ position: number }>`
+    select coalesce(max(position), 0) + 1 as position from fee_invoices where year = ${invoice.year}`.execute(trx);
   const { id } = await trx
     .insertInto('fee_invoices')
-    .values({ ...invoice, place: rows[0]!.place })
+    .values({ ...invoice, position: rows[0]!.position })
     .returning('id')
     .executeTakeFirstOrThrow();
   const numbered = lines.map((line, at) => ({

@@ -17,8 +17,8 @@ export interface ClaimRowToFile {
   signed_name: string;
   /** The day at the court of the case. */
   signed_on: string;
-  tax_id_sealed: Buffer | null;
-  tax_id_sealed_by: string | null;
+  tax_id_ciphertext: Buffer | null;
+  tax_id_master_key_id: string | null;
   /** The administrator's, where it was filed before. */
   claim_number: string | null;
   email: string;
@@ -38,7 +38,7 @@ export async function listClaimsToFile(db: Db, which: WhichClaims): Promise<Clai
     select s.account_id, s.id as sub_payout_request_id, s.beneficial_account_id, o.id as sign_off_id, o.claim, o.sha256,
       o.signed_name,
       o.signed_on,
-      c.tax_id_sealed, c.tax_id_sealed_by,
+      c.tax_id_ciphertext, c.tax_id_master_key_id,
       s.claim_number, a.email, nullif(pr.phone, '') as phone, d.response as deficiency_response,
       k.document_key as contract_key, k.document_sha256 as contract_sha256,
       k.signed_on as contract_signed_on

@@ -23,7 +23,7 @@ const shown = sql`
   select h.*, p.email as prepared_by_email, d.email as decided_by_email,
     case when a.id is not null then jsonb_build_object('id', a.id, 'email', a.email,
       'name', btrim(a.first_name || ' ' || a.last_name), 'org_type', a.org_type, 'is_closed', a.closed_at is not null,
-      'was_used_since', exists (select from sessions s where s.account_id = a.id and s.last_seen_at > h.asked_at)) end as about,
+      'was_used_since', exists (select from sessions s where s.account_id = a.id and s.last_seen_at > h.requested_at)) end as about,
     coalesce((select jsonb_agg(jsonb_build_object('file_key', f.file_key, 'file_name', f.file_name,
         'media_type', f.media_type, 'bytes', f.bytes) order by f.position)
       from ticket_files f where f.ticket_id = h.ticket_id), '[]') as files
@@ -31,7 +31,7 @@ const shown = sql`
   left join accounts p on p.id = h.prepared_by
   left join accounts d on d.id = h.decided_by
   left join accounts a on a.id = h.account_id
-    or (h.account_id is null and h.status = 'asked' and a.email = h.holder_email and a.closed_at is null)`;
+    or (h.account_id is null and h.status = 'requested' and a.email = h.holder_email and a.closed_at is null)`;
 
 export async function insertHandover(trx: DbTransaction, handover: Insertable<HandoversTable>): Promise<number> {
   const { id } = await trx.insertInto('handovers').values(handover).returning('id').executeTakeFirstOrThrow();
@@ -51,7 +51,7 @@ export async function findSameRequest(
   );
   const { kind, holder_name, holder_email, first_name, last_name, email, text } = of;
   const { rows } = await sql<{ id: number }>`
-    select id from handovers where status = 'asked' and asked_at > now() - interval '10 minutes' and kind = ${kind}
+    select id from handovers where status = 'requested' and requested_at > now() - interval '10 minutes' and kind = ${kind}
       and holder_name = ${holder_name} and holder_email = ${holder_email} and first_name = ${first_name}
       and last_name = ${last_name} and email = ${email} and text = ${text} order by id limit 1`.execute(trx);
   return rows[0]?.id;
@@ -75,7 +75,7 @@ export async function findHandover(db: Db, id: number): Promise<HandoverRecord |
   return rows[0];
 }
 
-/** The request, which nobody else changes before the transaction ends. */
+/** The request, locked for the rest of the transaction. */
 export async function lockHandover(trx: DbTransaction, id: number): Promise<HandoverRecord | undefined> {
   await trx.selectFrom('handovers').select('id').where('id', '=', id).forUpdate().execute();
   return findHandover(trx, id);
@@ -107,14 +107,20 @@ export async function markDecided(
     by: number | null;
     note: string | null;
     outcome?: HandoverOutcome;
-    seal?: { sealed: Buffer; sealed_by: string };
+    archive?: { ciphertext: Buffer; master_key_id: string };
   },
 ): Promise<void> {
-  const { id, status, by, note, outcome, seal } = decided;
+  const { id, status, by, note, outcome, archive } = decided;
   const years = status === 'done' ? 7 : 1;
   await trx
     .updateTable('handovers')
-    .set({ status, decided_by: by, decided_note: note, ...(outcome && { outcome: JSON.stringify(outcome) }), ...seal })
+    .set({
+      status,
+      decided_by: by,
+      decided_note: note,
+      ...(outcome && { outcome: JSON.stringify(outcome) }),
+      ...archive,
+    })
     .set({
       decided_at: sql<Date>`now()`,
       purge_on: sql<string>`(${courtDate} + make_interval(years => ${years}))::date`,
@@ -133,7 +139,7 @@ export function findPreparedOf(
 ) {
   return db
     .selectFrom('handovers')
-    .select(['id', 'account_id', 'kind', 'first_name', 'last_name', 'asked_at', 'waits_until'])
+    .select(['id', 'account_id', 'kind', 'first_name', 'last_name', 'requested_at', 'waits_until'])
     .where('status', '=', 'prepared')
     .where('account_id', 'in', organisation_id === null ? [person_id] : [person_id, organisation_id])
     .where((eb) =>

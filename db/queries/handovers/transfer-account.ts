@@ -37,7 +37,7 @@ export async function transferAccount(
   await trx
     .updateTable('accounts')
     .set({ email, first_name, last_name, password_hash: '-', calendar_version: sql<number>`calendar_version + 1` })
-    .set({ password_changed_at: sql<Date>`now()`, passed_on_at: sql<Date>`now()` })
+    .set({ password_changed_at: sql<Date>`now()`, transferred_at: sql<Date>`now()` })
     // what an attorney sees of a firm's people is not inherited
     .set({ type: sql<AccountType>`case type when 'attorney' then 'investor' else type end` })
     .where('id', '=', account_id)
@@ -52,7 +52,7 @@ export async function endAgreementsOf(
   await sql`update payment_details set removed_at = now(), is_default = false
     where account_id = ${account_id} and removed_at is null`.execute(trx);
   await sql`update contracts set ended_at = now() where account_id = ${account_id} and ended_at is null`.execute(trx);
-  await sql`update fund_requests set status = 'withdrawn', decided_by = ${by}, decided_at = now(), sealed = null, sealed_by = null,
+  await sql`update fund_requests set status = 'withdrawn', decided_by = ${by}, decided_at = now(), ciphertext = null, master_key_id = null,
     note = 'The account was handed over.' where account_id = ${account_id} and status = 'pending'`.execute(trx);
   await sql`update tax_forms set ended_at = now(), end_kind = 'withdrawn', ended_by = ${by}
     where account_id = ${account_id} and ended_at is null`.execute(trx);

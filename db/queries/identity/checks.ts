@@ -19,7 +19,7 @@ export async function listChecks(
   { account_id, own = false, limit, after }: PageRequest<readonly [number]> & { account_id: number; own?: boolean },
 ): Promise<Page<IdentityCheck>> {
   const of = sql`from identity_checks i join accounts k on k.id = i.account_id
-    where i.account_id = ${account_id} and (not ${own} or i.created_at >= coalesce(k.passed_on_at, '-infinity'))`;
+    where i.account_id = ${account_id} and (not ${own} or i.created_at >= coalesce(k.transferred_at, '-infinity'))`;
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${of}`.execute(db);
   const { rows } = await sql<IdentityCheck>`
     select i.* ${of} and ${after === undefined ? sql`true` : sql`i.id < ${after[0]}`}
@@ -94,11 +94,11 @@ export async function addCheckOfHandover(
   { account_id, handover_id, legal_name }: { account_id: number; handover_id: number; legal_name: string },
 ): Promise<void> {
   await sql`
-    insert into identity_checks (account_id, way, covers, status, names, document_name, expires_at, submitted_at, decided_at,
+    insert into identity_checks (account_id, method, covers, status, names, document_name, expires_at, submitted_at, decided_at,
       decided_by, reason, valid_until)
     select h.account_id, 'upload', 'document_and_selfie', 'approved', array[${legal_name}],
-      left(h.first_name || ' ' || h.last_name, 200), h.decided_at, h.asked_at, h.decided_at, h.decided_by,
-      'Two operators compared the documents of hand-over ' || h.id || ' with the sealed record.',
+      left(h.first_name || ' ' || h.last_name, 200), h.decided_at, h.requested_at, h.decided_at, h.decided_by,
+      'Two operators compared the documents of hand-over ' || h.id || ' with the ciphertext record.',
       ((h.decided_at at time zone 'America/New_York')::date + interval '3 years')::date
     from handovers h join accounts k on k.id = h.account_id and k.closed_at < h.decided_at
     where h.account_id = ${account_id} and h.id = ${handover_id} and h.status = 'done'
@@ -129,7 +129,7 @@ export async function isProviderSilent(db: Db, account_id: number): Promise<bool
     select coalesce(bool_or(provider_session is null and created_at < now() - make_interval(hours => ${images_after_hours})), false)
       and not coalesce(bool_or(provider_session is not null), false) as is_silent
     from identity_checks
-    where account_id = ${account_id} and way = 'provider' and created_at > now() - interval '30 days'`.execute(db);
+    where account_id = ${account_id} and method = 'provider' and created_at > now() - interval '30 days'`.execute(db);
   return rows[0]?.is_silent ?? false;
 }
 
@@ -138,7 +138,7 @@ export async function listApprovedChecks(db: Db, account_id: number): Promise<Ap
   const { rows } = await sql<ApprovedCheck>`
     select i.covers, i.names, i.valid_until from identity_checks i join accounts k on k.id = i.account_id
     where i.account_id = ${account_id} and i.status = 'approved'
-      and i.created_at >= coalesce(k.passed_on_at, '-infinity') order by i.id desc limit 50`.execute(db);
+      and i.created_at >= coalesce(k.transferred_at, '-infinity') order by i.id desc limit 50`.execute(db);
   return rows;
 }
 
@@ -181,7 +181,7 @@ export async function findPaymentFacts(
           and d.payments_wait_until > ${since})
         or exists (select from sub_payout_requests s where s.account_id = k.id and s.payments_wait_until > ${since})
         as is_changed_payee,
-      (select n.level from identity_asks n where n.account_id = k.id and n.asked_at > now() - interval '30 days') as asked,
+      (select n.level from identity_requests n where n.account_id = k.id and n.requested_at > now() - interval '30 days') as asked,
       (select coalesce(json_agg(json_build_object('currency', currency, 'amount', amount::text)), '[]') from (
         select w.currency, sum(w.net)::numeric(20, 2) as amount from awards w
         join distributions y on y.id = w.distribution_id and y.status in ('approved', 'posted')

@@ -35,7 +35,7 @@ const WEIGHED = sql.raw(
 
 /** What a check `i` must be to count for the account `k` today. */
 const COUNTS_TODAY = sql`i.status = 'approved' and i.valid_until >= ${courtDate}
-  and i.created_at >= coalesce(k.passed_on_at, '-infinity')`;
+  and i.created_at >= coalesce(k.transferred_at, '-infinity')`;
 
 /** Awards `w` that were paid in this calendar year or are owed. */
 const COUNTED = sql`join distributions y on y.id = w.distribution_id and y.status in ('approved', 'posted')
@@ -54,7 +54,7 @@ export const OWED = sql`left join lateral (
   select coalesce(sum(${WEIGHED}), 0) as dollars from awards w ${COUNTED} and w.account_id = s.account_id) owed on true
   left join lateral (
     select coalesce(sum(${WEIGHED}), 0) as dollars from awards w ${COUNTED} and w.account_id in (
-      select o.account_id from payment_details o where o.place_trace = d.place_trace and o.account_id <> d.account_id))
+      select o.account_id from payment_details o where o.payee_fingerprint = d.payee_fingerprint and o.account_id <> d.account_id))
     others on true`;
 
 /**

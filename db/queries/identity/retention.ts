@@ -34,7 +34,7 @@ export async function closeIdentity(db: Db, account_id: number): Promise<void> {
   await sql`delete from identity_checks where account_id = ${account_id} and status <> 'approved'`.execute(db);
   await sql`update identity_checks set ${NO_IMAGES}, provider_session = null, provider_address = null
     where account_id = ${account_id}`.execute(db);
-  await sql`delete from identity_asks where account_id = ${account_id}`.execute(db);
+  await sql`delete from identity_requests where account_id = ${account_id}`.execute(db);
 }
 
 /** The account passes on to another person: nothing of the former holder's waits or proves anything. */
@@ -42,5 +42,5 @@ export async function endIdentityOf(db: Db, account_id: number): Promise<void> {
   await sql`update identity_checks set status = 'withdrawn', decided_at = now(), ${NO_IMAGES}
     where account_id = ${account_id} and status in ('created', 'submitted', 'review')`.execute(db);
   await sql`update identity_checks set ${NO_IMAGES} where account_id = ${account_id}`.execute(db);
-  await sql`delete from identity_asks where account_id = ${account_id}`.execute(db);
+  await sql`delete from identity_requests where account_id = ${account_id}`.execute(db);
 }

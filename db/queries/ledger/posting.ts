@@ -122,7 +122,7 @@ export async function reverseJournals(
 }
 
 /**
- * Posts the next awards of an approved distribution and has their claims approved; answers the last one's id, or
+ * Posts the next awards of an approved distribution and has their claims approved; returns the last one's id, or
  * undefined when none is left. The amounts are those that were allocated and approved.
  */
 export async function postAwards(

@@ -78,7 +78,7 @@ export async function countUnconfirmed(db: Db, filing_id: number): Promise<numbe
   return rows[0]?.n ?? 0;
 }
 
-interface AskedRow {
+interface RowInQuestion {
   round: number;
   currency: string;
   title: string;
@@ -92,11 +92,11 @@ interface AskedRow {
 }
 
 /** A row of a distribution of a case, with the claims of its number. */
-export async function findAskedRow(
+export async function findRowInQuestion(
   db: Db,
   { case_id, distribution_id, row_number }: { case_id: number; distribution_id: number; row_number: number },
-): Promise<AskedRow | undefined> {
-  const { rows } = await sql<AskedRow>`
+): Promise<RowInQuestion | undefined> {
+  const { rows } = await sql<RowInQuestion>`
     select d.round, d.currency, c.title, c.administrator, r.claim_number, r.claimant, r.award, r.recognized_claim, r.difference,
       array(select s.id from sub_payout_requests s
         join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id

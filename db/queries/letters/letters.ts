@@ -101,7 +101,7 @@ export async function findSameDraft(
 ): Promise<number | undefined> {
   await trx.selectFrom('letter_threads').select('id').where('id', '=', of.thread_id).forUpdate().execute();
   const { rows } = await sql<{ id: number }>`
-    select id from letters where thread_id = ${of.thread_id} and status = 'draft' and edition = 1
+    select id from letters where thread_id = ${of.thread_id} and status = 'draft' and row_version = 1
       and template = ${of.template} and written_by = ${of.written_by} and subject = ${of.subject} and body = ${of.body}
       and written_at > now() - interval '1 minute' order by id limit 1`.execute(trx);
   return rows[0]?.id;

@@ -13,7 +13,7 @@ export async function findLastQuestion(
 }
 
 /** Cases whose payment is overdue, by their items of work, that have no question of it since these days. */
-export async function listCasesToAsk(
+export async function listCasesToInquire(
   db: Db,
   { days, limit }: { days: number; limit: number },
 ): Promise<{ case_id: number; expected_by: string; cases: number }[]> {

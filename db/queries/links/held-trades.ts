@@ -42,7 +42,7 @@ const recordOf = (held: HeldTrade & { trade: TradeToStore }, printed_security_id
   ...Object.fromEntries(figures.map((name) => [name, held.trade[name]])),
 });
 
-/** Has a link hold trades, adding those that are new; answers the securities of what was added. */
+/** Has a link hold trades, adding those that are new; returns the securities of what was added. */
 export async function addHeldTrades(
   client: PoolClient,
   { portfolio_id, upload_id, beneficial_account_id }: Holder,
@@ -68,7 +68,7 @@ export async function addHeldTrades(
 const RECORDS = `from jsonb_to_recordset($3::jsonb)
   as one (fingerprint text, occurrence integer, row text, printed_security_id bigint, ${TYPES})`;
 
-/** Those that are not there yet, as they are in `records`; answers the securities of what was added. */
+/** Those that are not there yet, as they are in `records`; returns the securities of what was added. */
 async function insertTrades(
   client: PoolClient,
   { portfolio_id, beneficial_account_id }: Omit<Holder, 'upload_id'>,
@@ -87,7 +87,7 @@ async function insertTrades(
 }
 
 /**
- * Changes trades to what the provider states now; answers their securities, before and after. They get another id: what
+ * Changes trades to what the provider states now; returns their securities, before and after. They get another id: what
  * is computed from trades knows them by it.
  */
 export async function changeTrades(
@@ -111,7 +111,7 @@ export async function changeTrades(
   return [...new Set([...rows.map((row) => row.printed_security_id), ...after])];
 }
 
-/** A link holds trades no more: those that no other source holds go. Answers their securities. */
+/** A link holds trades no more: those that no other source holds go. Returns their securities. */
 export async function dropHeldTrades(
   client: PoolClient,
   { portfolio_id, upload_id }: Holder,

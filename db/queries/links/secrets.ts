@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { Provider } from '../../schema/portfolios.ts';
 
-export interface SealedSecret {
-  sealed: Buffer;
-  sealed_by: string;
+export interface EncryptedSecret {
+  ciphertext: Buffer;
+  master_key_id: string;
 }
 
 /** Stores a portfolio's secret of a provider in place of an earlier one. */
 export async function saveLinkSecret(
   db: Db,
-  secret: { account_id: number; portfolio_id: number; provider: Provider } & SealedSecret,
+  secret: { account_id: number; portfolio_id: number; provider: Provider } & EncryptedSecret,
 ): Promise<void> {
   await db
     .insertInto('link_secrets')
@@ -18,7 +18,7 @@ export async function saveLinkSecret(
     .onConflict((conflict) =>
       conflict
         .columns(['portfolio_id', 'provider'])
-        .doUpdateSet({ sealed: secret.sealed, sealed_by: secret.sealed_by }),
+        .doUpdateSet({ ciphertext: secret.ciphertext, master_key_id: secret.master_key_id }),
     )
     .execute();
 }
@@ -26,13 +26,13 @@ export async function saveLinkSecret(
 export async function findLinkSecret(
   db: Db,
   of: { account_id: number; portfolio_id: number; provider: Provider },
-): Promise<SealedSecret | undefined> {
+): Promise<EncryptedSecret | undefined> {
   return db
     .selectFrom('link_secrets')
     .where('account_id', '=', of.account_id)
     .where('portfolio_id', '=', of.portfolio_id)
     .where('provider', '=', of.provider)
-    .select(['sealed', 'sealed_by'])
+    .select(['ciphertext', 'master_key_id'])
     .executeTakeFirst();
 }
 
@@ -52,13 +52,13 @@ export async function deleteLinkSecret(
 /** Records that a token must be deleted at its provider: another one has replaced it. */
 export async function addRevocation(
   db: Db,
-  of: { portfolio_id: number; provider: Provider } & SealedSecret,
+  of: { portfolio_id: number; provider: Provider } & EncryptedSecret,
 ): Promise<void> {
-  const { portfolio_id, provider, sealed, sealed_by } = of;
-  await db.insertInto('link_revocations').values({ portfolio_id, provider, sealed, sealed_by }).execute();
+  const { portfolio_id, provider, ciphertext, master_key_id } = of;
+  await db.insertInto('link_revocations').values({ portfolio_id, provider, ciphertext, master_key_id }).execute();
 }
 
-export interface Revocation extends SealedSecret {
+export interface Revocation extends EncryptedSecret {
   id: number;
   portfolio_id: number;
   provider: Provider;
@@ -74,7 +74,7 @@ export async function listRevocations(
     .selectFrom('link_revocations')
     .$if(portfolio_id !== undefined, (query) => query.where('portfolio_id', '=', portfolio_id!))
     .$if(portfolio_id === undefined, (query) => query.where('next_attempt_at', '<=', sql<Date>`now()`))
-    .select(['id', 'portfolio_id', 'provider', 'sealed', 'sealed_by', 'attempts'])
+    .select(['id', 'portfolio_id', 'provider', 'ciphertext', 'master_key_id', 'attempts'])
     .orderBy('next_attempt_at')
     .limit(limit)
     .execute();

@@ -3,20 +3,20 @@ import type { Db } from '../../connect.ts';
 import type { MailKind } from '../../schema/own-data.ts';
 import type { NoticeRecord } from './notifications.ts';
 
-export async function listUnwanted(db: Db, { account_id }: { account_id: number }): Promise<MailKind[]> {
+export async function listUnsubscribedKinds(db: Db, { account_id }: { account_id: number }): Promise<MailKind[]> {
   const found = await db
     .selectFrom('mail_choices')
-    .select('unwanted')
+    .select('unsubscribed_kinds')
     .where('account_id', '=', account_id)
     .executeTakeFirst();
-  return found?.unwanted ?? [];
+  return found?.unsubscribed_kinds ?? [];
 }
 
-export async function saveUnwanted(db: Db, account_id: number, unwanted: MailKind[]): Promise<void> {
+export async function saveUnsubscribedKinds(db: Db, account_id: number, unsubscribed_kinds: MailKind[]): Promise<void> {
   await db
     .insertInto('mail_choices')
-    .values({ account_id, unwanted })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ unwanted, changed_at: sql`now()` }))
+    .values({ account_id, unsubscribed_kinds })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ unsubscribed_kinds, changed_at: sql`now()` }))
     .execute();
 }
 

@@ -54,7 +54,7 @@ export async function listCertifications(
 export const findCertification = (db: Db, organisation_id: number, id: number) =>
   withCase(db, organisation_id).where('o.id', '=', id).executeTakeFirst() as Promise<CertificationRecord | undefined>;
 
-/** The certification, which nobody else changes before the transaction ends. */
+/** The certification, locked for the rest of the transaction. */
 export async function lockCertification(
   db: Db,
   organisation_id: number,
@@ -70,7 +70,7 @@ export async function lockCertification(
   return findCertification(db, organisation_id, id);
 }
 
-/** The one of an entity in a case that is not withdrawn, which nobody else changes before the transaction ends. */
+/** The one of an entity in a case that is not withdrawn, locked for the rest of the transaction. */
 export function lockOpenCertification(
   db: Db,
   of: { organisation_id: number; case_id: number; beneficial_account_id: number },

@@ -19,16 +19,16 @@ export interface DecisionRecord extends Selectable<OrganisationDecisionsTable> {
   proposed_by_email: string | null;
   currency: string;
   group_name: string | null;
-  /** Of the proposed group's terms, as they are now. */
-  group_edition: number | null;
+  /** The current version of the proposed group's terms. */
+  group_version: number | null;
   /** Of the choices, the one with most votes: how many it has. */
   approved: number;
 }
 
 /** A vote for a group counts on the terms that it was cast on, and not on later ones. */
-const isOfTheseTerms = sql`(v.group_edition is null or g.edition is null or v.group_edition = g.edition)`;
+const isOfTheseTerms = sql`(v.group_version is null or g.row_version is null or v.group_version = g.row_version)`;
 
-/** Votes count while their member may approve: not of one who left, lost the role or came back later. */
+/** Votes count while their member may approve, not of members who left, lost the role or rejoined later. */
 const MAY_APPROVE = sql<boolean>`exists (select from organisation_members m where m.organisation_id = v.organisation_id
   and m.member_id = v.member_id and m.ended_at is null and m.role in ('owner', 'approver') and m.joined_at <= v.voted_at)`;
 
@@ -59,7 +59,7 @@ const withCase = (db: Db, organisation_id: number) =>
       'c.is_demonstration',
       'c.currency',
       sql<string | null>`g.terms->>'name'`.as('group_name'),
-      'g.edition as group_edition',
+      'g.row_version as group_version',
       'a.email as proposed_by_email',
       sql<number>`coalesce((select max(n) from (select count(*) as n from organisation_votes v
         where v.organisation_id = d.organisation_id and v.decision_id = d.id
@@ -70,7 +70,7 @@ export function findDecision(db: Db, organisation_id: number, id: number): Promi
   return withCase(db, organisation_id).where('d.id', '=', id).executeTakeFirst() as Promise<DecisionRecord | undefined>;
 }
 
-/** The decision, which nobody else changes before the transaction ends. */
+/** The decision, locked for the rest of the transaction. */
 export async function lockDecision(db: Db, organisation_id: number, id: number): Promise<DecisionRecord | undefined> {
   await db
     .selectFrom('organisation_decisions')
@@ -82,7 +82,7 @@ export async function lockDecision(db: Db, organisation_id: number, id: number):
   return findDecision(db, organisation_id, id);
 }
 
-/** Those that wait before those that are decided, the newest first within each. */
+/** Pending ones first, then decided ones, the newest first in each group. */
 export async function listDecisions(
   db: Db,
   organisation_id: number,
@@ -185,7 +185,7 @@ export interface Vote {
   choice: Choice;
   reason: string;
   voted_at: Date;
-  group_edition: number | null;
+  group_version: number | null;
   /** Whether it counts: the member may approve, or could when it was decided. */
   counts: boolean;
 }
@@ -200,7 +200,7 @@ export function listVotes(db: Db, organisation_id: number, decision_id: number):
     .where('v.organisation_id', '=', organisation_id)
     .where('v.decision_id', '=', decision_id)
     .select([
-      ...(['v.member_id', 'a.email', 'v.choice', 'v.reason', 'v.voted_at', 'v.group_edition'] as const),
+      ...(['v.member_id', 'a.email', 'v.choice', 'v.reason', 'v.voted_at', 'v.group_version'] as const),
       COUNTS.as('counts'),
     ])
     .orderBy('v.voted_at')
@@ -216,22 +216,22 @@ export async function saveVote(
     member_id: number;
     choice: Choice;
     reason: string;
-    group_edition: number | null;
+    group_version: number | null;
   },
 ): Promise<void> {
-  const { choice, reason, group_edition } = vote;
+  const { choice, reason, group_version } = vote;
   await db
     .insertInto('organisation_votes')
     .values(vote)
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'decision_id', 'member_id'])
-        .doUpdateSet({ choice, reason, group_edition, voted_at: sql<Date>`now()` }),
+        .doUpdateSet({ choice, reason, group_version, voted_at: sql<Date>`now()` }),
     )
     .execute();
 }
 
-/** A member who proposes now does not count as one who approves. */
+/** The proposer does not count as an approver. */
 export async function removeVoteOf(
   db: Db,
   { organisation_id, decision_id, member_id }: { organisation_id: number; decision_id: number; member_id: number },
@@ -244,7 +244,7 @@ export async function removeVoteOf(
     .execute();
 }
 
-/** Those who approved of one choice have to approve again: another group is proposed now. */
+/** Removes the approvals of one choice: another group is proposed, so they are needed again. */
 export async function removeVotes(
   db: Db,
   { organisation_id, decision_id, choice }: { organisation_id: number; decision_id: number; choice: Choice },
@@ -257,7 +257,7 @@ export async function removeVotes(
     .execute();
 }
 
-/** `comparison`: the groups of an opt-in as they are now. */
+/** `comparison`: the current groups of an opt-in case. */
 export async function closeDecision(
   db: Db,
   decision: { organisation_id: number; id: number; choice: Choice; comparison: string | null },

@@ -30,7 +30,7 @@ export function findDomain(db: Db, organisation_id: number, id: number): Promise
     .executeTakeFirst();
 }
 
-/** The one that is there where the organisation has it already. */
+/** The existing one if the organisation already has it. */
 export async function addDomain(
   db: Db,
   domain: { organisation_id: number; domain: string; proof: string },

@@ -48,7 +48,7 @@ export async function revokeExpired(db: Db, organisation_id: number, email: stri
     .execute();
 }
 
-/** Those whose time was over, or that were revoked, a month ago. */
+/** Invitations that expired or were revoked a month ago. */
 export async function deleteEndedInvitations(db: Db): Promise<void> {
   await sql`delete from organisation_invitations
     where accepted_at is null and coalesce(revoked_at, expires_at) < now() - interval '30 days'`.execute(db);
@@ -66,7 +66,7 @@ export function findOpenInvitation(db: Db, organisation_id: number, email: strin
     .executeTakeFirst();
 }
 
-/** By its link, whichever organisation's; nobody else decides it before the transaction ends. */
+/** Finds an invitation of any organisation by its link, and locks it for the rest of the transaction. */
 export async function lockInvitation(db: Db, id: number): Promise<Invitation | undefined> {
   await db.selectFrom('organisation_invitations').select('id').where('id', '=', id).forUpdate().execute();
   return withNames(db).where('i.id', '=', id).executeTakeFirst();

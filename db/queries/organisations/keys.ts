@@ -82,7 +82,7 @@ export async function countOwnEntities(db: Db, organisation_id: number, ids: rea
   return n;
 }
 
-/** Who calls by a key: its organisation. Notes the use, once a minute at most. */
+/** The organisation of an API key. Records the use at most once a minute. */
 export async function findKeySession(db: Db, key_hash: Buffer): Promise<Session | undefined> {
   const { rows } = await sql<
     Session & { key_id: number; scopes: NonNullable<Session['key']>['scopes']; entities: number[] | null }

@@ -123,7 +123,7 @@ interface NewMember {
   invited_by: number | null;
 }
 
-/** A member who left before is one again. */
+/** A former member joins again. */
 export async function addMember(db: Db, member: NewMember): Promise<void> {
   const { role, invited_by } = member;
   await db
@@ -150,7 +150,7 @@ export async function findMembership(
     .executeTakeFirst();
 }
 
-/** Whether the account that signed up as an institution belongs to a person who left it. */
+/** Whether the institution's first account belongs to a person who left it. */
 export async function hasLeftOwnOrganisation(db: Db, account_id: number): Promise<boolean> {
   const found = await db
     .selectFrom('organisation_members')

@@ -75,7 +75,7 @@ export function findPolicyInForce(db: Db, organisation_id: number): Promise<Poli
     .executeTakeFirst();
 }
 
-/** Changes the draft, or makes one with the next number; answers its version. Lock the organisation's account before. */
+/** Changes the draft, or makes one with the next number; returns its version. Lock the organisation's account before. */
 export async function saveDraft(
   db: Db,
   draft: { organisation_id: number; document: Policy; note: string; made_by: number | null },
@@ -123,7 +123,7 @@ export async function deleteDraft(db: Db, organisation_id: number): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** Ends the version in force, and puts the draft of that number in its place; false where there is no such draft. */
+/** Replaces the version in force by the draft of that number; false if there is no such draft. */
 export async function enforceDraft(
   db: Db,
   { organisation_id, version, by }: { organisation_id: number; version: number; by: number | null },
@@ -236,7 +236,7 @@ export async function noteReading(db: Db): Promise<void> {
 const withPolicy = sql`join organisation_policies p on p.organisation_id = m.account_id and p.in_force_from is not null
   and p.in_force_to is null`;
 
-/** Where a list goes on. */
+/** The position where a list continues. */
 export interface AfterCase {
   organisation_id: number;
   case_id: number;
@@ -245,14 +245,14 @@ export interface AfterCase {
 const isAfter = (after: AfterCase | undefined) =>
   sql`(m.account_id, m.case_id) > (${after?.organisation_id ?? 0}::bigint, ${after?.case_id ?? 0}::integer)`;
 
-interface CasesAsked {
+interface CasePage {
   today: string;
   limit: number;
   after?: AfterCase | undefined;
 }
 
 /** Cases that are open and touch an entity of an organisation with a policy, and have no decision in their phase yet. */
-export async function listCasesToDecide(db: Db, { today, limit, after }: CasesAsked): Promise<TouchedCase[]> {
+export async function listCasesToDecide(db: Db, { today, limit, after }: CasePage): Promise<TouchedCase[]> {
   const { rows } = await sql<TouchedCase>`${touched(today)} ${withPolicy}
     where ${isOpen(today)} and ${isAfter(after)} and not ${isBeingRead}
       and not exists (select from organisation_decisions d where d.organisation_id = m.account_id
@@ -267,7 +267,7 @@ export interface ChangedCase extends TouchedCase {
 }
 
 /** Open cases that a rule decided, or that wait and in which no person has had a part yet, and whose figures changed since. */
-export async function listCasesToDecideAgain(db: Db, { today, limit, after }: CasesAsked): Promise<ChangedCase[]> {
+export async function listCasesToDecideAgain(db: Db, { today, limit, after }: CasePage): Promise<ChangedCase[]> {
   const { rows } = await sql<ChangedCase>`
     with found as (${touched(today)} ${withPolicy}
       where ${isOpen(today)} and ${isAfter(after)} and not ${isBeingRead}

@@ -70,7 +70,7 @@ export async function linkIdentity(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** A member's identities go with the membership: who comes back is linked again. */
+/** Deletes a member's identities with the membership; a returning member is linked again. */
 export async function unlinkIdentities(db: Db, organisation_id: number, account_id: number): Promise<void> {
   await db
     .deleteFrom('account_identities')
@@ -113,7 +113,7 @@ export function claimAttempt(
 interface Enforcement {
   organisation_id: number;
   organisation: string;
-  /** Of the account in that organisation; null for one that is no member. */
+  /** The account's role in that organisation; null if it is not a member. */
   role: MemberRole | null;
 }
 

@@ -37,10 +37,10 @@ type Change = Partial<
     WebhookRecord,
     | 'url'
     | 'events'
-    | 'sealed'
-    | 'sealed_by'
-    | 'former_sealed'
-    | 'former_sealed_by'
+    | 'ciphertext'
+    | 'master_key_id'
+    | 'former_ciphertext'
+    | 'former_master_key_id'
     | 'former_until'
     | 'address_by'
     | 'secret_by'
@@ -169,14 +169,14 @@ export interface DueDelivery {
   data: Record<string, unknown>;
   created_at: Date;
   url: string;
-  sealed: Buffer;
-  sealed_by: string;
-  former_sealed: Buffer | null;
-  former_sealed_by: string | null;
+  ciphertext: Buffer;
+  master_key_id: string;
+  former_ciphertext: Buffer | null;
+  former_master_key_id: string | null;
   has_former: boolean;
 }
 
-interface DueAsked {
+interface DuePage {
   limit: number;
   seconds: number;
   /** Deliveries that run: one at a time for a webhook, and two for an organisation. */
@@ -187,7 +187,7 @@ interface DueAsked {
  * Deliveries whose time has come, for this process alone for the seconds given: one that is lost comes again after them. Of each
  * webhook the next one, of each organisation two, so that nobody's queue is in the way of another's.
  */
-export async function claimDue(db: Db, { limit, seconds, busy }: DueAsked): Promise<DueDelivery[]> {
+export async function claimDue(db: Db, { limit, seconds, busy }: DuePage): Promise<DueDelivery[]> {
   const webhooks = busy.map(({ webhook_id }) => webhook_id);
   const organisations = busy.map(({ organisation_id }) => organisation_id);
   const { rows } = await sql<DueDelivery>`
@@ -208,7 +208,7 @@ export async function claimDue(db: Db, { limit, seconds, busy }: DueAsked): Prom
     from due, webhook_events e, organisation_webhooks w
     where d.id = due.id and e.id = d.event_id and w.id = d.webhook_id
     returning d.id, d.organisation_id, d.webhook_id, d.attempts, e.message_id, e.type, e.data, e.created_at,
-      w.url, w.sealed, w.sealed_by, w.former_sealed, w.former_sealed_by, coalesce(w.former_until > now(), false) as has_former`.execute(
+      w.url, w.ciphertext, w.master_key_id, w.former_ciphertext, w.former_master_key_id, coalesce(w.former_until > now(), false) as has_former`.execute(
     db,
   );
   return rows;
@@ -253,7 +253,7 @@ export async function recordHealth(
   return noted ?? { failing: 0, silent: 0 };
 }
 
-/** Has a webhook tried at once, as somebody asks for it. */
+/** Schedules an immediate delivery of a webhook on request. */
 export async function wakeWebhook(db: Db, organisation_id: number, id: number): Promise<void> {
   await db
     .updateTable('organisation_webhooks')
@@ -283,7 +283,7 @@ export async function deleteOldEvents(db: Db, days: number): Promise<void> {
 export async function dropFormerSecrets(db: Db): Promise<void> {
   await db
     .updateTable('organisation_webhooks')
-    .set({ former_sealed: null, former_sealed_by: null, former_until: null })
+    .set({ former_ciphertext: null, former_master_key_id: null, former_until: null })
     .where('former_until', '<=', sql<Date>`now()`)
     .execute();
 }

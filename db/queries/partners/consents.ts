@@ -26,7 +26,7 @@ export interface PartnerConsent {
   withdrawn_at: Date | null;
 }
 
-/** Who consented to what, the newest accounts first. */
+/** The consents of people, the newest accounts first. */
 export async function listPartnerConsents(
   db: Db,
   params: { partner?: string | undefined } & PageRequest<readonly [number, string, string]>,

@@ -107,14 +107,14 @@ export async function countFormView(db: Db, of: { partner: string; case_id: numb
     .execute();
 }
 
-/** Those whose address nobody confirmed within a month. */
+/** Enquiries whose address was not confirmed within a month. */
 export async function deleteUnconfirmedEnquiries(db: Db): Promise<void> {
   await sql`delete from firm_enquiries where confirmed_at is null and created_at < now() - interval '30 days'`.execute(
     db,
   );
 }
 
-/** Those that the firm has had for more than a year. */
+/** Enquiries that are older than a year. */
 export async function deleteOldEnquiries(db: Db): Promise<void> {
   await sql`delete from firm_enquiries where confirmed_at < now() - interval '400 days'`.execute(db);
 }

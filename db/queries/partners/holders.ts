@@ -28,7 +28,7 @@ interface FirmHolder {
 
 const columns = { fifo: sql`h.fifo`, lifo: sql`h.lifo`, recognized: sql`h.recognized` } as const;
 
-/** All holders of a case: whose consent to the firm holds, and who bought in it. */
+/** All holders of a case: people with a consent in force who bought the security. */
 const holdersOf = (firm: Firm, case_id: number) => sql`
   with consent as materialized (${consentingTo(firm.marker)}),
   holders as materialized (
@@ -39,7 +39,7 @@ const holdersOf = (firm: Firm, case_id: number) => sql`
     where m.case_id = ${case_id} and m.eligible and m.shares_bought > 0
   )`;
 
-/** Who lost in a case by one method, the largest loss first; who has none by it comes last. */
+/** The holders of a case by their loss under one method, the largest first; those without a loss last. */
 export async function listFirmHolders(
   db: Db,
   of: { firm: Firm; case_id: number; by: HolderOrder } & PageRequest<readonly [number, number, number]>,
@@ -98,7 +98,7 @@ export async function sumFirmHolders(
   return rows;
 }
 
-/** Of these holders those whose consent to the firm holds and who are in the case. */
+/** The holders among these with a consent in force and trades in the case. */
 export async function listChosenHolders(
   db: Db,
   of: { firm: Firm; case_id: number; chosen: readonly { person_id: number; beneficial_account_id: number }[] },

@@ -63,7 +63,7 @@ const personRows = (firm: Firm, where: ReturnType<typeof sql>) => sql`
   ) found
   where ${where}`;
 
-/** The firm's people, who came last first. */
+/** The firm's people, the newest first. */
 export async function listFirmPeople(
   db: Db,
   { firm, case_id, limit, after }: PageRequest<readonly [number]> & { firm: Firm; case_id?: number | undefined },
@@ -143,7 +143,7 @@ export interface FirmCase {
   losses: LossOfCurrency[];
 }
 
-/** The cases that the firm leads, the newest first, with what of them concerns its people. */
+/** The cases that the firm leads, the newest first, with the numbers of its people. */
 export async function listFirmCases(
   db: Db,
   { firm, limit, after }: PageRequest<readonly [number]> & { firm: Firm },

@@ -40,7 +40,7 @@ export function listSentVersions(db: Db, limit: number): Promise<PortalVersion[]
   return versions(db).where('v.status', '=', 'sent').orderBy('v.id').limit(limit).execute();
 }
 
-/** The draft of a firm, or what it sent and nobody decided. */
+/** A firm's draft, or its submitted version that is not decided yet. */
 export function findOpenVersion(db: Db, marker: string): Promise<PortalVersion | undefined> {
   return versions(db).where('v.marker', '=', marker).where('v.status', 'in', ['draft', 'sent']).executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type HolderCheck = Selectable<AccountHolderChecksTable>;
 
-/** Payment details that a claim is to be paid to, and who claims, whose names were not compared as they are now. */
+/** Payment details and claimants of claims to be paid whose current names were not compared yet. */
 export type HolderToCheck = Pick<
   HolderCheck,
   | 'account_id'
@@ -18,7 +18,7 @@ export type HolderToCheck = Pick<
   | 'signed_as'
 >;
 
-/** Those of an account, or of the claims that a distribution pays; at most this many at a time. */
+/** Limits the comparison to an account, or to the claims that a distribution pays; at most this many at a time. */
 export async function listHoldersToCheck(
   db: Db,
   of: { account_id: number; limit: number } | { distribution_id: number; limit: number },
@@ -176,7 +176,7 @@ export const payeeDecisionsOf = (bank_file_id: number): RawBuilder<unknown> => s
   join ledger_journals j on j.account_id = b.account_id and j.cause = 'return:' || b.id
   where p.bank_file_id = ${bank_file_id} and p.released_at is null)`;
 
-/** The operators who decided about payees of a bank file. */
+/** The operators who decided about the payees of a bank file. */
 export async function listPayeeAuthors(db: Db, { bank_file_id }: { bank_file_id: number }): Promise<number[]> {
   const { rows } = await sql<{ decided_by: number }>`
     select distinct d.decided_by from ${payeeDecisionsOf(bank_file_id)} d where d.decided_by is not null`.execute(db);

@@ -68,28 +68,33 @@ export async function hadPaymentDetails(db: Db, accountId: number): Promise<bool
 }
 
 /**
- * Details that were given before, by their traces: those that a bank sent a payment back from first, else those in use. At a place that is
+ * Details that were given before, by their fingerprints: those that a bank sent a payment back from first, else those in use. At a place that is
  * closed for good (`closed_codes`) no other way to write it is another one.
  */
 export async function findSamePaymentDetails(
   db: Db,
   {
     account_id,
-    traces,
+    fingerprints,
     places,
     closed_codes,
-  }: { account_id: number; traces: readonly Buffer[]; places: readonly Buffer[]; closed_codes: readonly string[] },
+  }: {
+    account_id: number;
+    fingerprints: readonly Buffer[];
+    places: readonly Buffer[];
+    closed_codes: readonly string[];
+  },
 ): Promise<PaymentDetails | undefined> {
   const { rows } = await sql<PaymentDetails>`
     select * from payment_details
     where account_id = ${account_id} and (removed_at is null or blocked_at is not null)
-      and (trace = any(${[...traces]}::bytea[])
-        or (blocked_code = any(${[...closed_codes]}::text[]) and place_trace = any(${[...places]}::bytea[])))
+      and (fingerprint = any(${[...fingerprints]}::bytea[])
+        or (blocked_code = any(${[...closed_codes]}::text[]) and payee_fingerprint = any(${[...places]}::bytea[])))
     order by blocked_at is not null desc, id desc limit 1`.execute(db);
   return rows[0];
 }
 
-/** Those of these payment details that are in use. */
+/** The payment details among these that are in use. */
 export async function listPaymentDetailsOf(
   db: Db,
   { account_id, ids }: { account_id: number; ids: readonly number[] },
@@ -110,12 +115,12 @@ export async function addPaymentDetails(
   details: Insertable<PaymentDetailsTable>,
 ): Promise<{ details: PaymentDetails; is_new: boolean }> {
   const { rows } = await sql<PaymentDetails>`
-    insert into payment_details (account_id, kind, label, holder, currency, shown, sealed, sealed_by, trace,
-      place_trace, place_traced_by, payments_wait_until)
+    insert into payment_details (account_id, kind, label, holder, currency, shown, ciphertext, master_key_id, fingerprint,
+      payee_fingerprint, payee_fingerprint_key, payments_wait_until)
     values (${details.account_id}, ${details.kind}, ${details.label}, ${details.holder}, ${details.currency},
-      ${details.shown}, ${details.sealed}, ${details.sealed_by}, ${details.trace},
-      ${details.place_trace ?? null}, ${details.place_traced_by ?? null}, ${details.payments_wait_until})
-    on conflict (account_id, trace) where removed_at is null do nothing
+      ${details.shown}, ${details.ciphertext}, ${details.master_key_id}, ${details.fingerprint},
+      ${details.payee_fingerprint ?? null}, ${details.payee_fingerprint_key ?? null}, ${details.payments_wait_until})
+    on conflict (account_id, fingerprint) where removed_at is null do nothing
     returning *`.execute(trx);
   const [added] = rows;
   if (added !== undefined) return { details: added, is_new: true };
@@ -123,7 +128,7 @@ export async function addPaymentDetails(
     .selectFrom('payment_details')
     .selectAll()
     .where('account_id', '=', details.account_id)
-    .where('trace', '=', details.trace)
+    .where('fingerprint', '=', details.fingerprint)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { details: known, is_new: false };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** Who a statement is made out to: the legal name and address that its contract and claim have. */
+/** The payee of a statement: the legal name and address from its contract and claim. */
 export interface Payee {
   legal_name: string;
   co_owner: string | null;

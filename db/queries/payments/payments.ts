@@ -23,7 +23,7 @@ export interface OwnPaymentRecord {
   amount: string;
   /** Withheld from the award for the IRS. */
   withheld: string;
-  /** As the ledger has it. */
+  /** As recorded in the ledger. */
   paid_on: string;
   execute_on: string;
   kind: 'ach' | 'iban' | 'check';
@@ -140,7 +140,7 @@ export async function listAwardsOfClaims(
   if (claim_ids.length === 0) return new Map();
   const { rows: awards } = await sql<Omit<ClaimAwardRecord, 'payments'> & { claim_id: number }>`
     select a.id, a.round, j.on_date as awarded_on, a.currency, a.amount as award, a.fee_pct, a.fee_reason, a.fee, a.net,
-      r.difference, r.settled_note as difference_note, a.sub_payout_request_id as claim_id
+      r.difference, r.resolution_note as difference_note, a.sub_payout_request_id as claim_id
     from awards a join ledger_journals j on j.account_id = a.account_id and j.cause = 'award:' || a.id
     left join distribution_rows r on r.distribution_id = a.distribution_id and r.row_number = a.row_number
     where a.account_id = ${account_id} and a.sub_payout_request_id = any(${claim_ids}::bigint[])

@@ -97,7 +97,7 @@ export async function honourCheck(
   return true;
 }
 
-/** A check that became void by itself, or was stopped, which nobody else decides before the transaction ends. */
+/** A check that became void by itself, or was stopped, locked for the rest of the transaction. */
 export async function lockVoidCheck(trx: DbTransaction, id: number) {
   const found = await trx
     .selectFrom('payments')

@@ -5,7 +5,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 export interface PlanDraft {
   document: string;
   examples: WorkedExample[];
-  edition: number;
+  row_version: number;
   saved_by: string | null;
   saved_at: Date;
 }
@@ -14,7 +14,7 @@ export async function findPlanDraft(db: Db, { case_id }: { case_id: number }): P
   return await db
     .selectFrom('plan_drafts as d')
     .leftJoin('accounts as a', 'a.id', 'd.saved_by')
-    .select(['d.document', 'd.examples', 'd.edition', 'd.saved_at', 'a.email as saved_by'])
+    .select(['d.document', 'd.examples', 'd.row_version', 'd.saved_at', 'a.email as saved_by'])
     .where('d.case_id', '=', case_id)
     .executeTakeFirst();
 }
@@ -34,7 +34,7 @@ export async function storePlanDraft(
         examples,
         saved_by,
         saved_at: sql`now()`,
-        edition: sql`plan_drafts.edition + 1`,
+        row_version: sql`plan_drafts.row_version + 1`,
       }),
     )
     .execute();
@@ -51,7 +51,7 @@ export interface PublishedVersion {
   examples: number;
 }
 
-/** Every version of a case's plan, the newest first, with who published it. */
+/** All versions of a case's plan, the newest first, with who published each. */
 export async function listPublishedVersions(db: Db, { case_id }: { case_id: number }): Promise<PublishedVersion[]> {
   const { rows } = await sql<PublishedVersion>`
     select v.version, v.created_at as published_at, a.email as published_by, jsonb_array_length(v.examples) as examples

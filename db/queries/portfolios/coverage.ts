@@ -7,7 +7,7 @@ export const tickerOf = (caseId: RawBuilder<unknown>) => sql`(
   join security_identifiers si on si.security_id = cs.security_id and si.kind = 'ticker'
   where cs.case_id = ${caseId} order by si.valid_to desc nulls first, si.value limit 1)`;
 
-/** The days from the first to the last trade of one file, or of what a link brought. */
+/** The days from the first to the last trade of one file or link. */
 export interface RecordStretch {
   portfolio_id: number;
   from_date: string;

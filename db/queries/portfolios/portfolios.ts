@@ -159,7 +159,7 @@ export async function renameBeneficialAccount(
   return rows.length > 0;
 }
 
-/** The owner that an account has under the name of nobody is called so from now on. */
+/** Names the unnamed owner of an account. */
 export async function nameUnnamedOwner(
   trx: Db,
   { account_id, unnamed, name }: { account_id: number; unnamed: string; name: string },

@@ -147,7 +147,7 @@ export interface PositionSums {
   open_cases: number;
   /** Of all that are not closed. */
   recognized_loss: string | null;
-  /** Of what can be claimed or waits. */
+  /** For positions that can be claimed or are pending. */
   estimated: string | null;
   filed: string | null;
   filed_claims: number;

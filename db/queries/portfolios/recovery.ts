@@ -57,7 +57,7 @@ export async function listPaidSteps(db: Db, whose: Whose): Promise<PaidStep[]> {
 }
 
 export interface ExpectedStep extends Omit<Step, 'amount'> {
-  /** Null where nobody knows the amount. */
+  /** Null if the amount is unknown. */
   amount: string | null;
   state: 'waiting' | 'signed' | 'filed';
   claim_deadline: string | null;

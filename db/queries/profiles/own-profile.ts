@@ -35,7 +35,7 @@ const SESSION_WITH_PROFILE = `
   from ${SESSION_TABLES} ${PROFILE_TABLES}
   where ${IS_OPEN}`;
 
-/** Who is signed in, with the profile: what a page asks first is one query. */
+/** The signed-in account with its profile, in one query. */
 export async function findSessionWithProfile(db: Db, tokenHash: Buffer): Promise<Session | undefined> {
   const asked = CompiledQuery.raw(SESSION_WITH_PROFILE, [tokenHash]) as CompiledQuery<Session & Profile>;
   const [row] = (await db.executeQuery(asked)).rows;

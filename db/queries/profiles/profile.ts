@@ -19,7 +19,7 @@ const noDetails: ProfileDetails = {
   public_fields: [],
 };
 
-/** A person's details; someone who gave none yet has a profile all the same. */
+/** A person's details; a person without details has an empty profile. */
 export async function findProfileDetails(db: Db, { account_id }: { account_id: number }): Promise<ProfileDetails> {
   const row = await db.selectFrom('profiles').selectAll().where('account_id', '=', account_id).executeTakeFirst();
   if (row === undefined) return noDetails;
@@ -46,7 +46,7 @@ export async function saveProfile(
     .execute();
 }
 
-/** The picture as it is, its owner's row locked. */
+/** The current picture, with the owner's row locked. */
 export async function findPhoto(trx: DbTransaction, account_id: number): Promise<PhotoHashes | null> {
   const row = await trx
     .selectFrom('profiles')

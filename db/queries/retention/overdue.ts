@@ -11,7 +11,7 @@ const OVERDUE: Record<RetentionId, string> = {
   mails: `from mails where settled_at < now() - interval '90 days'`,
   'mails of deletions': `from mails where template = 'account-deleted' and settled_at < now() - interval '1 day'`,
   notices: `from notices where created_at < now() - interval '400 days'`,
-  exports: `from data_exports where asked_at < now() - interval '1 day'`,
+  exports: `from data_exports where requested_at < now() - interval '1 day'`,
   'idempotency keys': 'from idempotency_keys where expires_at <= now()',
   nonces: 'from request_nonces where expires_at <= now()',
   conversations: `from assistant_conversations where last_message_at < now() - interval '90 days'`,
@@ -24,8 +24,8 @@ const OVERDUE: Record<RetentionId, string> = {
             and (p.cleared_on is not null or (p.expires_on is null and f.execute_on + 60 < ${COURT_DATE_SQL})))
         and not exists (select from escheats e join bank_bookings b on b.id = e.booking_id and b.status = 'approved'
           where e.account_id = w.account_id and e.award_id = w.id and e.is_active))`,
-  'names of status files': `from status_files where names_purged_at is null and names_until <= ${COURT_DATE_SQL}`,
-  'names of distributions': `from distributions where names_purged_at is null and names_until <= ${COURT_DATE_SQL}`,
+  'names of status files': `from status_files where names_purged_at is null and purge_names_on <= ${COURT_DATE_SQL}`,
+  'names of distributions': `from distributions where names_purged_at is null and purge_names_on <= ${COURT_DATE_SQL}`,
   'firm enquiries': `from firm_enquiries where confirmed_at is null and created_at < now() - interval '30 days'`,
   'confirmed firm enquiries': `from firm_enquiries where confirmed_at < now() - interval '400 days'`,
   invitations: `from organisation_invitations where accepted_at is null

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type SanctionsList = Selectable<SanctionsListsTable>;
 
-/** The edition that is in force: the last that was imported. */
+/** The publication that is in force: the last that was imported. */
 export function findCurrentList(db: Db): Promise<SanctionsList | undefined> {
   return db.selectFrom('sanctions_lists').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
@@ -42,12 +42,12 @@ export async function lockSanctionsLists(trx: DbTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LIST_LOCK})`.execute(trx);
 }
 
-/** Saves an edition: entries that are new or changed become rows, those that it lacks end with it. */
+/** Saves an publication: entries that are new or changed become rows, those that it lacks end with it. */
 export async function saveSanctionsList(
   trx: DbTransaction,
   {
     parties,
-    ...edition
+    ...publication
   }: {
     parties: readonly { sha256: string; party: ListedParty }[];
     published_on: string | null;
@@ -58,7 +58,7 @@ export async function saveSanctionsList(
   const names = parties.reduce((sum, { party }) => sum + party.names.length, 0);
   const { id } = await trx
     .insertInto('sanctions_lists')
-    .values({ ...edition, entries: parties.length, names, added: 0, changed: 0, removed: 0 })
+    .values({ ...publication, entries: parties.length, names, added: 0, changed: 0, removed: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`create temporary table incoming_parties (uid integer primary key, sha256 text not null, party jsonb not null)
@@ -87,7 +87,7 @@ export async function saveSanctionsList(
 
 export type StoredParty = ListedParty & { entry_id: number };
 
-/** The entries of the edition that is in force. */
+/** The entries of the publication that is in force. */
 export async function listCurrentParties(db: Db): Promise<StoredParty[]> {
   const rows = await db
     .selectFrom('sanctions_entries')

@@ -13,7 +13,7 @@ export interface UnscreenedName {
   is_entity: boolean;
 }
 
-/** Every name of a client: whose account it is, who claims, who signs, each fund, and who is paid. */
+/** All names of a client: account holder, claimants, signatories, funds and payees. */
 const NAMES = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select a.id as account_id, btrim(a.first_name || ' ' || a.last_name) as name, false as is_entity
     from accounts a where a.closed_at is null and a.type <> 'operator' and a.id in (${which})

@@ -93,7 +93,7 @@ export interface FoundClient {
   score: number;
 }
 
-/** Accounts by any part of their name or address, or by what is nearly it; for operators alone. */
+/** Accounts by any part of their name or email, also approximately; for operators only. */
 export async function searchClients(db: Db, { term, limit }: { term: string; limit: number }): Promise<FoundClient[]> {
   const typed = term.toLowerCase();
   const words = sql`lower(email || ' ' || first_name || ' ' || last_name)`;

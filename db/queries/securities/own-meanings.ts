@@ -17,7 +17,7 @@ export interface OwnMeaningOfCase extends Printed {
   security_key: string | null;
 }
 
-/** Where these owners' securities mean the case's beside what everybody's do, or mean something else in their place. */
+/** Owners' corrections that add securities to the case, or replace the default meaning. */
 export async function listOwnMeaningsOfCase(
   db: Db,
   params: { case_id: number; beneficial_account_ids: readonly number[]; printed_security_ids: readonly number[] },

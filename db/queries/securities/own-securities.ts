@@ -3,8 +3,8 @@ import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { nameByTrades } from '../trades/name-accounts.ts';
 
-const DOUBTS = ['check_digit', 'name_only', 'another_time', 'contradicted', 'two_fit', 'not_listed'] as const;
-type Doubt = (typeof DOUBTS)[number];
+const REVIEW_REASONS = ['check_digit', 'name_only', 'another_time', 'contradicted', 'two_fit', 'not_listed'] as const;
+type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 /** A security as an account's files print it, with the security that it is matched to. */
 export interface OwnSecurityRecord {
@@ -25,7 +25,7 @@ export interface OwnSecurityRecord {
   /** The correction that sets it, or sets that it is none. */
   correction_id: number | null;
   /** Why it is not known. */
-  doubt: Doubt | null;
+  review_reason: ReviewReason | null;
 }
 
 export type OwnSecuritiesState = 'unknown' | 'recognised';
@@ -62,11 +62,11 @@ const ranked = ({ account_id, portfolio_id, state }: Asked) => sql`
         when exists (select from security_identifiers si where si.kind = 'ticker' and si.key = ps.ticker_key
           and (si.valid_from is not null or si.valid_to is not null)) then 'another_time'
         when exists (select from security_identifiers si where si.kind = 'ticker' and si.key = ps.ticker_key) then 'two_fit'
-        else 'not_listed' end as doubt
+        else 'not_listed' end as review_reason
       from meant join printed_securities ps on ps.id = meant.printed_security_id
       where (meant.security_id is null) = ${state === 'unknown'}
     ), ranked as (
-      select doubted.*, case when doubt is null or doubt = 'not_listed' then 1 else 0 end as rank from doubted
+      select doubted.*, case when review_reason is null or review_reason = 'not_listed' then 1 else 0 end as rank from doubted
     )`;
 
 /** The securities of an account's files, or of one portfolio's; what can be doubted first, then the most traded. */
@@ -85,7 +85,7 @@ export async function listOwnSecurities(
         select c.id from corrections c
         where c.account_id = ${account_id} and c.kind = 'security' and c.undone_at is null
           and c.printed_security_id = r.printed_security_id limit 1) as correction_id,
-      r.doubt, r.rank
+      r.review_reason, r.rank
     from ranked r
     join printed_securities ps on ps.id = r.printed_security_id
     left join securities s on s.id = r.security_id
@@ -102,7 +102,7 @@ export async function listOwnSecurities(
 }
 
 /** How many of an account's securities need a review. */
-export async function countDoubtful(db: Db, params: Omit<Asked, 'state'>): Promise<number> {
+export async function countToReview(db: Db, params: Omit<Asked, 'state'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     ${ranked({ ...params, state: 'unknown' })} select count(*)::bigint as n from ranked where rank = 0`.execute(db);
   return rows[0]?.n ?? 0;

@@ -12,7 +12,7 @@ export async function countTradesOfAccount(db: Db, account_id: number): Promise<
 }
 
 /** Requests that an owner's securities are linked again, with the printed securities concerned; repeating it changes nothing. */
-export async function askRelinking(
+export async function requestRelinking(
   trx: DbTransaction,
   account_id: number,
   printed_security_ids: readonly number[],
@@ -35,13 +35,13 @@ export async function claimRelinking(trx: DbTransaction, account_id: number): Pr
 /** Since when an owner's securities wait to be matched again; null where they do not. */
 export async function findRelinking(db: Db, account_id: number): Promise<Date | null> {
   const { rows } = await sql<{
-    asked_at: Date;
-  }>`select asked_at from owner_relinks where account_id = ${account_id}`.execute(db);
-  return rows[0]?.asked_at ?? null;
+    requested_at: Date;
+  }>`select requested_at from owner_relinks where account_id = ${account_id}`.execute(db);
+  return rows[0]?.requested_at ?? null;
 }
 
 export async function listOwnersToRelink(db: Db): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
-    select account_id from owner_relinks order by asked_at, account_id`.execute(db);
+    select account_id from owner_relinks order by requested_at, account_id`.execute(db);
   return rows.map(({ account_id }) => account_id);
 }

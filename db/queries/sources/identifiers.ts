@@ -5,7 +5,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 type Kind = 'ticker' | 'cusip' | 'isin' | 'sedol';
 type NumberKind = Exclude<Kind, 'ticker'>;
 
-export interface NumberToAsk {
+export interface NumberToResolve {
   kind: NumberKind;
   value: string;
 }
@@ -14,8 +14,10 @@ export interface NumberToAsk {
 export async function listNumbersOfCases(
   db: Db,
   { before, limit }: { before: Date; limit: number },
-): Promise<(NumberToAsk & { security_id: number; security: string; company: string; case_id: number })[]> {
-  const { rows } = await sql<NumberToAsk & { security_id: number; security: string; company: string; case_id: number }>`
+): Promise<(NumberToResolve & { security_id: number; security: string; company: string; case_id: number })[]> {
+  const { rows } = await sql<
+    NumberToResolve & { security_id: number; security: string; company: string; case_id: number }
+  >`
     select i.kind, i.value, s.id as security_id, s.name as security, co.name as company, min(c.id) as case_id
     from cases c
     join case_securities cs on cs.case_id = c.id
@@ -23,18 +25,18 @@ export async function listNumbersOfCases(
     join companies co on co.id = s.company_id
     join security_identifiers i on i.security_id = s.id and i.kind <> 'ticker' and i.valid_to is null
     left join number_lookups l on l.kind = i.kind and l.value = i.value
-    where c.is_published and not c.is_demonstration and (l.asked_at is null or l.asked_at < ${before})
-    group by i.kind, i.value, s.id, s.name, co.name, l.asked_at
-    order by l.asked_at nulls first, s.id, i.kind limit ${limit}`.execute(db);
+    where c.is_published and not c.is_demonstration and (l.requested_at is null or l.requested_at < ${before})
+    group by i.kind, i.value, s.id, s.name, co.name, l.requested_at
+    order by l.requested_at nulls first, s.id, i.kind limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Numbers that files print, without a ticker beside them, and that no security of the catalogue has. */
+/** Identifiers printed in files, without a ticker, that no security of the catalogue has. */
 export async function listPrintedNumbers(
   db: Db,
   { before, limit }: { before: Date; limit: number },
-): Promise<NumberToAsk[]> {
-  const { rows } = await sql<NumberToAsk>`
+): Promise<NumberToResolve[]> {
+  const { rows } = await sql<NumberToResolve>`
     with printed as (
       select 'cusip' as kind, cusip as value from printed_securities
       where cusip is not null and cusip_valid and symbol is null
@@ -43,9 +45,9 @@ export async function listPrintedNumbers(
       where isin is not null and isin_valid and cusip is null and symbol is null)
     select p.kind, p.value from printed p
     left join number_lookups l on l.kind = p.kind and l.value = p.value
-    where (l.asked_at is null or l.asked_at < ${before})
+    where (l.requested_at is null or l.requested_at < ${before})
       and not exists (select from security_identifiers i where i.kind = p.kind and i.value = p.value)
-    order by l.asked_at nulls first, p.value limit ${limit}`.execute(db);
+    order by l.requested_at nulls first, p.value limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -85,14 +87,14 @@ export async function listTickers(db: Db, { security_id }: { security_id: number
 
 export async function saveLookup(
   db: Db,
-  lookup: NumberToAsk & { ticker: string | null; name: string | null; figi: string | null },
+  lookup: NumberToResolve & { ticker: string | null; name: string | null; figi: string | null },
 ): Promise<void> {
   await db
     .insertInto('number_lookups')
-    .values({ ...lookup, asked_at: new Date() })
+    .values({ ...lookup, requested_at: new Date() })
     .onConflict((conflict) =>
       conflict.columns(['kind', 'value']).doUpdateSet((eb) => ({
-        asked_at: eb.ref('excluded.asked_at'),
+        requested_at: eb.ref('excluded.requested_at'),
         ticker: eb.ref('excluded.ticker'),
         name: eb.ref('excluded.name'),
         figi: eb.ref('excluded.figi'),
@@ -130,7 +132,7 @@ export async function findIdentifierOwner(
     .executeTakeFirst();
 }
 
-/** False where the security has it already. */
+/** False if the security already has it. */
 export async function addIdentifier(
   trx: DbTransaction,
   { security_id, kind, value }: { security_id: number; kind: Kind; value: string },

@@ -24,7 +24,17 @@ export async function findReading(
   if (sha256 === null) return undefined;
   return await db
     .selectFrom('notice_readings')
-    .select(['document_id', 'case_id', 'status', 'sha256', 'failure', 'reading', 'asked_by', 'asked_at', 'read_at'])
+    .select([
+      'document_id',
+      'case_id',
+      'status',
+      'sha256',
+      'failure',
+      'reading',
+      'requested_by',
+      'requested_at',
+      'read_at',
+    ])
     .select(['drafted_at', sql<number>`coalesce(jsonb_array_length(pages), 0)`.as('page_count')])
     .where('document_id', '=', document_id)
     .where('sha256', '=', sha256)
@@ -46,10 +56,10 @@ export async function findPage(
   return found?.shown ? { lines: found.shown.lines, pages: found.pages } : undefined;
 }
 
-/** Asks for a reading; one of the same file that waits or is done stays as it is, one that failed begins again. */
+/** Requests a reading; a pending or finished one of the same file is reused, a failed one starts again. */
 export async function requestReading(
   trx: DbTransaction,
-  asked: { document_id: number; case_id: number; sha256: string; asked_by: number },
+  asked: { document_id: number; case_id: number; sha256: string; requested_by: number },
 ): Promise<void> {
   await trx
     .insertInto('notice_readings')
@@ -58,7 +68,7 @@ export async function requestReading(
       conflict
         .column('document_id')
         .doUpdateSet({
-          ...{ sha256: asked.sha256, asked_by: asked.asked_by, status: 'waiting', failure: null },
+          ...{ sha256: asked.sha256, requested_by: asked.requested_by, status: 'waiting', failure: null },
           ...{ reading: null, pages: null, read_at: null, drafted_at: null },
         })
         .where(({ eb, or }) =>

@@ -48,7 +48,7 @@ export async function markSourceCaseRead(
     where source_name = ${source_name} and external_id = ${external_id}`.execute(db);
 }
 
-/** Those that were read longest ago, and before that time. */
+/** The sources that were read longest ago, before that time. */
 export async function listSourceCasesToRead(
   db: Db,
   { source_name, before, limit }: { source_name: string; before: Date; limit: number },
@@ -76,7 +76,7 @@ export async function listCasesToFind(
     where c.court is not null and c.docket is not null and c.merged_into is null and not c.is_demonstration
       and not exists (select from source_cases s where s.case_id = c.id and s.source_name = ${source_name})
       and not exists (select from source_searches l
-        where l.case_id = c.id and l.source_name = ${source_name} and l.asked_at >= ${before})
+        where l.case_id = c.id and l.source_name = ${source_name} and l.requested_at >= ${before})
     order by c.stage in ('closed', 'dismissed', 'withdrawn'), c.is_published desc, c.id desc limit ${limit}`.execute(
     db,
   );
@@ -87,6 +87,6 @@ export async function recordSearch(db: Db, lookup: { source_name: string; case_i
   await db
     .insertInto('source_searches')
     .values(lookup)
-    .onConflict((conflict) => conflict.columns(['source_name', 'case_id']).doUpdateSet({ asked_at: new Date() }))
+    .onConflict((conflict) => conflict.columns(['source_name', 'case_id']).doUpdateSet({ requested_at: new Date() }))
     .execute();
 }

@@ -58,7 +58,7 @@ export interface StatusRowAndClaim {
   fault: string | null;
   meaning: StatusMeaning | null;
   cured_by: Step | null;
-  /** By whom or what its claim was matched; null where it names none. */
+  /** How its claim was matched; null if it names none. */
   by: 'number' | 'reference' | 'operator' | null;
   account_id: number | null;
   claim_id: number | null;
@@ -231,7 +231,7 @@ export async function saveStatusOutcomes(
     where r.status_file_id = ${statusFileId} and r.row_number = o.row_number`.execute(trx);
 }
 
-/** Rows that name a claim which another row of the file names too: neither is applied. One whose word changes nothing is no other. */
+/** Rows that name the same claim as another row: none of them is applied. Rows that change nothing do not count. */
 export async function markNamedTwice(trx: DbTransaction, statusFileId: number): Promise<void> {
   await sql`
     update status_rows r set outcome = 'ambiguous', to_stage = null, expects_payment = false,

@@ -9,7 +9,7 @@ interface WordOfFile {
   word: string;
   plain_word: string;
   rows: number;
-  /** What it means for this administrator; null where nobody has set it. */
+  /** Its meaning for this administrator; null if it is not set. */
   meaning: StatusMeaning | null;
   cured_by: Step | null;
 }

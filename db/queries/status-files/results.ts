@@ -9,7 +9,7 @@ type StatusRow = Selectable<StatusFileTables['status_rows']>;
 /** What a list of rows shows. */
 type ShownRows = 'all' | 'changes' | 'outdated' | 'decide' | 'same' | 'failed' | 'payments';
 
-/** Rows on which nothing was done and that nobody has settled, as the index of open rows has them. */
+/** Rows without an action and without a decision; the condition of the index of open rows. */
 const OPEN = sql`r.settled_at is null and (r.result = 'failed' or r.outcome in
   ('follow', 'proposed', 'unmatched', 'ambiguous', 'unreadable'))`;
 
@@ -172,7 +172,7 @@ export async function listRowsOfClaim(
   return rows.map(({ row_number }) => row_number);
 }
 
-/** Rows of an undone file that were applied, and that the undo left as they are. */
+/** Applied rows that the undo of their file did not reverse. */
 export async function countNotUndone(db: Db, statusFileId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from status_rows
@@ -210,7 +210,7 @@ export async function settleStatusRow(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('status_rows')
-    .set({ settled_at: new Date(), settled_by: of.settled_by, settled_note: of.note })
+    .set({ settled_at: new Date(), settled_by: of.settled_by, resolution_note: of.note })
     .where('status_file_id', '=', of.status_file_id)
     .where('row_number', '=', of.row_number)
     .where('settled_at', 'is', null)

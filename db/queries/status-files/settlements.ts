@@ -21,7 +21,7 @@ export async function settleRows(
   trx: DbTransaction,
   of: { status_file_id: number; row_numbers: readonly number[]; settled_by: number; note: string },
 ): Promise<void> {
-  await sql`update status_rows r set settled_at = now(), settled_by = ${of.settled_by}::bigint, settled_note = ${of.note}
+  await sql`update status_rows r set settled_at = now(), settled_by = ${of.settled_by}::bigint, resolution_note = ${of.note}
     where r.status_file_id = ${of.status_file_id} and r.row_number = any(${[...of.row_numbers]}::int[]) and r.settled_at is null
       and ${WAITS}`.execute(trx);
   await countDecision(trx, of.status_file_id);
@@ -33,7 +33,7 @@ export async function reopenRows(
   of: { status_file_id: number; row_numbers: readonly number[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ row_number: number }>`
-    update status_rows r set settled_at = null, settled_by = null, settled_note = null
+    update status_rows r set settled_at = null, settled_by = null, resolution_note = null
     where r.status_file_id = ${of.status_file_id} and r.row_number = any(${[...of.row_numbers]}::int[])
       and r.settled_at is not null
     returning r.row_number`.execute(trx);

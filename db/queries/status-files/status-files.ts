@@ -7,10 +7,10 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 type StatusFilesTable = StatusFileTables['status_files'];
 export type StatusFile = Selectable<StatusFilesTable>;
 
-/** What came to nothing: the same bytes may come again. */
+/** Cancelled or failed imports: the same file may be imported again. */
 const ENDED = ['failed', 'cancelled', 'undone'] as const satisfies readonly StatusFileStatus[];
 
-/** A file as lists show it: with its case and who handled it. */
+/** A file for lists: with its case and who handled it. */
 export interface ListedStatusFile extends StatusFile {
   slug: string;
   title: string;
@@ -19,7 +19,7 @@ export interface ListedStatusFile extends StatusFile {
   undone_by_email: string | null;
 }
 
-/** Adds a file that no active import has; undefined: one has it. */
+/** Adds a file; undefined if an active import already has it. */
 export function addStatusFile(trx: DbTransaction, file: Insertable<StatusFilesTable>): Promise<StatusFile | undefined> {
   return trx
     .insertInto('status_files')
@@ -42,7 +42,7 @@ export function findStatusFile(db: Db, id: number): Promise<StatusFile | undefin
   return db.selectFrom('status_files').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Held to the end of the transaction: of two who decide the second sees what the first did. */
+/** Locked for the rest of the transaction, so that the second of two decisions sees the first. */
 export function lockStatusFile(trx: DbTransaction, id: number): Promise<StatusFile | undefined> {
   return trx.selectFrom('status_files').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -90,7 +90,7 @@ export async function updateStatusFile(db: Db, id: number, fields: Updateable<St
   await db.updateTable('status_files').set(fields).where('id', '=', id).execute();
 }
 
-/** Those that move by themselves, as a killed process left them. */
+/** Files with an automatic next step, such as those that a killed process left. */
 export async function listUnfinishedStatusFiles(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('status_files')
@@ -123,7 +123,7 @@ export async function findOtherFiles(
   return rows[0]!;
 }
 
-/** Two who apply files of one case come here one after the other. */
+/** Serializes operators who apply files of the same case. */
 export async function lockCaseForStatus(trx: DbTransaction, case_id: number): Promise<void> {
   await trx.selectFrom('cases').select('id').where('id', '=', case_id).forNoKeyUpdate().execute();
 }
@@ -134,14 +134,14 @@ export async function lockCaseForStatus(trx: DbTransaction, case_id: number): Pr
  */
 export async function purgeStatusFileNames(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select id from status_files where names_purged_at is null and names_until <= ${courtDate} order by id limit 100`.execute(
+    select id from status_files where names_purged_at is null and purge_names_on <= ${courtDate} order by id limit 100`.execute(
     db,
   );
   for (const { id } of rows)
     await db.transaction().execute(async (trx) => {
       await sql`
         update status_rows set claimant = '', account = '', reasons = '', fault = null, note = null, result_note = null,
-          before = null, settled_note = null
+          before = null, resolution_note = null
         where status_file_id = ${id}`.execute(trx);
       await sql`
         update status_files set names_purged_at = now(), file_key = null, file_name = '', headings = null

@@ -50,7 +50,7 @@ export async function listVersions(
   return rows;
 }
 
-/** Stores a statement as it is issued; undefined where that version was issued by now. */
+/** Stores an issued statement; undefined if that version already exists. */
 export function addTaxStatement(
   trx: DbTransaction,
   statement: Insertable<TaxStatementsTable>,

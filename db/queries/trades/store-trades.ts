@@ -182,7 +182,7 @@ export function placeInOne({ portfolio_id }: UploadKey): Placement {
   };
 }
 
-/** Holds portfolios to the end of the transaction, by their ids, and answers their owners. Those that are gone are left out. */
+/** Locks portfolios by id for the rest of the transaction and returns their owners; deleted ones are left out. */
 export async function lockPortfolios(client: PoolClient, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await client.query<{ id: number; beneficial_account_id: number }>(
     'select id, beneficial_account_id from portfolios where id = any($1) order by id for no key update',
@@ -273,7 +273,7 @@ async function saveProgress(
   );
 }
 
-/** Everything that changes a portfolio's trades holds the portfolio first; then the upload is as it was read. */
+/** Whatever changes a portfolio's trades locks the portfolio first, so the upload does not change after it was read. */
 async function requireUnmoved(
   client: PoolClient,
   { portfolio_id, upload_id }: UploadKey,

@@ -47,7 +47,7 @@ async function removeFirst(
 
 export interface RemovalProgress {
   portfolios: number;
-  /** Trades that are gone of these since their deletion was answered. */
+  /** How many of these trades were deleted since the deletion was requested. */
   trades_removed: number;
 }
 

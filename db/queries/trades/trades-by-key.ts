@@ -21,7 +21,7 @@ export interface KeyedTrade extends TradeKey {
 const spell = ({ portfolio_id, fingerprint, occurrence }: TradeKey): string =>
   `${portfolio_id} ${fingerprint.toString('hex')} ${occurrence}`;
 
-/** Finds trades by their keys, in one query; a key may be of a trade that is gone. */
+/** Finds trades by their keys in one query; keys of deleted trades are ignored. */
 export async function findTradesByKey(
   db: Db,
   keys: readonly TradeKey[],

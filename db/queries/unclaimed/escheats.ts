@@ -44,7 +44,7 @@ export async function moveEscheatedClaims(
       and s.stage = ${move.from}`.execute(trx);
 }
 
-/** The awards of a booking that came to nothing wait for their owners again. */
+/** The awards of a cancelled booking are pending again. */
 export async function endEscheats(trx: DbTransaction, booking_id: number): Promise<void> {
   await trx.updateTable('escheats').set({ is_active: false }).where('booking_id', '=', booking_id).execute();
 }

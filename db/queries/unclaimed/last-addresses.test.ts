@@ -30,7 +30,7 @@ beforeAll(async () => {
       insert into payments (id, account_id, award_id, sub_payout_request_id, bank_file_id, payment_details_id, currency,
           amount, returned_on, return_code, returned_at) overriding system value
         select id, account_id, id, sub_payout_request_id, 1, 1, 'USD', 10, '2026-11-01', 'R03', now() from awards;
-      insert into retained_records (account_id, file_key, sealed, sealed_by, claims, bytes, purge_on)
+      insert into retained_records (account_id, file_key, ciphertext, master_key_id, claims, bytes, purge_on)
         values (2, 'a-key', '', 'k', 1, 1, '2033-01-01')`);
   } finally {
     await client.query('set session_replication_role = origin');

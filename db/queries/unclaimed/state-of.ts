@@ -22,7 +22,7 @@ export async function storeLastAddresses(trx: DbTransaction, { account_id }: { a
       and not exists (select from retained_records r where r.account_id = a.id)`.execute(trx);
 }
 
-/** Stores the last address of a claimant of a sealed account, where none is known; undefined where there is no such claimant. */
+/** Stores the last address of a claimant of an archived account if none is known; undefined if there is no such claimant. */
 export async function addLastAddress(
   trx: DbTransaction,
   { account_id, beneficial_account_id }: { account_id: number; beneficial_account_id: number },

@@ -18,7 +18,7 @@ export interface UnclaimedAward {
   state: string | null;
   postal_code: string | null;
   country: string | null;
-  /** Its sealed record alone shows who the owner was. */
+  /** Only its archived record shows who the owner was. */
   is_closed_account: boolean;
   currency: string;
   amount: string;
@@ -31,7 +31,7 @@ export interface UnclaimedAward {
   /** The last payment of it, and why it did not reach its owner. */
   payment_id: number;
   reason: string;
-  /** Of a check that became void by itself: what was decided. */
+  /** The decision about an expired check. */
   follow_up: 'open' | 'reissue' | 'search' | null;
 }
 
@@ -104,7 +104,7 @@ export async function findUnclaimed(db: Db, award_id: number): Promise<Unclaimed
   return rows[0];
 }
 
-/** False where the same step is recorded already; two at once come here one after the other. */
+/** False if the same step is already recorded; concurrent calls are serialized. */
 export async function addUnclaimedStep(
   trx: DbTransaction,
   step: Insertable<UnclaimedTables['unclaimed_steps']>,

@@ -31,7 +31,7 @@ export async function measureUploads(db: Db, account_id: number): Promise<Upload
 
 const QUOTA_LOCK = 7_468_011;
 
-/** Holds the account's uploads until the transaction ends: of two files at once the second sees the first. */
+/** Locks the account's uploads for the rest of the transaction, so that concurrent uploads see each other. */
 export async function lockUploadsOf(trx: DbTransaction, account_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, hashint8(${account_id}))`.execute(trx);
 }

@@ -18,7 +18,7 @@ export interface UploadToRead {
   org_type: number;
   /** Its rows are placed by their accounts. */
   is_by_account: boolean;
-  /** As the sender named it. Null: what the file names counts; empty: nobody does. */
+  /** The custodian named by the sender. Null: the file's own counts; empty: none. */
   custodian: string | null;
   /** Of a later reading: how many trades of the file it has passed. */
   reread_trades: number | null;
@@ -49,11 +49,11 @@ export interface UploadRecord {
   finished_at: Date | null;
   trades_removed: number;
   is_by_account: boolean;
-  /** It is no file: it holds what a link's syncs bring. */
+  /** Not a file: the trades of a link's syncs. */
   is_of_link: boolean;
-  accounts_asked: number;
-  /** Rows of accounts that nobody has chosen an entity for, or that are not the institution's. */
-  rows_asked: number;
+  accounts_unmapped: number;
+  /** Rows of accounts without an entity, or of accounts that are not the institution's. */
+  rows_unmapped: number;
   rows_not_ours: number;
   /** How many files are read before one that waits. */
   files_before: number | null;
@@ -89,10 +89,10 @@ const uploadColumns = [
 /** What an upload has of accounts that are nowhere. */
 const unplaced = [
   sql<number>`(select count(*) from upload_accounts a where a.upload_id = uploads.id and ${isUnplaced(false)})`.as(
-    'accounts_asked',
+    'accounts_unmapped',
   ),
   sql<number>`(select coalesce(sum(rows), 0)::bigint from upload_accounts a
-    where a.upload_id = uploads.id and ${isUnplaced(false)})`.as('rows_asked'),
+    where a.upload_id = uploads.id and ${isUnplaced(false)})`.as('rows_unmapped'),
   sql<number>`(select coalesce(sum(rows), 0)::bigint from upload_accounts a
     where a.upload_id = uploads.id and ${isUnplaced(true)})`.as('rows_not_ours'),
 ] as const;
@@ -243,7 +243,7 @@ export async function findCasesToRematch(db: Db, uploadId: number): Promise<numb
   return found?.cases_to_rematch;
 }
 
-/** What an upload gave is gone from every case. */
+/** Removes an upload's contribution from every case. */
 export async function markRematched(db: Db, uploadId: number): Promise<void> {
   await db
     .updateTable('uploads')
@@ -302,13 +302,13 @@ export async function markUndone(
   return done.numUpdatedRows > 0n;
 }
 
-/** Uploads on which nobody may be working any more. */
+/** Uploads that no process works on any more. */
 export async function listUnfinishedUploads(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('uploads')
-    .where(sql<boolean>`(status in ('received', 'detected', 'mapping_asked', 'parsed', 'stored')
+    .where(sql<boolean>`(status in ('received', 'detected', 'needs_mapping', 'parsed', 'stored')
       or cases_to_rematch <> '{}' or (status = 'undone' and finished_at is null))`)
-    .where('status', '<>', 'mapping_asked')
+    .where('status', '<>', 'needs_mapping')
     .select('id')
     .orderBy('id')
     .execute();
@@ -336,7 +336,7 @@ export async function failUpload(db: Db, uploadId: number, failure: string): Pro
   return failed.numUpdatedRows > 0n;
 }
 
-/** Counts that a reader's process ended without result; answers how often that was since something was stored. */
+/** Counts that a reader's process ended without result; returns how often that was since something was stored. */
 export async function countFailedAttempt(db: Db, uploadId: number): Promise<number> {
   const counted = await db
     .updateTable('uploads')

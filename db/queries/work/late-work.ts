@@ -35,7 +35,7 @@ export async function escalateLateWork(
   return rows.toSorted((one, other) => one.due_on.localeCompare(other.due_on) || one.subject_id - other.subject_id);
 }
 
-/** Whom late work goes to beside who has it: the operators who lead, or all where none does. */
+/** Who else gets late work: the lead operators, or all operators if there is no lead. */
 export async function listLeads(db: Db): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     select a.id, a.email from accounts a

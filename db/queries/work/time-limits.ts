@@ -33,7 +33,7 @@ export async function setClock(
   return { ...clock, before: before.days };
 }
 
-/** Whether late work is escalated to an operator; false where there is no such one. */
+/** Sets whether late work is escalated to an operator; false if there is no such operator. */
 export async function setLead(
   trx: DbTransaction,
   { account_id, leads }: { account_id: number; leads: boolean },

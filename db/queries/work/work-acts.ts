@@ -7,7 +7,7 @@ interface ActOnWork {
   items: readonly WorkSubject[];
   /** The operator who acts. */
   by: number;
-  /** What is done at once carries the same. */
+  /** The same for everything that is done in one call. */
   batch: string;
 }
 
@@ -117,7 +117,7 @@ interface NewEvent extends WorkSubject {
   text?: string;
 }
 
-/** Records what was done about items; answers the events’ ids. */
+/** Records what was done about items; returns the events’ ids. */
 export async function addEvents(
   trx: Db,
   events: readonly NewEvent[],
@@ -144,7 +144,7 @@ export async function addEvents(
   return rows.map(({ id }) => id);
 }
 
-/** Anyone who watches the desk sees that something changed. */
+/** Notifies open consoles of a change. */
 export async function recordWorkChange(db: Db): Promise<void> {
   await sql`insert into work_changes default values`.execute(db);
 }
@@ -208,7 +208,7 @@ export interface WorkEvent {
   by: string | null;
   at: Date;
   text: string | null;
-  /** The name of whom it was assigned to, or the day. */
+  /** The name of the assignee, or the day. */
   became: string | null;
   is_undone: boolean;
 }

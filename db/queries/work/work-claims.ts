@@ -1,7 +1,7 @@
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { WorkKind } from '../../schema/work.ts';
 
-/** Who an item is assigned to. */
+/** The assignee of an item. */
 export async function findWorkClaim(
   db: Db,
   { kind, subject_id }: { kind: WorkKind; subject_id: number },
@@ -30,7 +30,7 @@ export async function claimWork(
   return { ...assigned, is_new: Number(added.numInsertedOrUpdatedRows ?? 0n) > 0 };
 }
 
-/** What is done is nobody's work any more. */
+/** Unassigns completed work. */
 export async function endWork(
   trx: DbTransaction,
   { kind, subject_id }: { kind: WorkKind; subject_id: number },

@@ -37,7 +37,7 @@ export interface WorkFilter {
   case_id?: number | undefined;
   /** The beginning of the title. */
   find?: string | undefined;
-  /** Those that are snoozed on this day, in place of those that are not. */
+  /** Only items that are snoozed on this day, instead of the others. */
   snoozed?: boolean | undefined;
   today: string;
 }
@@ -136,7 +136,7 @@ export interface Workload {
   late: number;
 }
 
-/** How much each operator has, and how much nobody has. */
+/** The number of items of each operator, and of unassigned ones. */
 export async function countWorkload(db: Db, { today }: { today: string }): Promise<Workload[]> {
   const { rows } = await sql<Workload>`
     with of as (select i.assigned_to, count(*) as open, count(*) filter (where i.due_on < ${today}::date) as late

@@ -1,13 +1,11 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type Expiry = ColumnType<Date, Date | string, Date | string>;
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Instant, RequiredInstant } from '../../column-types.ts';
 
 export interface TotpFactorsTable {
   account_id: number;
   /** The secret that the authenticator app has too. */
-  sealed: Buffer;
-  sealed_by: string;
+  ciphertext: Buffer;
+  master_key_id: string;
   created_at: Instant;
   /** Null while it is being set up. */
   confirmed_at: Date | null;
@@ -41,7 +39,7 @@ export interface PasskeysTable {
 interface PasskeyChallengesTable {
   challenge_hash: Buffer;
   account_id: number | null;
-  expires_at: Expiry;
+  expires_at: RequiredInstant;
 }
 
 /** What a password's hash costs on this installation. */

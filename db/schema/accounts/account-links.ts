@@ -1,8 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Instant, RequiredInstant } from '../../column-types.ts';
 import type { AccountType } from './account-type.ts';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type Expiry = ColumnType<Date, Date | string, Date | string>;
 
 /** A sign-up whose address is not confirmed yet. */
 export interface SignUpsTable {
@@ -20,7 +18,7 @@ export interface SignUpsTable {
   host: string;
   address: string;
   created_at: Instant;
-  expires_at: Expiry;
+  expires_at: RequiredInstant;
   mails: Generated<number>;
   verified_at: Date | null;
   /** Of the browser that signed up. */
@@ -44,14 +42,14 @@ interface PasswordResetsTable {
   account_id: number;
   token_hash: Buffer;
   created_at: Instant;
-  expires_at: Expiry;
+  expires_at: RequiredInstant;
 }
 
 /** An address that the account had until lately. */
 interface FormerEmailsTable {
   account_id: number;
   email: string;
-  expires_at: Expiry;
+  expires_at: RequiredInstant;
 }
 
 export interface EmailChangesTable {
@@ -63,7 +61,7 @@ export interface EmailChangesTable {
   new_confirmed_at: Date | null;
   completed_at: Date | null;
   created_at: Instant;
-  expires_at: Expiry;
+  expires_at: RequiredInstant;
 }
 
 /** Whether the portal shows a partner's brand, as operators set it. */

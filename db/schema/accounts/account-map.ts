@@ -1,6 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { Generated } from 'kysely';
+import type { Instant } from '../../column-types.ts';
 
 /** Which portfolio an account of an institution's files belongs to. */
 interface AccountMapTable {

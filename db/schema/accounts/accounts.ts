@@ -1,10 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Instant } from '../../column-types.ts';
 import type { Capability, OperatorTables } from '../operators.ts';
 import type { FactorTables } from './account-factors.ts';
 import type { LinkTables } from './account-links.ts';
 import type { AccountType } from './account-type.ts';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 
 export type SignedInWith = 'password' | 'password_and_code' | 'password_and_recovery_code' | 'passkey' | 'sign_on';
 
@@ -37,7 +36,7 @@ export interface AccountsTable {
   /** Counted up to end the addresses of its calendar that were given out. */
   calendar_version: Generated<number>;
   /** When it became another person's. */
-  passed_on_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  transferred_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 interface SessionsTable {

@@ -1,15 +1,14 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Instant, OptionalInstant } from '../../column-types.ts';
 
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 type Optional<Type> = ColumnType<Type | null, Type | null | undefined, Type | null>;
 
 export type HandoverKind = 'executor' | 'heir' | 'guardian' | 'company_successor' | 'member_left' | 'former_owner';
-export type HandoverStatus = 'asked' | 'prepared' | 'done' | 'rejected' | 'objected';
+export type HandoverStatus = 'requested' | 'prepared' | 'done' | 'rejected' | 'objected';
 
 export interface HandoverOutcome {
   passes: string[];
-  sealed: string[];
+  archived: string[];
 }
 
 /** A request to take over an account. */
@@ -25,7 +24,7 @@ export interface HandoversTable {
   /** To sign in with from then on. */
   email: string;
   text: string;
-  asked_at: Instant;
+  requested_at: Instant;
   status: Generated<HandoverStatus>;
   account_id: Optional<number>;
   prepared_by: Optional<number>;
@@ -38,8 +37,8 @@ export interface HandoversTable {
   decided_at: OptionalInstant;
   decided_note: Optional<string>;
   outcome: ColumnType<HandoverOutcome | null, string | null | undefined, string | null>;
-  sealed: Optional<Buffer>;
-  sealed_by: Optional<string>;
+  ciphertext: Optional<Buffer>;
+  master_key_id: Optional<string>;
   purge_on: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

@@ -1,10 +1,8 @@
-import type { ReportRhythm } from '@trover/core/board-reports/report-period.ts';
+import type { ReportFrequency } from '@trover/core/board-reports/report-period.ts';
 import type { GroupTerms } from '@trover/core/opt-in/group-terms.ts';
 import type { Outcome, Phase, Policy, Reason } from '@trover/core/policies/policy.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Instant, OptionalInstant } from '../../column-types.ts';
 
 export type MemberRole = 'owner' | 'manager' | 'analyst' | 'approver' | 'viewer' | 'auditor';
 export type KeyScope = 'read' | 'upload' | 'claims';
@@ -111,7 +109,7 @@ interface CaseGroupsTable {
   terms: ColumnType<GroupTerms, string, string>;
   soft_on: string | null;
   hard_on: string | null;
-  edition: Generated<number>;
+  row_version: Generated<number>;
   changed_by: number | null;
   changed_at: Instant;
   withdrawn_at: OptionalInstant;
@@ -127,14 +125,14 @@ interface OrganisationVotesTable {
   reason: string;
   voted_at: Instant;
   /** Of the proposed group's terms. */
-  group_edition: ColumnType<number | null, number | null | undefined, number | null>;
+  group_version: ColumnType<number | null, number | null | undefined, number | null>;
   /** When it was decided without this vote: its member could not approve any more. */
   lapsed_at: OptionalInstant;
 }
 
 interface OrganisationReportSchedulesTable {
   organisation_id: number;
-  rhythm: ReportRhythm;
+  frequency: ReportFrequency;
   day_of_month: number;
   recipients: number[];
   next_on: string;

@@ -1,8 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Instant, OptionalInstant } from '../../column-types.ts';
 import type { MemberRole } from './organisations.ts';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 interface OrganisationDomainsTable {
   id: GeneratedAlways<number>;
@@ -21,8 +19,8 @@ export interface OrganisationSignOnTable {
   issuer: string;
   client_id: string;
   /** The client's secret; null for a public client. */
-  sealed: Buffer | null;
-  sealed_by: string | null;
+  ciphertext: Buffer | null;
+  master_key_id: string | null;
   end_session_endpoint: string | null;
   /** Null: only who is invited gets in. */
   default_role: Exclude<MemberRole, 'owner'> | null;

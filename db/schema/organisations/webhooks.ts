@@ -1,7 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Instant, OptionalInstant } from '../../column-types.ts';
 
 interface OrganisationWebhooksTable {
   id: GeneratedAlways<number>;
@@ -9,11 +7,11 @@ interface OrganisationWebhooksTable {
   url: string;
   events: string[];
   /** What signs. */
-  sealed: Buffer;
-  sealed_by: string;
+  ciphertext: Buffer;
+  master_key_id: string;
   /** The secret before, which signs as well until its time is over. */
-  former_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-  former_sealed_by: ColumnType<string | null, string | null | undefined, string | null>;
+  former_ciphertext: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  former_master_key_id: ColumnType<string | null, string | null | undefined, string | null>;
   former_until: OptionalInstant;
   made_by: number | null;
   /** Who gave the address, or confirmed it by switching the webhook on; and who was shown the secret. */

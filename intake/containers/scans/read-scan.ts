@@ -1,6 +1,6 @@
 import { missingMappingFields } from '@trover/core/trades/column-mapping.ts';
 import { type ReadOptions, refusedFile, type TradeFileBatch } from '../../batches.ts';
-import type { ChooseColumns } from '../../mapping/ask-columns.ts';
+import type { ChooseColumns } from '../../mapping/find-unmapped-table.ts';
 import type { PageBox } from '../../readers/pdf/page-box.ts';
 import { fileCalled } from '../../unknown-file.ts';
 import { type Page, type PageSource, readPages } from '../read-pages.ts';

@@ -167,11 +167,11 @@ class StatementReader implements TradeReader {
     trade.quantity = magnitude(units);
     trade.price = price === null ? null : magnitude(price);
     trade.currency = 'USD';
-    const way = side === 'BUY' ? 'buy' : 'sell';
+    const direction = side === 'BUY' ? 'buy' : 'sell';
     if (kind !== 'CALL' && kind !== 'PUT') {
-      trade.type = way;
-      if (effect === 'TO OPEN' && way === 'sell') trade.subtype = 'short_sell';
-      if (effect === 'TO CLOSE' && way === 'buy') trade.subtype = 'buy_to_cover';
+      trade.type = direction;
+      if (effect === 'TO OPEN' && direction === 'sell') trade.subtype = 'short_sell';
+      if (effect === 'TO CLOSE' && direction === 'buy') trade.subtype = 'buy_to_cover';
       return trade;
     }
     const printed = `${text('Symbol')} 100 ${text('Exp')
@@ -184,8 +184,8 @@ class StatementReader implements TradeReader {
     trade.symbol = trade.option.underlying;
     trade.type =
       effect === 'TO OPEN' || effect === 'TO CLOSE'
-        ? `option_${way}_${effect === 'TO OPEN' ? 'to_open' : 'to_close'}`
-        : `option_${way}`;
+        ? `option_${direction}_${effect === 'TO OPEN' ? 'to_open' : 'to_close'}`
+        : `option_${direction}`;
     return trade;
   }
 

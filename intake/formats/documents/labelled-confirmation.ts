@@ -1,6 +1,6 @@
 import { COLUMN_FIELDS } from '@trover/core/trades/column-mapping.ts';
-import { askRecords, type ChosenColumns } from '../../mapping/ask-columns.ts';
 import { nameFit, nameKey } from '../../mapping/field-names.ts';
+import { type ChosenColumns, findUnmappedInRecords } from '../../mapping/find-unmapped-table.ts';
 import { formatOf } from '../../mapping/mapped-format.ts';
 import { findCancellation } from '../../orders/cancelled-confirmation.ts';
 import type { TableRecord } from '../../readers/csv.ts';
@@ -79,7 +79,7 @@ interface Confirmed {
   names: string[];
   /** Null where it is not clear how the labels are to be read, for the reason beside it. */
   chosen: ChosenColumns | null;
-  doubt: string;
+  warning: string;
 }
 
 /** The blocks as rows of a table whose columns are the labels; null where they describe no trade that was settled. */
@@ -97,15 +97,15 @@ function confirmed(blocks: readonly Block[]): Confirmed | null {
     cells: keys.map((key) => valueIn(block, key) ?? before(key) ?? ''),
   }));
   const records = [header, ...rows];
-  const asked = askRecords([records], true);
-  if (asked === null) return null;
-  const { columns } = asked.proposal.mapping;
+  const unmapped = findUnmappedInRecords([records], true);
+  if (unmapped === null) return null;
+  const { columns } = unmapped.proposal.mapping;
   const has = (...fields: (typeof columns)[number][]) => fields.some((field) => columns.includes(field));
   if (!(has('trade_date') && has('action') && has('quantity') && has('price', 'amount'))) return null;
   if (!has('settle_date', 'amount') || !has('symbol', 'isin', 'cusip', 'security_name')) return null;
-  const doubts = [...asked.proposal.doubts, ...asked.proposal.misfits];
-  const chosen = doubts.length === 0 ? { mapping: asked.proposal.mapping, corrections: [] } : null;
-  return { records, names: [...names.values()], chosen, doubt: doubts.join('; ') };
+  const warnings = [...unmapped.proposal.warnings, ...unmapped.proposal.mismatches];
+  const chosen = warnings.length === 0 ? { mapping: unmapped.proposal.mapping, corrections: [] } : null;
+  return { records, names: [...names.values()], chosen, warning: warnings.join('; ') };
 }
 
 function blocksOf(text: string): Block[] {
@@ -143,7 +143,7 @@ class ConfirmationReader implements LineReader {
         row: blocks[0]?.ref ?? 'line 1',
         column: null,
         value: null,
-        reason: `The confirmation is not clear: ${found?.doubt ?? 'its labels do not describe a whole trade'}. Download the account history from the broker as CSV, OFX or QFX and use that file.`,
+        reason: `The confirmation is not clear: ${found?.warning ?? 'its labels do not describe a whole trade'}. Download the account history from the broker as CSV, OFX or QFX and use that file.`,
       });
       return;
     }

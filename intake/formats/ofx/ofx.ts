@@ -1,4 +1,4 @@
-import { wayOf } from '@trover/core/trades/cancellation.ts';
+import { directionOf } from '@trover/core/trades/cancellation.ts';
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import { magnitude, negate } from '../../readers/numbers.ts';
 import { type OfxHandler, OfxScanner } from '../../readers/ofx.ts';
@@ -142,7 +142,7 @@ class OfxReader implements TradeReader, OfxHandler {
 
 /** A record that names another as the one it reverses, as the cancellation of it. */
 function cancellationOf(reversal: Trade, original: Trade): Trade {
-  const wasIn = wayOf(original) === 'in';
+  const wasIn = directionOf(original) === 'in';
   const { quantity, net_amount: sum } = reversal;
   const size = sum === null ? null : magnitude(sum);
   return {

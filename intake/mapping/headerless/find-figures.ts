@@ -27,7 +27,7 @@ const CENT = 0.011;
 const UNPRINTED = 0.03;
 
 /** The shares, price, amount and costs among columns of figures: those that multiply out, or are alone. */
-export function findFigures(places: readonly number[], table: Table): { found: FoundFigure[]; doubts: string[] } {
+export function findFigures(places: readonly number[], table: Table): { found: FoundFigure[]; warnings: string[] } {
   const figures = places.filter((at) => !isNumbering(at, table) && !isFixed(at, table, [0, 1]));
   const product = productAmong(figures, table);
   if (product === null)
@@ -36,7 +36,7 @@ export function findFigures(places: readonly number[], table: Table): { found: F
       table,
     );
   const { factors, amount, fees, isNear } = product;
-  const { found, doubts } = sharesAndPrice(factors, table, amount);
+  const { found, warnings } = sharesAndPrice(factors, table, amount);
   const factorNames = `column ${factors[0] + 1} × column ${factors[1] + 1}`;
   const costs = fees === null ? '' : ` with the costs in column ${fees + 1}`;
   const reason = `it is ${isNear ? 'nearly ' : ''}${factorNames}${costs}`;
@@ -48,7 +48,7 @@ export function findFigures(places: readonly number[], table: Table): { found: F
       confidence: 'sure',
       reason: `it is between ${factorNames} and column ${amount + 1}`,
     });
-  return { found, doubts };
+  return { found, warnings };
 }
 
 interface Product {
@@ -109,7 +109,7 @@ function sharesAndPrice(
   [one, other]: readonly [number, number],
   table: Table,
   amount: number | null,
-): { found: FoundFigure[]; doubts: string[] } {
+): { found: FoundFigure[]; warnings: string[] } {
   const { contents, rows } = table;
   const product = (price: number) => (amount === null ? '' : `; × column ${price + 1} = column ${amount + 1}`);
   const give = (shares: number, price: number, confidence: 'sure' | 'likely', reason: string): FoundFigure[] => [
@@ -121,7 +121,7 @@ function sharesAndPrice(
   if (signed.length === 1 && shares !== undefined)
     return {
       found: give(shares, shares === one ? other : one, 'sure', 'a minus is before some of its figures'),
-      doubts: [],
+      warnings: [],
     };
   const whole = [one, other].filter((at) => rows.every((cells) => isWhole(cells, at, table)));
   if (whole.length === 1) {
@@ -130,23 +130,23 @@ function sharesAndPrice(
       rows.length >= SURE_ROWS && rows.filter((cells) => !isWhole(cells, at === one ? other : one, table)).length >= 2;
     return {
       found: give(at, at === one ? other : one, isSure ? 'sure' : 'likely', 'its figures are whole'),
-      doubts: [],
+      warnings: [],
     };
   }
   return {
     found: give(one, other, 'likely', 'it is before the other figure'),
-    doubts: [`column ${one + 1} and column ${other + 1} could each be the shares or the price`],
+    warnings: [`column ${one + 1} and column ${other + 1} could each be the shares or the price`],
   };
 }
 
 /** Where nothing multiplies out, two columns of figures may be shares and price, which is always asked. */
-function pairAmong(figures: readonly number[], table: Table): { found: FoundFigure[]; doubts: string[] } {
+function pairAmong(figures: readonly number[], table: Table): { found: FoundFigure[]; warnings: string[] } {
   if (figures.length !== 2)
-    return { found: [], doubts: ['no columns multiply out to another, as shares and their price do'] };
-  const { found, doubts } = sharesAndPrice([figures[0]!, figures[1]!], table, null);
+    return { found: [], warnings: ['no columns multiply out to another, as shares and their price do'] };
+  const { found, warnings } = sharesAndPrice([figures[0]!, figures[1]!], table, null);
   return {
     found: found.map((each) => ({ ...each, confidence: 'likely' })),
-    doubts: [...doubts, 'no column is the shares times the price'],
+    warnings: [...warnings, 'no column is the shares times the price'],
   };
 }
 

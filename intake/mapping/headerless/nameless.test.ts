@@ -2,12 +2,12 @@ import type { TradeFile } from '@trover/core/trades/trade.ts';
 import { describe, expect, it } from 'vitest';
 import { readTradeFile } from '../../read-trade-file.ts';
 import { workbookOf } from '../../testing/workbook.ts';
-import { askNameless, type ChooseColumns } from '../ask-columns.ts';
-import type { AskedColumns } from '../asked-columns.ts';
+import { type ChooseColumns, findHeaderlessTable } from '../find-unmapped-table.ts';
+import type { UnmappedTable } from '../unmapped-table.ts';
 
 const bytesOf = (lines: readonly string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`);
-const asked = (...lines: string[]): AskedColumns | null => askNameless(bytesOf(lines), true);
-const fieldsOf = (one: AskedColumns | null) => one?.proposal.columns.map(({ field }) => field);
+const asked = (...lines: string[]): UnmappedTable | null => findHeaderlessTable(bytesOf(lines), true);
+const fieldsOf = (one: UnmappedTable | null) => one?.proposal.columns.map(({ field }) => field);
 
 async function read(content: Uint8Array | readonly string[], chooseColumns?: ChooseColumns): Promise<TradeFile> {
   async function* once() {
@@ -53,7 +53,7 @@ describe('a file without a header', () => {
       'it is column 5 × column 6',
       undefined,
     ]);
-    expect(proposal.doubts).toContain('no line names the columns');
+    expect(proposal.warnings).toContain('no line names the columns');
   });
 
   it('is never read before its owner has confirmed the columns, however clear they are', async () => {
@@ -120,17 +120,17 @@ describe('a file without a header', () => {
   });
 
   it('is asked about days that could have the month or the day first', () => {
-    const doubts = asked('03/04/2020\tRHNE\tBuy\t40\t25.10\t1004.00', '05/06/2020\tQLTX\tSell\t15\t110.40\t1656.00')!
-      .proposal.doubts;
-    expect(doubts).toContain('a date such as 03/04/2020 could have the day or the month first');
+    const warnings = asked('03/04/2020\tRHNE\tBuy\t40\t25.10\t1004.00', '05/06/2020\tQLTX\tSell\t15\t110.40\t1656.00')!
+      .proposal.warnings;
+    expect(warnings).toContain('a date such as 03/04/2020 could have the day or the month first');
   });
 
   it('is asked about such days though weekends speak for one order', () => {
     const rows = ['03/04/2022,RHNE,Buy,40,25.10,1004.00', '05/06/2022,QLTX,Sell,15,110.40,1656.00'];
-    expect(asked(...rows)!.proposal.doubts).toContain(
+    expect(asked(...rows)!.proposal.warnings).toContain(
       'a date such as 03/04/2022 could have the day or the month first',
     );
-    expect(asked(...rows, '13/06/2022,QLTX,Sell,15,110.40,1656.00')!.proposal.doubts.join()).not.toContain(
+    expect(asked(...rows, '13/06/2022,QLTX,Sell,15,110.40,1656.00')!.proposal.warnings.join()).not.toContain(
       'month first',
     );
   });
@@ -141,7 +141,7 @@ describe('a file without a header', () => {
       '2023-04-03,QLTX,Buy,15.5,110.4,1711.20',
       '2023-09-18,RHNE,Sell,25.5,31.2,795.60',
     )!;
-    expect(proposal.doubts).toContain('column 4 and column 5 could each be the shares or the price');
+    expect(proposal.warnings).toContain('column 4 and column 5 could each be the shares or the price');
   });
 
   it('leaves out orders that a column of states shows as cancelled', async () => {
@@ -159,7 +159,7 @@ describe('a file without a header', () => {
       '2026-02-18;Holding;HLDN;-10;63.00;630.00',
     )!;
     expect(proposal.mapping.direction).toBe('quantity');
-    expect(proposal.doubts).toEqual(
+    expect(proposal.warnings).toEqual(
       expect.arrayContaining([
         'no word shows purchases and sales, so a minus has to',
         '"Portfolio transfer out" in column 2 may show that its row is neither a purchase nor a sale',
@@ -169,7 +169,7 @@ describe('a file without a header', () => {
 
   it('is asked what shows a sale where no word and no sign does', () => {
     const { proposal } = asked('2023-03-14,RHNE,1,40,25.25,1010.00', '2023-04-03,QLTX,2,15,110.40,1656.00')!;
-    expect(proposal.doubts.join()).toContain('no column shows whether a row is a purchase or a sale');
+    expect(proposal.warnings.join()).toContain('no column shows whether a row is a purchase or a sale');
   });
 
   it('may have lines above its first row and a sum below its last', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askColumns } from '../ask-columns.ts';
+import { findUnmappedTable } from '../find-unmapped-table.ts';
 import { tryRows } from '../try-rows.ts';
 
 /** A plan's history at a transfer agent, which names no security anywhere. */
@@ -9,12 +9,12 @@ const HISTORY = [
   '04/30/25,04/30/25,DIVIDEND REINVESTMENT,193.315,43.66,193.315,0.2258',
   '06/13/25,06/13/25,SALE,210.40,1052.00,210.40,5.0000',
 ];
-const asked = () => askColumns(new TextEncoder().encode(`${HISTORY.join('\n')}\n`), true)!;
+const asked = () => findUnmappedTable(new TextEncoder().encode(`${HISTORY.join('\n')}\n`), true)!;
 
 describe('a table that names no security', () => {
   it('is asked about, and is never read without it', () => {
     const { proposal } = asked();
-    expect(proposal.doubts[0]).toContain('no column names the security');
+    expect(proposal.warnings[0]).toContain('no column names the security');
     expect(proposal.mapping.columns).toEqual(['trade_date', null, 'action', null, 'amount', 'price', 'quantity']);
   });
 
@@ -45,7 +45,7 @@ describe('a table that names no security', () => {
     [['Company: Some Brokerage'], undefined],
     [['Symbol: RHGD', 'Symbol: MRWX'], undefined],
   ])('is of the one that a label above it names, unless it may be the broker: %j', (above, security) => {
-    const { proposal } = askColumns(new TextEncoder().encode([...above, ...HISTORY, ''].join('\n')), true)!;
+    const { proposal } = findUnmappedTable(new TextEncoder().encode([...above, ...HISTORY, ''].join('\n')), true)!;
     expect(proposal.mapping.security).toBe(security);
   });
 

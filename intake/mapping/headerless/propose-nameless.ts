@@ -17,7 +17,7 @@ export function proposeNameless(
   { names }: FoundTable,
   rows: readonly (readonly string[])[],
   decimalComma: boolean,
-): { columns: ProposedColumn[]; contents: ColumnContent[]; rivals: ColumnField[]; doubts: string[] } {
+): { columns: ProposedColumn[]; contents: ColumnContent[]; rivals: ColumnField[]; warnings: string[] } {
   const cells = names.map((_, at) => rows.map((row) => (row[at] ?? '').trim()));
   const contents = cells.map(contentOf);
   const columns: ProposedColumn[] = names.map((name) => ({ name, field: null, confidence: 'none' }));
@@ -58,10 +58,10 @@ export function proposeNameless(
   const worded = where((content) => content.words > 0.9 && content.distinct > 1 && content.actions < 0.5);
   if (worded.length > 0)
     give(worded[0]!, 'security_name', worded.length === 1 ? 'sure' : 'likely', 'its cells are words');
-  const doubts = [...figures.doubts];
-  if (tickers.length > 1) doubts.push('several columns could be the ticker');
-  if (side === undefined) doubts.push(...sidelessDoubts(cells));
-  return { columns, contents, rivals: [], doubts };
+  const warnings = [...figures.warnings];
+  if (tickers.length > 1) warnings.push('several columns could be the ticker');
+  if (side === undefined) warnings.push(...sideWarnings(cells));
+  return { columns, contents, rivals: [], warnings };
 }
 
 const DONE = /^(?:complete[d]?|filled|executed|confirmed|settled|done|closed|final|ausgeführt|exécuté|zrealizowane)$/i;
@@ -72,14 +72,14 @@ const OTHER_KIND =
   /\b(?:dividend|distribution|split|merger|spin-?off|transfer|deposit|withdraw\w*|interest|fee|tax|journal|wire|dividende|zins|dépôt|virement)\b/i;
 
 /** Where a minus alone would show sales: words that show other kinds of rows. */
-function sidelessDoubts(cells: readonly (readonly string[])[]): string[] {
-  const doubts = ['no word shows purchases and sales, so a minus has to'];
+function sideWarnings(cells: readonly (readonly string[])[]): string[] {
+  const warnings = ['no word shows purchases and sales, so a minus has to'];
   cells.forEach((column, at) => {
     const other = column.find((cell) => OTHER_KIND.test(cell));
     if (other !== undefined)
-      doubts.push(`"${shortened(other)}" in column ${at + 1} may show that its row is neither a purchase nor a sale`);
+      warnings.push(`"${shortened(other)}" in column ${at + 1} may show that its row is neither a purchase nor a sale`);
   });
-  return doubts;
+  return warnings;
 }
 
 const SHAPES: readonly (readonly [ColumnField, (content: ColumnContent) => boolean, string])[] = [
@@ -128,7 +128,7 @@ const daysBetween = (one: string, other: string): number =>
   Math.round((Date.parse(`${other}T00:00:00Z`) - Date.parse(`${one}T00:00:00Z`)) / 86_400_000);
 
 /** Days that could all have the day or the month first; where no line is in any language, weekends alone do not decide. */
-export function eitherWay(cells: readonly string[]): string | null {
+export function eitherOrder(cells: readonly string[]): string | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const [dmy, mdy] = (['dmy', 'mdy'] as const).map((order) => filled.map((cell) => readDay(cell, order)));
   if ([...dmy!, ...mdy!].includes(null)) return null;

@@ -1,9 +1,9 @@
 import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { describe, expect, it } from 'vitest';
-import { askNameless } from '../ask-columns.ts';
+import { findHeaderlessTable } from '../find-unmapped-table.ts';
 import { isShownByCells } from './shown-by-cells.ts';
 
-const asked = (...lines: string[]) => askNameless(new TextEncoder().encode(`${lines.join('\n')}\n`), true)!;
+const asked = (...lines: string[]) => findHeaderlessTable(new TextEncoder().encode(`${lines.join('\n')}\n`), true)!;
 const SIGNED = ['03/24/2026,ACME,-100,12.50,1250.00', '03/25/2026,BOLT,50,20.00,-1000.00'];
 const UNSIGNED = SIGNED.map((line) => line.replace(',-100,', ',100,'));
 const WORDS = ['03/24/2026,ACME,Sell,100,12.50,1250.00', '03/25/2026,BOLT,Buy,50,20.00,1000.00'];

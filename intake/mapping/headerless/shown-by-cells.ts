@@ -1,9 +1,9 @@
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { readDay } from '../../readers/dates.ts';
 import { readDecimal } from '../../readers/numbers.ts';
-import type { AskedColumns } from '../asked-columns.ts';
 import { type ColumnContent, contentOf, hasTradeWords, withoutUnit } from '../column-content.ts';
 import { currencyWritten, daysWritten, decimalsWritten } from '../number-conventions.ts';
+import type { UnmappedTable } from '../unmapped-table.ts';
 import { orderOfDays } from './order-of-days.ts';
 
 const ROWS_COMPARED = 400;
@@ -14,7 +14,7 @@ const MONEY: readonly ColumnField[] = ['price', 'amount', 'fees'];
  * Whether the cells of a table without a header show by themselves what a mapping that was confirmed for another file reads
  * from them: purchases and sales, the order of dates, the decimals and the currency. What they do not show is asked again.
  */
-export function isShownByCells(mapping: ColumnMapping, { table, proposal }: AskedColumns): boolean {
+export function isShownByCells(mapping: ColumnMapping, { table, proposal }: UnmappedTable): boolean {
   const rows = table.rows.slice(0, ROWS_COMPARED).map(({ cells }) => cells);
   const columns = table.names.map((_, at) => rows.map((cells) => (cells[at] ?? '').trim()));
   const of = (fields: readonly ColumnField[]) =>
@@ -31,7 +31,7 @@ export function isShownByCells(mapping: ColumnMapping, { table, proposal }: Aske
 /** What these hold decides whether a row is a trade, and which: they are never left out where another file had something else. */
 const DECIDING: readonly (ColumnField | null)[] = ['action', 'status'];
 
-const contradicts = ({ columns }: AskedColumns['proposal'], mapping: ColumnMapping): boolean =>
+const contradicts = ({ columns }: UnmappedTable['proposal'], mapping: ColumnMapping): boolean =>
   columns.some(({ field, confidence }, at) => {
     const set = mapping.columns[at] ?? null;
     return confidence === 'sure' && set !== field && (set !== null || DECIDING.includes(field));
@@ -43,7 +43,7 @@ const contradicts = ({ columns }: AskedColumns['proposal'], mapping: ColumnMappi
  */
 function showsDirection(
   { columns, direction, actions }: ColumnMapping,
-  proposal: AskedColumns['proposal'],
+  proposal: UnmappedTable['proposal'],
   contents: readonly ColumnContent[],
 ): boolean {
   if (direction === 'action')
@@ -61,18 +61,20 @@ function showsDates(
   columns: readonly (readonly string[])[],
 ): boolean {
   if (orderOfDays(columns) === 'either') return false;
-  const { order, doubt } = daysWritten(traded, settled, dates === 'dmy' ? 'dmy' : 'mdy');
-  return doubt === null && traded.every((cell) => readDay(cell, dates) === readDay(cell, order));
+  const { order, warning } = daysWritten(traded, settled, dates === 'dmy' ? 'dmy' : 'mdy');
+  return warning === null && traded.every((cell) => readDay(cell, dates) === readDay(cell, order));
 }
 
 function showsDecimals({ decimal_comma }: ColumnMapping, figures: readonly string[]): boolean {
   const printed = figures.map(withoutUnit);
-  const { comma, doubt } = decimalsWritten(printed);
-  return doubt === null && printed.every((figure) => readDecimal(figure, decimal_comma) === readDecimal(figure, comma));
+  const { comma, warning } = decimalsWritten(printed);
+  return (
+    warning === null && printed.every((figure) => readDecimal(figure, decimal_comma) === readDecimal(figure, comma))
+  );
 }
 
 function showsCurrency({ columns, currency }: ColumnMapping, money: readonly string[]): boolean {
   if (columns.includes('currency')) return true;
   const written = currencyWritten(money);
-  return written.doubt === null && (written.currency === null || written.currency === currency);
+  return written.warning === null && (written.currency === null || written.currency === currency);
 }

@@ -157,14 +157,14 @@ describe('figures that mean something else', () => {
     ['an account for a ticker', 'Date,Action,Symbol,Fund,Quantity,Price', '2024-03-14,Buy,ROTH,Alpen,5,7.00', 'same'],
     ['the cost basis', 'Date,Action,Symbol,Quantity,Cost,Proceeds', '2024-03-14,Sell,RHNE,10,1500.00,1700.00', 'costs'],
     ['versions', `Trade ID,Version,${HEADER}`, `1001,1,${BUY}`, 'replace others'],
-  ])('are asked about: %s', async (_, header, row, doubt) => {
+  ])('are asked about: %s', async (_, header, row, warning) => {
     const others: Record<string, string> = {
       [`${HEADER} EUR`]: '2024-03-15,Sell,RHNE,4,172.00,632.00',
       'Date,Action,Symbol,Fund,Quantity,Price': '2024-03-15,Buy,ROTH,Lorelei,5,7.00',
     };
     const file = await read(header, row, others[header] ?? row.replace('1001,1', '1001,2'));
     expect(file).toMatchObject({ format: null, trades: [] });
-    expect(file.reason).toContain(doubt);
+    expect(file.reason).toContain(warning);
   });
 
   it.each([
@@ -178,10 +178,10 @@ describe('figures that mean something else', () => {
     ['Date,Action,Symbol,Shares,Price,Closing Date,Closing Price', '2024-03-20,Buy,RHNE,5,98.5,2024-04-02,99', 'lots'],
     ['Datum;Art;Symbol;Stück;Kurs;Gültigkeit', '20.03.2024;Kauf;RHNE;5;98,50;tagesgültig', 'orders'],
     ['Date,Action,Symbol,Shares,Price,Leverage', '2024-03-20,Buy,RHNE,5,98.5,1:5', 'contracts for difference'],
-  ])('are asked about in %s', async (header, row, doubt) => {
+  ])('are asked about in %s', async (header, row, warning) => {
     const file = await read(header, row, row);
     expect(file).toMatchObject({ format: null, trades: [] });
-    expect(file.reason).toContain(doubt);
+    expect(file.reason).toContain(warning);
   });
 
   it('are days of a known broker that it does not write so', async () => {

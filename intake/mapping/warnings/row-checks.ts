@@ -98,8 +98,8 @@ export function brokenHabit(row: Row, trade: Trade, habits: Habits): RowError | 
   return (
     (done === null ? null : unknownState(row, done)) ??
     (multiplies ? wrongSum(row, trade) : null) ??
-    (paysWithMinus ? wrongWay(row, trade) : null) ??
-    (unsigned ? unknownWay(row, trade) : null)
+    (paysWithMinus ? wrongDirection(row, trade) : null) ??
+    (unsigned ? unknownDirection(row, trade) : null)
   );
 }
 
@@ -107,7 +107,7 @@ export function brokenHabit(row: Row, trade: Trade, habits: Habits): RowError | 
 const MIN_WORTH = 50;
 
 /** Money that goes the other way than in all other purchases and sales. */
-function wrongWay(row: Row, trade: Trade): RowError | null {
+function wrongDirection(row: Row, trade: Trade): RowError | null {
   if (trade.net_amount_basis !== 'sign by the side' || Number(magnitude(trade.net_amount ?? '0')) < MIN_WORTH)
     return null;
   const way = trade.type.startsWith('buy') ? ['purchase', 'received'] : ['sale', 'paid'];
@@ -119,11 +119,11 @@ function wrongWay(row: Row, trade: Trade): RowError | null {
   };
 }
 
-const EITHER_WAY = /^(?:asset |share |stock |security )?(?:transfer|übertrag|journal|journaled shares)$/i;
+const EITHER_ORDER = /^(?:asset |share |stock |security )?(?:transfer|übertrag|journal|journaled shares)$/i;
 
 /** Shares that were moved, where no sign and no word shows whether they came or went. */
-function unknownWay(row: Row, trade: Trade): RowError | null {
-  if (!trade.type.startsWith('transfer') || !EITHER_WAY.test(row.text('action'))) return null;
+function unknownDirection(row: Row, trade: Trade): RowError | null {
+  if (!trade.type.startsWith('transfer') || !EITHER_ORDER.test(row.text('action'))) return null;
   return {
     row: row.line,
     column: row.nameOf('action'),

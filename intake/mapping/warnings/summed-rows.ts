@@ -42,7 +42,7 @@ const EXACT = 0.000001;
 const MIN_PARTS = 2;
 
 /** Rows that come to what others of the same day, side and security come to together: an order beside its fills. */
-export function sumDoubt(rows: Rows, { columns, decimal_comma }: ColumnMapping): string | null {
+export function sumWarning(rows: Rows, { columns, decimal_comma }: ColumnMapping): string | null {
   const [quantity, amount] = [columns.indexOf('quantity'), columns.indexOf('amount')];
   const price = columns.indexOf('price');
   if (quantity < 0 || (amount < 0 && price < 0)) return null;

@@ -143,7 +143,7 @@ const styleOf = (mark: string, hasLastLetters: boolean): string => {
   return `${kind}${bare.startsWith('(') ? '(' : ''}${bare.at(-1)}`;
 };
 
-/** Joins pieces that an `and` within a formula has cut, so that each piece reads by itself. */
+/** Joins parts that an `and` within a formula has separated, so that each part is complete. */
 function mergeUnread(parts: readonly string[]): string[] {
   const merged: string[] = [];
   let open = '';

@@ -161,8 +161,8 @@ export class OwnedFixture {
         organisation_id: this.#account,
         url: 'https://walked.example',
         events: ['claim.paid'],
-        sealed: randomBytes(40),
-        sealed_by: 'walked',
+        ciphertext: randomBytes(40),
+        master_key_id: 'walked',
         made_by: null,
       }),
 
@@ -211,21 +211,20 @@ export class OwnedFixture {
     payment_details: () =>
       this.#insert('payment_details', {
         account_id: this.#account,
-        kind: 'check',
-        label: 'Check by mail',
-        holder: this.#name,
+        ...{ kind: 'check', label: 'Check by mail', holder: this.#name },
         currency: 'USD',
         shown: 'Boston',
-        sealed: randomBytes(40),
-        sealed_by: 'walked',
-        trace: randomBytes(16),
+        ciphertext: randomBytes(40),
+        master_key_id: 'walked',
+        fingerprint: randomBytes(16),
       }),
 
     tax_form: async () =>
       this.#insert('tax_forms', {
         ...{ account_id: this.#account, beneficial_account_id: await this.idOf('beneficial_account'), kind: 'w9' },
-        ...{ legal_name: this.#name, lines: '{}', tin_kind: 'ssn', tin_last4: '1120', sealed: randomBytes(40) },
-        ...{ sealed_by: 'walked', trace: randomBytes(16), certification_version: 'walked', certification: 'walked' },
+        ...{ legal_name: this.#name, lines: '{}', tin_kind: 'ssn', tin_last4: '1120', ciphertext: randomBytes(40) },
+        ...{ master_key_id: 'walked', fingerprint: randomBytes(16) },
+        ...{ certification_version: 'walked', certification: 'walked' },
         ...{ signed_name: this.#name, signed_on: '2026-11-20' },
       }),
 
@@ -234,7 +233,7 @@ export class OwnedFixture {
 
     identity_check: () =>
       this.#insert('identity_checks', {
-        ...{ account_id: this.#account, way: 'upload', covers: 'document', status: 'declined' },
+        ...{ account_id: this.#account, method: 'upload', covers: 'document', status: 'declined' },
         ...{ expires_at: new Date(), decided_at: new Date(), reason: this.#name },
       }),
 

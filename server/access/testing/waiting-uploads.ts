@@ -10,7 +10,7 @@ interface StoredFile {
 /** An upload of a table that waits for its owner to name its columns. */
 export async function addTable(db: Db, portfolio_id: number, { file_key, sha256 }: StoredFile): Promise<number> {
   const { id: upload_id } = await addUpload(db, { portfolio_id, file_name: 'table.csv', file_key, sha256, bytes: 10 });
-  await db.updateTable('uploads').set({ status: 'mapping_asked' }).where('id', '=', upload_id).execute();
+  await db.updateTable('uploads').set({ status: 'needs_mapping' }).where('id', '=', upload_id).execute();
   const names = JSON.stringify(['Day', 'What', 'Ticker', 'Shares', 'Each']);
   await db.insertInto('upload_columns').values({ portfolio_id, upload_id, fingerprint: sha256, names }).execute();
   return upload_id;
@@ -19,7 +19,7 @@ export async function addTable(db: Db, portfolio_id: number, { file_key, sha256 
 /** An upload of a photo: its one row waits for its owner. */
 export async function addScan(db: Db, portfolio_id: number, { file_key, sha256 }: StoredFile): Promise<number> {
   const { id: upload_id } = await addUpload(db, { portfolio_id, file_name: 'scan.png', file_key, sha256, bytes: 10 });
-  await db.updateTable('uploads').set({ status: 'scan_asked' }).where('id', '=', upload_id).execute();
+  await db.updateTable('uploads').set({ status: 'needs_confirmation' }).where('id', '=', upload_id).execute();
   const row = 'page 1 line 5';
   const box: [number, number, number, number] = [0, 0, 1, 1];
   const trade = JSON.stringify({

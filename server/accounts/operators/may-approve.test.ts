@@ -27,11 +27,17 @@ async function operatorOf(email: string, capabilities = ['money_maker', 'money_c
 const approve = (by: number, authors: (number | null)[]) =>
   requireApprover(server.context.db, server.context.config, { by, authors });
 
-async function payTo(account_id: number, trace: string): Promise<void> {
+async function payTo(account_id: number, fingerprint: string): Promise<void> {
   const details = { kind: 'ach', label: 'Bank', holder: 'Wren', currency: 'USD', shown: '1234' } as const;
   await server.context.db
     .insertInto('payment_details')
-    .values({ account_id, ...details, sealed: Buffer.from('-'), sealed_by: '-', trace: Buffer.from(trace) } as never)
+    .values({
+      account_id,
+      ...details,
+      ciphertext: Buffer.from('-'),
+      master_key_id: '-',
+      fingerprint: Buffer.from(fingerprint),
+    } as never)
     .execute();
 }
 

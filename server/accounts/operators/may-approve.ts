@@ -48,7 +48,7 @@ export async function requireMoneyOperator(db: Db, account_id: number): Promise<
 export interface Approval {
   /** Who would approve, reverse, or release. */
   by: number;
-  /** Everybody who imported, drafted, changed or recorded what is approved; null is nobody known. */
+  /** Everybody who imported, drafted, changed or recorded what is approved; null: unknown. */
   authors: readonly (number | null)[];
   /** What an approver of this must have; null where every operator may, as for roles. */
   capability?: Capability | null;

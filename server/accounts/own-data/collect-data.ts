@@ -4,7 +4,7 @@ import { findExport, settleExport } from '@trover/db/queries/accounts/own-data/e
 import { findEmail, listPortfolioIds } from '@trover/db/queries/accounts/own-data/portfolios.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
-import { FileMissing, type FileReader } from '../../files/file-store.ts';
+import { streamStoredFile, safeEntryName } from '../../exports/zip-entries.ts';
 import { packOrganisation } from '../../organisations/export/write-archive.ts';
 
 const BATCH_ROWS = 5_000;
@@ -14,14 +14,12 @@ const readMe = (email: string, at: string): string => `All data stored about the
 
 Each .json file is a list of one kind of data; portfolios/trades-*.json holds the trades of one portfolio.
 files/ holds the files that you uploaded, and the contracts that you signed, as they are stored.
-Account numbers and tax ids are stored sealed: this export shows as much of them as the pages do. Passwords, keys and
-tokens are stored as hashes or sealed, and are left out.
+Account numbers and tax ids are stored encrypted: this export shows as much of them as the pages do. Passwords, keys and
+tokens are stored as hashes or encrypted, and are left out.
 `;
 
-const bytesOf = (text: string): Buffer => Buffer.from(text);
-
 function jsonList(rows: readonly string[]): Buffer {
-  return bytesOf(rows.length === 0 ? '[]\n' : `[\n${rows.join(',\n')}\n]\n`);
+  return Buffer.from(rows.length === 0 ? '[]\n' : `[\n${rows.join(',\n')}\n]\n`);
 }
 
 async function* tradesOf({ db }: Pick<Context, 'db'>, portfolio_id: number, signal: AbortSignal) {
@@ -31,26 +29,14 @@ async function* tradesOf({ db }: Pick<Context, 'db'>, portfolio_id: number, sign
     signal.throwIfAborted();
     const rows = await listTradesOf(db, { portfolio_id, after, limit: BATCH_ROWS });
     for (const { row } of rows) {
-      yield bytesOf(`${separator}${row}`);
+      yield Buffer.from(`${separator}${row}`);
       separator = ',\n';
     }
     after = rows.at(-1) ?? null;
     if (rows.length < BATCH_ROWS) break;
   }
-  yield bytesOf(separator === '[\n' ? '[]\n' : '\n]\n');
+  yield Buffer.from(separator === '[\n' ? '[]\n' : '\n]\n');
 }
-
-/** A file that is gone in the meantime is replaced by a note, and the others follow. */
-async function* fileOf(files: FileReader, key: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* files.open(key);
-  } catch (error) {
-    if (!(error instanceof FileMissing)) throw error;
-    yield bytesOf('This file is no longer stored.\n');
-  }
-}
-
-const safeName = (name: string): string => name.replaceAll('\\', '_').replace(/(^|\/)\.\.(?=\/|$)/g, '$1__');
 
 /** Adds all data about an account to `zip`, and its files, and closes it; with `whole` of holders before. Files are read late. */
 export async function packAccount(
@@ -63,7 +49,7 @@ export async function packAccount(
   for (const portfolio of await listPortfolioIds(db, account_id))
     zip.addReadStream(Readable.from(tradesOf({ db }, portfolio, signal)), `portfolios/trades-${portfolio}.json`);
   for (const { key, name } of await listOwnFiles(db, account_id))
-    zip.addReadStream(Readable.from(fileOf(files, key)), safeName(name));
+    zip.addReadStream(Readable.from(streamStoredFile(files, key)), safeEntryName(name));
   zip.end();
 }
 
@@ -86,9 +72,9 @@ export async function collectData(
   arriving.catch(() => {}); // reported by the error at hand
   try {
     if (asked.what === 'organisation')
-      await packOrganisation({ db, files }, zip, account_id, { signal, made_at: asked.asked_at });
+      await packOrganisation({ db, files }, zip, account_id, { signal, made_at: asked.requested_at });
     else {
-      zip.addBuffer(bytesOf(readMe(email, asked.asked_at.toISOString())), 'README.txt');
+      zip.addBuffer(Buffer.from(readMe(email, asked.requested_at.toISOString())), 'README.txt');
       await packAccount({ db, files }, zip, account_id, { signal });
     }
     const received = await arriving;

@@ -6,12 +6,19 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkChain } from '../../audit/check-chain.ts';
-import { type ClaimDesk, HELD, type Investor, openClaimDesk, press, TODAY } from '../../claims/testing/claim-desk.ts';
+import {
+  type ClaimFixture,
+  HELD,
+  type Investor,
+  openClaimFixture,
+  press,
+  TODAY,
+} from '../../claims/testing/claim-fixture.ts';
 import { sweepFiles } from '../../files/sweep-files.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { createLog } from '../../log.ts';
 import { propose } from '../../testing/proposed-case.ts';
-import { sealClosedAccounts } from '../retained-records/seal-accounts.ts';
+import { archiveClosedAccounts } from '../retained-records/archive-accounts.ts';
 import { fillAccount } from './testing/fill-account.ts';
 import { payOut } from './testing/pay-out.ts';
 import { searchEverywhere } from './testing/search-everywhere.ts';
@@ -20,9 +27,9 @@ import { numbersOf } from './testing/values-given.ts';
 const password = 'a password for tests';
 const users = '/api/v1/users';
 const logged: string[] = [];
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 beforeAll(async () => {
-  desk = await openClaimDesk({ log: createLog('debug', { write: (line) => void logged.push(line) }) });
+  desk = await openClaimFixture({ log: createLog('debug', { write: (line) => void logged.push(line) }) });
 });
 afterAll(() => desk.close());
 
@@ -56,14 +63,14 @@ const retainedFiles = async (): Promise<string[]> => {
   return keys;
 };
 
-const seal = () => sealClosedAccounts(desk.server.context, AbortSignal.timeout(60_000));
+const archive = () => archiveClosedAccounts(desk.server.context, AbortSignal.timeout(60_000));
 
 /** Sixty days after the claim ended, the values are in one file that nobody reads without a reason. */
-async function isSealed(mark: string, { claim, account_id }: { claim: number; account_id: number }): Promise<void> {
-  expect(await seal(), 'a bank may still return the payment').toBe(0);
+async function isArchived(mark: string, { claim, account_id }: { claim: number; account_id: number }): Promise<void> {
+  expect(await archive(), 'a bank may still return the payment').toBe(0);
   const updated_at = new Date(Date.now() - 61 * 86_400_000);
   await db().updateTable('sub_payout_requests').set({ updated_at }).where('id', '=', claim).execute();
-  expect([await seal(), await seal()]).toEqual([1, 0]);
+  expect([await archive(), await archive()]).toEqual([1, 0]);
   await sweep();
   // papers of several people, with dates of their own
   expect(Object.keys(await search(mark)).toSorted()).toEqual(['file distributions', 'file filings']);
@@ -89,8 +96,8 @@ async function isSealed(mark: string, { claim, account_id }: { claim: number; ac
   const whole = await desk.server.app.inject({ url, headers: operator.cookieHeader });
   const files = unzipSync(whole.rawPayload);
   const { tax_id, bank_account } = numbersOf(mark);
-  const sealed = Buffer.from(files['sealed.json']!).toString();
-  expect([sealed.includes(tax_id.replaceAll('-', '')), sealed.includes(bank_account)]).toEqual([true, true]);
+  const ciphertext = Buffer.from(files['sealed.json']!).toString();
+  expect([ciphertext.includes(tax_id.replaceAll('-', '')), ciphertext.includes(bank_account)]).toEqual([true, true]);
   expect(Buffer.from(files['claims/signed-off.json']!).toString()).toContain(`${mark} Iversen`);
   expect(Object.keys(files).filter((name) => /^files\/(contracts|documents)\//.test(name)).length).toBeGreaterThan(2);
   const events = (await operator.get('/api/v1/operator/audit?action=retained_record_opened')).body.data.items;
@@ -150,11 +157,11 @@ describe('when somebody who gave everything deletes the account', () => {
     ]);
     expect((await checkChain(db(), undefined)).faults).toEqual([]);
 
-    await isSealed(mark, nils);
+    await isArchived(mark, nils);
 
     // the names in the administrator's file, and the package as it was sent, end on dates of their own
     expect([await purgeDistributionNames(db()), await purgePackages(db())], 'not before their dates').toEqual([0, 0]);
-    await db().updateTable('distributions').set({ names_until: '2010-01-01' }).execute();
+    await db().updateTable('distributions').set({ purge_names_on: '2010-01-01' }).execute();
     await db().updateTable('filings').set({ sent_on: '2003-01-01' }).where('id', '=', nils.filing).execute();
     expect([await purgeDistributionNames(db()), await purgePackages(db())]).toEqual([1, 1]);
     await sweep();

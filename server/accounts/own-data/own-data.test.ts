@@ -1,14 +1,21 @@
 import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete-account.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press } from '../../claims/testing/claim-desk.ts';
+import {
+  type ClaimFixture,
+  HELD,
+  honest,
+  type Investor,
+  openClaimFixture,
+  press,
+} from '../../claims/testing/claim-fixture.ts';
 import { sweepFiles } from '../../files/sweep-files.ts';
 
 const users = '/api/v1/users';
 const password = 'a password for tests';
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
 });
 afterAll(() => desk.close());
 
@@ -72,7 +79,7 @@ describe('an export of one’s own data', () => {
     expect(files.some((name) => name.endsWith('trades.csv')) && files.some((name) => name.endsWith('.pdf'))).toBe(true);
     const jsons = Object.keys(zip).filter((name) => name.endsWith('.json'));
     const all = jsons.map(read).join('\n');
-    for (const secret of ['argon2', 'password_hash', 'token_hash', '"sealed', '123-45-1120'])
+    for (const secret of ['argon2', 'password_hash', 'token_hash', '"ciphertext', '123-45-1120'])
       expect(all, secret).not.toContain(secret);
     const events = await db().selectFrom('audit_events').selectAll().where('action', '=', 'export_made').execute();
     expect(events.map(({ account_id }) => account_id)).toEqual([mara.account_id]);
@@ -142,7 +149,7 @@ describe('deleting an account', () => {
     const rows = await rowsOf(nora.account_id);
     expect(Object.keys(rows).toSorted()).toEqual([
       'beneficial_accounts',
-      'claim_traces',
+      'claim_fingerprints',
       'claimants',
       'contracts',
       'payment_details',

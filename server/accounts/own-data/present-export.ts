@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { linkToFile } from '../../files/signed-links.ts';
 
 export function presentExport({ fileLinkKey }: Pick<Context, 'fileLinkKey'>, made: DataExportRecord): DataExport {
-  const { id, what, status, asked_at, ready_at, bytes, file_key: key } = made;
-  const day = dayIn(asked_at);
+  const { id, what, status, requested_at, ready_at, bytes, file_key: key } = made;
+  const day = dayIn(requested_at);
   const file = {
     file_name: `${what === 'organisation' ? 'organization' : 'my-data'}-${day}.zip`,
     media_type: 'application/zip',
@@ -14,7 +14,7 @@ export function presentExport({ fileLinkKey }: Pick<Context, 'fileLinkKey'>, mad
   return {
     id,
     status,
-    asked_at: asked_at.toISOString(),
+    requested_at: requested_at.toISOString(),
     ready_at: ready_at?.toISOString() ?? null,
     bytes,
     url: status === 'ready' && key !== null ? linkToFile(fileLinkKey, { key, ...file }) : null,

@@ -37,7 +37,7 @@ export async function signInWithPasskey(
   return signer.account_id;
 }
 
-/** The passkey that signed a challenge that was given to this account, or to nobody; undefined where none did. */
+/** The passkey that signed a challenge of this account, or of no account; undefined if none did. */
 export async function findSigner(
   { db }: Context,
   response: z.output<typeof assertionSchema>,

@@ -28,8 +28,8 @@ async function unfinishedJobs(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Asks, waits for the job, and answers what the link of the mail carries. */
-async function askAndRead(email: string): Promise<{ uidb64: string; token: string }> {
+/** Asks, waits for the job, and returns what the link of the mail carries. */
+async function requestAndRead(email: string): Promise<{ uidb64: string; token: string }> {
   const before = (await mailsTo(server, email)).length;
   expect((await ask(email)).body.data).toEqual({ sent: true });
   await expect.poll(() => mailsTo(server, email).then((mails) => mails.length)).toBe(before + 1);
@@ -46,7 +46,7 @@ const set = (link: object, chosen = password) =>
 describe('a forgotten password', () => {
   test('[API-5] [API-6] [API-7] is replaced with the link of the mail, once, and every session ends', async () => {
     const somewhere = await server.signIn('scout');
-    const link = await askAndRead('scout@demo.test');
+    const link = await requestAndRead('scout@demo.test');
     expect((await check(link)).body.data).toEqual({ valid: true });
     expect((await set(link)).body.data).toEqual({ email: 'scout@demo.test' });
 
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
   });
 
   test('[API-6] the new one obeys the rules, and a refusal uses nothing up', async () => {
-    const link = await askAndRead('institution@demo.test');
+    const link = await requestAndRead('institution@demo.test');
     expect((await set(link, 'short')).body.error.fields).toEqual({ 'body.password': 'use at least 10 characters' });
     expect((await set(link, 'qwertyuiop')).status).toBe(400);
     expect((await set(link)).status).toBe(200);
@@ -143,13 +143,13 @@ describe('a forgotten password', () => {
   });
 
   test('[API-7] a link is good for one hour', async () => {
-    const link = await askAndRead('provider@demo.test');
+    const link = await requestAndRead('provider@demo.test');
     await server.database.pool.query(`update password_resets set expires_at = expires_at - interval '1 hour'`);
     expect((await check(link)).body.data).toEqual({ valid: false });
   });
 
   test('[API-7] a token is not stored, only its hash', async () => {
-    const link = await askAndRead('operator2@demo.test');
+    const link = await requestAndRead('operator2@demo.test');
     const { rows } = await server.database.pool.query(
       `select encode(token_hash, 'escape') as hash from password_resets`,
     );

@@ -43,6 +43,6 @@ export async function recordOfKey(
   const record = await findRetainedRecord(db, account_id);
   if (record === undefined) fail('not_found', { message: 'This record was purged.' });
   const about = aboutRetainedRecord(account_id);
-  const fileKey = Buffer.from(vault.open(record, about), 'base64');
+  const fileKey = Buffer.from(vault.decrypt(record, about), 'base64');
   return decryptFile(files.openUsed(record.file_key), fileKey, about);
 }

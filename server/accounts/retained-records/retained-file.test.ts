@@ -15,23 +15,23 @@ const key = newFileKey();
 
 test.each([0, 1, 15, 16, 17, 100_000])('a file of %i bytes is the same again, however it is cut', async (length) => {
   const file = Buffer.alloc(length, 'what is held');
-  const sealed = await whole(encryptFile(pieces(file, 4096), key, 'one'));
-  expect(sealed.length).toBe(length + 28);
-  expect(sealed.includes('what is held')).toBe(false);
+  const ciphertext = await whole(encryptFile(pieces(file, 4096), key, 'one'));
+  expect(ciphertext.length).toBe(length + 28);
+  expect(ciphertext.includes('what is held')).toBe(false);
   for (const size of [1, 7, 28, 65_536])
-    expect((await whole(decryptFile(pieces(sealed, size), key, 'one'))).equals(file)).toBe(true);
+    expect((await whole(decryptFile(pieces(ciphertext, size), key, 'one'))).equals(file)).toBe(true);
 });
 
 test('a file that is changed, cut off, of another record or under another key is refused', async () => {
-  const sealed = await whole(encryptFile(pieces(Buffer.from('what is held'), 5), key, 'one'));
-  const changed = Buffer.from(sealed);
+  const ciphertext = await whole(encryptFile(pieces(Buffer.from('what is held'), 5), key, 'one'));
+  const changed = Buffer.from(ciphertext);
   changed[20]! ^= 1;
   for (const [bytes, by, about] of [
     [changed, key, 'one'],
-    [sealed.subarray(0, -1), key, 'one'],
-    [sealed.subarray(0, 20), key, 'one'],
-    [sealed, key, 'two'],
-    [sealed, newFileKey(), 'one'],
+    [ciphertext.subarray(0, -1), key, 'one'],
+    [ciphertext.subarray(0, 20), key, 'one'],
+    [ciphertext, key, 'two'],
+    [ciphertext, newFileKey(), 'one'],
   ] as const)
     await expect(whole(decryptFile(pieces(bytes, 9), by, about))).rejects.toThrow();
 });

@@ -12,9 +12,9 @@ export const retainedRecordRoutes: readonly Route[] = [
     const { cursor, ...filter } = query;
     const after = readCursor(cursor, z.tuple([cursorKey.id]));
     const page = await listRetainedRecords(context.db, { ...filter, after });
-    return presentPage(page, ({ account_id, claims, bytes, sealed_at, purge_on }) => ({
+    return presentPage(page, ({ account_id, claims, bytes, archived_at, purge_on }) => ({
       ...{ account_id, claims, bytes, purge_on },
-      sealed_at: sealed_at.toISOString(),
+      archived_at: archived_at.toISOString(),
     }));
   }),
 

@@ -27,7 +27,7 @@ const claimantsSchema = z.array(
     country: z.string().nullish(),
   }),
 );
-type SealedClaimant = z.output<typeof claimantsSchema>[number];
+type ArchivedClaimant = z.output<typeof claimantsSchema>[number];
 
 /** Records who sees the addresses of a sealed record and why, and answers them. */
 export async function showAddresses(
@@ -48,7 +48,7 @@ export async function showAddresses(
   if (record.bytes > MAX_RECORD_BYTES) return { is_read: false, addresses: [] };
   const about = aboutRetainedRecord(account_id);
   const pieces: Uint8Array[] = [];
-  const key = Buffer.from(vault.open(record, about), 'base64');
+  const key = Buffer.from(vault.decrypt(record, about), 'base64');
   for await (const piece of decryptFile(files.openUsed(record.file_key), key, about)) pieces.push(piece);
   const known = await findLastAddresses(db, { account_id });
   const addresses = claimantsOf(Buffer.concat(pieces), new InflateBudget(4 * MAX_RECORD_BYTES), 0).map((claimant) => ({
@@ -60,11 +60,11 @@ export async function showAddresses(
   return { is_read: true, addresses };
 }
 
-const linesOf = ({ street, city, region, postal_code, country }: SealedClaimant): string =>
+const linesOf = ({ street, city, region, postal_code, country }: ArchivedClaimant): string =>
   [street, [city, region, postal_code].filter(Boolean).join(' '), country].filter(Boolean).join('\n');
 
 /** The claimants of a record, and of the one before it, where those were the last who lived there. */
-function claimantsOf(bytes: Uint8Array, budget: InflateBudget, depth: number): SealedClaimant[] {
+function claimantsOf(bytes: Uint8Array, budget: InflateBudget, depth: number): ArchivedClaimant[] {
   const entries = listZip(bytes);
   const read = (name: string): Buffer | null => {
     const entry = entries.find((one) => one.name === name);

@@ -14,7 +14,7 @@ const canPay = (operators: readonly Able[]): boolean =>
       operators.some(({ id, capabilities }) => id !== maker.id && capabilities.includes('money_checker')),
   );
 
-/** Refuses a change of a role that leaves fewer than two operators, or nobody to approve what another one prepares. */
+/** Refuses a change of a role that leaves fewer than two operators, or no second person for approvals. */
 export async function requireEnoughOperators(trx: Db, account_id: number, role: NewRole): Promise<void> {
   const before: Able[] = await listOperators(trx);
   const others = before.filter(({ id }) => id !== account_id);

@@ -2,7 +2,7 @@ import { declareOperation } from '@trover/contract/protocol/operation.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { handle } from '../../http/route.ts';
-import { aMember, anOrganisation } from '../../organisations/testing/organisation-desk.ts';
+import { aMember, anOrganisation } from '../../organisations/testing/organisation-fixture.ts';
 import { routes } from '../../routes.ts';
 import { lastMailTo } from '../../testing/test-outbox.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -8,7 +8,7 @@ type FactorContext = Pick<Context, 'db' | 'vault'>;
 /** Whether the code is valid now. A code works once. */
 export async function useAppCode({ db, vault }: FactorContext, factor: TotpFactor, code: string): Promise<boolean> {
   const { account_id } = factor;
-  const secret = secretFrom(vault.open(factor, aboutTotp(account_id)));
+  const secret = secretFrom(vault.decrypt(factor, aboutTotp(account_id)));
   const step = stepOfCode(secret, code.replace(/\s/g, ''), Date.now());
   return step !== null && useTotpCounter(db, account_id, step);
 }

@@ -38,8 +38,8 @@ describe('two-step sign-in', () => {
     expect(uri).toContain(`secret=${secret}`);
     expect(qr.length).toBeGreaterThan(20);
     for (const row of qr) expect(row).toHaveLength(qr.length);
-    const plain = await server.database.pool.query(`select encode(sealed, 'hex') as sealed from totp_factors`);
-    expect(plain.rows[0].sealed).not.toContain(Secret.fromBase32(secret).hex.toLowerCase());
+    const plain = await server.database.pool.query(`select encode(ciphertext, 'hex') as ciphertext from totp_factors`);
+    expect(plain.rows[0].ciphertext).not.toContain(Secret.fromBase32(secret).hex.toLowerCase());
     expect((await signIn('investor@demo.test')).status).toBe(200);
   });
 
@@ -152,8 +152,8 @@ describe('its secret', () => {
     const { db, vault } = server.context;
     await (await server.signIn('scout')).post(totp, { password });
     const factor = await db.selectFrom('totp_factors').selectAll().executeTakeFirstOrThrow();
-    expect(vault.open(factor, aboutTotp(factor.account_id))).toMatch(/^[A-Z2-7]{32}$/);
-    expect(() => vault.open(factor, aboutTotp(factor.account_id + 1))).toThrow();
+    expect(vault.decrypt(factor, aboutTotp(factor.account_id))).toMatch(/^[A-Z2-7]{32}$/);
+    expect(() => vault.decrypt(factor, aboutTotp(factor.account_id + 1))).toThrow();
   });
 
   test('gives the codes of RFC 6238', () => {

@@ -32,7 +32,7 @@ export async function beginTotp(context: Context, session: Session, password: st
     fail('conflict', { message: 'Two-step sign-in is already on. Switch it off first.' });
   await requireOwner(context, session, password);
   const secret = makeSecret();
-  if (!(await putUnconfirmedTotp(db, account_id, vault.seal(secret.base32, aboutTotp(account_id)))))
+  if (!(await putUnconfirmedTotp(db, account_id, vault.encrypt(secret.base32, aboutTotp(account_id)))))
     fail('conflict', { message: 'Two-step sign-in is already on. Switch it off first.' });
   const uri = otpauthUri(secret, { issuer: mailBrand(config, partner).product, label: email });
   return { secret: secret.base32, uri, qr: encode(uri, { ecc: 'M', border: 0 }).data };

@@ -31,7 +31,7 @@ async function verify(email: string, body?: object, visitor = server.visitor()) 
   return openLink((await lastMailTo(server, email)).link, body, visitor);
 }
 
-const asksForPassword = {
+const needsPassword = {
   status: 400,
   body: { error: { fields: { 'body.password': 'enter the password that you chose when you signed up' } } },
 };
@@ -160,7 +160,7 @@ describe('signing up', () => {
     await server.visitor().post(url(), { email, password: thief, re_password: thief });
     await server.visitor().post(url(), payload(email));
     // a scanner of mails opens both links: neither makes an account
-    for (const { link } of await mailsTo(server, email)) expect(await openLink(link)).toMatchObject(asksForPassword);
+    for (const { link } of await mailsTo(server, email)) expect(await openLink(link)).toMatchObject(needsPassword);
     expect(await accountOf(email)).toBeUndefined();
     const [stolen] = await mailsTo(server, email);
     expect(await openLink(stolen!.link, { password })).toMatchObject({ status: 400 });
@@ -185,7 +185,7 @@ describe('signing up', () => {
   test('[API-8] the page asks for the password in any other browser, and not for ever', async () => {
     const email = 'elsewhere@example.test';
     await server.visitor().post(url(), payload(email));
-    expect(await verify(email, { own_browser_only: true })).toMatchObject(asksForPassword);
+    expect(await verify(email, { own_browser_only: true })).toMatchObject(needsPassword);
     for (let tries = 0; tries < 10; tries += 1)
       expect(await verify(email, { password: 'another one' })).toMatchObject({ status: 400 });
     expect(await verify(email, { password })).toMatchObject({ status: 429 });

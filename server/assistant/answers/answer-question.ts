@@ -4,7 +4,7 @@ import { listArticles, type StoredArticle } from '../../help/articles.ts';
 import { TERMS } from '../../help/terms.ts';
 import { type Asker, feeOfAsker } from '../asker.ts';
 import { addArticle } from '../intents/article-blocks.ts';
-import { addCase, addOtherCases, type CaseAsks, caseAsksOf, readCase } from '../intents/cases.ts';
+import { addCase, addOtherCases, type CaseTopics, caseTopicsOf, readCase } from '../intents/cases.ts';
 import { addNotice, resemblesNotice } from '../intents/notice.ts';
 import * as own from '../intents/own.ts';
 import { addRefusal } from '../intents/refuse.ts';
@@ -86,7 +86,7 @@ function addBySlug(answer: AnswerBuilder, slug: string, options?: { isShort: boo
 
 const answerCase: Intent = async (answer, asker, question) => {
   const { text, cases } = question;
-  const asks = caseAsksOf(text);
+  const asks = caseTopicsOf(text);
   const named = cases[0]?.slug;
   const isAboutThis = /\b(this|that|the|it) ?(case|settlement|lawsuit|one)?\b/.test(text);
   const slug = named ?? (isAboutThis && asker.case_slug !== null && isOfCase(asks) ? asker.case_slug : null);
@@ -102,7 +102,7 @@ const answerCase: Intent = async (answer, asker, question) => {
   return true;
 };
 
-const isOfCase = ({ isOwn, deadline, open, pays, period, about, court, people }: CaseAsks): boolean =>
+const isOfCase = ({ isOwn, deadline, open, pays, period, about, court, people }: CaseTopics): boolean =>
   isOwn || deadline || open || pays || period || about || court || people;
 
 const GREETING =
@@ -155,7 +155,7 @@ const intents: readonly Intent[] = [
   async (answer, asker, question) => {
     if (question.cases.length === 0) return false;
     const [topic] = topicsOf(question.text);
-    if (DOUBTS_A_NOTICE.test(question.text)) addBySlug(answer, 'is-this-notice-real', { isShort: true });
+    if (QUESTIONS_A_NOTICE.test(question.text)) addBySlug(answer, 'is-this-notice-real', { isShort: true });
     const isOfHelp = topic !== undefined && HELP_BEFORE_CASE.has(topic);
     return !isOfHelp && answerCase(answer, asker, question);
   },
@@ -164,7 +164,7 @@ const intents: readonly Intent[] = [
     if (slug === null || question.cases.length > 0 || !continues(question.text)) return false;
     const found = await readCase(asker, slug);
     if (found === null) return false;
-    addCase(answer, found, caseAsksOf(question.text), await feeOfAsker(asker));
+    addCase(answer, found, caseTopicsOf(question.text), await feeOfAsker(asker));
     return true;
   },
   async (answer, asker, { text }) => {
@@ -243,7 +243,7 @@ const ABOUT_ALL = /\b(usually|generally|in general|always|normally|most cases|ty
 function continues(text: string): boolean {
   if (text.split(' ').length > MAX_WORDS_OF_FOLLOW_UP || ABOUT_ALL.test(text)) return false;
   const [topic] = topicsOf(text);
-  if (!isOfCase(caseAsksOf(text)) || (topic !== undefined && HELP_BEFORE_CASE.has(topic))) return false;
+  if (!isOfCase(caseTopicsOf(text)) || (topic !== undefined && HELP_BEFORE_CASE.has(topic))) return false;
   return (
     topic === undefined || TOPICS_OF_A_CASE.has(topic) || /\b(it|its|they|them|(this|that) (one|case))\b/.test(text)
   );
@@ -279,7 +279,7 @@ const PAYMENTS_YIELD = new Set([
 const WHEN = /\b(when|how long|how soon)\b/;
 const HURRY = /\b(faster|sooner|quicker|quickly|speed up)\b/;
 const CHARGES = phrasePattern('charge', 'fees?', 'cost', 'you (take|keep)');
-const DOUBTS_A_NOTICE =
+const QUESTIONS_A_NOTICE =
   /\b(?:letter|notice|postcard|card|e?mail)\b.{0,80}\b(?:junk|scam|real|legit\w*|fake|spam|trash|genuine)\b/;
 /** Articles that answer a question better than a case whose name is in it. */
 const HELP_BEFORE_CASE = new Set([

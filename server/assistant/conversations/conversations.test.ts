@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { insertKey } from '@trover/db/queries/organisations/keys.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aMember, anOrganisation } from '../../organisations/testing/organisation-desk.ts';
+import { aMember, anOrganisation } from '../../organisations/testing/organisation-fixture.ts';
 import { type AssistantServer, openAssistantServer } from '../testing/assistant-server.ts';
 
 let server: AssistantServer;

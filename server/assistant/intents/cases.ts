@@ -7,7 +7,7 @@ import { type Asker, orNull } from '../asker.ts';
 import { phrasePattern } from '../questions/phrase-pattern.ts';
 
 /** What a question asks of a case. */
-export interface CaseAsks {
+export interface CaseTopics {
   isOwn: boolean;
   deadline: boolean;
   open: boolean;
@@ -33,7 +33,7 @@ const ABOUT = phrasePattern(
   'explain',
 );
 
-export const caseAsksOf = (text: string): CaseAsks => ({
+export const caseTopicsOf = (text: string): CaseTopics => ({
   isOwn:
     /\b(my|i|me|mine)\b/.test(text) &&
     /\b(owed?|get|receive|worth|loss|claim is|my claim|eligible|estimate|payment|nothing|zero)\b/.test(text),
@@ -220,7 +220,7 @@ export const readCase = (asker: Asker, slug: string): Promise<CasePage | null> =
   orNull(asker.read('GET /api/v1/orders/getorder/{id}', { params: { id: slug } }));
 
 /** Answers what is asked of a case; a bare name gets its status, size and dates. */
-export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseAsks, feePct: string): void {
+export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseTopics, feePct: string): void {
   const { isOwn, deadline, open, pays, period, about, court, people } = asks;
   const isBare = !(deadline || open || pays || period || about || court || people || isOwn);
   addStatus(answer, one);

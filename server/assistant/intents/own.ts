@@ -195,8 +195,8 @@ export async function addPayments(answer: AnswerBuilder, { read }: Asker): Promi
 const UPLOAD_STATUS: Readonly<Record<string, string>> = {
   received: 'waits to be read',
   detected: 'is being read',
-  mapping_asked: 'needs you to set its columns',
-  scan_asked: 'waits for you to confirm its rows',
+  needs_mapping: 'needs you to set its columns',
+  needs_confirmation: 'waits for you to confirm its rows',
   parsed: 'is being stored',
   stored: 'is being matched',
   matched: 'was read completely',

@@ -86,7 +86,7 @@ export class Caller {
     return this.send({ method, path, headers, body: JSON.stringify(body ?? {}) });
   }
 
-  /** Answers the status. */
+  /** Returns the status. */
   async signIn(name: string, password: string): Promise<number> {
     const { status } = await this.change('POST', '/api/v1/auth/login', { username: `${name}@demo.test`, password });
     return status;

@@ -58,29 +58,34 @@ describe('a case in the console', () => {
     });
     const { id } = begun;
     expect((await scout.get(`/api/v1/orders/getorder/${id}`)).status).toBe(404);
-    const early = await operator.post(`${cases}/${id}/publish`, { edition: begun.edition });
+    const early = await operator.post(`${cases}/${id}/publish`, { row_version: begun.row_version });
     expect(early.status).toBe(409);
     expect(Object.keys(early.body.error.fields)).toEqual(['body.sources', 'body.milestones']);
-    const ahead = await operator.post(`${cases}/${id}`, { edition: 3_656_553_208, judge: 'Ames' });
+    const ahead = await operator.post(`${cases}/${id}`, { row_version: 3_656_553_208, judge: 'Ames' });
     expect(ahead.status).toBe(400);
-    expect(ahead.body.error.fields['body.edition']).toContain('send the edition that you saw');
+    expect(ahead.body.error.fields['body.row_version']).toContain('send the version that you saw');
     await operator.post('/api/v1/orders/milestones', {
       order_id: id,
       date: '2026-05-04',
       stage: 'filed',
       title: 'Filed',
     });
-    const changed = await change(id, { edition: begun.edition, sources: ['https://court.example/1'] });
-    const published = await operator.post(`${cases}/${id}/publish`, { edition: changed.body.data.edition });
+    const changed = await change(id, { row_version: begun.row_version, sources: ['https://court.example/1'] });
+    const published = await operator.post(`${cases}/${id}/publish`, { row_version: changed.body.data.row_version });
     expect(published.body.data).toMatchObject({ is_published: true, stage: 'filed' });
-    expect((await operator.post(`${cases}/${id}/publish`, { edition: 1 })).status).toBe(200);
+    expect((await operator.post(`${cases}/${id}/publish`, { row_version: 1 })).status).toBe(200);
     const shown = (await server.visitor().get(`/api/v1/orders/getorder/${begun.slug}`)).body.data;
     expect(shown).toMatchObject({ stage: 'filed', tickers: ['MRRN'] });
   });
 
   test('stores the value before each change, with person and time', async () => {
-    const { id, edition } = await begin('Calder Tools', { court: 'D. Mass.' });
-    await change(id, { edition, court: 'D. Del.', settlement_amount: '5000000.00', notes: ['Look at the docket.'] });
+    const { id, row_version } = await begin('Calder Tools', { court: 'D. Mass.' });
+    await change(id, {
+      row_version,
+      court: 'D. Del.',
+      settlement_amount: '5000000.00',
+      notes: ['Look at the docket.'],
+    });
     const items = await history(id);
     const of = (field: string) => items.find((item: { field: string }) => item.field === field);
     expect(of('court')).toMatchObject({ before: 'D. Mass.', after: 'D. Del.', by: 'operator@demo.test' });
@@ -88,20 +93,20 @@ describe('a case in the console', () => {
     expect(of('case')).toMatchObject({ before: null, after: 'In re Calder Tools Securities Litigation' });
     const audit = (await operator.get(`/api/v1/operator/audit?subject_kind=case&subject_id=${id}`)).body.data.items;
     expect(audit.map((event: { action: string }) => event.action)).toEqual(['case_changed', 'case_changed']);
-    const { edition: now } = await show(id);
+    const { row_version: now } = await show(id);
     // the same amount otherwise written is the same amount
-    await change(id, { edition: now, settlement_amount: '5000000' });
-    expect((await show(id)).edition).toBe(now);
+    await change(id, { row_version: now, settlement_amount: '5000000' });
+    expect((await show(id)).row_version).toBe(now);
     await expect(
       server.context.db.updateTable('case_changes').set({ field: 'x' }).where('case_id', '=', id).execute(),
     ).rejects.toThrow('as they were written');
   });
 
   test('of two operators at once one changes it, and the other is refused what changed', async () => {
-    const { id, edition } = await begin('Larkfield Mining');
+    const { id, row_version } = await begin('Larkfield Mining');
     const answers = await Promise.all([
-      change(id, { edition, court: 'D. Del.' }),
-      change(id, { edition, court: 'S.D.N.Y.', judge: 'Ames' }, second),
+      change(id, { row_version, court: 'D. Del.' }),
+      change(id, { row_version, court: 'S.D.N.Y.', judge: 'Ames' }, second),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
@@ -109,30 +114,30 @@ describe('a case in the console', () => {
     const won = answers.find(({ status }) => status === 200)!.body.data;
     expect(await show(id)).toMatchObject({ court: won.court, judge: won.judge });
     // the same button twice has one effect and one answer
-    expect((await change(id, { edition, court: won.court }, second)).status).toBe(200);
+    expect((await change(id, { row_version, court: won.court }, second)).status).toBe(200);
   });
 
   test('has deadlines with source, words, day checked and who is bound, and every earlier one', async () => {
-    const { id, edition } = await begin('Hollin Energy');
+    const { id, row_version } = await begin('Hollin Energy');
     const set = (body: Record<string, unknown>, by = operator) => by.post(`${cases}/${id}/deadlines`, body);
     for (const field of ['source', 'quote', 'checked_on', 'hard'] as const) {
       const { [field]: _, ...rest } = deadline;
-      expect((await set({ edition, ...rest })).body.error.fields).toHaveProperty([`body.${field}`]);
+      expect((await set({ row_version, ...rest })).body.error.fields).toHaveProperty([`body.${field}`]);
     }
-    expect((await set({ edition, ...deadline, checked_on: '2026-11-21' })).status).toBe(400);
-    const first = (await set({ edition, ...deadline })).body.data;
+    expect((await set({ row_version, ...deadline, checked_on: '2026-11-21' })).status).toBe(400);
+    const first = (await set({ row_version, ...deadline })).body.data;
     expect(first.deadlines).toMatchObject([
       { ...saved(deadline), recorded_by: 'operator@demo.test', superseded_at: null },
     ]);
-    const late = await set({ edition, ...deadline, date: '2027-04-01' }, second);
+    const late = await set({ row_version, ...deadline, date: '2027-04-01' }, second);
     expect(late.status).toBe(409);
     expect(late.body.error.message).toContain('deadline: claim');
-    const later = (await set({ edition: first.edition, ...deadline, date: '2027-04-01' }, second)).body.data;
+    const later = (await set({ row_version: first.row_version, ...deadline, date: '2027-04-01' }, second)).body.data;
     expect(later.deadlines).toMatchObject([
       { date: '2027-04-01', recorded_by: 'operator2@demo.test', superseded_at: null },
       { date: '2027-03-01', recorded_by: 'operator@demo.test', superseded_by: 'operator2@demo.test' },
     ]);
-    const gone = (await set({ edition: later.edition, is_set: false, kind: 'claim' })).body.data;
+    const gone = (await set({ row_version: later.row_version, is_set: false, kind: 'claim' })).body.data;
     expect(gone.deadlines.map((one: { superseded_at: string | null }) => one.superseded_at === null)).toEqual([
       false,
       false,
@@ -162,8 +167,8 @@ describe('a case in the console', () => {
   });
 
   test('keeps all that an imported security goes by when the period alone changes', async () => {
-    const { id, edition } = await begin('Dorset Paper', { securities: [{ ticker: 'DRST', isin: 'US0378331005' }] });
-    await change(id, { edition, class_periods: [{ from: '2023-01-02', to: '2023-03-31' }] });
+    const { id, row_version } = await begin('Dorset Paper', { securities: [{ ticker: 'DRST', isin: 'US0378331005' }] });
+    await change(id, { row_version, class_periods: [{ from: '2023-01-02', to: '2023-03-31' }] });
     expect(await show(id)).toMatchObject({
       securities: [{ ticker: 'DRST', cusip: '037833100', isin: 'US0378331005' }],
       class_periods: [{ from: '2023-01-02', to: '2023-03-31' }],
@@ -172,19 +177,22 @@ describe('a case in the console', () => {
 });
 
 test('the news that revealed the truth is saved with its day and what the price did, and can be corrected', async () => {
-  const { id, edition } = await begin('Holm Textiles');
+  const { id, row_version } = await begin('Holm Textiles');
   const news = { date: '2024-06-28', title: 'The audit is withdrawn', price_change_pct: '-31.4' };
-  const saved = await change(id, { edition, corrective_disclosures: [news] });
+  const saved = await change(id, { row_version, corrective_disclosures: [news] });
   expect(saved.body.data.corrective_disclosures).toEqual([news]);
   const later = { ...news, date: '2024-07-01', price_change_pct: null };
-  await change(id, { edition: saved.body.data.edition, corrective_disclosures: [later] });
+  await change(id, { row_version: saved.body.data.row_version, corrective_disclosures: [later] });
   expect((await show(id)).corrective_disclosures).toEqual([later]);
   expect((await history(id)).map(({ field }: { field: string }) => field).slice(0, 2)).toEqual([
     'corrective_disclosures',
     'corrective_disclosures',
   ]);
-  const { edition: now } = await show(id);
-  const wrong = await change(id, { edition: now, corrective_disclosures: [{ ...news, price_change_pct: 'a third' }] });
+  const { row_version: now } = await show(id);
+  const wrong = await change(id, {
+    row_version: now,
+    corrective_disclosures: [{ ...news, price_change_pct: 'a third' }],
+  });
   expect(wrong.body.error.fields).toEqual({
     'body.corrective_disclosures.0.price_change_pct': 'use a percentage such as -31.4',
   });
@@ -199,9 +207,9 @@ test('a published case is unpublished with its reason, and shown again; a person
   const { id } = begun;
   const step = { order_id: id, date: '2026-05-04', stage: 'filed', title: 'Complaint filed' };
   expect((await operator.post('/api/v1/orders/milestones', step)).status).toBe(200);
-  const publish = async () => operator.post(`${cases}/${id}/publish`, { edition: (await show(id)).edition });
-  const withdraw = (edition: number, by = operator) =>
-    by.post(`${cases}/${id}/withdraw`, { edition, reason: 'The docket is of another company' });
+  const publish = async () => operator.post(`${cases}/${id}/publish`, { row_version: (await show(id)).row_version });
+  const withdraw = (row_version: number, by = operator) =>
+    by.post(`${cases}/${id}/withdraw`, { row_version, reason: 'The docket is of another company' });
   const isShown = async () => (await investor.get(`/api/v1/orders/getorder/${id}`)).status === 200;
   const refused = async () =>
     (await investor.get('/api/v1/notices')).body.data.items
@@ -222,8 +230,8 @@ test('a published case is unpublished with its reason, and shown again; a person
     )
     .execute();
 
-  const { edition } = await show(id);
-  const both = await Promise.all([withdraw(edition), withdraw(edition, second)]);
+  const { row_version } = await show(id);
+  const both = await Promise.all([withdraw(row_version), withdraw(row_version, second)]);
   expect(both.map(({ status, body }) => [status, body.data?.is_published])).toEqual([
     [200, false],
     [200, false],
@@ -235,7 +243,7 @@ test('a published case is unpublished with its reason, and shown again; a person
     200,
     'In re Tarn Mills Securities Litigation',
   ]);
-  expect((await operator.post(`${cases}/${id}/withdraw`, { edition, reason: 'no' })).status).toBe(400);
+  expect((await operator.post(`${cases}/${id}/withdraw`, { row_version, reason: 'no' })).status).toBe(400);
   expect((await publish()).body.data.is_published).toBe(true);
   expect(await isShown()).toBe(true);
   expect(await refused()).toEqual([
@@ -258,14 +266,16 @@ describe('a scout’s proposal in the console', () => {
       title: 'In re Brackwater Foods Securities Litigation',
     });
     const fixed = await change(id, {
-      edition: waiting.edition,
+      row_version: waiting.row_version,
       docket: '1:25-cv-00418',
       administrator: 'Harbor Claims',
       class_periods: [{ from: '2023-02-01', to: '2024-05-15' }],
       securities: [{ name: 'Common stock', ticker: 'BRKX' }],
     });
     expect(fixed.status, fixed.text).toBe(200);
-    expect((await operator.post(`${cases}/${id}/publish`, { edition: fixed.body.data.edition })).status).toBe(409);
+    expect((await operator.post(`${cases}/${id}/publish`, { row_version: fixed.body.data.row_version })).status).toBe(
+      409,
+    );
     const accepted = await operator.post(`/api/v1/orders/${id}/review`, { decision: 'accept' });
     expect(accepted.status, accepted.text).toBe(200);
     const shown = (await server.visitor().get(`/api/v1/orders/getorder/${accepted.body.data.slug}`)).body.data;
@@ -298,8 +308,8 @@ describe('catalogue files', () => {
       .select('id')
       .where('slug', '=', 'merrow-shipping-2023')
       .executeTakeFirstOrThrow();
-    const { edition } = await show(id);
-    expect((await change(id, { edition, court: 'W.D. Wash.' })).status).toBe(200);
+    const { row_version } = await show(id);
+    expect((await change(id, { row_version, court: 'W.D. Wash.' })).status).toBe(200);
     expect(await outcomes()).toEqual(['unchanged', 'edited', 'unchanged']);
     expect(await outcomes({ origin: 'starter' })).toEqual(['unchanged', 'edited', 'unchanged']);
     expect((await show(id)).court).toBe('W.D. Wash.');

@@ -68,11 +68,11 @@ export async function createCase(caller: OperatorCall, input: EditableCaseInput)
   return showEditableCase(context, id);
 }
 
-/** Changes the given fields of a case. A change to an edition that is no longer current is refused, with a sentence. */
+/** Changes the given fields of a case. A change to a version that is no longer current is refused, with a sentence. */
 export async function changeCase(
   caller: OperatorCall,
   id: number,
-  { edition, ...input }: EditableCaseInput & { edition: number },
+  { row_version, ...input }: EditableCaseInput & { row_version: number },
 ): Promise<EditableCase> {
   const { context, session, visitor } = caller;
   await context.db.transaction().execute(async (trx) => {
@@ -80,7 +80,7 @@ export async function changeCase(
     const current = await showEditableCase({ db: trx, today: context.today }, id);
     const changes = changesOf(current, input);
     if (changes.length === 0) return;
-    await requireEdition(trx, caller, { id, edition, fields: changes.map(({ field }) => field) });
+    await requireCurrentVersion(trx, caller, { id, row_version, fields: changes.map(({ field }) => field) });
     refuseNames(current, changes);
     await apply(trx, current, await findProposal(trx, { case_id: id }), changes, input);
     await markEditedInConsole(trx, { case_id: id, is_matched_anew: isMatchedBy(changes) });
@@ -110,12 +110,12 @@ export async function requireEditableCase(trx: DbTransaction, case_id: number): 
  * Of two who change a case at once, the second learns what the first did. Milestones and documents, which are recorded
  * one by one, do not conflict with other changes.
  */
-export async function requireEdition(
+export async function requireCurrentVersion(
   trx: DbTransaction,
   { session }: Pick<OperatorCall, 'session'>,
-  { id, edition, fields }: { id: number; edition: number; fields: readonly string[] },
+  { id, row_version, fields }: { id: number; row_version: number; fields: readonly string[] },
 ): Promise<void> {
-  const since = await findChangesSince(trx, { case_id: id, edition, account_id: session.account_id, fields });
+  const since = await findChangesSince(trx, { case_id: id, row_version, account_id: session.account_id, fields });
   if (since === undefined) return;
   const what = since.fields.map((field) => field.replaceAll('_', ' ').replaceAll('.', ': ')).join(', ');
   fail('conflict', {

@@ -55,7 +55,7 @@ export async function showEditableCase({ db, today }: Reads, id: number): Promis
 
 /** The columns of a case that are shown as they are. */
 const DESCRIPTION = [
-  ...(['id', 'slug', 'edition', 'company', 'stage', 'is_published', 'is_demonstration', 'origin'] as const),
+  ...(['id', 'slug', 'row_version', 'company', 'stage', 'is_published', 'is_demonstration', 'origin'] as const),
   ...EDITABLE_FIELDS,
 ] as const;
 

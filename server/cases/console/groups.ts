@@ -13,9 +13,9 @@ import { showEditableCase } from './editable-case.ts';
 type Shown = DataOf<typeof declared.changeCaseGroup>;
 
 function present(found: queries.CaseGroupRecord): Shown {
-  const { id, terms, soft_on, hard_on, edition, withdrawn_reason } = found;
+  const { id, terms, soft_on, hard_on, row_version, withdrawn_reason } = found;
   return {
-    ...{ id, soft_on, hard_on, edition, withdrawn_reason },
+    ...{ id, soft_on, hard_on, row_version, withdrawn_reason },
     terms: { ...terms, documents: [...terms.documents] },
     changed_at: found.changed_at.toISOString(),
     changed_by: found.changed_by_email,
@@ -30,7 +30,7 @@ const asShown = ({ terms, soft_on, hard_on }: Pick<queries.CaseGroupRecord, 'ter
 type Trx = Parameters<typeof recordChanges>[0];
 type Before = queries.CaseGroupRecord | null;
 
-/** The history of the case has each edition of its groups, and who wrote it. */
+/** The history of the case has each version of its groups, and who wrote it. */
 async function note(trx: Trx, { session, visitor }: OperatorCall, before: Before, after: queries.CaseGroupRecord) {
   const { case_id, id } = after;
   const change = {
@@ -47,11 +47,11 @@ async function note(trx: Trx, { session, visitor }: OperatorCall, before: Before
   });
 }
 
-async function requireGroup(trx: Trx, id: number, edition: number): Promise<queries.CaseGroupRecord> {
+async function requireGroup(trx: Trx, id: number, row_version: number): Promise<queries.CaseGroupRecord> {
   const found = (await queries.lockCaseGroup(trx, id)) ?? fail('not_found', { message: 'There is no such group.' });
   if (found.withdrawn_at !== null)
     fail('conflict', { message: 'This group is withdrawn. Add it again if it is on offer.' });
-  if (found.edition !== edition) {
+  if (found.row_version !== row_version) {
     const by = found.changed_by_email ?? 'Somebody';
     fail('conflict', {
       message: `${by} changed this group since you opened it. What you typed is still here. Reload and compare.`,
@@ -60,10 +60,14 @@ async function requireGroup(trx: Trx, id: number, edition: number): Promise<quer
   return found;
 }
 
-function changeGroup(caller: OperatorCall, id: number, { edition, group }: BodyOf<typeof declared.changeCaseGroup>) {
+function changeGroup(
+  caller: OperatorCall,
+  id: number,
+  { row_version, group }: BodyOf<typeof declared.changeCaseGroup>,
+) {
   const { context, session } = caller;
   return context.db.transaction().execute(async (trx) => {
-    const before = await requireGroup(trx, id, edition);
+    const before = await requireGroup(trx, id, row_version);
     const after = await queries.updateCaseGroup(trx, { id, ...group, by: session.account_id });
     await note(trx, caller, before, after);
     return present(after);
@@ -95,7 +99,7 @@ export const caseGroupRoutes: readonly Route[] = [
   handle(declared.withdrawCaseGroup, (call) => {
     const { context, session, params, body } = call;
     return context.db.transaction().execute(async (trx) => {
-      const before = await requireGroup(trx, params.id, body.edition);
+      const before = await requireGroup(trx, params.id, body.row_version);
       const { reason } = body;
       const after = await queries.markGroupWithdrawn(trx, { id: params.id, reason, by: session.account_id });
       await note(trx, call, before, after);

@@ -146,7 +146,7 @@ describe('two cases that are one', () => {
     expect((await merge(first.id, middle.id)).status).toBe(200);
     expect((await merge(middle.id, last.id)).status).toBe(200);
     expect((await investor.get(`/api/v1/orders/getorder/${first.slug}`)).body.data.id).toBe(last.id);
-    const refused = await operator.post(`${cases}/${first.id}`, { edition: 1, court: 'D. Del.' });
+    const refused = await operator.post(`${cases}/${first.id}`, { row_version: 1, court: 'D. Del.' });
     expect(refused.body.error.message).toBe(`This case was merged into case ${last.id}. Change that one.`);
   });
 
@@ -187,8 +187,11 @@ describe('two cases that are one', () => {
 test('a case that is unpublished keeps the claims in it, and their owner continues seeing them', async () => {
   const [shown] = await two('Fenwick Tin');
   const own = await claim(await server.accountOf('investor'), shown.id, 'Fenwick, mine');
-  const { edition } = (await operator.get(`${cases}/${shown.id}`)).body.data;
-  const withdrawn = await operator.post(`${cases}/${shown.id}/withdraw`, { edition, reason: 'The docket is wrong.' });
+  const { row_version } = (await operator.get(`${cases}/${shown.id}`)).body.data;
+  const withdrawn = await operator.post(`${cases}/${shown.id}/withdraw`, {
+    row_version,
+    reason: 'The docket is wrong.',
+  });
   expect(withdrawn.body.data.is_published).toBe(false);
   expect(await claimsIn(shown.id)).toEqual([own]);
   const mine = (await investor.get('/api/v1/orders/getmyorders?limit=200')).body.data.items;

@@ -7,21 +7,21 @@ import { findProposal } from '@trover/db/queries/proposals/proposals.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import { matchChangedCases } from '../../jobs/matching/match-changed-cases.ts';
-import { type OperatorCall, requireEditableCase, requireEdition } from './edit-case.ts';
+import { type OperatorCall, requireCurrentVersion, requireEditableCase } from './edit-case.ts';
 import { isWaiting, showEditableCase } from './editable-case.ts';
 
 /** Shows a case to everybody at the furthest stage of its milestones, and has the trades of its securities matched. */
 export async function publishEditableCase(
   caller: OperatorCall,
   id: number,
-  { edition }: { edition: number },
+  { row_version }: { row_version: number },
 ): Promise<EditableCase> {
   const { context, session, visitor } = caller;
   const today = context.today();
   await context.db.transaction().execute(async (trx) => {
     const found = await requireEditableCase(trx, id);
     if (found.is_published) return;
-    await requireEdition(trx, caller, { id, edition, fields: [] });
+    await requireCurrentVersion(trx, caller, { id, row_version, fields: [] });
     if (isWaiting(await findProposal(trx, { case_id: id })))
       fail('conflict', { message: 'This is a proposal. Accept it: that publishes it and notifies its scout.' });
     const current = await showEditableCase({ db: trx, today: context.today }, id);
@@ -53,7 +53,7 @@ export async function publishEditableCase(
     if (await wasWithdrawn(trx, { case_id: id }))
       await notifyFollowers(trx, {
         case_id: id,
-        cause: `shown again ${id} ${edition}`,
+        cause: `shown again ${id} ${row_version}`,
         title: `${current.title} is shown again`.slice(0, 300),
         text: 'Your claims in it continue.',
         href: `/cases/${current.slug}`,

@@ -5,7 +5,7 @@ import { markEditedInConsole, recordChanges } from '@trover/db/queries/cases/cha
 import { saveDeadlines } from '@trover/db/queries/cases/save-case-parts.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
-import { type OperatorCall, requireEditableCase, requireEdition } from './edit-case.ts';
+import { type OperatorCall, requireCurrentVersion, requireEditableCase } from './edit-case.ts';
 import { showEditableCase } from './editable-case.ts';
 
 /** Sets or removes a deadline; the history retains the earlier one, with who changed it. */
@@ -30,7 +30,7 @@ export async function setDeadline(
     const after = given.is_set ? plain(given) : null;
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     const field = `deadline.${given.kind}`;
-    await requireEdition(trx, caller, { id, edition: given.edition, fields: [field] });
+    await requireCurrentVersion(trx, caller, { id, row_version: given.row_version, fields: [field] });
     const others = present.filter(({ kind }) => kind !== given.kind);
     await saveDeadlines(trx, id, after === null ? others : [...others, after], session.account_id);
     await markEditedInConsole(trx, { case_id: id, is_matched_anew: before?.date !== after?.date });

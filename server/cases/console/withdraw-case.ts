@@ -3,7 +3,7 @@ import { recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { notifyFollowers } from '@trover/db/queries/notifications/followers.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { matchChangedCases } from '../../jobs/matching/match-changed-cases.ts';
-import { type OperatorCall, requireEditableCase, requireEdition } from './edit-case.ts';
+import { type OperatorCall, requireCurrentVersion, requireEditableCase } from './edit-case.ts';
 import { showEditableCase } from './editable-case.ts';
 
 /**
@@ -13,13 +13,13 @@ import { showEditableCase } from './editable-case.ts';
 export async function withdrawEditableCase(
   caller: OperatorCall,
   id: number,
-  { edition, reason }: { edition: number; reason: string },
+  { row_version, reason }: { row_version: number; reason: string },
 ): Promise<EditableCase> {
   const { context, session, visitor } = caller;
   await context.db.transaction().execute(async (trx) => {
     const found = await requireEditableCase(trx, id);
     if (!found.is_published) return;
-    await requireEdition(trx, caller, { id, edition, fields: [] });
+    await requireCurrentVersion(trx, caller, { id, row_version, fields: [] });
     const { title } = await trx
       .updateTable('cases')
       .set((eb) => ({ is_published: false, revision: eb('revision', '+', 1), updated_at: new Date() }))
@@ -36,7 +36,7 @@ export async function withdrawEditableCase(
     });
     const notified = await notifyFollowers(trx, {
       case_id: id,
-      cause: `withdrawn ${id} ${edition}`,
+      cause: `withdrawn ${id} ${row_version}`,
       title: `${title} is not shown for the time being`.slice(0, 300),
       text: `${/[.!?]$/.test(reason) ? reason : `${reason}.`} Your claims in it are saved. We notify you when it is shown again.`,
       href: '/cases/my',

@@ -11,12 +11,12 @@ import {
   updateClaim,
 } from '@trover/db/queries/claims/requests.ts';
 import { openReviews } from '@trover/db/queries/confirmations/proof-reviews.ts';
-import { saveTraces } from '@trover/db/queries/contracts/sign-offs.ts';
+import { saveFingerprints } from '@trover/db/queries/contracts/sign-offs.ts';
 import { listMatches } from '@trover/db/queries/matches/matches.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { type ClaimCase, loadClaim } from '../load-claim.ts';
-import { tracesOf } from './traces.ts';
+import { fingerprintsOf } from './trade-fingerprints.ts';
 
 export type Joined = DataOf<typeof declared>['joined'][number];
 export type Answers = NonNullable<BodyOf<typeof declared>>;
@@ -29,7 +29,7 @@ export interface Joiner {
   beneficial_account_ids?: readonly number[];
 }
 
-/** Why nobody can join the case now; null where it is open for claims. */
+/** Why the case cannot be joined now; null if it is open for claims. */
 export function whyClosed({ record, claim_deadline, accepts_claims, today }: ClaimCase): string | null {
   if (accepts_claims) return null;
   if (record.stage === 'dismissed' || record.stage === 'withdrawn') return 'The case ended without a settlement.';
@@ -120,6 +120,6 @@ async function trace(
   of: ClaimCase,
 ): Promise<void> {
   const loaded = await loadClaim({ db: trx, worker }, claim, of);
-  await saveTraces(trx, { ...claim, case_id: of.record.id }, tracesOf(loaded));
+  await saveFingerprints(trx, { ...claim, case_id: of.record.id }, fingerprintsOf(loaded));
   await openReviews(trx, claim);
 }

@@ -29,7 +29,7 @@ async function namedCases(
   return named;
 }
 
-/** Joins one case, or several each for itself: one that cannot be joined does not stop the others, and answers its reason. */
+/** Joins one case, or several each for itself: one that cannot be joined does not stop the others, and returns its reason. */
 export async function joinCases(
   context: Pick<Context, 'db' | 'worker' | 'today'>,
   accountId: number,

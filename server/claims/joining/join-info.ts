@@ -17,7 +17,7 @@ type JoinInfo = DataOf<typeof getJoinInfo>;
 const FEE_IS_FOR =
   'Finding the case, computing the claim under its plan, gathering the proof, filing, answering the administrator, and following the payment. We deduct it from the payment: no payment, no fee.';
 
-const FREE_WAY =
+const FREE_FILING =
   'To file for free with the claims administrator, fill in the claim form, add your trades with their proof, sign it, and send it before the deadline.';
 
 const QUESTIONS: JoinInfo['questions'] = [
@@ -29,10 +29,10 @@ const QUESTIONS: JoinInfo['questions'] = [
   },
 ];
 
-function freeWayOf({ record }: ClaimCase): JoinInfo['free_way'] {
+function freeFilingOf({ record }: ClaimCase): JoinInfo['free_filing'] {
   const form = record.documents.find(({ kind, url }) => kind === 'claim_form' && url !== null);
   return {
-    explanation: FREE_WAY,
+    explanation: FREE_FILING,
     administrator: record.administrator,
     site: record.administrator_site,
     address: record.administrator_address,
@@ -109,7 +109,7 @@ export async function showJoinInfo(
     fee: feeOnRange(range, agreement?.fee_pct ?? requireFee(currentText('longterm')), currency),
     fee_is_for: FEE_IS_FOR,
     has_contract: agreement !== undefined || contracts.some(({ case_id }) => case_id === null || case_id === caseId),
-    free_way: freeWayOf(of),
+    free_filing: freeFilingOf(of),
     questions: QUESTIONS,
   };
 }

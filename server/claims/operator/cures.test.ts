@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifyDeadlines, notifyOfChanges } from '../../notifications/notify.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { type ClaimDesk, openClaimDesk, press } from '../testing/claim-desk.ts';
+import { type ClaimFixture, openClaimFixture, press } from '../testing/claim-fixture.ts';
 import { filed, type SignedClaim, signedOff } from '../testing/filed-claim.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operator: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [operator, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, operator, 'mara', 'MS-1');
 }, 600_000);

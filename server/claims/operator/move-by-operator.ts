@@ -67,7 +67,7 @@ export async function moveByOperator(
       reason: reason ?? '',
       cured_by: cured_by!,
       cure_by: cure_by!,
-      asks_for_document: move.asks_for_document ?? cured_by === 'trades',
+      requires_document: move.requires_document ?? cured_by === 'trades',
       by_administrator: claim.filed_on !== null,
       opened_by: session.account_id,
     });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPaper } from '../../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { type ClaimDesk, HELD, type Investor, openClaimDesk } from '../testing/claim-desk.ts';
+import { type ClaimFixture, HELD, type Investor, openClaimFixture } from '../testing/claim-fixture.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let mara: Investor;
 let account: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   mara = await desk.investor('mara');
   account = (await desk.trades(mara, 'MRRW', HELD, { owner: 'Mara Iversen' })).beneficial_account_id;
 });

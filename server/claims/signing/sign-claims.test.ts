@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember } from '../../organisations/testing/organisation-desk.ts';
-import { bank, type ClaimDesk, HELD, honest, type Investor, openClaimDesk, press } from '../testing/claim-desk.ts';
+import { aMember } from '../../organisations/testing/organisation-fixture.ts';
+import { bank, type ClaimFixture, HELD, honest, type Investor, openClaimFixture, press } from '../testing/claim-fixture.ts';
 
 const SLUG = 'merrow-shipping-2021';
 const at = `/api/v1/orders/${SLUG}`;
@@ -14,10 +14,10 @@ interface Listed {
   missing: { step: string; message: string }[];
 }
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let trust: Investor;
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   trust = await desk.investor('trust', { org_type: 2 });
   for (const n of FUNDS) {
     const made = await desk.trades(trust, 'MRRW', HELD, { owner: `Fund ${n}`, account: `F-${n}` });

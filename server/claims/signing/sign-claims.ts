@@ -1,6 +1,6 @@
 import type { signClaims as declared } from '@trover/contract/claims/sign-several.ts';
 import type { BodyOf, DataOf } from '@trover/contract/protocol/operation.ts';
-import { isStep } from '@trover/core/claims/stages.ts';
+import { type ClaimStage, isStep } from '@trover/core/claims/stages.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { Context } from '../../context.ts';
 import { Failure, fail } from '../../errors.ts';
@@ -54,11 +54,12 @@ function signOne(
     if (first.case_id !== of.record.id) fail('not_found', { message: 'There is no such claim among yours.' });
     if (first.stage === 'deficient' || first.stage === 'withdrawn')
       fail('conflict', { message: `This claim is ${first.stage}: open it to continue.` });
-    for (let { stage } = first; isStep(stage); { stage } = await requireLockedClaim(trx, session, first.id)) {
+    for (let stage: ClaimStage = first.stage; isStep(stage); ) {
       const move: Move = { sub_payout_request_id, from_stage: stage, ...answers };
       if (stage === 'trades') move.trades_complete = trades_complete;
       if (stage === 'sign_off') move.sign_off = { certified, signed_name, claim_sha256 };
       await moveClaim(context, trx, session, visitor, of, move);
+      ({ stage } = await requireLockedClaim(trx, session, first.id));
     }
   });
 }

@@ -2,7 +2,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { bank, type ClaimDesk, HELD, honest, type Investor, password, press, signature } from './claim-desk.ts';
+import { bank, type ClaimFixture, HELD, honest, type Investor, password, press, signature } from './claim-fixture.ts';
 
 export interface SignedClaim {
   investor: Investor;
@@ -11,7 +11,7 @@ export interface SignedClaim {
 
 /** An investor with a claim in the case of a security, moved through all four steps to its sign-off. */
 export async function signedOff(
-  desk: ClaimDesk,
+  desk: ClaimFixture,
   name: string,
   {
     symbol = 'MRRW' as const,
@@ -48,7 +48,7 @@ export async function signedOff(
 
 /** Such a claim with the administrator, under a number. */
 export async function filed(
-  desk: ClaimDesk,
+  desk: ClaimFixture,
   operator: TestVisitor,
   name: string,
   claim_number: string,
@@ -75,7 +75,11 @@ export async function endHolds(db: Db): Promise<void> {
 }
 
 /** Another account in place of the one a claim is paid to, as after a return, and 48 hours later. */
-export async function replaceDetails(desk: ClaimDesk, { investor }: SignedClaim, more: object = {}): Promise<number> {
+export async function replaceDetails(
+  desk: ClaimFixture,
+  { investor }: SignedClaim,
+  more: object = {},
+): Promise<number> {
   const { visitor, account_id } = investor;
   expect((await visitor.stepUp(password)).status).toBe(200);
   const { items } = (await visitor.get('/api/v1/payouts/payment_details')).body.data;

@@ -1,4 +1,4 @@
-import { describeMisfits, describeProofGap } from '@trover/core/claims/verdicts.ts';
+import { describeMismatch, describeMismatches } from '@trover/core/claims/proof/mismatch-reasons.ts';
 import { describeTrade } from '@trover/core/trades/describe-trade.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { noteLostProof } from '@trover/db/queries/claims/lost-proofs.ts';
@@ -37,7 +37,7 @@ export async function closeReview(
   const review = await requireOwnReview(trx, session, id);
   if (review.closed_at !== null) return;
   const counts = await countRowsToProve(trx, review);
-  const open = counts.total - counts.fit - counts.misfit;
+  const open = counts.total - counts.fit - counts.mismatch;
   if (open > 0)
     fail('conflict', {
       message: `${open === 1 ? 'One trade is' : `${open} trades are`} not reviewed yet. For each, record whether the document shows it.`,
@@ -45,17 +45,17 @@ export async function closeReview(
   const { account_id, confirmation_id } = review;
   await close(trx, { account_id, confirmation_id, by: session.account_id });
   await releaseWork(trx, { kind: 'confirmation', subject_id: id, account_id: session.account_id });
-  const deficient = counts.misfit === 0 ? 0 : await notifyMisfits(context, trx, actor, review, cure_by);
+  const deficient = counts.mismatch === 0 ? 0 : await notifyMismatches(context, trx, actor, review, cure_by);
   await recordAudit(trx, {
     action: 'proof_reviewed',
     by: { ...visitor, session },
     subject: { kind: 'confirmation', id },
-    detail: { fit: counts.fit, misfit: counts.misfit, deficient },
+    detail: { fit: counts.fit, mismatch: counts.mismatch, deficient },
   });
 }
 
 /** Returns how many claims become deficient by it. */
-async function notifyMisfits(
+async function notifyMismatches(
   { worker, config }: Pick<Context, 'worker' | 'config'>,
   trx: DbTransaction,
   { session, visitor, today }: Actor,
@@ -64,9 +64,9 @@ async function notifyMisfits(
 ): Promise<number> {
   const { account_id, confirmation_id, file_name } = review;
   const rows = await listProofGaps(trx, { account_id, confirmation_id, limit: MAX_LISTED });
-  const reason = describeMisfits(
+  const reason = describeMismatches(
     rows.map((row) =>
-      describeProofGap(
+      describeMismatch(
         { what: describeTrade(row), trade_date: row.trade_date, file_name },
         { reason: row.reason ?? 'not_shown', note: row.note },
       ),
@@ -79,7 +79,7 @@ async function notifyMisfits(
     const claim = stage === 'review' || isFiled ? await findClaim(trx, account_id, claim_id) : undefined;
     if (claim === undefined) continue;
     const { facts } = await loadClaim({ db: trx, worker }, claim, await loadClaimCase(trx, case_id, today));
-    if (facts.accounts.every(({ misfits }) => misfits.length === 0)) continue;
+    if (facts.accounts.every(({ mismatches }) => mismatches.length === 0)) continue;
     if (isFiled) {
       // the administrator has it, who alone finds it deficient: it is noted, and an operator settles it
       const found_by = session.account_id;
@@ -97,7 +97,7 @@ async function notifyMisfits(
       reason,
       cured_by: 'trades',
       cure_by,
-      asks_for_document: false,
+      requires_document: false,
     } as const;
     await moveByOperator(trx, session, visitor, config, { sub_payout_request_id: claim_id, ...move }, today);
     deficient += 1;

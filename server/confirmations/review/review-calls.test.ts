@@ -3,28 +3,28 @@ import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type ClaimDesk,
+  type ClaimFixture,
   HELD,
   honest,
   type Investor,
-  openClaimDesk,
+  openClaimFixture,
   press,
   TODAY,
   YEARS,
-} from '../../claims/testing/claim-desk.ts';
+} from '../../claims/testing/claim-fixture.ts';
 import { signedOff } from '../../claims/testing/filed-claim.ts';
 import sharp from '../../images/sharp.ts';
 import { openPage } from '../../pdf/printed-page.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operator: TestVisitor;
 let second: TestVisitor;
 let ines: Investor;
 let portfolio: number;
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [operator, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   ines = await desk.investor('ines');
   portfolio = (await desk.trades(ines, 'MRRW', HELD, { account: 'I-7' })).portfolio_id;
@@ -137,7 +137,7 @@ describe('a document that is to prove trades', () => {
     expect((await operator.post(`${proofs}/${id}/rows`, { rows })).body.data.rows).toEqual({
       total: 3,
       fit: 1,
-      misfit: 1,
+      mismatch: 1,
     });
     const early = await operator.post(`${proofs}/${id}/close`, {});
     expect(early.body.error.message).toContain('One trade is not reviewed yet');
@@ -145,8 +145,8 @@ describe('a document that is to prove trades', () => {
     await operator.post(`${proofs}/${id}/rows`, last);
     const closed = await Promise.all([1, 2].map(() => operator.post(`${proofs}/${id}/close`, {})));
     expect(closed.map(({ status, body }) => [status, body.data?.rows])).toEqual([
-      [200, { total: 3, fit: 1, misfit: 2 }],
-      [200, { total: 3, fit: 1, misfit: 2 }],
+      [200, { total: 3, fit: 1, mismatch: 2 }],
+      [200, { total: 3, fit: 1, mismatch: 2 }],
     ]);
     expect(await waiting()).toEqual([]);
 
@@ -159,7 +159,7 @@ describe('a document that is to prove trades', () => {
     ]);
     const sentence =
       'Bought 50 MRRW on 4 May 2020: march.pdf shows another quantity (it says 45 shares). Correct the trade, or add the document that shows this quantity; if it was filled in parts, all of them.';
-    expect(claim.trades[1].proof.misfit).toBe(sentence);
+    expect(claim.trades[1].proof.mismatch).toBe(sentence);
     const move = await press.move(ines.visitor, claim.sub_payout_request_id, { trades_complete: true });
     expect(move.status).toBe(409);
     expect(move.body.error.message).toContain(sentence);
@@ -208,7 +208,7 @@ describe('a document that is to prove trades', () => {
       'proof_judged',
       'proof_reviewed',
     ]);
-    expect(seen.at(-1)!.detail).toEqual({ fit: 1, misfit: 2, deficient: 0 });
+    expect(seen.at(-1)!.detail).toEqual({ fit: 1, mismatch: 2, deficient: 0 });
     expect(seen.filter(({ action }) => action === 'proof_reviewed')).toHaveLength(1);
   });
 });

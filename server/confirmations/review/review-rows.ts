@@ -42,15 +42,15 @@ export async function reviewRows(
       return { fingerprint, occurrence, fits, reason: reason ?? null, note: fits ? null : note || null };
     }),
   );
-  const misfits = [...last.values()].filter(({ fits }) => !fits);
+  const mismatches = [...last.values()].filter(({ fits }) => !fits);
   await recordAudit(trx, {
     action: 'proof_judged',
     by: { ...visitor, session },
     subject: { kind: 'confirmation', id },
     detail: {
-      fit: last.size - misfits.length,
-      misfit: misfits.length,
-      ...(misfits.length > 0 && { reasons: [...new Set(misfits.map(({ reason }) => reason))].join(', ') }),
+      fit: last.size - mismatches.length,
+      mismatch: mismatches.length,
+      ...(mismatches.length > 0 && { reasons: [...new Set(mismatches.map(({ reason }) => reason))].join(', ') }),
     },
   });
 }

@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { saveCases } from '@trover/db/testing/cases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type ClaimDesk,
+  type ClaimFixture,
   HELD,
   honest,
   type Investor,
-  openClaimDesk,
+  openClaimFixture,
   press,
   TODAY,
-} from '../../claims/testing/claim-desk.ts';
+} from '../../claims/testing/claim-fixture.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 
 const plan = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../fixtures/cases/ok/plans/merrow-shipping-2021.json'), 'utf8'),
 ) as unknown;
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let mara: Investor;
 let operator: TestVisitor;
 let again: number;
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   const record = {
     slug: 'merrow-entered-twice',
     issuer: 'Merrow Shipping',

@@ -111,9 +111,9 @@ async function approvePayment(
   const present = await queries.listFundPayments(trx, { account_id, beneficial_account_ids: ids });
   if (funds.length !== ids.length || ids.some((fund) => present[String(fund)] !== replaces[String(fund)]))
     conflict(CHANGED);
-  const sealed = await queries.findSealedOfRequest(trx, id);
-  if (sealed === undefined) throw new Error(`the request ${id} has no payee`);
-  const payment = paymentDetailsBody.parse(JSON.parse(vault.open(sealed, aboutFundRequest(account_id))));
+  const ciphertext = await queries.findCiphertextOfRequest(trx, id);
+  if (ciphertext === undefined) throw new Error(`the request ${id} has no payee`);
+  const payment = paymentDetailsBody.parse(JSON.parse(vault.decrypt(ciphertext, aboutFundRequest(account_id))));
   const at = new Date();
   const is_held = await arePaidElsewhere(trx, { account_id, beneficial_account_ids: ids });
   const { details, is_new } = await addPaymentDetails(trx, vault, account_id, payment, {

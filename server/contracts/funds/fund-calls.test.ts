@@ -6,14 +6,14 @@ import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   bank,
-  type ClaimDesk,
+  type ClaimFixture,
   HELD,
   honest,
   type Investor,
-  openClaimDesk,
+  openClaimFixture,
   press,
   TODAY,
-} from '../../claims/testing/claim-desk.ts';
+} from '../../claims/testing/claim-fixture.ts';
 import { endHolds } from '../../claims/testing/filed-claim.ts';
 import {
   bankFilesAt,
@@ -25,21 +25,21 @@ import {
   savedFile,
   untilStatus,
   writtenFile,
-} from '../../distributions/testing/money-desk.ts';
+} from '../../distributions/testing/distribution-fixture.ts';
 import { saveNeutralTemplate } from '../../filings/routes.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { readPaper } from '../../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { agreedPayee, agreedTerms } from '../testing/terms.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let trust: Investor;
 const funds: number[] = [];
 let claims: number[];
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   await saveNeutralTemplate(desk.server.context.db);
   trust = await desk.investor('trust', { org_type: 2 });
@@ -271,7 +271,7 @@ test('who entered an institution’s fee does not approve the distribution that 
   const sent = await other.upload(distributionsAt, distributionFile(rows), { order_id: desk.cases.MRRW, round: 4 });
   const id: number = sent.body.data.distribution.id;
   const { total, matched_total } = await untilStatus(other, id, 'read');
-  const advice = { amount: total, arrived_on: TODAY, bank_reference: 'WIRE 4', is_other_money: true };
+  const advice = { amount: total, arrived_on: TODAY, bank_reference: 'WIRE 4', is_unrelated: true };
   expect((await other.post(`${distributionsAt}/${id}/arrival`, advice)).status).toBe(200);
   const refusedNow = async () => {
     const refused = await entered.post(`${distributionsAt}/${id}/approve`, { matched_total });

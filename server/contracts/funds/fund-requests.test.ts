@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visitAs } from '../../access/testing/people.ts';
 import {
   bank,
-  type ClaimDesk,
+  type ClaimFixture,
   HELD,
   honest,
   type Investor,
-  openClaimDesk,
+  openClaimFixture,
   press,
-} from '../../claims/testing/claim-desk.ts';
+} from '../../claims/testing/claim-fixture.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { agreedPayee, agreedTerms, decideTerms, fundRequestsAt } from '../testing/terms.ts';
 import { expireRequests } from './expire-requests.ts';
 
-let desk: ClaimDesk;
+let desk: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let trust: Investor;
@@ -26,7 +26,7 @@ const at = () => `/api/v1/operator/agreements/${trust.account_id}/funds`;
 const payee = (account_number: string, holder = 'Harbor Fund I') => ({ ...bank, holder, account_number });
 
 beforeAll(async () => {
-  desk = await openClaimDesk();
+  desk = await openClaimFixture();
   [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   trust = await desk.investor('trust', { org_type: 2 });
   for (const name of ['I', 'II']) {
@@ -52,7 +52,7 @@ const mails = async () =>
     .execute();
 
 const stored = (id: number, db: Db = desk.server.context.db) =>
-  db.selectFrom('fund_requests').select(['status', 'sealed', 'note']).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('fund_requests').select(['status', 'ciphertext', 'note']).where('id', '=', id).executeTakeFirst();
 
 describe('where a fund is paid', () => {
   test('changes once a second operator approves it, and not before; the institution is mailed at each address it had', async () => {
@@ -92,12 +92,12 @@ describe('where a fund is paid', () => {
     const changed = (await mails()).filter(({ subject }) => subject === 'Where your funds are paid was changed');
     expect(changed.map(({ recipient }) => recipient)).toContain('trust.before@example.test');
     expect((await second.get('/api/v1/operator/work?kind=fund_request')).body.data.items).toEqual([]);
-    const { sealed } = await desk.server.context.db
+    const { ciphertext } = await desk.server.context.db
       .selectFrom('fund_requests')
-      .select('sealed')
+      .select('ciphertext')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(sealed, 'what was decided does not store the number').toBeNull();
+    expect(ciphertext, 'what was decided does not store the number').toBeNull();
   });
 
   test('stays as it is after a rejection, which needs a reason, or a withdrawal by who asked', async () => {
@@ -156,7 +156,7 @@ describe('where a fund is paid', () => {
     const before = (await mails()).length;
     const expire = () => context.db.transaction().execute((trx) => expireRequests(context, trx));
     expect([await expire(), await expire()]).toEqual([1, 0]);
-    expect(await stored(id)).toMatchObject({ status: 'expired', sealed: null });
+    expect(await stored(id)).toMatchObject({ status: 'expired', ciphertext: null });
     const sent = (await mails()).slice(before);
     expect(new Set(sent.map(({ subject }) => subject))).toEqual(
       new Set(['We still pay your funds to the same account']),
@@ -177,7 +177,7 @@ describe('where a fund is paid', () => {
     await expect(
       db.transaction().execute(async (trx) => {
         await endAgreementsOf(trx, { account_id: trust.account_id, by });
-        expect(await stored(id, trx)).toMatchObject({ status: 'withdrawn', sealed: null });
+        expect(await stored(id, trx)).toMatchObject({ status: 'withdrawn', ciphertext: null });
         throw new Error('undo');
       }),
     ).rejects.toThrow('undo');
@@ -197,11 +197,11 @@ describe('where a fund is paid', () => {
     await sql`update sub_payout_requests set stage = 'rejected', filed_on = '2026-11-01', moved_by = 'operator'
       where account_id = ${gone.account_id}`.execute(db);
     await sql`update accounts set closed_at = now() where id = ${gone.account_id}`.execute(db);
-    expect(await stored(id)).toMatchObject({ status: 'withdrawn', sealed: null, note: 'The account was closed.' });
+    expect(await stored(id)).toMatchObject({ status: 'withdrawn', ciphertext: null, note: 'The account was closed.' });
     await sql`insert into stored_files (key, purpose, registered_at) values ('retained/none', 'retained', now())`.execute(
       db,
     );
-    await sql`insert into retained_records (account_id, file_key, sealed, sealed_by, claims, bytes, purge_on)
+    await sql`insert into retained_records (account_id, file_key, ciphertext, master_key_id, claims, bytes, purge_on)
       values (${gone.account_id}, 'retained/none', '\\x00', 'key', 1, 1, '2033-01-01')`.execute(db);
     expect(await stored(id)).toBeUndefined();
   });

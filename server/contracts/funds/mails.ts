@@ -100,7 +100,7 @@ export function termsInWords(terms: Pick<FundRequest, 'fee_pct' | 'reference' | 
   return `${fee_pct}% by ${reference}, from ${formatLongDate(valid_from ?? '')}${until}`;
 }
 
-/** Mails an institution what became of a request. */
+/** Mails an institution the outcome of a request. */
 export const mailOutcome = (
   context: Pick<Context, 'config' | 'jobs'>,
   trx: DbTransaction,

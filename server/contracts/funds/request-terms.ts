@@ -34,7 +34,7 @@ export async function requestPayment(
   const today = context.today();
   await lockAccount(trx, account_id);
   await expireRequests(context, trx);
-  const { label, shown, currency, trace } = describePaymentDetails(context.vault, payment);
+  const { label, shown, currency, fingerprint } = describePaymentDetails(context.vault, payment);
   const ids = funds.map(({ id }) => id).toSorted((one, other) => one - other);
   const present = await queries.listFundPayments(trx, { account_id, beneficial_account_ids: ids });
   const same = await findGivenBefore(trx, context.vault, account_id, payment);
@@ -44,16 +44,16 @@ export async function requestPayment(
     );
   for (const waiting of await queries.listPendingOfAccount(trx, { account_id })) {
     if (!waiting.beneficial_account_ids?.some((id) => ids.includes(id))) continue;
-    const isSame = waiting.trace?.equals(trace) && waiting.beneficial_account_ids.join() === ids.join();
+    const isSame = waiting.fingerprint?.equals(fingerprint) && waiting.beneficial_account_ids.join() === ids.join();
     if (isSame && waiting.requested_by === session.account_id) return waiting.id;
     conflict('Another request for one of these funds waits already. Approve, reject or withdraw it first.');
   }
   if (same !== undefined && ids.every((id) => present[String(id)] === same.id)) return null;
   const id = await queries.insertFundRequest(trx, {
     kind: 'payment',
-    ...{ account_id, beneficial_account_ids: ids, label, shown, currency, trace },
+    ...{ account_id, beneficial_account_ids: ids, label, shown, currency, fingerprint },
     holder: payment.holder,
-    ...context.vault.seal(JSON.stringify(payment), aboutFundRequest(account_id)),
+    ...context.vault.encrypt(JSON.stringify(payment), aboutFundRequest(account_id)),
     replaces: JSON.stringify(present),
     requested_by: session.account_id,
     expires_on: lastDay(today),

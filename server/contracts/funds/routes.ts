@@ -49,7 +49,7 @@ async function present(db: Db, account_id: number, page: Page<FundRecord>) {
         claimant === null
           ? null
           : {
-              ...signedClaimant({ ...claimant, tax_id_sealed: null, tax_id_sealed_by: null }),
+              ...signedClaimant({ ...claimant, tax_id_ciphertext: null, tax_id_master_key_id: null }),
               tax_id_kind: tax_id_kind ?? null,
               signer_name: signer_name ?? null,
               signer_title: signer_title ?? null,

@@ -121,6 +121,6 @@ export async function decideBySecondPolicy(stage: Stage): Promise<void> {
   );
 }
 
-/** A third version that nobody has put in force. */
+/** A third version that is not in force. */
 export const draftThirdPolicy = ({ as }: Stage): Promise<unknown> =>
   as('manager', (manager) => draftPolicy(manager, POLICIES.draft));

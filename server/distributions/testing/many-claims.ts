@@ -49,16 +49,16 @@ export async function manyClaims(db: Db, count: number, prefix: string): Promise
       from unnest(${numbers}::integer[]) n order by n returning id`.execute(db);
     const ids = accounts.map(({ id }) => id);
     const details = { kind: 'ach', account_type: 'checking', routing_number: '021000021' };
-    const sealed = ids.map((id) =>
-      vault.seal(
+    const ciphertext = ids.map((id) =>
+      vault.encrypt(
         JSON.stringify({ ...details, holder: `Client ${id}`, account_number: String(4_000_000 + id) }),
         aboutPaymentDetails(id),
       ),
     );
     await sql`
       with given as (
-        select * from unnest(${ids}::bigint[], ${numbers}::integer[], ${sealed.map((one) => one.sealed)}::bytea[])
-          as g (account_id, n, sealed)
+        select * from unnest(${ids}::bigint[], ${numbers}::integer[], ${ciphertext.map((one) => one.ciphertext)}::bytea[])
+          as g (account_id, n, ciphertext)
       ), beneficial as (
         insert into beneficial_accounts (account_id, name) select account_id, 'Client ' || n from given returning account_id, id
       ), requests as (
@@ -67,8 +67,8 @@ export async function manyClaims(db: Db, count: number, prefix: string): Promise
         insert into institution_agreements (account_id, reference, fee_pct, valid_from)
         select account_id, 'A-' || n, 8.5, '2026-01-01' from given
       ), details as (
-        insert into payment_details (account_id, kind, label, holder, currency, shown, sealed, sealed_by, trace, is_default)
-        select account_id, 'ach', 'Account', 'Client ' || n, 'USD', '4471', sealed, 'test', sha256(sealed), true from given
+        insert into payment_details (account_id, kind, label, holder, currency, shown, ciphertext, master_key_id, fingerprint, is_default)
+        select account_id, 'ach', 'Account', 'Client ' || n, 'USD', '4471', ciphertext, 'test', sha256(ciphertext), true from given
         returning account_id, id
       ), claims as (
         insert into sub_payout_requests (account_id, payout_request_id, beneficial_account_id, stage, moved_by,
@@ -162,7 +162,7 @@ async function receive(
 export async function recordTestArrival(db: Db, distribution_id: number, amount: string): Promise<void> {
   const arrival = { amount, arrived_on: TODAY, bank_reference: `WIRE ${distribution_id}`, recorded_by: 1 };
   await db.transaction().execute(async (trx) => {
-    const id = await addArrival(trx, { ...arrival, distribution_id, currency: 'USD', is_other_money: true });
+    const id = await addArrival(trx, { ...arrival, distribution_id, currency: 'USD', is_unrelated: true });
     await showArrival(trx, distribution_id, arrival);
     await postJournals(trx, 'arrival', sql`b.id = ${id}`, { on_date: TODAY, posted_by: 1 });
   });

@@ -6,7 +6,7 @@ interface Answered {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** What the store refuses, in the words of the one who runs the program; undefined where it does not answer. */
+/** The store's refusal, as a sentence for the administrator of the program; undefined if it does not answer. */
 function refusalOf({ name = '', message = '', $metadata }: Answered): string | undefined {
   const status = $metadata?.httpStatusCode;
   if (name === 'NoSuchBucket') return 'the file store has no bucket of the name in FILES_URL';

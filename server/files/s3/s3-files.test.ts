@@ -30,9 +30,9 @@ describeFileStore('the file store of a bucket, over HTTP with signatures checked
 
 describe('a bucket', () => {
   test('is asked for encryption at rest, of a file in one piece and in parts', async () => {
-    const sealed = open({ encryption: 'aws:kms:key-7' });
-    await sealed.write('trades/7/a', onePiece(Buffer.from('a')), 9);
-    await sealed.write('trades/7/b', onePiece(randomBytes(9_000_000)), 1e9);
+    const encrypted = open({ encryption: 'aws:kms:key-7' });
+    await encrypted.write('trades/7/a', onePiece(Buffer.from('a')), 9);
+    await encrypted.write('trades/7/b', onePiece(randomBytes(9_000_000)), 1e9);
     const asked = s3.seen.filter(({ headers }) => headers['x-amz-server-side-encryption'] !== undefined);
     expect(asked.map(({ method, url }) => `${method} ${url.includes('uploads') ? 'parts' : 'whole'}`)).toEqual([
       'PUT whole',

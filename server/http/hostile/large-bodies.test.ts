@@ -1,10 +1,10 @@
 import { operations } from '@trover/contract/operations.ts';
 import { bodyLimits, MAX_BODY_FIELDS } from '@trover/contract/protocol/body-limits.ts';
 import type { Operation } from '@trover/contract/protocol/operation.ts';
+import { MEGABYTE } from '@trover/core/format/bytes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 
-const MEGABYTE = 1024 * 1024;
 const url = '/api/v1/tracking';
 const json = { 'content-type': 'application/json' };
 

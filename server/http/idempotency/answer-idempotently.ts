@@ -32,7 +32,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Does a call once for a key of its caller's: sent again, it waits for the first sending and answers the same. A
+ * Does a call once for a key of its caller's: sent again, it waits for the first sending and returns the same. A
  * failure does nothing and stores nothing. Where the first sending broke off with its process, nobody knows how far
  * it came, so it is not done again.
  */

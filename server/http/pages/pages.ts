@@ -179,7 +179,7 @@ const themeOf = (cookie: string | undefined): Theme | null => (cookie === 'light
 
 async function* nothing(): AsyncGenerator<never> {}
 
-/** A loader reads; it signs nobody in or out. */
+/** A loader only reads; it does not sign anyone in or out. */
 function visitorOf(request: FastifyRequest, session: Session | null, base = ''): Visitor {
   const refuse = () => fail('not_allowed', { message: 'A page that is being made cannot do this.' });
   return {

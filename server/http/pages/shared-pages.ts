@@ -5,7 +5,7 @@ interface SharedPage {
   status: number;
   headers: [string, string][];
   page: Buffer;
-  /** The places of the nonce of whom it was made for. */
+  /** The positions of the nonce in the stored page. */
   nonces: number[];
 }
 

@@ -25,7 +25,7 @@ export function parseTrustedProxies(text: string): TrustedProxies | false | unde
 
 type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
-/** In the form that the framework accepts. Given a bare number of hops it would trust nobody. */
+/** In the form that the framework accepts: given only a number of hops, it would trust no proxy. */
 export function trustProxyOption(proxies: TrustedProxies | false): TrustProxy {
   if (proxies === false) return false;
   return 'ranges' in proxies ? [...proxies.ranges] : (_, hop) => hop < proxies.hops;

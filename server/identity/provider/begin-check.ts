@@ -70,11 +70,11 @@ async function noteBegun(trx: DbTransaction, { account_id, person_id }: Person, 
   if ((await listNamedClaimants(trx, account_id)).length === 0)
     fail('conflict', { message: 'First add your name to your profile, or sign the contract.' });
   const expires_at = new Date(Date.now() + BEGUN_MS);
-  const of = { account_id, way: 'provider', covers, created_by: person_id, expires_at } as const;
+  const of = { account_id, method: 'provider', covers, created_by: person_id, expires_at } as const;
   const open =
     (await findOpenCheck(trx, account_id)) ?? (await addCheck(trx, of)) ?? (await findOpenCheck(trx, account_id));
   if (open === undefined) fail('conflict');
-  if (open.way !== 'provider' || open.covers !== covers)
+  if (open.method !== 'provider' || open.covers !== covers)
     fail('conflict', { message: 'Another check of your identity is open. Withdraw it to begin this one.' });
   return { check: open, is_new: open.provider_session === null };
 }

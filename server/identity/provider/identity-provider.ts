@@ -41,7 +41,7 @@ export interface IdentitySettings {
   /** Undefined: images are sent here, and operators decide. */
   url: string | undefined;
   key: string | undefined;
-  /** Signs what the provider sends by itself; undefined: its sessions are asked for. */
+  /** Verifies the provider's webhooks; undefined: its sessions are polled. */
   webhookSecret: string | undefined;
 }
 

@@ -68,7 +68,7 @@ describe('a check with a provider', () => {
     const begun = await begin();
     expect(begun.body.data).toMatchObject({
       is_new: true,
-      check: { way: 'provider', status: 'created', address: expect.stringMatching(/^https:\/\/verify\.example\//) },
+      check: { method: 'provider', status: 'created', address: expect.stringMatching(/^https:\/\/verify\.example\//) },
     });
     const sessions = provider.state.sessions.length;
     expect((await begin()).body.data).toMatchObject({ is_new: false, check: { id: begun.body.data.check.id } });
@@ -217,24 +217,24 @@ describe('a provider that is down', () => {
   test('that answers nobody for a day is done without: images are sent here, and an operator decides', async () => {
     provider.state.failures = [503];
     expect((await begin()).body.error.code).toBe('provider_failed');
-    const way = async (by = investor) => (await by.get(own)).body.data.way;
+    const method = async (by = investor) => (await by.get(own)).body.data.method;
     const image = { field: 'document', name: 'a.png', content: await picture };
-    expect([await way(), (await investor.form(own, {}, [image])).status]).toEqual(['provider', 409]);
+    expect([await method(), (await investor.form(own, {}, [image])).status]).toEqual(['provider', 409]);
     await server.database.pool.query(`update identity_checks set created_at = now() - interval '25 hours',
       expires_at = now() - interval '1 hour'`);
     await purgeAll(server.context.db);
-    expect([await way(), await way(scout)], 'of this account alone').toEqual(['upload', 'provider']);
+    expect([await method(), await method(scout)], 'of this account alone').toEqual(['upload', 'provider']);
     const sent = await investor.form(own, {}, [image]);
-    expect(sent.body.data).toMatchObject({ is_new: true, check: { status: 'review', way: 'upload' } });
+    expect(sent.body.data).toMatchObject({ is_new: true, check: { status: 'review', method: 'upload' } });
     await investor.post(`${own}/withdraw`, { id: sent.body.data.check.id });
-    expect((await begin()).body.data.check, 'it answers again').toMatchObject({ way: 'provider' });
-    expect(await way()).toBe('provider');
+    expect((await begin()).body.data.check, 'it answers again').toMatchObject({ method: 'provider' });
+    expect(await method()).toBe('provider');
   });
 
   test('for longer than the limit that operators set is done without by all, is shown on the desk, and comes back by itself', async () => {
     const at = '/api/v1/operator/identity_provider';
     const operator = await server.signIn('operator');
-    const way = async (by = scout) => (await by.get(own)).body.data.way;
+    const method = async (by = scout) => (await by.get(own)).body.data.method;
     const image = { field: 'document', name: 'a.png', content: await picture };
     const failFor = (hours: number) =>
       server.database.pool.query(
@@ -245,16 +245,16 @@ describe('a provider that is down', () => {
     expect(await poll()).toBe(0);
     expect((await operator.get(at)).body.data).toMatchObject({ is_configured: true, failures: 1, sends_images: false });
     await failFor(48);
-    expect(await way(), 'one failure is no outage').toBe('provider');
+    expect(await method(), 'one failure is no outage').toBe('provider');
     await poll();
     await poll();
     await failFor(5);
-    expect([await way(), (await operator.get(at)).body.data.failures]).toEqual(['provider', 3]);
+    expect([await method(), (await operator.get(at)).body.data.failures]).toEqual(['provider', 3]);
     expect((await investor.post(at, { images_after_hours: 4 })).status).toBe(403);
     expect((await operator.post(at, { images_after_hours: 0 })).status).toBe(400);
     const set = await operator.post(at, { images_after_hours: 4 });
     expect(set.body.error ?? set.body.data).toMatchObject({ images_after_hours: 4, sends_images: true });
-    expect([await way(), await way(investor)]).toEqual(['upload', 'upload']);
+    expect([await method(), await method(investor)]).toEqual(['upload', 'upload']);
     expect((await operator.get('/api/v1/operator/board')).body.data.feeds.identity_failing_since).not.toBeNull();
     expect((await server.visitor().get('/metrics')).text).toMatch(/identity_provider_failing_seconds 1\d{4}/);
     const sent = await investor.form(own, {}, [image]);
@@ -262,8 +262,8 @@ describe('a provider that is down', () => {
     provider.state.failures = [];
     expect((await begin()).body.error.code, 'the images wait with an operator').toBe('conflict');
     await investor.post(`${own}/withdraw`, { id: sent.body.data.check.id });
-    expect((await begin()).body.data.check).toMatchObject({ way: 'provider' });
-    expect([await way(), (await operator.get(at)).body.data.failing_since]).toEqual(['provider', null]);
+    expect((await begin()).body.data.check).toMatchObject({ method: 'provider' });
+    expect([await method(), (await operator.get(at)).body.data.failing_since]).toEqual(['provider', null]);
     await operator.post(at, { images_after_hours: 24 });
   });
 

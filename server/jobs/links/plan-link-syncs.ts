@@ -7,7 +7,7 @@ import { nextNightly } from '../../links/sync-schedule.ts';
 import { declareJob } from '../queue/boss.ts';
 import { syncLink } from './sync-links.ts';
 
-/** Queues the syncs that nobody works on any more. */
+/** Queues the syncs that no process works on any more. */
 async function sendOpenSyncs(context: Context): Promise<void> {
   const queued = await context.jobs.keysOf(syncLink.name);
   for (const link_id of await listLinksWithOpenSyncs(context.db))

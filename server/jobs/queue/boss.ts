@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts';
 import { inSpan } from '../../monitoring/in-span.ts';
 import type { Jobs, RunningJob, SendOptions } from '../job-queue.ts';
 
-/** One kind of work that runs by itself. The handler calls a command that a route would call too. */
+/** A kind of background work. Its handler calls the same command as a route would. */
 export interface Job<Data extends object> {
   /** Lower-case words with dashes; never renamed once jobs of it may wait. */
   name: string;
@@ -56,7 +56,15 @@ const SUPERVISE_SECONDS = 10;
 const CLOCK_SECONDS = 15;
 
 /** Jobs that have another name now: their schedules are removed, or each would add jobs that no worker runs. */
-const FORMER_NAMES = ['forget-requests', 'forget-sessions', 'tell-company-news', 'tell-deadlines', 'tell-notices'];
+const FORMER_NAMES = [
+  'ask-for-identity',
+  'forget-requests',
+  'forget-sessions',
+  'tell-company-news',
+  'tell-deadlines',
+  'tell-notices',
+  'trace-places',
+];
 
 const policies = { waiting: 'short', running: 'singleton', waiting_and_running: 'stately' } as const;
 

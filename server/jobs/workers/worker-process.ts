@@ -15,7 +15,7 @@ interface Waiting {
 /** How long a process may take to start on a busy machine, before its task counts as hanging. */
 export const START_MS = 120_000;
 
-/** The process ended by itself before the task did. */
+/** The process exited before the task was done. */
 export class TaskEnded extends Error {
   override name = 'TaskEnded';
 }

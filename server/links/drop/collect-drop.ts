@@ -105,7 +105,7 @@ async function hashOfFirst(stream: AsyncIterable<Uint8Array>, bytes: number): Pr
 }
 
 /** Waits for its owner, and so not for this folder. */
-const WAITING: ReadonlySet<UploadRecord['status']> = new Set(['mapping_asked', 'scan_asked']);
+const WAITING: ReadonlySet<UploadRecord['status']> = new Set(['needs_mapping', 'needs_confirmation']);
 
 async function advanceFile(
   context: DropContext,
@@ -190,9 +190,9 @@ async function requireCustodianLink(
 /** What became of a file, for who put it there. */
 async function reportOf({ db }: DropContext, name: string, upload: UploadRecord | undefined): Promise<string> {
   if (upload === undefined) return `${name} was removed before it was imported.\n`;
-  if (upload.status === 'scan_asked')
+  if (upload.status === 'needs_confirmation')
     return `${name} is a scan or a photo. Its owner is asked in the portal to confirm the rows.\n`;
-  if (upload.status === 'mapping_asked')
+  if (upload.status === 'needs_mapping')
     return `${name} has columns that we do not know. Their owner is asked for them in the portal.\n`;
   const lines = [
     `${name}: ${upload.status === 'matched' ? 'imported' : 'not imported'}`,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Reading } from '@trover/intake/links/reading.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
-import { type Asking, type Days, type Fetched, ProviderError, type SyncDriver } from './provider.ts';
+import { type Days, type Fetched, type ProviderCall, ProviderError, type SyncDriver } from './provider.ts';
 import { waitForAllowance } from './provider-rate-limit.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -100,8 +100,8 @@ function requireSuccess(xml: string, token: string): void {
   );
 }
 
-async function request(asking: Asking, token: string, address: URL): Promise<string> {
-  await waitForAllowance(asking, 'ibkr', allowancesOf(token));
+async function request(providerCall: ProviderCall, token: string, address: URL): Promise<string> {
+  await waitForAllowance(providerCall, 'ibkr', allowancesOf(token));
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let status: number;
   let text: string;
@@ -109,7 +109,7 @@ async function request(asking: Asking, token: string, address: URL): Promise<str
     const response = await fetch(address, {
       headers: { 'user-agent': USER_AGENT },
       redirect: 'error',
-      signal: asking.signal ? AbortSignal.any([asking.signal, timeout]) : timeout,
+      signal: providerCall.signal ? AbortSignal.any([providerCall.signal, timeout]) : timeout,
     });
     status = response.status;
     text = await response.text();
@@ -136,11 +136,11 @@ interface Statement {
 
 /** Asks for a statement of some days; the answer is where it will be. */
 export async function sendRequest(
-  asking: Asking,
+  providerCall: ProviderCall,
   { token, query_id }: FlexSecret,
   days: Days | null,
 ): Promise<Statement> {
-  const { flexUrl } = asking.context.config.links.ibkr;
+  const { flexUrl } = providerCall.context.config.links.ibkr;
   const address = new URL(`${flexUrl}/SendRequest`);
   address.search = new URLSearchParams({
     t: token,
@@ -148,7 +148,7 @@ export async function sendRequest(
     v: '3',
     ...(days && { fd: compact(days.from), td: compact(days.to) }),
   }).toString();
-  const xml = await request(asking, token, address);
+  const xml = await request(providerCall, token, address);
   requireSuccess(xml, token);
   const reference = tagOf(xml, 'ReferenceCode');
   if (reference === null) throw new ProviderError('retry', 'Interactive Brokers gave no statement.');
@@ -239,7 +239,7 @@ export const ibkrDriver: SyncDriver = {
     to: today,
   }),
 
-  fetch: async (asking, _link, secret, days, state) => {
+  fetch: async (providerCall, _link, secret, days, state) => {
     const flex = parseFlexSecret(secret);
     const windows = windowsOf(days);
     const at = Number(state?.at ?? 0);
@@ -252,7 +252,7 @@ export const ibkrDriver: SyncDriver = {
     };
     if (typeof reference !== 'string') {
       try {
-        const statement = await sendRequest(asking, flex, window);
+        const statement = await sendRequest(providerCall, flex, window);
         const is_second = state?.is_second === true;
         return { transactions: [], next: { at: String(at), covered, ...statement, ...(is_second && { is_second }) } };
       } catch (error) {
@@ -264,7 +264,7 @@ export const ibkrDriver: SyncDriver = {
     }
     const address = new URL(String(state?.url));
     address.search = new URLSearchParams({ t: flex.token, q: reference, v: '3' }).toString();
-    const xml = await request(asking, flex.token, address);
+    const xml = await request(providerCall, flex.token, address);
     // The reference is known no more: the statement is asked for again.
     if (tagOf(xml, 'ErrorCode') === '1017' && state?.is_second !== true)
       return { transactions: [], next: { at: String(at), covered, is_second: true } };

@@ -5,7 +5,7 @@ import type { SnapTradeStandIn } from '../../../fixtures/providers/snaptrade-sta
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { runSyncs } from '../run-sync.ts';
-import { openProviderDesk, type ProviderDesk } from '../testing/provider-desk.ts';
+import { openProviderFixture, type ProviderFixture } from '../testing/provider-fixture.ts';
 
 let plaid: PlaidStandIn;
 let snaptrade: SnapTradeStandIn;
@@ -14,10 +14,10 @@ let server: TestServer;
 let investor: TestVisitor;
 let portfolio: number;
 
-let desk: ProviderDesk;
+let desk: ProviderFixture;
 
 beforeAll(async () => {
-  desk = await openProviderDesk();
+  desk = await openProviderFixture();
   ({ plaid, snaptrade, flex, server, investor } = desk);
 });
 afterAll(() => desk.close());

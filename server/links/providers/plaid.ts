@@ -1,9 +1,9 @@
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { isPlaidPostingDay, plaidSecurity, readPlaidTransaction } from '@trover/intake/links/plaid-transactions.ts';
-import { type Json, objectOf, textOf } from '@trover/intake/links/reading.ts';
+import { type Json, objectOf, objectsOf, textOf } from '@trover/intake/links/reading.ts';
 import { Configuration, CountryCode, PlaidApi, Products } from 'plaid';
 import { readAnswer } from '../parse-lossless-json.ts';
-import { type AccountAtBroker, type Asking, type Days, ProviderError, type SyncDriver } from './provider.ts';
+import { type AccountAtBroker, type Days, type ProviderCall, ProviderError, type SyncDriver } from './provider.ts';
 import { waitForAllowance } from './provider-rate-limit.ts';
 import { requireSignInPage } from './sign-in-page.ts';
 
@@ -100,7 +100,7 @@ function requireData({ status, data }: Answered): Json {
 type Call = (api: PlaidApi) => Promise<unknown>;
 
 /** Asks Plaid by its official package. An error of the package holds the request with its keys, so it goes no further. */
-async function askPlaid({ context, signal }: Asking, call: Call): Promise<Json> {
+async function callPlaid({ context, signal }: ProviderCall, call: Call): Promise<Json> {
   const { clientId, secret, baseUrl } = context.config.links.plaid;
   const api = new PlaidApi(
     new Configuration({
@@ -124,11 +124,8 @@ async function askPlaid({ context, signal }: Asking, call: Call): Promise<Json> 
   return requireData(answered);
 }
 
-const listOf = (value: unknown): Json[] =>
-  (Array.isArray(value) ? (value as unknown[]) : []).map(objectOf).filter((one) => one !== null);
-
 const accountsOf = (data: Json): AccountAtBroker[] =>
-  listOf(data.accounts).map((account) => ({
+  objectsOf(data.accounts).map((account) => ({
     external_id: textOf(account.account_id) ?? '',
     name: textOf(account.name) ?? textOf(account.official_name) ?? 'Account',
     mask: textOf(account.mask),
@@ -143,10 +140,10 @@ export interface HostedLink {
 
 /** Begins a sign-in on Plaid's own page; with an access token it renews that sign-in. */
 export async function createHostedLink(
-  asking: Asking,
+  providerCall: ProviderCall,
   options: { user: string; completion: string; webhook: string; access_token?: string },
 ): Promise<HostedLink> {
-  const data = await askPlaid(asking, (api) =>
+  const data = await callPlaid(providerCall, (api) =>
     api.linkTokenCreate({
       client_name: 'Trover',
       language: 'en',
@@ -169,21 +166,21 @@ export async function createHostedLink(
 
 /** The public token that a finished sign-in gave; null while it is not finished. `isDone` holds for a renewed one. */
 export async function findPublicToken(
-  asking: Asking,
+  providerCall: ProviderCall,
   link_token: string,
 ): Promise<{ public_token: string | null; isDone: boolean }> {
-  const data = await askPlaid(asking, (api) => api.linkTokenGet({ link_token }));
-  const sessions = listOf(data.link_sessions);
+  const data = await callPlaid(providerCall, (api) => api.linkTokenGet({ link_token }));
+  const sessions = objectsOf(data.link_sessions);
   for (const session of sessions.toReversed()) {
-    const results = listOf(objectOf(session.results)?.item_add_results);
+    const results = objectsOf(objectOf(session.results)?.item_add_results);
     const public_token = textOf(results.at(-1)?.public_token) ?? textOf(objectOf(session.on_success)?.public_token);
     if (public_token !== null) return { public_token, isDone: true };
   }
   return { public_token: null, isDone: sessions.some((session) => textOf(session.finished_at) !== null) };
 }
 
-export async function exchangePublicToken(asking: Asking, public_token: string) {
-  const data = await askPlaid(asking, (api) => api.itemPublicTokenExchange({ public_token }));
+export async function exchangePublicToken(providerCall: ProviderCall, public_token: string) {
+  const data = await callPlaid(providerCall, (api) => api.itemPublicTokenExchange({ public_token }));
   const access_token = textOf(data.access_token);
   const item_id = textOf(data.item_id);
   if (access_token === null || item_id === null) throw new ProviderError('refused', 'Plaid gave no access.');
@@ -191,9 +188,9 @@ export async function exchangePublicToken(asking: Asking, public_token: string) 
 }
 
 /** The id of the item that a token opens; null where that is gone. */
-export async function findItemId(asking: Asking, access_token: string): Promise<string | null> {
+export async function findItemId(providerCall: ProviderCall, access_token: string): Promise<string | null> {
   try {
-    const data = await askPlaid(asking, (api) => api.itemGet({ access_token }));
+    const data = await callPlaid(providerCall, (api) => api.itemGet({ access_token }));
     return textOf(objectOf(data.item)?.item_id);
   } catch (error) {
     if (isItemGone(error)) return null;
@@ -202,24 +199,27 @@ export async function findItemId(asking: Asking, access_token: string): Promise<
 }
 
 /** The institution of an item. It matters less than the link: without it the link is made all the same. */
-export async function describeItem(asking: Asking, access_token: string) {
+export async function describeItem(providerCall: ProviderCall, access_token: string) {
   let data: Json;
   try {
-    data = await askPlaid(asking, (api) => api.itemGet({ access_token }));
+    data = await callPlaid(providerCall, (api) => api.itemGet({ access_token }));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return { institution_id: null, institution_name: null };
   }
   const institution_id = textOf(objectOf(data.item)?.institution_id);
   const institution_name = textOf(objectOf(data.item)?.institution_name);
-  return { institution_id, institution_name: institution_name ?? (await institutionName(asking, institution_id)) };
+  return {
+    institution_id,
+    institution_name: institution_name ?? (await institutionName(providerCall, institution_id)),
+  };
 }
 
 /** The name matters less than the link: without it the link is made all the same. */
-async function institutionName(asking: Asking, institution_id: string | null): Promise<string | null> {
+async function institutionName(providerCall: ProviderCall, institution_id: string | null): Promise<string | null> {
   if (institution_id === null) return null;
   try {
-    const data = await askPlaid(asking, (api) =>
+    const data = await callPlaid(providerCall, (api) =>
       api.institutionsGetById({ institution_id, country_codes: [CountryCode.Us, CountryCode.Ca] }),
     );
     return textOf(objectOf(data.institution)?.name);
@@ -230,13 +230,13 @@ async function institutionName(asking: Asking, institution_id: string | null): P
 }
 
 /** The accounts of an item, by its holdings. */
-export async function listPlaidAccounts(asking: Asking, access_token: string): Promise<AccountAtBroker[]> {
-  return accountsOf(await askPlaid(asking, (api) => api.investmentsHoldingsGet({ access_token })));
+export async function listPlaidAccounts(providerCall: ProviderCall, access_token: string): Promise<AccountAtBroker[]> {
+  return accountsOf(await callPlaid(providerCall, (api) => api.investmentsHoldingsGet({ access_token })));
 }
 
 /** The public key that a webhook was signed with. */
-export async function getWebhookKey(asking: Asking, key_id: string): Promise<Json | null> {
-  return objectOf((await askPlaid(asking, (api) => api.webhookVerificationKeyGet({ key_id }))).key);
+export async function getWebhookKey(providerCall: ProviderCall, key_id: string): Promise<Json | null> {
+  return objectOf((await callPlaid(providerCall, (api) => api.webhookVerificationKeyGet({ key_id }))).key);
 }
 
 function earliest(today: string): string {
@@ -255,11 +255,11 @@ export const plaidDriver: SyncDriver = {
     to: today,
   }),
 
-  fetch: async (asking, link, access_token, days, state) => {
+  fetch: async (providerCall, link, access_token, days, state) => {
     const offset = Number(state?.offset ?? 0);
     const before = state?.total === undefined ? null : Number(state.total);
-    await waitForAllowance(asking, 'plaid', allowancesOf(link.external_id));
-    const data = await askPlaid(asking, (api) =>
+    await waitForAllowance(providerCall, 'plaid', allowancesOf(link.external_id));
+    const data = await callPlaid(providerCall, (api) =>
       api.investmentsTransactionsGet({
         access_token,
         start_date: days.from,
@@ -270,8 +270,8 @@ export const plaidDriver: SyncDriver = {
     const count = total(data);
     // Something was added or removed between two pages, so that the others have shifted.
     if (before !== null && before !== count) return { transactions: [], next: { offset: '0' }, isRestart: true };
-    const securities = new Map(listOf(data.securities).map((one) => [textOf(one.security_id), one]));
-    const found = listOf(data.investment_transactions);
+    const securities = new Map(objectsOf(data.securities).map((one) => [textOf(one.security_id), one]));
+    const found = objectsOf(data.investment_transactions);
     const transactions = found.map((transaction, place) => ({
       external_id: textOf(transaction.investment_transaction_id) ?? `without an id ${offset + place}`,
       account_external_id: textOf(transaction.account_id),
@@ -311,9 +311,9 @@ export const plaidDriver: SyncDriver = {
   read: (content, account) =>
     readPlaidTransaction(objectOf(content.transaction) ?? {}, objectOf(content.security), { account }),
 
-  revoke: async (asking, secret) => {
+  revoke: async (providerCall, secret) => {
     try {
-      await askPlaid(asking, (api) => api.itemRemove({ access_token: secret }));
+      await callPlaid(providerCall, (api) => api.itemRemove({ access_token: secret }));
     } catch (error) {
       if (!isItemGone(error)) throw error;
     }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LinkProvider } from '@trover/contract/links/links.ts';
 import { type Allowance, reserveAllowances } from '@trover/db/queries/links/allowances.ts';
-import { type Asking, ProviderError } from './provider.ts';
+import { type ProviderCall, ProviderError } from './provider.ts';
 
 /** Longer than this a job does not wait, but goes to the end of the queue. */
 const MAX_SECONDS = 30;
 
 /** Waits until a provider may be asked once more, as all processes together have asked it. */
 export async function waitForAllowance(
-  { context, signal }: Asking,
+  { context, signal }: ProviderCall,
   provider: LinkProvider,
   allowances: readonly Allowance[],
 ): Promise<void> {

@@ -85,7 +85,7 @@ interface LinkToRead {
 }
 
 /** Calls of one provider for one link. */
-export interface Asking {
+export interface ProviderCall {
   context: Pick<Context, 'config' | 'db' | 'log'>;
   today: string;
   signal?: AbortSignal;
@@ -97,7 +97,13 @@ export interface SyncDriver {
   needsNoSecret?: true;
   /** The days that a sync reads: all there may be, or what may have changed since. */
   daysOf: (today: string, since: string | null) => Days;
-  fetch: (asking: Asking, link: LinkToRead, secret: string, days: Days, state: Json | null) => Promise<Page>;
+  fetch: (
+    providerCall: ProviderCall,
+    link: LinkToRead,
+    secret: string,
+    days: Days,
+    state: Json | null,
+  ) => Promise<Page>;
   /** The content without what may differ between two readings of the same transaction. */
   identityOf: (content: Json) => Json;
   /** The account at the broker that a transaction is of. */
@@ -109,5 +115,5 @@ export interface SyncDriver {
   /** With the end of a sync. */
   onDone?: (trx: DbTransaction, sync: { link_id: number; requested_at: Date }) => Promise<void>;
   /** Deletes a secret at the provider. */
-  revoke: (asking: Asking, secret: string) => Promise<void>;
+  revoke: (providerCall: ProviderCall, secret: string) => Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
-import { dayOf, type Json, objectOf, textOf } from '@trover/intake/links/reading.ts';
+import { dayOf, type Json, objectOf, objectsOf, textOf } from '@trover/intake/links/reading.ts';
 import { readSnapTradeActivity } from '@trover/intake/links/snaptrade-activities.ts';
 import { Snaptrade, SnaptradeAuth } from 'snaptrade-typescript-sdk';
 import { readAnswer } from '../parse-lossless-json.ts';
-import { type Asking, type Days, type Fetched, ProviderError, type SyncDriver } from './provider.ts';
+import { type Days, type Fetched, type ProviderCall, ProviderError, type SyncDriver } from './provider.ts';
 import { waitForAllowance } from './provider-rate-limit.ts';
 import { requireSignInPage } from './sign-in-page.ts';
 
@@ -73,9 +73,9 @@ function requireData({ status, data, headers }: Answered): unknown {
 type Client = Snaptrade<ReturnType<typeof SnaptradeAuth.commercialApiKey>>;
 
 /** Asks SnapTrade by its official package. An error of the package holds the user's secret, so it goes no further. */
-async function askSnapTrade(asking: Asking, call: (api: Client) => Promise<unknown>): Promise<unknown> {
-  const { clientId = '', consumerKey = '', baseUrl } = asking.context.config.links.snaptrade;
-  await waitForAllowance(asking, 'snaptrade', ALLOWANCES);
+async function callSnapTrade(providerCall: ProviderCall, call: (api: Client) => Promise<unknown>): Promise<unknown> {
+  const { clientId = '', consumerKey = '', baseUrl } = providerCall.context.config.links.snaptrade;
+  await waitForAllowance(providerCall, 'snaptrade', ALLOWANCES);
   const api = new Snaptrade({
     auth: SnaptradeAuth.commercialApiKey({ clientId, consumerKey }),
     basePath: baseUrl,
@@ -85,7 +85,7 @@ async function askSnapTrade(asking: Asking, call: (api: Client) => Promise<unkno
       // The package would wait by itself, and write to the console.
       validateStatus: () => true,
       transformResponse: [readAnswer],
-      ...(asking.signal && { signal: asking.signal }),
+      ...(providerCall.signal && { signal: providerCall.signal }),
     },
   });
   let answered: Answered;
@@ -95,16 +95,15 @@ async function askSnapTrade(asking: Asking, call: (api: Client) => Promise<unkno
     throw new ProviderError('retry', 'SnapTrade cannot be reached now. We try again by ourselves.');
   }
   if (answered.status === 401)
-    asking.context.log.error({ code: objectOf(answered.data)?.code }, 'SnapTrade does not accept our keys');
+    providerCall.context.log.error({ code: objectOf(answered.data)?.code }, 'SnapTrade does not accept our keys');
   return requireData(answered);
 }
 
-const listOf = (value: unknown): Json[] =>
-  (Array.isArray(value) ? (value as unknown[]) : []).map(objectOf).filter((one) => one !== null);
-
-export async function registerUser(asking: Asking, portfolioId: number): Promise<SnapTradeUser> {
+export async function registerUser(providerCall: ProviderCall, portfolioId: number): Promise<SnapTradeUser> {
   const userId = `trover-${portfolioId}-${randomUUID()}`;
-  const data = objectOf(await askSnapTrade(asking, (api) => api.authentication.registerSnapTradeUser({ userId })));
+  const data = objectOf(
+    await callSnapTrade(providerCall, (api) => api.authentication.registerSnapTradeUser({ userId })),
+  );
   const user_secret = textOf(data?.userSecret);
   if (user_secret === null) throw new ProviderError('refused', 'SnapTrade did not register the portfolio.');
   return { user_id: textOf(data?.userId) ?? userId, user_secret, authorization_ids: [] };
@@ -112,12 +111,12 @@ export async function registerUser(asking: Asking, portfolioId: number): Promise
 
 /** The address of SnapTrade's page; with a connection it renews the sign-in of that. Only reading is asked for. */
 export async function createLogin(
-  asking: Asking,
+  providerCall: ProviderCall,
   { user_id, user_secret }: SnapTradeUser,
   options: { broker?: string | undefined; redirect: string; reconnect?: string | undefined },
 ): Promise<string> {
   const data = objectOf(
-    await askSnapTrade(asking, (api) =>
+    await callSnapTrade(providerCall, (api) =>
       api.authentication.loginSnapTradeUser({
         userId: user_id,
         userSecret: user_secret,
@@ -139,10 +138,12 @@ export interface Authorization {
   is_disabled: boolean;
 }
 
-export async function listAuthorizations(asking: Asking, user: SnapTradeUser): Promise<Authorization[]> {
+export async function listAuthorizations(providerCall: ProviderCall, user: SnapTradeUser): Promise<Authorization[]> {
   const { user_id: userId, user_secret: userSecret } = user;
-  const data = await askSnapTrade(asking, (api) => api.connections.listBrokerageAuthorizations({ userId, userSecret }));
-  return listOf(data).map((one) => {
+  const data = await callSnapTrade(providerCall, (api) =>
+    api.connections.listBrokerageAuthorizations({ userId, userSecret }),
+  );
+  return objectsOf(data).map((one) => {
     const brokerage = objectOf(one.brokerage);
     return {
       id: textOf(one.id) ?? '',
@@ -165,10 +166,12 @@ interface UserAccount {
 
 const maskOf = (number: string | null): string | null => number?.replace(/[^0-9A-Za-z]/g, '').slice(-4) || null;
 
-export async function listUserAccounts(asking: Asking, user: SnapTradeUser): Promise<UserAccount[]> {
+export async function listUserAccounts(providerCall: ProviderCall, user: SnapTradeUser): Promise<UserAccount[]> {
   const { user_id: userId, user_secret: userSecret } = user;
-  const data = await askSnapTrade(asking, (api) => api.accountInformation.listUserAccounts({ userId, userSecret }));
-  return listOf(data)
+  const data = await callSnapTrade(providerCall, (api) =>
+    api.accountInformation.listUserAccounts({ userId, userSecret }),
+  );
+  return objectsOf(data)
     .map((account) => {
       const reading = objectOf(objectOf(account.sync_status)?.transactions);
       return {
@@ -184,13 +187,13 @@ export async function listUserAccounts(asking: Asking, user: SnapTradeUser): Pro
     .filter(({ authorization }) => authorization === null || user.authorization_ids.includes(authorization));
 }
 
-async function askActivities(
-  asking: Asking,
+async function fetchActivities(
+  providerCall: ProviderCall,
   { user_id: userId, user_secret: userSecret }: SnapTradeUser,
   { accountId, days, offset }: { accountId: string; days: Days; offset: number },
 ): Promise<Json | null> {
   const asked = { accountId, userId, userSecret, startDate: days.from, endDate: days.to, offset, limit: PAGE };
-  return objectOf(await askSnapTrade(asking, (api) => api.accountInformation.getAccountActivities(asked)));
+  return objectOf(await callSnapTrade(providerCall, (api) => api.accountInformation.getAccountActivities(asked)));
 }
 
 const accountFacts = ({ external_id, name, mask, type }: UserAccount) => ({ external_id, name, mask, type });
@@ -206,10 +209,10 @@ export const snapTradeDriver: SyncDriver = {
     to: today,
   }),
 
-  fetch: async (asking, _link, secret, days, state) => {
+  fetch: async (providerCall, _link, secret, days, state) => {
     const user = parseUser(secret);
     if (state === null) {
-      const authorizations = await listAuthorizations(asking, user);
+      const authorizations = await listAuthorizations(providerCall, user);
       if (authorizations.some(({ id, is_disabled }) => is_disabled && user.authorization_ids.includes(id)))
         throw new ProviderError('sign_in', 'The broker asks you to sign in again.', { code: 'CONNECTION_DISABLED' });
       // Without its connection there is nothing to read, which does not mean that trades were removed.
@@ -217,7 +220,7 @@ export const snapTradeDriver: SyncDriver = {
         throw new ProviderError('sign_in', 'The connection was ended at the broker. Sign in again to renew it.', {
           code: 'CONNECTION_GONE',
         });
-      const accounts = await listUserAccounts(asking, user);
+      const accounts = await listUserAccounts(providerCall, user);
       const ready = accounts.filter(({ is_read }) => is_read);
       if (ready.length === 0 && accounts.length > 0)
         throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'SYNC_NOT_READY' });
@@ -240,7 +243,7 @@ export const snapTradeDriver: SyncDriver = {
     const next = at + 1 < accounts.length ? { accounts, at: String(at + 1), offset: '0' } : null;
     let data: Json | null;
     try {
-      data = await askActivities(asking, user, { accountId, days, offset });
+      data = await fetchActivities(providerCall, user, { accountId, days, offset });
     } catch (error) {
       // An account that was closed, or may not be read, does not hinder the others.
       const isOne = error instanceof ProviderError && (error.status === 404 || error.status === 403);
@@ -252,7 +255,7 @@ export const snapTradeDriver: SyncDriver = {
         next: at < left.length ? { accounts: left, at: String(at), offset: '0' } : null,
       };
     }
-    const found = listOf(data?.data);
+    const found = objectsOf(data?.data);
     const pagination = objectOf(data?.pagination);
     const count = Number(pagination?.total ?? offset + found.length);
     const before = state.total === undefined ? null : Number(state.total);
@@ -298,11 +301,13 @@ export const snapTradeDriver: SyncDriver = {
 
   read: (content, account) => readSnapTradeActivity(objectOf(content.activity) ?? {}, { account }),
 
-  revoke: async (asking, secret) => {
+  revoke: async (providerCall, secret) => {
     const { user_id: userId, user_secret: userSecret, authorization_ids } = parseUser(secret);
     for (const connectionId of authorization_ids)
       try {
-        await askSnapTrade(asking, (api) => api.connections.deleteConnection({ connectionId, userId, userSecret }));
+        await callSnapTrade(providerCall, (api) =>
+          api.connections.deleteConnection({ connectionId, userId, userSecret }),
+        );
       } catch (error) {
         // It is gone already.
         if (!(error instanceof ProviderError) || error.status !== 404) throw error;

@@ -9,7 +9,7 @@ import { currentText } from '../../claims/texts/texts.ts';
 import { repairPostingDaysJob } from '../../jobs/links/repair-posting-days.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { openProviderDesk, type ProviderDesk } from '../testing/provider-desk.ts';
+import { openProviderFixture, type ProviderFixture } from '../testing/provider-fixture.ts';
 
 let plaid: PlaidStandIn;
 let snaptrade: SnapTradeStandIn;
@@ -17,10 +17,10 @@ let server: TestServer;
 let investor: TestVisitor;
 let portfolio: number;
 
-let desk: ProviderDesk;
+let desk: ProviderFixture;
 
 beforeAll(async () => {
-  desk = await openProviderDesk('api,worker');
+  desk = await openProviderFixture('api,worker');
   ({ plaid, snaptrade, server, investor } = desk);
 });
 afterAll(() => desk.close());

@@ -137,5 +137,5 @@ export async function loadRecipes(folder: string): Promise<{ recipes: Recipe[]; 
 }
 
 /** Whether a recipe asks for days, so that what it downloads is all of them. */
-export const asksForDays = ({ pages }: Recipe): boolean =>
+export const needsDays = ({ pages }: Recipe): boolean =>
   pages.some(({ fill }) => fill.some(({ text }) => text?.includes('{from}')));

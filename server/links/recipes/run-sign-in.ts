@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { saveRecipeDownloads } from '@trover/db/queries/links/recipes/recipe-downloads.ts';
 import {
-  askChallenge,
   claimRecipeSignIn,
   endRecipeSignIn,
   type RecipeSignIn,
-  removeSealed,
+  removeCiphertext,
+  saveChallenge,
   touchRecipeSignIn,
 } from '@trover/db/queries/links/recipes/recipe-sign-ins.ts';
 import type { Context } from '../../context.ts';
@@ -13,11 +13,12 @@ import { Failure } from '../../errors.ts';
 import type { Days } from '../providers/provider.ts';
 import { storeLink } from '../store-link.ts';
 import { openRecipeBrowser } from './browser.ts';
+import { openHandOver } from './encrypt-for-process.ts';
 import { type Following, followRecipe, RecipeStopped } from './follow-recipe.ts';
-import { asksForDays, loadRecipes, type Recipe } from './recipe.ts';
-import { openHandOver } from './sealed-for.ts';
+import { loadRecipes, needsDays, type Recipe } from './recipe.ts';
 
-const POLL_MS = 250;
+/** How often both sides of a sign-in look for what the other one wrote. */
+export const SIGN_IN_POLL_MS = 250;
 const LIFE_MS = 2000;
 /** What its owner typed comes at once, since the call that brings it waits. */
 const HAND_OVER_MS = 20_000;
@@ -70,17 +71,17 @@ function stoppedBy(error: unknown): RecipeStopped {
 }
 
 interface Work {
-  open: (sealed: string) => Promise<unknown>;
+  open: (ciphertext: string) => Promise<unknown>;
   signal: AbortSignal;
 }
 
 async function waitForOwner(context: Context, id: string, { open, signal }: Work): Promise<unknown> {
   for (;;) {
-    const found = await removeSealed(context.db, id);
-    if (found?.sealed) return open(found.sealed);
+    const found = await removeCiphertext(context.db, id);
+    if (found?.ciphertext) return open(found.ciphertext);
     if (found === undefined || found.is_expired)
       throw new RecipeStopped('The question waited too long for an answer. Sign in again.', { is_fault: false });
-    await pause(POLL_MS, undefined, { signal });
+    await pause(SIGN_IN_POLL_MS, undefined, { signal });
   }
 }
 
@@ -109,7 +110,7 @@ async function follow(context: Context, signIn: RecipeSignIn, work: Work): Promi
         clearTimeout(overdue);
         left -= Date.now() - since;
         const expires_at = new Date(Date.now() + recipe.challenge_seconds * 1000);
-        await askChallenge(context.db, signIn.id, { kind, words, expires_at });
+        await saveChallenge(context.db, signIn.id, { kind, words, expires_at });
         const answer = (await waitForOwner(context, signIn.id, work)) as { answer: string };
         since = Date.now();
         overdue = setTimeout(close, left);
@@ -151,7 +152,7 @@ async function store(
       { is_fault: true },
     );
   // Of a file that was not read nobody knows which days it has: nothing counts as removed then.
-  const isComplete = asksForDays(recipe) && read.every(({ format }) => format !== null);
+  const isComplete = needsDays(recipe) && read.every(({ format }) => format !== null);
   const asked = isComplete ? { from_day: days.from, to_day: days.to } : { from_day: null, to_day: null };
   const accounts = [...new Set(read.flatMap(({ accounts: named }) => named))];
   const link_id = await storeLink(

@@ -3,7 +3,7 @@ import { findLinkOfPortfolio } from '@trover/db/queries/links/links.ts';
 import {
   addRecipeSignIn,
   countRecipeSignIns,
-  deliverSealed,
+  deliverCiphertext,
   endRecipeSignIn,
   findOpenRecipeSignIn,
   findRecipeSignIn,
@@ -14,11 +14,10 @@ import { fail } from '../../errors.ts';
 import { followRecipeJob } from '../../jobs/links/follow-recipe.ts';
 import type { LinkOwner } from '../policy.ts';
 import { otherLink } from '../store-link.ts';
+import { encryptFor } from './encrypt-for-process.ts';
 import { loadRecipes, type Recipe } from './recipe.ts';
-import { brokenOff } from './run-sign-in.ts';
-import { sealFor } from './sealed-for.ts';
+import { brokenOff, SIGN_IN_POLL_MS } from './run-sign-in.ts';
 
-const POLL_MS = 250;
 /** Until a browser is free. */
 const QUEUE_MS = 45_000;
 /** A process that works on a sign-in gives a sign of life every two seconds. */
@@ -71,8 +70,8 @@ async function begin(
   await context.jobs.send(followRecipeJob, { sign_in_id: id });
   const waiting = await until(context, { account_id, id }, ({ state }) => state !== 'queued');
   if (waiting.state === 'waiting') {
-    const sealed = await sealFor(waiting.public_key!, given);
-    if (!(await deliverSealed(context.db, { account_id, id, challenge_id: null }, sealed)))
+    const ciphertext = await encryptFor(waiting.public_key!, given);
+    if (!(await deliverCiphertext(context.db, { account_id, id, challenge_id: null }, ciphertext)))
       fail('conflict', { message: brokenOff });
   }
   return outcomeOf(context, { account_id, id, after: null });
@@ -85,7 +84,8 @@ async function answer(
   { challenge_id, text }: { challenge_id: string; text: string },
 ): Promise<SignInOutcome> {
   const asked = await findOpenRecipeSignIn(context.db, { account_id, portfolio_id });
-  const isAsked = asked?.state === 'asked' && asked.challenge_id === challenge_id && asked.broker === recipe.broker;
+  const isAsked =
+    asked?.state === 'challenged' && asked.challenge_id === challenge_id && asked.broker === recipe.broker;
   if (!isAsked || asked.is_expired || asked.unseen_seconds > LOST_SECONDS) fail('conflict', { message: noLongerOpen });
   if (asked.challenge_kind === 'code' && text.trim() === '')
     fail('invalid_input', {
@@ -93,8 +93,8 @@ async function answer(
       fields: { 'body.answer': 'enter the code' },
     });
   const { id } = asked;
-  const sealed = await sealFor(asked.public_key!, { answer: text.trim() });
-  if (!(await deliverSealed(context.db, { account_id, id, challenge_id }, sealed)))
+  const ciphertext = await encryptFor(asked.public_key!, { answer: text.trim() });
+  if (!(await deliverCiphertext(context.db, { account_id, id, challenge_id }, ciphertext)))
     fail('conflict', { message: noLongerOpen });
   return outcomeOf(context, { account_id, id, after: challenge_id });
 }
@@ -130,7 +130,7 @@ async function until(context: Context, of: Of, isFar: (signIn: RecipeSignIn) => 
       await endRecipeSignIn(context.db, of.id, { state: 'failed', failure: brokenOff, is_fault: true });
       fail('provider_failed', { message: brokenOff });
     }
-    await pause(POLL_MS);
+    await pause(SIGN_IN_POLL_MS);
   }
 }
 
@@ -140,10 +140,13 @@ async function outcomeOf(context: Context, { after, ...of }: Of & { after: strin
     context,
     of,
     ({ state, challenge_id }) =>
-      state === 'done' || state === 'failed' || state === 'cancelled' || (state === 'asked' && challenge_id !== after),
+      state === 'done' ||
+      state === 'failed' ||
+      state === 'cancelled' ||
+      (state === 'challenged' && challenge_id !== after),
   );
   if (found.state === 'done') return { link_id: found.link_id! };
-  if (found.state === 'asked')
+  if (found.state === 'challenged')
     return {
       challenge: { id: found.challenge_id!, words: found.challenge_words!, kind: found.challenge_kind! },
     };

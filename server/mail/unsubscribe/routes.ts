@@ -1,5 +1,5 @@
 import * as declared from '@trover/contract/mail/unsubscribe.ts';
-import { listUnwanted } from '@trover/db/queries/notifications/mails.ts';
+import { listUnsubscribedKinds } from '@trover/db/queries/notifications/mails.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { handle, type Route } from '../../http/route.ts';
@@ -11,8 +11,12 @@ const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1â€¢â€
 export const unsubscribeRoutes: readonly Route[] = [
   handle(declared.getUnsubscribing, async ({ context, query }) => {
     const { account_id, kinds, email } = await requireUnsubscribing(context.db, query.token);
-    const unwanted = await listUnwanted(context.db, { account_id });
-    return { kinds: [...kinds], email: masked(email), is_wanted: kinds.some((kind) => !unwanted.includes(kind)) };
+    const unsubscribed_kinds = await listUnsubscribedKinds(context.db, { account_id });
+    return {
+      kinds: [...kinds],
+      email: masked(email),
+      is_wanted: kinds.some((kind) => !unsubscribed_kinds.includes(kind)),
+    };
   }),
 
   handle(declared.unsubscribe, async ({ context, body }) => {

@@ -1,5 +1,5 @@
 import type { Db } from '@trover/db/connect.ts';
-import { listUnwanted, saveUnwanted } from '@trover/db/queries/notifications/mails.ts';
+import { listUnsubscribedKinds, saveUnsubscribedKinds } from '@trover/db/queries/notifications/mails.ts';
 import { requireSecret } from '@trover/db/queries/vault/secrets.ts';
 import { fail } from '../../errors.ts';
 import { readUnsubscribeToken, type Unsubscribing, writeUnsubscribeToken } from './token.ts';
@@ -32,8 +32,8 @@ export async function requireUnsubscribing(db: Db, token: string): Promise<Unsub
 /** Ends the mails of these kinds, or has them sent again; the same again changes nothing. */
 export async function changeWanted(db: Db, { account_id, kinds }: Unsubscribing, isWanted: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await listUnwanted(trx, { account_id });
+    const before = await listUnsubscribedKinds(trx, { account_id });
     const rest = before.filter((kind) => !kinds.includes(kind));
-    await saveUnwanted(trx, account_id, isWanted ? rest : [...rest, ...kinds]);
+    await saveUnsubscribedKinds(trx, account_id, isWanted ? rest : [...rest, ...kinds]);
   });
 }

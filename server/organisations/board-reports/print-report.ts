@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { enDash, formatMoney } from '@trover/core/format/amounts.ts';
+import { enDash, formatMoneyOrDash } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDateDense } from '@trover/core/format/dates.ts';
 import * as lists from '@trover/db/queries/organisations/board-reports/report-rows.ts';
 import type { ReportOf } from '@trover/db/queries/organisations/board-reports/report-sums.ts';
@@ -14,8 +14,7 @@ import { ageLabels, stageLabel } from './report-labels.ts';
 /** So many rows of a list are printed; the workbook has all. */
 const PRINTED = 12;
 
-const money = (amount: string | null, currency: string): string =>
-  amount === null ? enDash : formatMoney(amount, { currency });
+const money = (amount: string | null, currency: string): string => formatMoneyOrDash(amount, { currency });
 
 type Sums = Report['sums'][number];
 const count = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;

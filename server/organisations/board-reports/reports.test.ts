@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPaper } from '../../pdf/testing/read-paper.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-fixture.ts';
 import { sendReports } from './send-reports.ts';
 
 const at = '/api/v1/organisation/report';
@@ -211,7 +211,7 @@ test('the workbook’s formulas add up to the figures of the report, and no name
 test('a schedule mails the figures once to those who are members still', async () => {
   const manager = await aMember(server, fund.account_id, 'manager');
   const auditor = await aMember(server, fund.account_id, 'auditor');
-  const body = { rhythm: 'quarter', day_of_month: 5, recipients: [viewer.email, manager.email] };
+  const body = { frequency: 'quarter', day_of_month: 5, recipients: [viewer.email, manager.email] };
   for (const who of [auditor, viewer])
     expect((await who.visitor.put(`${at}/schedule`, body)).status, who.email).toBe(403);
   const foreign = await manager.visitor.put(`${at}/schedule`, { ...body, recipients: [stranger.email] });

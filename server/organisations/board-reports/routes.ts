@@ -22,7 +22,7 @@ const presentSchedule = (found: schedules.ReportSchedule | undefined) => ({
     found === undefined
       ? null
       : {
-          rhythm: found.rhythm,
+          frequency: found.frequency,
           day_of_month: found.day_of_month,
           recipients: found.recipients.map(({ email }) => email),
           next_on: found.next_on,
@@ -32,7 +32,7 @@ const presentSchedule = (found: schedules.ReportSchedule | undefined) => ({
 
 type Asked = { from?: string | undefined; to?: string | undefined };
 
-/** The report of an organisation: figures, the rows behind them, files, and the mail that goes out by itself. */
+/** The report of an organisation: figures, their rows, files, and the scheduled mail. */
 export const reportRoutes: readonly Route[] = [
   handle(declared.getReport, ({ context, session: { account_id }, query }) => {
     const today = context.today();
@@ -129,7 +129,7 @@ export const reportRoutes: readonly Route[] = [
 
   handle(declared.setReportSchedule, async ({ context, session, visitor, body }) => {
     const { account_id: organisation_id, person_id: set_by } = session;
-    const { rhythm, day_of_month } = body;
+    const { frequency, day_of_month } = body;
     return context.db.transaction().execute(async (trx) => {
       const members = await schedules.findMembersByEmail(trx, organisation_id, body.recipients);
       const unknown = body.recipients.filter((email) => !members.some((member) => member.email === email));
@@ -140,10 +140,17 @@ export const reportRoutes: readonly Route[] = [
           fields: { 'body.recipients': sentence },
         });
       }
-      const next_on = nextReportDay(rhythm, day_of_month, context.today());
+      const next_on = nextReportDay(frequency, day_of_month, context.today());
       const recipients = members.map(({ id }) => id);
-      await schedules.saveReportSchedule(trx, { organisation_id, rhythm, day_of_month, recipients, next_on, set_by });
-      const detail = { rhythm, day_of_month, recipients: recipients.length };
+      await schedules.saveReportSchedule(trx, {
+        organisation_id,
+        frequency,
+        day_of_month,
+        recipients,
+        next_on,
+        set_by,
+      });
+      const detail = { frequency, day_of_month, recipients: recipients.length };
       await recordAudit(trx, { action: 'report_scheduled', by: visitor, detail });
       return presentSchedule(await schedules.findReportSchedule(trx, organisation_id));
     });

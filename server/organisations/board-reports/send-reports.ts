@@ -15,8 +15,8 @@ export async function sendReports(context: Pick<Context, 'db' | 'config' | 'jobs
   const today = context.today();
   return context.db.transaction().execute(async (trx) => {
     const due = await queries.lockDueSchedules(trx, today, BATCH);
-    for (const { organisation_id, rhythm, day_of_month, next_on } of due) {
-      const days = reportedPeriod(rhythm, next_on);
+    for (const { organisation_id, frequency, day_of_month, next_on } of due) {
+      const days = reportedPeriod(frequency, next_on);
       const organisation = await findOrganisation(trx, organisation_id);
       const schedule = await queries.findReportSchedule(trx, organisation_id);
       const report = await loadReport({ db: trx }, { account_id: organisation_id, today, ...days });
@@ -41,7 +41,7 @@ export async function sendReports(context: Pick<Context, 'db' | 'config' | 'jobs
           partner: member.partner,
           cause: `report ${organisation_id} ${next_on}`,
         });
-      await queries.setNextReport(trx, organisation_id, nextReportDay(rhythm, day_of_month, today));
+      await queries.setNextReport(trx, organisation_id, nextReportDay(frequency, day_of_month, today));
     }
     return due.length;
   });

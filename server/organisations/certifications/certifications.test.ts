@@ -4,7 +4,7 @@ import { readPaper } from '../../pdf/testing/read-paper.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { lastMailTo } from '../../testing/test-outbox.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-fixture.ts';
 
 const at = '/api/v1/organisation/certifications';
 const uploads = '/api/v1/portfolio/uploadtradesfile';

@@ -1,4 +1,4 @@
-import { enDash, formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
+import { formatPriceOrDash, formatQuantityOrDash } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
 import { type CertificationRecord, findCertification } from '@trover/db/queries/organisations/certifications.ts';
 import type { Context } from '../../context.ts';
@@ -12,15 +12,18 @@ const SCHEDULE = { widths: [80, 118, 110, 80, 80], numeric: 2 };
 /** The signature with the lines below it. */
 const SIGNATURE_POINTS = 150;
 
-const quantity = (amount: string | null): string => (amount === null ? enDash : formatQuantity(amount));
-const price = (amount: string | null): string => (amount === null ? enDash : formatPrice(amount));
-
 function printSchedule(page: PDFKit.PDFDocument, rows: readonly ScheduledTrade[]): void {
   printedRow(page, ['Date', 'Transaction', 'Security', 'Shares', 'Price'], { ...SCHEDULE, isHead: true });
   for (const row of rows)
     printedRow(
       page,
-      [formatDate(row.trade_date), row.transaction, row.security, quantity(row.quantity), price(row.price)],
+      [
+        formatDate(row.trade_date),
+        row.transaction,
+        row.security,
+        formatQuantityOrDash(row.quantity),
+        formatPriceOrDash(row.price),
+      ],
       SCHEDULE,
     );
 }

@@ -1,13 +1,17 @@
-import { enDash, formatAmount, formatMoney, formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
+import {
+  enDash,
+  formatAmount,
+  formatMoney,
+  formatPriceOrDash,
+  formatQuantity,
+  formatQuantityOrDash,
+} from '@trover/core/format/amounts.ts';
 import { formatDateDense } from '@trover/core/format/dates.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
 import { headed, labelled, openPage, paragraph, titled } from '../../pdf/printed-page.ts';
 import { printedRow } from '../../pdf/printed-table.ts';
 
 const LOTS = { widths: [62, 52, 48, 70, 62, 48, 70, 56], numeric: 8 };
-
-const quantity = (amount: string | null): string => (amount === null ? enDash : formatQuantity(amount));
-const price = (amount: string | null): string => (amount === null ? enDash : formatPrice(amount));
 
 /** What a loss chart shows of one holder. */
 export interface ChartOfHolder {
@@ -27,11 +31,11 @@ function printLots(page: PDFKit.PDFDocument, lots: readonly MarketLot[], total: 
       page,
       [
         formatDateDense(lot.bought),
-        quantity(lot.quantity),
-        price(lot.price_bought),
+        formatQuantityOrDash(lot.quantity),
+        formatPriceOrDash(lot.price_bought),
         formatAmount(lot.cost),
         lot.sold === null ? 'Held' : formatDateDense(lot.sold),
-        price(lot.price_end),
+        formatPriceOrDash(lot.price_end),
         formatAmount(lot.proceeds),
         formatAmount(lot.loss),
       ],

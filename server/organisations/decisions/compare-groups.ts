@@ -37,8 +37,8 @@ export async function compareGroups(db: Db, decision: DecisionRecord): Promise<C
     is_frozen: false,
     currency: decision.currency,
     loss,
-    groups: groups.map(({ id, edition, terms, soft_on, hard_on }, at) => ({
-      ...{ id, edition, soft_on, hard_on },
+    groups: groups.map(({ id, row_version, terms, soft_on, hard_on }, at) => ({
+      ...{ id, row_version, soft_on, hard_on },
       terms: { ...terms, documents: [...terms.documents] },
       left:
         loss === null

@@ -233,7 +233,7 @@ export async function decideCases(
   return found + again;
 }
 
-/** Nothing is decided by silence: what nobody decided in time goes to the owners. */
+/** Silence decides nothing: cases that were not decided in time go to the owners. */
 export async function escalateLateDecisions(
   context: DecisionContext,
   { except = [] }: { except?: readonly number[] } = {},

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { aMember, anOrganisation, type MemberForTest, putInForce, stopDeciding } from '../testing/organisation-desk.ts';
+import {
+  aMember,
+  anOrganisation,
+  type MemberForTest,
+  putInForce,
+  stopDeciding,
+} from '../testing/organisation-fixture.ts';
 import { decideCases, escalateLateDecisions } from './decide-cases.ts';
 
 const uploads = '/api/v1/portfolio/uploadtradesfile';

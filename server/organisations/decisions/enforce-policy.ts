@@ -23,7 +23,7 @@ export function requireUsable(document: Policy): void {
   fail('invalid_input', { message: `Check ${field}: ${fault.message}.`, fields: { [field]: fault.message } });
 }
 
-/** Refuses a draft that the member has not read as it is, or that nobody tried as it is. */
+/** Refuses a draft whose current version the member has not read, or that was not tried. */
 function requireRead(found: queries.PolicyVersion, person_id: number | null, sha256: string | undefined): void {
   const isSame = sha256 === undefined ? person_id !== null && found.made_by === person_id : sha256 === found.sha256;
   if (!isSame)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { matchAccountsJob } from '../../jobs/matching/match-accounts.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { aMember, anOrganisation, type MemberForTest, putInForce } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest, putInForce } from '../testing/organisation-fixture.ts';
 import { decideCases, escalateLateDecisions } from './decide-cases.ts';
 
 const at = '/api/v1/organisation';

@@ -5,7 +5,13 @@ import { visitAs } from '../../access/testing/people.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { aMember, anOrganisation, type MemberForTest, putInForce, stopDeciding } from '../testing/organisation-desk.ts';
+import {
+  aMember,
+  anOrganisation,
+  type MemberForTest,
+  putInForce,
+  stopDeciding,
+} from '../testing/organisation-fixture.ts';
 import { decideCases } from './decide-cases.ts';
 
 const at = '/api/v1/organisation';
@@ -74,7 +80,7 @@ const approve = (id: number) =>
 let first: number;
 let second: number;
 
-test('operators write groups, each change on the edition that they saw, with the history of the case', async () => {
+test('operators write groups, each change on the version that they saw, with the history of the case', async () => {
   expect(await decideCases(server.context), 'before there is a group').toBe(1);
   expect(await newest()).toMatchObject({ phase: 'settlement', decision: 'pass' });
   const before = { ...group, soft_on: '2027-04-01' };
@@ -86,13 +92,13 @@ test('operators write groups, each change on the edition that they saw, with the
     pressed.map(({ body }) => body.data.id),
     'the same once more',
   ).toEqual([first, first]);
-  expect(made).toMatchObject({ edition: 1, terms: { name: 'Rheinhof Group' }, withdrawn_at: null });
+  expect(made).toMatchObject({ row_version: 1, terms: { name: 'Rheinhof Group' }, withdrawn_at: null });
   const other = { ...group, terms: { ...group.terms, name: 'Aldgate Foundation', fee_pct: '27', leaving: 'binding' } };
   second = (await operator.post(groups(), other)).body.data.id;
   const cheaper = { ...other, terms: { ...other.terms, fee_pct: '25' } };
-  const change = { edition: 1, group: cheaper };
-  expect((await operator.put(`/api/v1/operator/groups/${second}`, change)).body.data.edition).toBe(2);
-  expect((await operator.put(`/api/v1/operator/groups/${second}`, change)).status, 'an old edition').toBe(409);
+  const change = { row_version: 1, group: cheaper };
+  expect((await operator.put(`/api/v1/operator/groups/${second}`, change)).body.data.row_version).toBe(2);
+  expect((await operator.put(`/api/v1/operator/groups/${second}`, change)).status, 'an old version').toBe(409);
   expect((await operator.put('/api/v1/operator/groups/999999', change)).status).toBe(404);
   const { items } = (await operator.get(`/api/v1/operator/cases/${kraft}/changes`)).body.data;
   expect(items[0]).toMatchObject({ field: `group.${second}`, before: { terms: { fee_pct: '27' } } });
@@ -128,16 +134,16 @@ test('a group is proposed, another one clears its approvals, a withdrawn one can
   expect((await propose(id)).body.error.fields).toHaveProperty(['body.group_id']);
   expect((await propose(id, 999_999)).body.error.fields).toHaveProperty(['body.group_id']);
   expect((await propose(id, second)).body.data.proposal.group).toEqual({
-    ...{ id: second, name: 'Aldgate Foundation', edition: 2 },
+    ...{ id: second, name: 'Aldgate Foundation', row_version: 2 },
   });
   expect((await approve(id)).body.data).toMatchObject({ approved: 1, decision: null });
   expect((await propose(id, first)).body.data.votes, 'approvals of another group').toEqual([]);
   // of two approvals both must be of the same terms
-  const vote = (who: MemberForTest, edition?: number) =>
-    who.visitor.post(`${at}/decisions/${id}/vote`, { choice: 'join', reason: 'As read.', group_edition: edition });
-  expect((await vote(approver, 1)).body.data.votes).toMatchObject([{ choice: 'join', group_edition: 1 }]);
-  const dearer = { edition: 1, group: { ...group, terms: { ...group.terms, fee_pct: '29' } } };
-  expect((await operator.put(`/api/v1/operator/groups/${first}`, dearer)).body.data.edition).toBe(2);
+  const vote = (who: MemberForTest, row_version?: number) =>
+    who.visitor.post(`${at}/decisions/${id}/vote`, { choice: 'join', reason: 'As read.', group_version: row_version });
+  expect((await vote(approver, 1)).body.data.votes).toMatchObject([{ choice: 'join', group_version: 1 }]);
+  const dearer = { row_version: 1, group: { ...group, terms: { ...group.terms, fee_pct: '29' } } };
+  expect((await operator.put(`/api/v1/operator/groups/${first}`, dearer)).body.data.row_version).toBe(2);
   const events = async (action: string) =>
     (await server.database.pool.query('select from audit_events where action = $1', [action])).rowCount ?? 0;
   const [voted_before, proposed_before] = [await events('decision_voted'), await events('decision_proposed')];
@@ -146,12 +152,12 @@ test('a group is proposed, another one clears its approvals, a withdrawn one can
     ...[voted_before, proposed_before],
   ]);
   expect((await vote(fund, 1)).body.error.message).toContain('The terms of Rheinhof Group have changed');
-  expect((await vote(fund, 2)).body.data, 'one on each edition').toMatchObject({ approved: 1, decision: null });
+  expect((await vote(fund, 2)).body.data, 'one on each version').toMatchObject({ approved: 1, decision: null });
   const voted = await server.database.pool.query(
     "select detail from audit_events where action = 'decision_voted' and subject_id = $1 order by id desc limit 1",
     [id],
   );
-  expect(voted.rows[0].detail).toMatchObject({ choice: 'join', edition: 2 });
+  expect(voted.rows[0].detail).toMatchObject({ choice: 'join', row_version: 2 });
   await server.database.pool.query('delete from organisation_votes where decision_id = $1', [id]);
   await server.database.pool.query('update organisation_decisions set approvals = 1 where id = $1', [id]);
 
@@ -167,8 +173,8 @@ test('a group is proposed, another one clears its approvals, a withdrawn one can
   });
   expect((await approve(id)).status).toBe(409);
   const path = `/api/v1/operator/groups/${second}/withdraw`;
-  expect((await operator.post(path, { edition: 2, reason: 'Ended.' })).body.data.withdrawn_reason).toBe('Ended.');
-  expect((await operator.post(path, { edition: 3, reason: 'Ended.' })).status, 'twice').toBe(409);
+  expect((await operator.post(path, { row_version: 2, reason: 'Ended.' })).body.data.withdrawn_reason).toBe('Ended.');
+  expect((await operator.post(path, { row_version: 3, reason: 'Ended.' })).status, 'twice').toBe(409);
   const frozen = (await fund.visitor.get(`${at}/decisions/${id}/groups`)).body.data;
   expect(frozen).toMatchObject({ is_frozen: true, group_id: first });
   expect(frozen.groups.map(({ terms }: { terms: { name: string } }) => terms.name)).toEqual([

@@ -70,7 +70,7 @@ function presentDecision(found: DecisionRecord) {
             group:
               found.group_id === null || found.group_name === null
                 ? null
-                : { id: found.group_id, name: found.group_name, edition: found.group_edition ?? 1 },
+                : { id: found.group_id, name: found.group_name, row_version: found.group_version ?? 1 },
             text: found.proposal_text ?? '',
             by: found.proposed_by_email,
             at: found.proposed_at.toISOString(),
@@ -99,13 +99,13 @@ async function showDecision(context: Context, organisation_id: number, id: numbe
     reasons: found.reasons as Whole['reasons'],
     figures: found.figures as Whole['figures'],
     approvers: [...approvers],
-    votes: votes.map(({ email, member_id, choice, reason, voted_at, group_edition, counts }) => ({
+    votes: votes.map(({ email, member_id, choice, reason, voted_at, group_version, counts }) => ({
       by: email,
       is_self: member_id === person_id,
       choice,
       reason,
       at: voted_at.toISOString(),
-      group_edition,
+      group_version,
       counts,
     })),
   };

@@ -71,18 +71,18 @@ export async function proposeDecision(
   });
 }
 
-/** The edition of the proposed group's terms that a vote to take part is cast on: the one that the member read. */
-async function editionOfVote(
+/** The version of the proposed group's terms that a vote to take part is cast on: the one that the member read. */
+async function groupVersionOfVote(
   trx: DbTransaction,
   found: DecisionRecord,
   { read, today }: { read: number | undefined; today: string },
 ): Promise<number> {
   if (found.group_id === null)
     return fail('conflict', { message: 'No group is proposed yet. Compare the groups and propose one first.' });
-  const { edition, terms } = await requireOpenGroup(trx, found, found.group_id, today);
-  if (read !== undefined && read !== edition)
+  const { row_version, terms } = await requireOpenGroup(trx, found, found.group_id, today);
+  if (read !== undefined && read !== row_version)
     fail('conflict', { message: `The terms of ${terms.name} have changed. Read them again, then approve.` });
-  return edition;
+  return row_version;
 }
 
 /**
@@ -92,7 +92,7 @@ async function editionOfVote(
 export async function voteOnDecision(
   { context, session, visitor }: MemberCall,
   id: number,
-  { choice, reason, group_edition: read }: { choice: Choice; reason: string; group_edition?: number | undefined },
+  { choice, reason, group_version: read }: { choice: Choice; reason: string; group_version?: number | undefined },
 ): Promise<void> {
   const organisation_id = session.account_id;
   const member_id = session.person_id ?? fail('not_allowed');
@@ -105,19 +105,19 @@ export async function voteOnDecision(
     const { email, member_role } = session;
     await requireNamed(trx, found, { email, is_owner: member_role === 'owner' });
     const isOfGroup = found.phase === 'opt_in' && choice === 'join';
-    const group_edition = isOfGroup ? await editionOfVote(trx, found, { read, today: context.today() }) : null;
+    const group_version = isOfGroup ? await groupVersionOfVote(trx, found, { read, today: context.today() }) : null;
     const before = (await queries.listVotes(trx, organisation_id, id)).find((vote) => vote.member_id === member_id);
-    if (before?.choice === choice && before.reason === reason && before.group_edition === group_edition) return;
-    await queries.saveVote(trx, { organisation_id, decision_id: id, member_id, choice, reason, group_edition });
+    if (before?.choice === choice && before.reason === reason && before.group_version === group_version) return;
+    await queries.saveVote(trx, { organisation_id, decision_id: id, member_id, choice, reason, group_version });
     await recordAudit(trx, {
       action: 'decision_voted',
       by: visitor,
       subject: { kind: 'decision', id },
-      detail: { choice, ...(group_edition !== null && { edition: group_edition }) },
+      detail: { choice, ...(group_version !== null && { row_version: group_version }) },
     });
     const votes = await queries.listVotes(trx, organisation_id, id);
     const isSame = (vote: queries.Vote) =>
-      vote.counts && vote.choice === choice && (vote.group_edition === null || vote.group_edition === group_edition);
+      vote.counts && vote.choice === choice && (vote.group_version === null || vote.group_version === group_version);
     const agreed = votes.filter(isSame).length;
     if (agreed < found.approvals) return;
     const comparison = found.phase === 'opt_in' ? JSON.stringify(await compareGroups(trx, found)) : null;
@@ -130,7 +130,7 @@ export async function voteOnDecision(
         choice,
         approvals: agreed,
         ...(choice === 'join' && found.group_id !== null && { group: found.group_id }),
-        ...(group_edition !== null && { edition: group_edition }),
+        ...(group_version !== null && { row_version: group_version }),
       },
     });
   });

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-fixture.ts';
 
 const at = '/api/v1/organisation/export';
 let server: TestServer;
@@ -93,6 +93,6 @@ test('one press gives an owner everything of the organisation in one archive who
     .filter((name) => /\.(json|csv)$/.test(name))
     .map(text)
     .join('\n');
-  for (const secret of ['Stranger', 'password', 'token_hash', '"sealed', 'key_hash'])
+  for (const secret of ['Stranger', 'password', 'token_hash', '"ciphertext', 'key_hash'])
     expect(all, secret).not.toContain(secret);
 });

@@ -6,7 +6,7 @@ import { listPortfolioIds } from '@trover/db/queries/accounts/own-data/portfolio
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
-import { FileMissing } from '../../files/file-store.ts';
+import { streamStoredFile, safeEntryName } from '../../exports/zip-entries.ts';
 
 const BATCH_ROWS = 5_000;
 /** A sheet holds this many rows at most, its headings among them; the rest is in the CSV alone. */
@@ -85,8 +85,6 @@ function addStream(
   zip.addReadStreamLazy(name, (pass) => pass(null, Readable.from(noted(), { objectMode: false })));
 }
 
-const bytesOf = (text: string): Buffer => Buffer.from(text);
-
 /** A portfolio's trades, a batch at a time. */
 async function* tradesOf(
   { db }: Pick<Context, 'db'>,
@@ -107,25 +105,23 @@ function addTrades(context: Pick<Context, 'db'>, archive: Archive, portfolio: nu
   const counted = { json: 0, csv: 0 };
   async function* json(): AsyncGenerator<Uint8Array> {
     for await (const rows of tradesOf(context, portfolio, signal)) {
-      yield bytesOf(`${counted.json === 0 ? '[\n' : ',\n'}${rows.join(',\n')}`);
+      yield Buffer.from(`${counted.json === 0 ? '[\n' : ',\n'}${rows.join(',\n')}`);
       counted.json += rows.length;
     }
-    yield bytesOf(counted.json === 0 ? '[]\n' : '\n]\n');
+    yield Buffer.from(counted.json === 0 ? '[]\n' : '\n]\n');
   }
   async function* csv(): AsyncGenerator<Uint8Array> {
     for await (const rows of tradesOf(context, portfolio, signal)) {
       const parsed = rows.map((row) => JSON.parse(row) as Row);
       const fields = fieldsOf(parsed.slice(0, 1)); // of one statement: every row has the same
-      if (counted.csv === 0) yield bytesOf(csvLine(fields));
-      yield bytesOf(parsed.map((row) => csvLine(fields.map((field) => textOf(row[field])))).join(''));
+      if (counted.csv === 0) yield Buffer.from(csvLine(fields));
+      yield Buffer.from(parsed.map((row) => csvLine(fields.map((field) => textOf(row[field])))).join(''));
       counted.csv += rows.length;
     }
   }
   addStream(archive, `json/portfolios/trades-${portfolio}.json`, json, () => ({ rows: counted.json }));
   addStream(archive, `csv/portfolios/trades-${portfolio}.csv`, csv, () => ({ rows: counted.csv }));
 }
-
-const safeName = (name: string): string => name.replaceAll('\\', '_').replace(/(^|\/)\.\.(?=\/|$)/g, '$1__');
 
 /** Everything of an organisation as JSON, CSV and one workbook, its files, and last a manifest of them all. */
 export async function packOrganisation(
@@ -150,8 +146,8 @@ export async function packOrganisation(
     signal.throwIfAborted();
     const lines = await listPart(db, name, organisation_id);
     const rows = lines.map((line) => JSON.parse(line) as Row);
-    add(`json/${name}`, bytesOf(lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`), lines.length);
-    add(`csv/${name.replace(/json$/, 'csv')}`, bytesOf(csvOf(rows)), rows.length);
+    add(`json/${name}`, Buffer.from(lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`), lines.length);
+    add(`csv/${name.replace(/json$/, 'csv')}`, Buffer.from(csvOf(rows)), rows.length);
     const fields = fieldsOf(rows);
     if (rows.length === 0) continue;
     if (rows.length > MAX_ROWS) cut.push(sheetName(name));
@@ -166,17 +162,10 @@ export async function packOrganisation(
   }
   for (const portfolio of await listPortfolioIds(db, organisation_id)) addTrades({ db }, archive, portfolio, signal);
   for (const { key, name } of await listOwnFiles(db, organisation_id))
-    addStream(archive, safeName(name), async function* () {
-      try {
-        yield* files.open(key);
-      } catch (error) {
-        if (!(error instanceof FileMissing)) throw error;
-        yield bytesOf('This file is no longer stored.\n');
-      }
-    });
+    addStream(archive, safeEntryName(name), () => streamStoredFile(files, key));
   zip.addReadStreamLazy('manifest.json', (pass) => {
     const about = { organisation_id, made_at: made_at.toISOString(), files: archive.manifest };
-    pass(null, Readable.from([bytesOf(`${JSON.stringify(about, null, 1)}\n`)], { objectMode: false }));
+    pass(null, Readable.from([Buffer.from(`${JSON.stringify(about, null, 1)}\n`)], { objectMode: false }));
   });
   zip.end();
 }

@@ -2,7 +2,7 @@ import { insertAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { aMember, anOrganisation, type MemberForTest, signedIn } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest, signedIn } from '../testing/organisation-fixture.ts';
 import { startProvider, type TestProvider } from './testing/own-provider.ts';
 
 const at = '/api/v1/organisation';

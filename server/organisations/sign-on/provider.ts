@@ -13,7 +13,10 @@ const ALGORITHMS: readonly string[] = [
 ];
 
 type Asked = Pick<Context, 'config' | 'vault'>;
-export type ProviderSettings = Pick<SignOnRecord, 'organisation_id' | 'issuer' | 'client_id' | 'sealed' | 'sealed_by'>;
+export type ProviderSettings = Pick<
+  SignOnRecord,
+  'organisation_id' | 'issuer' | 'client_id' | 'ciphertext' | 'master_key_id'
+>;
 
 /** What a client's secret is sealed about. */
 export const aboutSecret = (organisation_id: number): string => `sign_on_secret:${organisation_id}`;
@@ -21,13 +24,15 @@ export const aboutSecret = (organisation_id: number): string => `sign_on_secret:
 /** The provider as its discovery document describes it, which must name the issuer that was entered. */
 export async function discoverProvider(
   { config, vault }: Asked,
-  { organisation_id, issuer, client_id, sealed, sealed_by }: ProviderSettings,
+  { organisation_id, issuer, client_id, ciphertext, master_key_id }: ProviderSettings,
 ): Promise<client.Configuration> {
   const fault = addressFault(issuer, config);
   if (fault !== undefined) throw new NotCalled(fault);
   const isPlain = new URL(issuer).protocol === 'http:';
   const secret =
-    sealed === null || sealed_by === null ? undefined : vault.open({ sealed, sealed_by }, aboutSecret(organisation_id));
+    ciphertext === null || master_key_id === null
+      ? undefined
+      : vault.decrypt({ ciphertext, master_key_id }, aboutSecret(organisation_id));
   const send: client.CustomFetch = (address, { method, headers, body, signal }) =>
     guardedFetch(config, address, {
       method,

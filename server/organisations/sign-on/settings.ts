@@ -28,7 +28,7 @@ export async function showSignOn({ context: { db }, session, visitor }: MemberCa
         : {
             issuer: found.issuer,
             client_id: found.client_id,
-            has_secret: found.sealed !== null,
+            has_secret: found.ciphertext !== null,
             default_role: found.default_role,
             is_enforced: found.is_enforced,
             members: await queries.countLinkedMembers(db, organisation_id, found.issuer),
@@ -46,8 +46,8 @@ export async function saveSignOn(call: MemberCall, body: BodyOf<typeof declared>
   const isSame = before?.issuer === body.issuer && before.client_id === body.client_id;
   const secret =
     body.client_secret === undefined
-      ? { sealed: isSame ? before.sealed : null, sealed_by: isSame ? before.sealed_by : null }
-      : context.vault.seal(body.client_secret, aboutSecret(organisation_id));
+      ? { ciphertext: isSame ? before.ciphertext : null, master_key_id: isSame ? before.master_key_id : null }
+      : context.vault.encrypt(body.client_secret, aboutSecret(organisation_id));
   const { issuer, client_id, default_role, is_enforced } = body;
   const provider = await discoverProvider(context, { organisation_id, issuer, client_id, ...secret }).catch((error) =>
     failField('body.issuer', providerFault(error)),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../accounts/passwords/hash.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
-import { aMember, anOrganisation, type MemberForTest, signedIn } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest, signedIn } from '../testing/organisation-fixture.ts';
 import { hasListedAlgorithm } from './provider.ts';
 import { startNameServer } from './testing/name-server.ts';
 import { startProvider, type TestProvider } from './testing/own-provider.ts';
@@ -129,8 +129,8 @@ describe('the provider', () => {
     expect(saved.text).not.toContain('a-secret-of-the-provider');
     const early = await save({ is_enforced: true });
     expect(early.body.error.message).toContain('Sign on by this provider yourself first');
-    const { rows } = await server.database.pool.query('select sealed from organisation_sign_on');
-    expect(rows[0].sealed.toString('latin1')).not.toContain('a-secret-of-the-provider');
+    const { rows } = await server.database.pool.query('select ciphertext from organisation_sign_on');
+    expect(rows[0].ciphertext.toString('latin1')).not.toContain('a-secret-of-the-provider');
   });
 });
 

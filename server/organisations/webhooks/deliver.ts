@@ -27,9 +27,9 @@ type Deliverer = Pick<Context, 'config' | 'db' | 'jobs' | 'vault'>;
 function signMessage({ vault }: Pick<Context, 'vault'>, due: queries.DueDelivery, at: Date) {
   const about = aboutWebhook(due.organisation_id);
   const body = JSON.stringify({ type: due.type, timestamp: due.created_at.toISOString(), data: due.data });
-  const secrets = [vault.open(due, about)];
-  if (due.has_former && due.former_sealed !== null && due.former_sealed_by !== null)
-    secrets.push(vault.open({ sealed: due.former_sealed, sealed_by: due.former_sealed_by }, about));
+  const secrets = [vault.decrypt(due, about)];
+  if (due.has_former && due.former_ciphertext !== null && due.former_master_key_id !== null)
+    secrets.push(vault.decrypt({ ciphertext: due.former_ciphertext, master_key_id: due.former_master_key_id }, about));
   return {
     body,
     headers: {

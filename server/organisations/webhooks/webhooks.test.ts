@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importCases } from '../../testing/one-case.ts';
 import { lastMailTo } from '../../testing/test-outbox.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-desk.ts';
+import { aMember, anOrganisation, type MemberForTest } from '../testing/organisation-fixture.ts';
 import { deliverDue } from './deliver.ts';
 
 const at = '/api/v1/organisation';
@@ -164,8 +164,8 @@ test('for a day after a change both secrets sign; then the new one alone', async
   await deliver();
   expect(verify(rotated.secret, received[1]!).type).toBe('webhook.test');
   expect(() => verify(secret, received[1]!)).toThrow();
-  const { rows } = await query('select sealed from organisation_webhooks where id = $1', [id]);
-  expect(rows[0].sealed.toString('latin1')).not.toContain(rotated.secret.slice(6));
+  const { rows } = await query('select ciphertext from organisation_webhooks where id = $1', [id]);
+  expect(rows[0].ciphertext.toString('latin1')).not.toContain(rotated.secret.slice(6));
 });
 
 test('an address inside a network is refused when it is entered, and when a name turns out to lead there', async () => {

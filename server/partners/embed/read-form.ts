@@ -27,7 +27,7 @@ export type SentForm = Omit<z.output<typeof schema>, 'agree'>;
 interface ReadForm {
   stamp: string;
   values: { shares_bought: string; shares_held: string; email: string };
-  /** What nobody sees was filled in. */
+  /** The hidden field was filled in (by a bot). */
   isRobot: boolean;
   sent: SentForm | null;
   faults: Record<string, string>;

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { findPartnerByMarker } from '../find-brand.ts';
 
-/** The firm of the attorney who calls. One that the portal no longer shows has nobody to be seen. */
+/** The calling attorney's firm. A firm that is no longer on the portal has no visible people. */
 export function firmOf({ config }: Pick<Context, 'config'>, session: Session): Firm {
   const found = session.partner === null ? undefined : findPartnerByMarker(session.partner, config);
   if (found === undefined) fail('not_allowed', { message: 'Your firm no longer has a portal here.' });

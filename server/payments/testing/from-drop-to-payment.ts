@@ -154,7 +154,7 @@ function operatorSteps([first, second]: Callers['operators'], order: () => numbe
     }),
     step('arrival', () =>
       first.post(`${O}/distributions/${known.distribution}/arrival`, {
-        ...{ amount: known.total, arrived_on: TODAY, bank_reference: 'WIRE 4471', is_other_money: true },
+        ...{ amount: known.total, arrived_on: TODAY, bank_reference: 'WIRE 4471', is_unrelated: true },
       }),
     ),
     step('approve the distribution', async () => {

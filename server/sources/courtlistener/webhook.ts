@@ -1,10 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import { findSourceCase } from '@trover/db/queries/sources/source-cases.ts';
 import { recordEvent, removeEvent } from '@trover/db/queries/sources/sources.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { isSameSecret } from '../../http/protection/same-secret.ts';
+import { confirmReceipt, registerWebhookRoutes } from '../../http/webhooks.ts';
 import { readSourceJob } from '../../jobs/sources/read-sources.ts';
 import { recordReading } from '../run-source.ts';
 import { missingSetting } from '../settings.ts';
@@ -21,9 +22,6 @@ const eventSchema = z.object({
   webhook: z.object({ event_type: z.int() }),
 });
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
-
 /**
  * What CourtListener announces. It signs nothing: an event that comes to the secret address is believed, one that comes to
  * the open address only states which dockets to read at CourtListener itself. The same event counts once.
@@ -31,7 +29,7 @@ const isSame = (one: string, other: string): boolean =>
 async function receiveEvent(context: Context, request: FastifyRequest, secret: string | undefined): Promise<void> {
   const { webhookSecret } = context.config.sources.courtlistener;
   if (missingSetting(context.config.sources, source_name) !== null) fail('not_found');
-  if (secret !== undefined && (webhookSecret === undefined || !isSame(secret, webhookSecret))) fail('not_found');
+  if (secret !== undefined && (webhookSecret === undefined || !isSameSecret(secret, webhookSecret))) fail('not_found');
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key))
     fail('invalid_input', { message: 'Send the Idempotency-Key of the event.' });
@@ -82,13 +80,11 @@ function parse(body: unknown): unknown {
 }
 
 export function registerSourceWebhooks(app: FastifyInstance, context: Context): void {
-  void app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_, body, done) => done(null, body));
+  registerWebhookRoutes(app, MAX_BYTES, (scope) => {
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const { secret } = request.params as { secret?: string };
       await receiveEvent(context, request, secret);
-      return reply.header('cache-control', 'no-store').send({ result: true, data: null });
+      return confirmReceipt(reply);
     };
     scope.post('/api/v1/webhooks/courtlistener', { bodyLimit: MAX_BYTES }, answer);
     scope.post('/api/v1/webhooks/courtlistener/:secret', { bodyLimit: MAX_BYTES }, answer);

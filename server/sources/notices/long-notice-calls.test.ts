@@ -50,21 +50,21 @@ describe.each(LONG_NOTICES)('the long notice $name on the desk', ({ name, exampl
     await operator.post(`/api/v1/operator/notices/${id}/read`, {});
     await readNoticeOfCase(server.context, id);
 
-    const drafted = await operator.post(`/api/v1/operator/notices/${id}/draft`, { edition: 0 });
+    const drafted = await operator.post(`/api/v1/operator/notices/${id}/draft`, { row_version: 0 });
     expect(drafted).toMatchObject({ status: 200, body: { data: { order_id, gaps: 0, examples } } });
     const plan = `/api/v1/operator/cases/${order_id}/plan`;
-    const { edition } = drafted.body.data;
+    const { row_version } = drafted.body.data;
     const draft = (await operator.get(plan)).body.data;
     const wrong = draft.examples.map((example: { claim: string }, at: number) =>
       at === examples - 1 ? { ...example, claim: '0.01' } : example,
     );
-    const saved = await operator.put(plan, { edition, document: draft.document, examples: wrong });
-    const refused = await operator.post(`${plan}/publish`, { edition: saved.body.data.edition });
+    const saved = await operator.put(plan, { row_version, document: draft.document, examples: wrong });
+    const refused = await operator.post(`${plan}/publish`, { row_version: saved.body.data.row_version });
     expect(refused.status).toBe(409);
     const right = await operator.put(plan, {
-      ...{ edition: saved.body.data.edition, document: draft.document, examples: draft.examples },
+      ...{ row_version: saved.body.data.row_version, document: draft.document, examples: draft.examples },
     });
-    const done = await operator.post(`${plan}/publish`, { edition: right.body.data.edition });
+    const done = await operator.post(`${plan}/publish`, { row_version: right.body.data.row_version });
     expect(done).toMatchObject({ status: 200, body: { data: { version: 1, examples } } });
 
     const version = await server.context.db

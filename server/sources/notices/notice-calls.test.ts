@@ -84,29 +84,29 @@ describe('a notice on the desk', () => {
   });
 
   test('gives the draft of a plan with its examples, published when all agree and refused while one does not', async () => {
-    const drafted = await operator.post(`${notices}/${id}/draft`, { edition: 0 });
+    const drafted = await operator.post(`${notices}/${id}/draft`, { row_version: 0 });
     expect(drafted).toMatchObject({ status: 200, body: { data: { order_id, gaps: 0 } } });
-    const { edition, examples } = drafted.body.data;
+    const { row_version, examples } = drafted.body.data;
     expect(examples).toBeGreaterThan(0);
     const plan = `/api/v1/operator/cases/${order_id}/plan`;
     const draft = (await operator.get(plan)).body.data;
     const wrong = [{ ...draft.examples[0], claim: '1.23' }, ...draft.examples.slice(1)];
-    const saved = await operator.put(plan, { edition, document: draft.document, examples: wrong });
-    const refused = await operator.post(`${plan}/publish`, { edition: saved.body.data.edition });
+    const saved = await operator.put(plan, { row_version, document: draft.document, examples: wrong });
+    const refused = await operator.post(`${plan}/publish`, { row_version: saved.body.data.row_version });
     expect(refused.status).toBe(409);
     expect(refused.body.error.message).toContain('another result than expected');
     const corrected = await operator.put(plan, {
       ...draft,
-      edition: saved.body.data.edition,
+      row_version: saved.body.data.row_version,
       examples: draft.examples,
     });
     expect(corrected.status).toBe(400); // what is not of a draft is refused
     const again = await operator.put(plan, {
-      edition: saved.body.data.edition,
+      row_version: saved.body.data.row_version,
       document: draft.document,
       examples: draft.examples,
     });
-    const done = await operator.post(`${plan}/publish`, { edition: again.body.data.edition });
+    const done = await operator.post(`${plan}/publish`, { row_version: again.body.data.row_version });
     expect(done).toMatchObject({ status: 200, body: { data: { version: 1, examples } } });
   });
 
@@ -127,19 +127,19 @@ describe('a notice on the desk', () => {
     const parsed = JSON.parse(document);
     parsed.evidence.missing = [`${gap.path}: ${gap.why}`];
     parsed.evidence.notes = [];
-    const open = await operator.put(plan, { edition: 0, document: JSON.stringify(parsed), examples });
-    const refused = await operator.post(`${plan}/publish`, { edition: open.body.data.edition });
+    const open = await operator.put(plan, { row_version: 0, document: JSON.stringify(parsed), examples });
+    const refused = await operator.post(`${plan}/publish`, { row_version: open.body.data.row_version });
     expect(refused).toMatchObject({
       status: 409,
       body: { error: { message: expect.stringContaining('claim.gains') } },
     });
     parsed.evidence.missing = [];
     const settled = await operator.put(plan, {
-      edition: open.body.data.edition,
+      row_version: open.body.data.row_version,
       document: JSON.stringify(parsed),
       examples,
     });
-    expect((await operator.post(`${plan}/publish`, { edition: settled.body.data.edition })).status).toBe(200);
+    expect((await operator.post(`${plan}/publish`, { row_version: settled.body.data.row_version })).status).toBe(200);
   });
 
   test('is read again where its file is replaced, and states why it cannot be read', async () => {
@@ -152,7 +152,7 @@ describe('a notice on the desk', () => {
     const broken = await shown();
     expect(broken).toMatchObject({ status: 'unreadable', facts: [] });
     expect(broken.failure).toContain('notice.pdf');
-    expect((await operator.post(`${notices}/${id}/draft`, { edition: 0 })).status).toBe(409);
+    expect((await operator.post(`${notices}/${id}/draft`, { row_version: 0 })).status).toBe(409);
   });
 
   test('is no document that is an address, none of nobody, and nothing of others', async () => {

@@ -66,7 +66,7 @@ export const noticeReadingRoutes: readonly Route[] = [
       fail('conflict', {
         message: 'This document is an address, not a file. Add the file to the case, then read that.',
       });
-    const asked = { document_id: id, case_id: document.case_id, sha256, asked_by: session.account_id };
+    const asked = { document_id: id, case_id: document.case_id, sha256, requested_by: session.account_id };
     await context.db.transaction().execute(async (trx) => {
       await queries.requestReading(trx, asked);
       await context.jobs.send(readNoticeJob, { document_id: id }, { key: String(id), db: trx });
@@ -95,9 +95,9 @@ export const noticeReadingRoutes: readonly Route[] = [
     if (!found?.reading) fail('conflict', { message: 'This notice was not read yet. Have it read first.' });
     const draft = await draftOf(found.reading);
     if (draft === null) fail('conflict', { message: 'This notice states no rules of a plan of allocation.' });
-    const saved = await savePlanDraft(call, document.case_id, { edition: body.edition, ...draft });
+    const saved = await savePlanDraft(call, document.case_id, { row_version: body.row_version, ...draft });
     await context.db.transaction().execute((trx) => queries.markDrafted(trx, { document_id: params.id }));
     const gaps = found.reading.plan_gaps.length;
-    return { order_id: document.case_id, edition: saved.edition, examples: draft.examples.length, gaps };
+    return { order_id: document.case_id, row_version: saved.row_version, examples: draft.examples.length, gaps };
   }),
 ];

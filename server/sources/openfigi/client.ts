@@ -1,4 +1,4 @@
-import type { NumberToAsk } from '@trover/db/queries/sources/identifiers.ts';
+import type { NumberToResolve } from '@trover/db/queries/sources/identifiers.ts';
 import { z } from 'zod';
 import { ask, jsonOf } from '../fetch-source.ts';
 import { type Reading, SourceError } from '../source.ts';
@@ -28,13 +28,13 @@ const answerSchema = z.array(
 );
 
 export interface Mapped {
-  asked: NumberToAsk;
+  asked: NumberToResolve;
   /** Empty where it does not know the number. */
   instruments: Instrument[];
 }
 
 /** What numbers are, in their order: `POST /v3/mapping`, as many at once as the key allows. */
-export async function* mapNumbers(reading: Reading, numbers: readonly NumberToAsk[]): AsyncGenerator<Mapped[]> {
+export async function* mapNumbers(reading: Reading, numbers: readonly NumberToResolve[]): AsyncGenerator<Mapped[]> {
   const { url = '', key } = reading.context.config.sources.openfigi;
   const { allowances, jobs } = key === undefined ? WITHOUT_KEY : WITH_KEY;
   for (let at = 0; at < numbers.length; at += jobs) {

@@ -5,7 +5,7 @@ import {
   listPrintedNumbers,
   listSecuritiesOfTicker,
   listTickers,
-  type NumberToAsk,
+  type NumberToResolve,
   saveLookup,
 } from '@trover/db/queries/sources/identifiers.ts';
 import { receive } from '../receive.ts';
@@ -27,10 +27,12 @@ function oneTicker(instruments: readonly Instrument[]): (Instrument & { ticker: 
   return new Set(chosen.map(({ ticker }) => ticker)).size === 1 ? chosen[0]! : null;
 }
 
-const numberText = ({ kind, value }: NumberToAsk): string => `${kind.toUpperCase()} ${value}`;
+const numberText = ({ kind, value }: NumberToResolve): string => `${kind.toUpperCase()} ${value}`;
 
-const wordsOf = (asked: NumberToAsk, { ticker, name, securityType, figi }: Instrument & { ticker: string }): string =>
-  `${numberText(asked)}: ${[ticker, name, securityType, figi].filter(Boolean).join(', ')}`;
+const wordsOf = (
+  asked: NumberToResolve,
+  { ticker, name, securityType, figi }: Instrument & { ticker: string },
+): string => `${numberText(asked)}: ${[ticker, name, securityType, figi].filter(Boolean).join(', ')}`;
 
 const pageOf = ({ figi }: Instrument): string => `https://www.openfigi.com/id/${figi}`;
 

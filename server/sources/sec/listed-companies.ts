@@ -51,7 +51,7 @@ export function readShippedList(text: string = readFileSync(SHIPPED, 'utf8')): S
   return { as_of, companies };
 }
 
-/** Stores the list that ships with the program, once for each edition of it. */
+/** Stores the list that ships with the program, once for each version of it. */
 export async function loadListedCompanies(db: Db): Promise<void> {
   const text = readFileSync(SHIPPED, 'utf8');
   const sha256 = createHash('sha256').update(text).digest('hex');

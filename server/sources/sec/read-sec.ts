@@ -10,7 +10,7 @@ import { ask, jsonOf } from '../fetch-source.ts';
 import { type Reading, SourceError } from '../source.ts';
 import { parseCompanyTickers } from './listed-companies.ts';
 
-/** The SEC lets nobody ask more than ten times a second. */
+/** The SEC allows at most ten requests a second. */
 const ALLOWANCES = [{ name: 'client', capacity: 5, per_second: 8 }];
 const AGAIN_MS = 30 * DAY_MS;
 const BATCH_SIZE = 60;

@@ -2,7 +2,7 @@ import type { Certainty } from '../../ui/figure.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
 import { formatDate, formatMonth } from '../../ui/format/format-dates.ts';
 
-/** Money of one case that was paid on a day, or may be; `date` is null where nobody knows it. */
+/** An actual or expected payment of one case; `date` is null if unknown. */
 export interface RecoveryEntry {
   date: string | null;
   amount: string;

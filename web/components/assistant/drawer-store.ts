@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../ui/store.ts';
 import type { About } from './use-conversation.ts';
 
 /** What the drawer is opened with. */
@@ -12,32 +12,16 @@ export interface DrawerRequest {
   key: number;
 }
 
-let request: DrawerRequest | null = null;
+const request = createStore<DrawerRequest | null>(null);
 let last = 0;
-const listeners = new Set<() => void>();
-
-function put(next: DrawerRequest | null): void {
-  request = next;
-  for (const listener of listeners) listener();
-}
 
 /** The assistant's drawer, of which there is one. It is opened by events alone, never while a page is rendered. */
 export const assistantDrawer = {
   open: (next: Omit<DrawerRequest, 'key'>) => {
     last += 1;
-    put({ ...next, key: last });
+    request.set({ ...next, key: last });
   },
-  close: () => put(null),
+  close: () => request.set(null),
 };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useDrawer = (): DrawerRequest | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => request,
-    () => null,
-  );
+export const useDrawer = (): DrawerRequest | null => useStore(request);

@@ -9,7 +9,7 @@ export interface Turn {
   question: string;
   attachment_name: string | null;
   /** ISO 8601. */
-  asked_at: string;
+  sent_at: string;
   status: 'waiting' | 'writing' | 'done' | 'failed' | 'stopped';
   html: string;
   sources: readonly Source[];
@@ -21,9 +21,9 @@ export interface Turn {
   fault: string | null;
 }
 
-export function newTurn(key: string, question: string, attachment_name: string | null, asked_at: string): Turn {
+export function newTurn(key: string, question: string, attachment_name: string | null, sent_at: string): Turn {
   const empty = { html: '', sources: [], actions: [], answer: null, helpful: null, fault: null };
-  return { key, question, attachment_name, asked_at, status: 'waiting', ...empty };
+  return { key, question, attachment_name, sent_at, status: 'waiting', ...empty };
 }
 
 /** A turn after one more event of its answer. */

@@ -5,7 +5,7 @@ import { formatDate } from '../../ui/format/format-dates.ts';
 
 type Line = NonNullable<Match['result']>['lines'][number];
 
-/** A line of the result in words: what became of the shares, under which clause, from which figures. */
+/** A line of the result as text: the outcome of the shares, the clause, and the figures. */
 export interface Working {
   what: string;
   rule: string;

@@ -1,6 +1,6 @@
 import styles from './calendar-link.module.css';
 
-/** The caller's deadlines as a feed that their calendar reads again by itself. */
+/** The caller's deadlines as a calendar feed. */
 export function CalendarLink({ url }: { url: string }) {
   return (
     <a href={url.replace(/^https?:/, 'webcal:')} className={styles.link}>

@@ -72,3 +72,10 @@ export function toFormData(values: Readonly<Record<string, unknown>>): FormData 
   for (const [name, value] of given) if (value instanceof Blob) form.append(name, value);
   return form;
 }
+
+/** The number in a field; undefined if the field is empty. */
+export const toNumber = (text: unknown): number | undefined => (isEmpty(text) ? undefined : Number(text));
+
+/** The numbers in a field; undefined if it is empty. A text without a number is an empty list, which the server refuses. */
+export const toNumbers = (text: unknown): number[] | undefined =>
+  isEmpty(text) ? undefined : (String(text).match(/\d+/g) ?? []).map(Number);

@@ -1,4 +1,4 @@
-/** Whether a key pressed here is a shortcut of the page: nobody types, no dialog covers the page, and no modifier is held. */
+/** Whether a pressed key is a shortcut of the page: no text field has focus, no dialog is open, and no modifier is held. */
 export function isFreeKey(event: Pick<KeyboardEvent, 'target' | 'metaKey' | 'ctrlKey' | 'altKey'>): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey) return false;
   const target = event.target as HTMLElement;

@@ -6,7 +6,7 @@ import { telemetry } from '../../telemetry/telemetry.ts';
 import { visitOf } from '../../telemetry/visits.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-const asksForPrivacy = () =>
+const requestsPrivacy = () =>
   navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /** The side effects of every page: failed calls are shown, visits are reported. */
@@ -32,7 +32,7 @@ export function PageEvents() {
   );
 
   useEffect(() => {
-    const visit = visitOf(pathname, last.current.search, asksForPrivacy());
+    const visit = visitOf(pathname, last.current.search, requestsPrivacy());
     if (visit) telemetry.pageVisited(visit.base_url, visit.params);
   }, [pathname]);
 

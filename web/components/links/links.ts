@@ -3,7 +3,7 @@ import type { Portfolio } from '@trover/contract/portfolios/portfolios.ts';
 type Flag = 'is_plaid' | 'is_snaptrade' | 'is_ibkr' | 'is_custodian' | 'is_sandbox' | 'is_scraper';
 type Links = { [Each in Flag]?: Portfolio[Each] | undefined };
 
-const ways: readonly (readonly [Flag, string])[] = [
+const linkKinds: readonly (readonly [Flag, string])[] = [
   ['is_plaid', 'Direct link'],
   ['is_snaptrade', 'Sign-in at the broker'],
   ['is_ibkr', 'Interactive Brokers Flex'],
@@ -13,12 +13,13 @@ const ways: readonly (readonly [Flag, string])[] = [
 ];
 
 /** How a portfolio's trades come, in words. */
-export const linkOf = (portfolio: Links): string => ways.find(([flag]) => portfolio[flag])?.[1] ?? 'Files you upload';
+export const linkOf = (portfolio: Links): string =>
+  linkKinds.find(([flag]) => portfolio[flag])?.[1] ?? 'Files you upload';
 
-export const isLinked = (portfolio: Links): boolean => ways.some(([flag]) => portfolio[flag]);
+export const isLinked = (portfolio: Links): boolean => linkKinds.some(([flag]) => portfolio[flag]);
 
 const providers: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(ways.map(([flag, words]) => [flag.slice('is_'.length), words])),
+  ...Object.fromEntries(linkKinds.map(([flag, words]) => [flag.slice('is_'.length), words])),
   file: 'Uploaded files',
 };
 

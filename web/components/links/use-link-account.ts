@@ -7,15 +7,15 @@ import { showFailure } from '../../failures.ts';
 import { connectInto, linkMethodFor } from './link-method.ts';
 import { purgePortfolios } from './portfolios-fetched.ts';
 
-/** Begins to link an account: to the page for it, by way of a new portfolio where the last one is in use. */
+/** Begins to link an account: to the page for it, by target of a new portfolio where the last one is in use. */
 export function useLinkAccount(isInstitutional: boolean): () => void {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
   async function link(): Promise<void> {
     const last = isInstitutional ? undefined : await findPortfolio();
-    const way = linkMethodFor({ isInstitutional, last: last ?? null });
-    if (way !== 'make a portfolio') return void navigate(way);
+    const target = linkMethodFor({ isInstitutional, last: last ?? null });
+    if (target !== 'make a portfolio') return void navigate(target);
     dialogs.open({ name: 'notification', props: { title: 'Creating new portfolio', loading: true } });
     try {
       const { id } = await api.call('POST /api/v1/portfolio/portfolio', { shows_failure: true, body: {} });

@@ -12,7 +12,7 @@ export type PaletteAct =
   | 'theme_dark'
   | 'theme_system';
 
-/** An entry that the page knows by itself, without a call. */
+/** An entry that needs no API call. */
 export interface PaletteEntry {
   id: string;
   group: 'Actions' | 'Go to';

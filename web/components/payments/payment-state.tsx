@@ -30,7 +30,7 @@ function Hold({ until }: { until: string | null }) {
   );
 }
 
-/** Where the account holder is not called as the claimant: what becomes of it. */
+/** What happens if the account holder's name differs from the claimant's. */
 function HolderReview({ review }: { review: MaskedPaymentDetails['holder_review'] }) {
   if (review === null) return null;
   const { status, is_held, difference, note } = review;

@@ -39,14 +39,14 @@ export default function SearchCombobox({
 }) {
   const afterFee = useAfterFee();
   const asked = useDeferredValue(term.trim());
-  const isAsking = isOpen && asked !== '';
+  const isSearching = isOpen && asked !== '';
   const answer = useQuery(
     {
       queryKey: ['company', 'autocomplete', asked],
       queryFn: ({ signal }) =>
         api.call('GET /api/v1/company/autocomplete', { query: { term: asked }, signal, key: 'header-search' }),
       placeholderData: keepPreviousData,
-      enabled: isAsking,
+      enabled: isSearching,
     },
     queryClient,
   );
@@ -83,7 +83,7 @@ export default function SearchCombobox({
     <Combobox
       value={term}
       onValue={onTerm}
-      isOpen={isAsking && (answer.isSuccess || answer.isError)}
+      isOpen={isSearching && (answer.isSuccess || answer.isError)}
       onOpen={onOpen}
       inputRef={inputRef}
       listLabel="Companies"

@@ -16,7 +16,7 @@ interface LinkProps {
   goTo: GoTo;
 }
 
-type Outcome<Answer> = { answer: Answer } | { fault: string; asks_password: boolean };
+type Outcome<Answer> = { answer: Answer } | { fault: string; needs_password: boolean };
 
 /** Sends what the link carries, once; opened twice the server answers the same. */
 function useLink<Answer>(send: () => Promise<Answer>): Outcome<Answer> | null {
@@ -29,7 +29,7 @@ function useLink<Answer>(send: () => Promise<Answer>): Outcome<Answer> | null {
         const known = failure instanceof CallFailed ? failure : null;
         setOutcome({
           fault: known?.message ?? 'The server did not answer.',
-          asks_password: known !== null && 'body.password' in known.fields,
+          needs_password: known !== null && 'body.password' in known.fields,
         });
       },
     );
@@ -79,7 +79,7 @@ export function VerifyEmail({ link, goTo, onSending }: LinkProps & { onSending: 
         <b>{email}</b> is confirmed, and your account is ready.
       </Done>
     );
-  if ('asks_password' in outcome && outcome.asks_password)
+  if ('needs_password' in outcome && outcome.needs_password)
     return <SignUpPassword link={link} onSending={onSending} onConfirmed={setConfirmed} />;
   const words = 'fault' in outcome ? outcome.fault : undefined;
   return <ExpiredLink {...(words && { words })} label="Sign up again" onPress={() => goTo('signup')} />;

@@ -15,7 +15,7 @@ interface ResetProps {
   onSending: (sending: boolean) => void;
 }
 
-/** The link of a reset's mail: it is reviewed first, so that nobody types for nothing. */
+/** The link of a reset mail: it is checked first, so that the form is not filled in for an expired link. */
 export function ResetForm({ link, goTo, onSending }: ResetProps) {
   const [isGood, setIsGood] = useState(true);
   const [doneFor, setDoneFor] = useState<string>();

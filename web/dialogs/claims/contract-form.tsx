@@ -35,7 +35,7 @@ export function ContractForm({
   id: string;
   info: ContractInfo;
   owner: {
-    /** As the broker has it, where nobody has signed yet. */
+    /** As in the broker's records, before the first signature. */
     name: string;
     /** Nothing: the caller's only one. */
     beneficial_account_id?: number | undefined;

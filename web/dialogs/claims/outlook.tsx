@@ -23,7 +23,7 @@ export function Outlook({ claim }: { claim: Claim }) {
       <h3 id="outlook" className="t-sub">
         {next === undefined ? 'How it went' : 'What happens now'}
       </h3>
-      <ol className={styles.way}>
+      <ol className={styles.steps}>
         {claim.outlook.map((one) => (
           <li
             key={one.station}

@@ -19,7 +19,7 @@ const KINDS = [
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY'] as const;
 
 /** On the way, by the page's own key or the connection's. */
-const isSealedHere = (): boolean => window.location.protocol === 'https:' || Boolean(clientSettings()?.encryption);
+const isEncryptedHere = (): boolean => window.location.protocol === 'https:' || Boolean(clientSettings()?.encryption);
 
 export type PaymentDetails = z.input<typeof paymentDetailsBody>;
 
@@ -55,9 +55,9 @@ export function PaymentForm({
   currency?: string;
 }) {
   const kind = form.watch('kind');
-  const [isSealed, setSealed] = useState(false);
+  const [isEncrypted, setEncrypted] = useState(false);
   // only the browser knows how the page came
-  useEffect(() => setSealed(isSealedHere()), []);
+  useEffect(() => setEncrypted(isEncryptedHere()), []);
   const field = (name: Path<PaymentDetails>, label: string, more: object = {}) => (
     <TextField label={label} autoComplete="off" {...more} {...form.field(name, { required: true })} />
   );
@@ -112,8 +112,8 @@ export function PaymentForm({
       <p className={paymentStyles.lock}>
         <Icon name="lock" />
         <span>
-          {isSealed ? 'Encrypted before it leaves this device.' : 'Stored encrypted.'} We show only the last four digits
-          afterwards.
+          {isEncrypted ? 'Encrypted before it leaves this device.' : 'Stored encrypted.'} We show only the last four
+          digits afterwards.
         </span>
       </p>
     </>

@@ -247,7 +247,7 @@ function Deficiency({ claim }: { claim: Claim }) {
       </b>{' '}
       {claim.reason}
       {claim.cure_by ? ` Cure it by ${formatDate(claim.cure_by)}.` : ''}
-      {claim.deficiency?.asks_for_document && !claim.deficiency.is_document_added && ' It requires a document.'}
+      {claim.deficiency?.requires_document && !claim.deficiency.is_document_added && ' It requires a document.'}
     </p>
   );
 }

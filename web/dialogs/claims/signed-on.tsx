@@ -1,7 +1,7 @@
 import { formatDate } from '../../ui/format/format-dates.ts';
 import styles from './styles/signature.module.css';
 
-/** The day beside a signature: today's, which nobody can change. */
+/** The date of a signature: always today, not editable. */
 export function SignedOn({ today }: { today: string }) {
   return (
     <p className={styles.date}>

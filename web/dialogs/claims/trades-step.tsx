@@ -174,10 +174,10 @@ function Proof({ claim, trade, onFile }: { claim: Claim; trade: Trade; onFile: (
         {!is_checked && <span className="t-quiet">not reviewed yet</span>}
       </span>
     );
-  const { misfit } = trade.proof;
+  const { mismatch } = trade.proof;
   return (
     <>
-      {misfit !== null && <span className={styles.misfit}>{misfit}</span>}
+      {mismatch !== null && <span className={styles.mismatch}>{mismatch}</span>}
       <Button size="small" icon="upload" className={styles.add} onClick={() => input.current?.click()}>
         Add a confirmation or statement
         <span className="sr-only">

@@ -36,7 +36,7 @@ export interface CallWanted {
   about: string;
 }
 
-/** As it reaches the one who calls back. */
+/** As shown to the person who calls back. */
 export function describeCall({ day, time, zone, phone, about }: CallWanted): { subject: string; message: string } {
   const when = `${formatDate(day)} at ${time} (${zone})`;
   const lines = [`Please call me on ${when}.`, `Phone: ${phone.trim()}`, about.trim()];

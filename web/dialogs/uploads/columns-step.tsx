@@ -151,7 +151,7 @@ function Columns({
         table={table}
         answer={answer}
         checked={checked}
-        doubts={earlier ? [] : asked.doubts}
+        warnings={earlier ? [] : asked.warnings}
         proposed={asked.columns}
         change={change}
         next={add}

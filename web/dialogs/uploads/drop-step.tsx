@@ -33,7 +33,7 @@ export function DropStep({
   const isInstitution = useRouteLoaderData<SiteLoader>('root')?.account?.org_type === 2;
   const sending = items.some(({ phase }) => phase === 'sending' || phase === 'waiting' || phase === 'paused');
   const busy = items.some(isBusy);
-  const ready = !busy && items.some((item) => item.phase === 'done' || item.phase === 'asked');
+  const ready = !busy && items.some((item) => item.phase === 'done' || item.phase === 'needs_input');
   return (
     <Dialog
       open
@@ -92,9 +92,9 @@ function UploadRow({ item, onColumns }: { item: UploadItem; onColumns: () => voi
         phase === 'done' ? (
           <Done>{item.isNew ? 'Read' : 'Already added'}</Done>
         ) : (
-          phase === 'asked' && (
+          phase === 'needs_input' && (
             <LinkButton onClick={onColumns}>
-              {item.upload?.status === 'scan_asked' ? 'Check the rows' : 'Check the columns'}
+              {item.upload?.status === 'needs_confirmation' ? 'Check the rows' : 'Check the columns'}
             </LinkButton>
           )
         )

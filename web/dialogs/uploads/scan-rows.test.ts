@@ -24,7 +24,7 @@ const ROW: ScannedRow = {
     net_amount: '-2550',
   },
   fault: null,
-  doubts: [],
+  warnings: [],
 };
 
 test('a row that agrees is confirmed as it was recognized', () => {

@@ -153,7 +153,7 @@ function Rows({
             {row.trade ? (
               <OneRow number={at + 1} row={row} answer={of(row)} onChange={(answer) => change(row, answer)} />
             ) : (
-              <p className={styles.doubt}>
+              <p className={styles.warning}>
                 {row.picture === null ? `${pageOf(row, rows)}${row.fault}` : `We cannot add this row: ${row.fault}`}
               </p>
             )}
@@ -199,7 +199,7 @@ function OneRow({
       <TextField label="Quantity" value={fields.quantity} onChange={put('quantity')} inputMode="decimal" />
       <TextField label="Price" value={fields.price} onChange={put('price')} inputMode="decimal" />
       <TextField label="Amount" value={fields.net_amount} onChange={put('net_amount')} inputMode="decimal" />
-      {row.doubts.length > 0 && <p className={styles.doubt}>{row.doubts.join(' ')}</p>}
+      {row.warnings.length > 0 && <p className={styles.warning}>{row.warnings.join(' ')}</p>}
       <p className={styles.verdict}>
         <Checkbox
           checked={verdict === 'right'}

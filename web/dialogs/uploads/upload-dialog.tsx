@@ -25,7 +25,7 @@ export default function UploadDialog({
   const { revalidate } = useRevalidator();
   const settled = items.filter((item) => item.upload && !isBusy(item)).length;
   const busy = items.some(isBusy);
-  const asked = items.find((item) => item.phase === 'asked');
+  const asked = items.find((item) => item.phase === 'needs_input');
 
   // What it was opened with, and what comes to it while it is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the files
@@ -56,7 +56,7 @@ export default function UploadDialog({
     onClose();
   };
 
-  if (step === 'columns' && asked?.upload?.status === 'scan_asked') {
+  if (step === 'columns' && asked?.upload?.status === 'needs_confirmation') {
     return <ScanStep key={asked.key} item={asked} onClose={close} onBack={() => setStep('drop')} />;
   }
   if (step === 'columns' && asked) {

@@ -6,7 +6,7 @@ export interface UploadItem {
   name: string;
   bytes: number;
   /** `paused` until more files may be sent, `lost` while the connection is gone, `asked` while its columns or rows are to be confirmed. */
-  phase: 'waiting' | 'sending' | 'paused' | 'lost' | 'working' | 'asked' | 'done' | 'failed';
+  phase: 'waiting' | 'sending' | 'paused' | 'lost' | 'working' | 'needs_input' | 'done' | 'failed';
   /** Bytes that have left. */
   sent: number;
   upload: Upload | null;
@@ -21,7 +21,7 @@ export type UploadChange =
   | { kind: 'sending'; sent: number }
   | { kind: 'paused' }
   | { kind: 'lost' }
-  | { kind: 'asked'; upload: Upload }
+  | { kind: 'needs_input'; upload: Upload }
   | { kind: 'received'; upload: Upload; isNew: boolean }
   | { kind: 'progress'; upload: Upload }
   | { kind: 'found'; case: UploadEnd['cases'][number] }
@@ -49,8 +49,8 @@ export function changeItem(item: UploadItem, change: UploadChange): UploadItem {
       return { ...item, phase: 'paused', sent: 0 };
     case 'lost':
       return { ...item, phase: 'lost' };
-    case 'asked':
-      return { ...item, phase: 'asked', upload: change.upload };
+    case 'needs_input':
+      return { ...item, phase: 'needs_input', upload: change.upload };
     case 'received':
       return { ...item, phase: 'working', sent: item.bytes, upload: change.upload, isNew: change.isNew };
     case 'progress':
@@ -65,8 +65,8 @@ export function changeItem(item: UploadItem, change: UploadChange): UploadItem {
 }
 
 function endOf(item: UploadItem, { upload, cases }: UploadEnd): UploadItem {
-  if (upload.status === 'mapping_asked' || upload.status === 'scan_asked')
-    return { ...item, upload, cases, phase: 'asked' };
+  if (upload.status === 'needs_mapping' || upload.status === 'needs_confirmation')
+    return { ...item, upload, cases, phase: 'needs_input' };
   if (!isEnded(upload.status)) return { ...item, upload, cases };
   const failed = upload.status === 'failed';
   return {
@@ -118,7 +118,7 @@ export function summarize(items: readonly UploadItem[]): UploadSummary {
       return total + duplicates + (isNew ? 0 : trades_added);
     }, 0),
     refused: sum((upload) => upload.counts.refused),
-    asked: sum((upload) => upload.counts.accounts_asked),
+    asked: sum((upload) => upload.counts.accounts_unmapped),
     files: done.map((item) => item.name),
     first: days((upload) => upload.first_trade_date)[0] ?? null,
     last: days((upload) => upload.last_trade_date).at(-1) ?? null,

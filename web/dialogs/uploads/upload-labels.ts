@@ -8,9 +8,9 @@ export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): strin
   if (phase === 'sending') return `${formatBytes(sent)} of ${formatBytes(bytes)}`;
   if (phase === 'lost') return 'You are offline. The upload continues once you are back online.';
   if (!upload) return '';
-  if (phase === 'asked' && upload.status === 'scan_asked')
+  if (phase === 'needs_input' && upload.status === 'needs_confirmation')
     return 'A scan or a photo. Confirm its rows, and we add them.';
-  if (phase === 'asked') return 'We do not know its columns. Set them, and we read it.';
+  if (phase === 'needs_input') return 'We do not know its columns. Set them, and we read it.';
   const { counts, format_name, status, files_before } = upload;
   if (phase === 'working' && status === 'received' && files_before)
     return `In the queue: ${pluralize(files_before, 'file')} before it.`;
@@ -22,7 +22,7 @@ export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): strin
   }
   const parts = [read, `${pluralize(counts.trades_added, 'trade')} added`];
   if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} already added`);
-  if (counts.accounts_asked) parts.push(`${pluralize(counts.accounts_asked, 'account')} without an entity`);
+  if (counts.accounts_unmapped) parts.push(`${pluralize(counts.accounts_unmapped, 'account')} without an entity`);
   if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);
   return parts.join(', ');
 }

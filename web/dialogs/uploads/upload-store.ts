@@ -23,7 +23,7 @@ let queue: Promise<void> = Promise.resolve();
 function put(next: readonly UploadItem[]): void {
   items = next;
   rememberUploads(
-    items.flatMap((item) => (item.upload && (isBusy(item) || item.phase === 'asked') ? [item.upload.id] : [])),
+    items.flatMap((item) => (item.upload && (isBusy(item) || item.phase === 'needs_input') ? [item.upload.id] : [])),
   );
   for (const listener of listeners) listener();
 }
@@ -40,7 +40,7 @@ function watch(key: number, uploadId: number): void {
 }
 
 const TOO_MANY_REQUESTS = 429;
-/** Longer than this nobody waits before the page: then the server's sentence is shown. */
+/** The longest wait in the browser; then the server's message is shown. */
 const MAX_PAUSE_SECONDS = 120;
 
 /** The server has a sentence about the file: sent again, it would get the same. */

@@ -4,7 +4,7 @@ import { connectionBack, isConnectionLost } from './connection.ts';
 import type { UploadChange } from './upload-items.ts';
 import type { FoundCase, Upload, UploadEnd } from './upload-types.ts';
 
-const askAgainAfter = 2000;
+const RETRY_AFTER_MS = 2000;
 
 /** Follows an upload by its events until it has ended; where events do not come through, by asking. */
 export function watchUpload(uploadId: number, report: (change: UploadChange) => void): () => void {
@@ -29,13 +29,13 @@ export function watchUpload(uploadId: number, report: (change: UploadChange) => 
         shows_failure: true,
       });
       if (stopped) return;
-      if (end.upload.status === 'mapping_asked' || end.upload.status === 'scan_asked') {
-        report({ kind: 'asked', upload: end.upload });
+      if (end.upload.status === 'needs_mapping' || end.upload.status === 'needs_confirmation') {
+        report({ kind: 'needs_input', upload: end.upload });
         return stop();
       }
       report({ kind: 'done', end });
       if (end.upload.finished_at !== null) stop();
-      else timer = setTimeout(() => void ask(), askAgainAfter);
+      else timer = setTimeout(() => void ask(), RETRY_AFTER_MS);
     } catch (failure) {
       if (!stopped && isConnectionLost(failure)) {
         await connectionBack();
@@ -53,8 +53,8 @@ export function watchUpload(uploadId: number, report: (change: UploadChange) => 
 
   events.addEventListener('progress', (event) => report({ kind: 'progress', upload: data<Upload>(event) }));
   events.addEventListener('found', (event) => report({ kind: 'found', case: data<FoundCase>(event) }));
-  events.addEventListener('asked', (event) => {
-    report({ kind: 'asked', upload: data<Upload>(event) });
+  events.addEventListener('needs_input', (event) => {
+    report({ kind: 'needs_input', upload: data<Upload>(event) });
     stop();
   });
   events.addEventListener('done', (event) => {

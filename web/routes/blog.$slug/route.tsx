@@ -1,7 +1,7 @@
+import { blogCategoryLabels } from '@trover/contract/blog/blog.ts';
 import { Link } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
-import { blogLabels } from '../../components/metadata/blog-labels.ts';
 import { postData } from '../../components/metadata/structured-data.ts';
 import { callOnServer, failPage } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
@@ -41,7 +41,7 @@ export default function Post({ loaderData: { post } }: Route.ComponentProps) {
           <p className="t-meta t-num">
             <time dateTime={post.date}>{formatDate(post.date)}</time> · {post.minutes} min ·{' '}
             <PrefetchLink to="/blog">Blog</PrefetchLink>,{' '}
-            <Link to={`/blog?category=${post.category}`}>{blogLabels[post.category]}</Link>
+            <Link to={`/blog?category=${post.category}`}>{blogCategoryLabels[post.category]}</Link>
           </p>
           <h1 className="t-marketing">{post.title}</h1>
           <p className="t-lead t-dim">{post.summary}</p>

@@ -1,8 +1,7 @@
-import { type BlogCategory, blogCategories } from '@trover/contract/blog/blog.ts';
+import { type BlogCategory, blogCategories, blogCategoryLabels } from '@trover/contract/blog/blog.ts';
 import { Link } from 'react-router';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
-import { blogLabels } from '../../components/metadata/blog-labels.ts';
 import { callOnServer, failPage } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
@@ -28,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches);
   const category = loaderData?.category ?? null;
-  const title = category === null ? 'Blog' : `Blog: ${blogLabels[category]}`;
+  const title = category === null ? 'Blog' : `Blog: ${blogCategoryLabels[category]}`;
   return [
     ...describePage(site, {
       title,
@@ -43,8 +42,8 @@ export default function Blog({ loaderData: { items, category } }: Route.Componen
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
       <header className={styles.head}>
-        <h1 className="t-page">{category === null ? 'Blog' : blogLabels[category]}</h1>
-        <a href={feedOf(category)}>RSS{category !== null && ` of ${blogLabels[category]}`}</a>
+        <h1 className="t-page">{category === null ? 'Blog' : blogCategoryLabels[category]}</h1>
+        <a href={feedOf(category)}>RSS{category !== null && ` of ${blogCategoryLabels[category]}`}</a>
       </header>
       <nav aria-label="Categories" className={styles.categories}>
         <Link to="/blog" aria-current={category === null ? 'page' : undefined}>
@@ -52,7 +51,7 @@ export default function Blog({ loaderData: { items, category } }: Route.Componen
         </Link>
         {blogCategories.map((one) => (
           <Link key={one} to={`/blog?category=${one}`} aria-current={category === one ? 'page' : undefined}>
-            {blogLabels[one]}
+            {blogCategoryLabels[one]}
           </Link>
         ))}
       </nav>
@@ -69,7 +68,7 @@ export default function Blog({ loaderData: { items, category } }: Route.Componen
                 <PrefetchLink to={`/blog/${slug}`}>{title}</PrefetchLink>
               </h2>
               <p className="t-read t-dim">{summary}</p>
-              <p className="t-meta">{blogLabels[of]}</p>
+              <p className="t-meta">{blogCategoryLabels[of]}</p>
             </div>
           </li>
         ))}

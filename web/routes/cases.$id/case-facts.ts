@@ -4,7 +4,7 @@ import type { Fact } from '../../ui/facts.tsx';
 import { formatCount, formatFund, formatPercent, formatPrice, formatRate } from '../../ui/format/format.ts';
 import { formatDate, formatDaysLeft, formatSpan } from '../../ui/format/format-dates.ts';
 
-/** The strip under the name: what the case has to give, to whom, until when. Facts that nobody knows are left out. */
+/** The facts below the name: fund, class and deadline. Unknown facts are left out. */
 export function caseFacts(page: CasePage): Fact[] {
   return [fundFact(page), periodFact(page), ...deadlineFact(page), ...rateFact(page), ...lastFact(page)];
 }

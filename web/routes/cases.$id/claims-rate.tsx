@@ -9,7 +9,7 @@ import type { Chosen } from './page-view.ts';
 
 const [fewest, most] = [50, 200];
 
-/** The one assumption of an estimate that nobody knows yet: how many claims share the fund. The reader sets it. */
+/** The assumption that is still unknown: how many claims share the fund. The reader sets it. */
 export function ClaimsRate({ page, match }: { page: CasePage; match: NonNullable<Chosen['match']> }) {
   const [percent, setPercent] = useState(100);
   const afterFee = useAfterFee();

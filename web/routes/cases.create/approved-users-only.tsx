@@ -14,7 +14,7 @@ export function ApprovedUsersOnly() {
         Scouts propose cases, and an operator reviews each one first. Case initiation is available for approved users
         only: write to us if you would like to be one.
       </p>
-      <p className={styles.ways}>
+      <p className={styles.choices}>
         <ButtonLink variant="primary" to="/contact-us">
           Write to us
         </ButtonLink>

@@ -155,7 +155,7 @@ function Published({ draft }: { draft: Draft }) {
     <main id="main" className={`page-wrap ${styles.blocked}`}>
       <h1 className="t-page">{draft.fields.company.name}</h1>
       <p className="t-lead">This case is published, and our operators manage it now. Write to us about mistakes.</p>
-      <p className={styles.ways}>
+      <p className={styles.choices}>
         <ButtonLink variant="primary" to={`/cases/${draft.slug}`}>
           See the case
         </ButtonLink>

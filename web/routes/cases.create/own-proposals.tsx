@@ -14,7 +14,7 @@ import styles from './create.module.css';
 export type Proposals = DataOf<Operations['GET /api/v1/orders/proposals']>;
 type Proposal = Proposals['items'][number];
 
-/** What the scout proposed before, and what became of it. */
+/** The scout's former proposals and their outcomes. */
 export function OwnProposals({ proposals, current }: { proposals: Proposals; current: number | null }) {
   const others = proposals.items.filter(({ id }) => id !== current);
   if (others.length === 0) return null;

@@ -22,7 +22,7 @@ export function claimStateOfCase({
   return claimStateOf({ ...facts, has_payment: facts.stage === 'paid' && paid.length > 0, may_act: !is_late });
 }
 
-/** By who holds the pen: the claimant, those who file, the administrator, or nobody any more. */
+/** Grouped by who has to act: the claimant, the filer, the administrator, or no one. */
 export function groupOf(item: Pick<MyCase, 'is_late' | 'claims' | 'paid'>): Group {
   if (item.is_late) return item.claims.some(({ filed_on }) => filed_on) ? 'filed' : 'ended';
   const { phase } = claimStateOfCase(item);

@@ -30,7 +30,7 @@ export function sentenceOf({ verdict, checks, case: slug }: NoticeResult): strin
     case 'differs':
       return `${pluralize(differing, 'fact')} ${differing === 1 ? 'differs' : 'differ'} from the court’s record. Do not use its links until you know why.`;
     case 'suspicious': {
-      const asks =
+      const requested =
         flags === 0
           ? ''
           : `It asks for ${flags === 1 ? 'something' : `${flags} things`} that no administrator asks for.`;
@@ -38,7 +38,7 @@ export function sentenceOf({ verdict, checks, case: slug }: NoticeResult): strin
         differing === 0
           ? ''
           : `${pluralize(differing, 'fact')} ${differing === 1 ? 'does' : 'do'} not match the court’s record.`;
-      return ['Do not pay, sign in or call back.', wrong, asks].filter(Boolean).join(' ');
+      return ['Do not pay, sign in or call back.', wrong, requested].filter(Boolean).join(' ');
     }
     case 'unknown':
       return slug === null

@@ -36,9 +36,9 @@ function ofCase({ state, is_late, claims, company, tickers, claim_deadline, days
 
 function ofUpload({ status, counts, file_name }: Upload): ForYou | null {
   const none = { ticker: null, days_left: null };
-  if (status === 'mapping_asked')
+  if (status === 'needs_mapping')
     return { slug: 'unknown-columns', why: `${file_name} waits for its columns.`, ...none };
-  if (status === 'scan_asked')
+  if (status === 'needs_confirmation')
     return { slug: 'scans-and-photos', why: `${file_name} waits for you to confirm its rows.`, ...none };
   if (status === 'undone' || counts.refused === 0) return null;
   const rows = pluralize(counts.refused, 'row');

@@ -76,7 +76,7 @@ export function Hero() {
             </p>
             <InShort />
           </div>
-          <div className={styles.ways} id="check">
+          <div className={styles.choices} id="check">
             <SearchBox large placeholder="A company you have held" />
             <Dropzone everywhere small onFiles={start}>
               {formatsRead}. We read it in this browser and send it nowhere.

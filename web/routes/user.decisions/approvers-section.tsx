@@ -8,7 +8,7 @@ import { choiceLabels, type Decision } from './labels.ts';
 
 export type Member = DataOf<Operations['GET /api/v1/organisation/members']>['items'][number];
 
-/** Who may approve, each with the vote that counts; the one who proposed cannot. */
+/** The possible approvers, each with the vote that counts; the proposer cannot approve. */
 export function ApproversSection({ decision, members }: { decision: Decision; members: readonly Member[] }) {
   const { votes, proposal, approvals, approvers } = decision;
   const isOpen = decision.decision === null && decision.replaced_at === null;

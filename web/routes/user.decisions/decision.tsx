@@ -5,7 +5,7 @@ import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { enDash, formatMoney, formatQuantity, pluralize } from '../../ui/format/format.ts';
+import { enDash, formatMoneyOrDash, formatQuantity, pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -114,7 +114,7 @@ export default function DecisionPage({
           )}
           <Figures decision={decision} />
           <Reasons decision={decision} />
-          {phase === 'complaint' && <Ways decision={decision} />}
+          {phase === 'complaint' && <Options decision={decision} />}
         </div>
         <aside className={styles.rail} aria-label="Approval">
           {isOpen && mayApprove && <VoteForm decision={decision} />}
@@ -135,10 +135,10 @@ export default function DecisionPage({
                   <Instant at={decision.decided_at} /> Decided: {labels[decision.decision ?? 'pass']}
                 </li>
               )}
-              {decision.votes.toReversed().map(({ by, choice, reason, at, group_edition, counts }) => (
+              {decision.votes.toReversed().map(({ by, choice, reason, at, group_version, counts }) => (
                 <li key={at}>
                   <Instant at={at} /> {nameOf(by)}: {labels[choice].toLowerCase()}
-                  {group_edition !== null && ` on edition ${group_edition} of the terms`}. {reason}
+                  {group_version !== null && ` on version ${group_version} of the terms`}. {reason}
                   {!counts && ' Not counted: no longer an approver.'}
                 </li>
               ))}
@@ -169,8 +169,7 @@ export default function DecisionPage({
   );
 }
 
-const money = (amount: string | null, currency: string): string =>
-  amount === null ? enDash : formatMoney(amount, { currency, places: 0 });
+const money = (amount: string | null, currency: string): string => formatMoneyOrDash(amount, { currency, places: 0 });
 
 function Figures({ decision: { figures, found_at, order } }: { decision: Decision }) {
   return (
@@ -258,13 +257,13 @@ function Reasons({ decision }: { decision: Decision }) {
 }
 
 /** What an investor can do once a complaint is filed. */
-function Ways({ decision: { order } }: { decision: Decision }) {
+function Options({ decision: { order } }: { decision: Decision }) {
   const lead = order.lead_plaintiff_deadline;
   return (
     <section className={styles.section} aria-labelledby="ways">
       <h2 id="ways">The ways open to us</h2>
-      <ScrollSideways label="Ways">
-        <Table density="compact" className={`${styles.figures} ${styles.ways}`}>
+      <ScrollSideways label="Options">
+        <Table density="compact" className={`${styles.figures} ${styles.choices}`}>
           <thead>
             <tr>
               <HeaderCell>Way</HeaderCell>

@@ -34,7 +34,7 @@ export function VoteForm({ decision }: { decision: Decision }) {
   const send = form.act(async ({ reason }) => {
     const after = await api.call('POST /api/v1/organisation/decisions/{id}/vote', {
       params: { id },
-      body: { choice, reason, ...(choice === 'join' && { group_edition: proposal?.group?.edition }) },
+      body: { choice, reason, ...(choice === 'join' && { group_version: proposal?.group?.row_version }) },
       shows_failure: true,
     });
     return after.decision === null ? 'Your approval is in the record' : 'Decided';

@@ -10,7 +10,7 @@ import { pageContext } from '../../server-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Fact, FactsStrip } from '../../ui/facts.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { enDash, formatMoney, formatQuantity, pluralize } from '../../ui/format/format.ts';
+import { enDash, formatMoneyOrDash, formatQuantity, pluralize } from '../../ui/format/format.ts';
 import { daysFrom, formatDate, formatDaysLeft, formatSpan } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import { DemonstrationMark, TickerBadge } from '../../ui/plate.tsx';
@@ -178,8 +178,7 @@ export default function FirmCase({ loaderData: { holders, form, others, by, isFi
   );
 }
 
-const money = (amount: string | null, currency: string): string =>
-  amount === null ? enDash : formatMoney(amount, { currency, places: 0 });
+const money = (amount: string | null, currency: string): string => formatMoneyOrDash(amount, { currency, places: 0 });
 
 const sortingOf = (method: Method, by: Method): Sorting => ({
   to: `?by=${method}`,

@@ -1,15 +1,14 @@
 import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
-import { enDash, formatMoney, formatQuantity, pluralize } from '../../ui/format/format.ts';
+import { enDash, formatMoneyOrDash, formatQuantity, pluralize } from '../../ui/format/format.ts';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../ui/table.tsx';
 import styles from './losses.module.css';
 import type { Method } from './lots-section.tsx';
 
 type Losses = DataOf<Operations['GET /api/v1/portfolio/losses']>;
 
-const money = (amount: string | null, currency: string): string =>
-  amount === null ? enDash : formatMoney(amount, { currency });
+const money = (amount: string | null, currency: string): string => formatMoneyOrDash(amount, { currency });
 
 /** Each entity’s three figures side by side; each leads to its lots. */
 export function EntitiesTable({

@@ -66,14 +66,14 @@ export function ExportSection() {
       <div role="status">
         {made?.status === 'ready' && made.url !== null && (
           <p>
-            <a href={made.url}>Download the export</a> of <Instant at={made.asked_at} />
+            <a href={made.url}>Download the export</a> of <Instant at={made.requested_at} />
             {made.bytes !== null && `, ${megabytes(made.bytes)}`}. It stays here for a day; this link works for five
             minutes.
           </p>
         )}
         {made?.status === 'ready' && made.url === null && (
           <p>
-            The export of <Instant at={made.asked_at} /> is ready.{' '}
+            The export of <Instant at={made.requested_at} /> is ready.{' '}
             <Button size="small" onClick={() => void open()}>
               Confirm and download
             </Button>

@@ -27,7 +27,7 @@ const detailOf = (detail: Log['items'][number]['detail']): string =>
     .map(inWords)
     .join(', ');
 
-/** What the policy does by itself: no member did it. */
+/** An automatic action of the policy, without a member. */
 const POLICY_ACTIONS: readonly string[] = ['decision_made', 'decision_escalated'];
 
 function whoOf({ by, api_key, action }: Pick<Log['items'][number], 'by' | 'api_key' | 'action'>): string {

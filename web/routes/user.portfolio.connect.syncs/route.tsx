@@ -39,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** The progress of a sync. It may be left and reloaded: the sync continues by itself. */
+/** The progress of a sync. The page may be left or reloaded: the sync continues in the background. */
 export default function SyncProgress({ loaderData: data }: Route.ComponentProps) {
   const { sync, found, log, lost, isRunning } = useSync(data);
   const { link, owner, source, today, rows } = data;

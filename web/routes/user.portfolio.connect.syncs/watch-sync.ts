@@ -13,7 +13,7 @@ export type SyncChange =
   | { kind: 'done'; sync: Sync; cases: readonly FoundCase[] | null }
   | { kind: 'lost'; message: string };
 
-const askAgainAfter = 2000;
+const RETRY_AFTER_MS = 2000;
 
 /** Follows a sync by its events until it ends; where events do not come through, by asking. */
 export function watchSync(provider: LinkProvider, id: number, report: (change: SyncChange) => void): () => void {
@@ -41,7 +41,7 @@ export function watchSync(provider: LinkProvider, id: number, report: (change: S
         return stop();
       }
       report({ kind: 'progress', sync });
-      timer = setTimeout(() => void ask(), askAgainAfter);
+      timer = setTimeout(() => void ask(), RETRY_AFTER_MS);
     } catch (failure) {
       if (stopped) return;
       if (isConnectionLost(failure)) {

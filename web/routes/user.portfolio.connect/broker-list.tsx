@@ -8,10 +8,15 @@ import { DemonstrationMark } from '../../ui/plate.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import styles from './broker-list.module.css';
-import { countCoveredCases, firstDay, type Period } from './ways/reach.ts';
-import { HistoryAxis, ReachBar, ReachLegend } from './ways/reach-axis.tsx';
-import { type BrokerConnection, searchWays, type Way, wayNames } from './ways/ways-of.ts';
-import { ConnectionMethods } from './ways/ways-panel.tsx';
+import {
+  type BrokerConnection,
+  type ConnectionMethod,
+  methodNames,
+  searchConnectionMethods,
+} from './connection-methods/connection-methods.ts';
+import { HistoryAxis, ReachBar, ReachLegend } from './connection-methods/history-axis.tsx';
+import { countCoveredCases, firstDay, type Period } from './connection-methods/history-depth.ts';
+import { ConnectionMethods } from './connection-methods/methods-panel.tsx';
 
 /** Where most accounts are; the others by their name, or by asking for all. */
 const FIRST: readonly string[] = [
@@ -47,32 +52,35 @@ export function BrokerList({
   cases: OpenCases;
   fileAddress: (broker: string) => string;
   /** Begins a link; the sentence of what went wrong, or null. */
-  onContinue: (row: BrokerConnection, way: Way) => Promise<string | null>;
+  onContinue: (row: BrokerConnection, method: ConnectionMethod) => Promise<string | null>;
 }) {
   const [term, setTerm] = useState('');
-  const [only, setOnly] = useState<Way['kind'] | 'all'>('all');
+  const [only, setOnly] = useState<ConnectionMethod['kind'] | 'all'>('all');
   const [isAll, setAll] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useSlash(input);
 
-  const found = searchWays(rows, term, only);
+  const found = searchConnectionMethods(rows, term, only);
   const isNarrowed = term.trim() !== '' || only !== 'all';
   const shown = isNarrowed || isAll ? found : found.filter(({ id }) => FIRST.includes(id));
   const kinds = (['snaptrade', 'plaid', 'ibkr'] as const).filter((kind) =>
-    rows.some(({ ways }) => ways.some((way) => way.kind === kind)),
+    rows.some(({ methods }) => methods.some((method) => method.kind === kind)),
   );
-  const filter = ([['all', 'All'], ...kinds.map((kind) => [kind, wayNames[kind]]), ['file', 'File only']] as const).map(
-    ([value, label]) => ({
-      value: value as Way['kind'] | 'all',
-      label: (
-        <>
-          {label} <span className={styles.count}>{searchWays(rows, '', value as Way['kind'] | 'all').length}</span>
-        </>
-      ),
-    }),
-  );
+  const filter = (
+    [['all', 'All'], ...kinds.map((kind) => [kind, methodNames[kind]]), ['file', 'File only']] as const
+  ).map(([value, label]) => ({
+    value: value as ConnectionMethod['kind'] | 'all',
+    label: (
+      <>
+        {label}{' '}
+        <span className={styles.count}>
+          {searchConnectionMethods(rows, '', value as ConnectionMethod['kind'] | 'all').length}
+        </span>
+      </>
+    ),
+  }));
 
   /** Up and Down go through the brokers, Right opens one and Left closes it. */
   const onKey = (event: KeyboardEvent) => {
@@ -181,12 +189,12 @@ function BrokerRow({
   isOpen: boolean;
   onToggle: () => void;
   fileAddress: (broker: string) => string;
-  onContinue: (row: BrokerConnection, way: Way) => Promise<string | null>;
+  onContinue: (row: BrokerConnection, method: ConnectionMethod) => Promise<string | null>;
 }) {
-  const [best] = row.ways;
-  const linkWays = row.ways.filter(({ kind }) => kind !== 'file');
-  const hasFile = linkWays.length < row.ways.length;
-  const furthest = furthestOf(linkWays, today);
+  const [best] = row.methods;
+  const linkMethods = row.methods.filter(({ kind }) => kind !== 'file');
+  const hasFile = linkMethods.length < row.methods.length;
+  const furthest = furthestOf(linkMethods, today);
   const reach = countCoveredCases(periods, furthest === undefined ? null : furthest);
   const inside = (
     <>
@@ -241,7 +249,7 @@ function BrokerRow({
           row={row}
           cases={{ periods, today }}
           fileAddress={fileAddress(row.id)}
-          onContinue={(way) => onContinue(row, way)}
+          onContinue={(method) => onContinue(row, method)}
         />
       )}
     </li>
@@ -249,15 +257,15 @@ function BrokerRow({
 }
 
 /** The ways under a broker's name, in words. */
-function listed({ ways }: BrokerConnection, isContinued: boolean): string {
-  const words = [...new Set(ways.map(({ kind }) => wayNames[kind].toLowerCase()))].join(', ');
+function listed({ methods }: BrokerConnection, isContinued: boolean): string {
+  const words = [...new Set(methods.map(({ kind }) => methodNames[kind].toLowerCase()))].join(', ');
   return isContinued ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The first day of the link that goes back furthest; null without a limit, undefined without a link. */
-function furthestOf(links: readonly Way[], today: string): string | null | undefined {
+function furthestOf(links: readonly ConnectionMethod[], today: string): string | null | undefined {
   if (links.length === 0) return undefined;
-  const months = links.map((way) => way.months);
+  const months = links.map((method) => method.months);
   return months.includes(null) ? null : firstDay(today, Math.max(...(months as number[])));
 }
 

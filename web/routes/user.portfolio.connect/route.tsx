@@ -15,9 +15,9 @@ import { BrokerFile } from './broker-file.tsx';
 import { BrokerList } from './broker-list.tsx';
 import { brokers } from './brokers.ts';
 import styles from './connect.module.css';
+import { listConnectionMethods } from './connection-methods/connection-methods.ts';
 import { ReadDataList } from './read-data-list.tsx';
 import { useBegin } from './use-begin.ts';
-import { listWays } from './ways/ways-of.ts';
 
 export { loader } from './load-connect.ts';
 
@@ -50,7 +50,7 @@ export default function Connect({ loaderData: data }: Route.ComponentProps) {
       name: 'upload-modal',
       props: { ...(into ? { portfolio_id: into.id } : {}), ...(files ? { files } : {}) },
     });
-  const rows = listWays(brokers, providers);
+  const rows = listConnectionMethods(brokers, providers);
   const links = providers.filter(({ is_offered, provider }) => is_offered && provider !== 'custodian');
   const title = linkLabel(isInstitutional);
   const above = isInstitutional

@@ -5,7 +5,7 @@ import { openProviderPage, startFirstSync } from '../../components/links/begin-l
 import { type LinkOwner, ownerFields, syncPage } from '../../components/links/link-pages.ts';
 import { purgePortfolios } from '../../components/links/portfolios-fetched.ts';
 import { dialogs } from '../../dialogs/store.ts';
-import type { BrokerConnection, Way } from './ways/ways-of.ts';
+import type { BrokerConnection, ConnectionMethod } from './connection-methods/connection-methods.ts';
 
 /**
  * Goes on with a way: at the provider's page, in a dialog, or at once. Null while the page goes elsewhere, the sentence
@@ -13,26 +13,26 @@ import type { BrokerConnection, Way } from './ways/ways-of.ts';
  */
 export function useBegin(
   findOwner: () => Promise<LinkOwner>,
-): (row: BrokerConnection, way: Way) => Promise<string | null> {
+): (row: BrokerConnection, method: ConnectionMethod) => Promise<string | null> {
   const navigate = useNavigate();
-  return async (row, way) => {
+  return async (row, method) => {
     try {
       const owner = await findOwner();
-      switch (way.kind) {
+      switch (method.kind) {
         case 'plaid':
         case 'snaptrade':
-          await openProviderPage(way.kind, owner, way.brokerName);
+          await openProviderPage(method.kind, owner, method.brokerName);
           return null;
         case 'ibkr':
           dialogs.open({ name: 'flex-token', props: { ...ownerFields(owner), broker: row.name } });
           return '';
         case 'scraper':
-          dialogs.open({ name: 'statements-sign-in', props: { ...ownerFields(owner), warning: way.warning } });
+          dialogs.open({ name: 'statements-sign-in', props: { ...ownerFields(owner), warning: method.warning } });
           return '';
         case 'sandbox': {
           const { sync } = await api.call('POST /api/v1/{provider}/auth/complete', {
             params: { provider: 'sandbox' },
-            body: { ...ownerFields(owner), ...(way.scenario && { scenario: way.scenario }) },
+            body: { ...ownerFields(owner), ...(method.scenario && { scenario: method.scenario }) },
             encrypted: true,
             shows_failure: true,
           });

@@ -18,7 +18,7 @@ import { FactsSection } from './institution/facts-section.tsx';
 import { FeedsSection } from './institution/feeds-section.tsx';
 import { FundsSection } from './institution/funds-section.tsx';
 import { listToSettle, missingRecords } from './institution/institution-labels.ts';
-import { type Asked, PositionsSection } from './institution/positions-section.tsx';
+import { type PositionsFilter, PositionsSection } from './institution/positions-section.tsx';
 import { ReconciliationSection } from './institution/reconciliation-section.tsx';
 import { SettleSection } from './institution/settle-section.tsx';
 import styles from './integrations.module.css';
@@ -29,7 +29,7 @@ const SETTLEMENT_PAGE_SIZE = 8;
 const states = ['open', 'waiting', 'filed', 'paid', 'upcoming', 'closed'] as const;
 
 /** What the address asks; whatever it does not know is left out. */
-function readAsked(url: string) {
+function readFilter(url: string) {
   const of = new URL(url).searchParams;
   const number = (name: string): number | undefined =>
     /^\d{1,9}$/.test(of.get(name) ?? '') ? Number(of.get(name)) : undefined;
@@ -44,8 +44,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
   if (account.org_type !== 2) throw redirect('/user/portfolio/integrations');
-  const { cursor, ...asked } = readAsked(request.url);
-  const query = Object.fromEntries(Object.entries({ ...asked, cursor }).filter(([, value]) => value !== undefined));
+  const { cursor, ...filter } = readFilter(request.url);
+  const query = Object.fromEntries(Object.entries({ ...filter, cursor }).filter(([, value]) => value !== undefined));
   const [coverage, positions, waiting, funds, accounts, reconciliation] = await Promise.all([
     callOnServer(page, 'GET /api/v1/portfolio/coverage', { query: { limit: 200 } }),
     callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: PAGE_SIZE, ...query } }),
@@ -54,14 +54,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     callOnServer(page, 'GET /api/v1/portfolio/accountmap', { query: { limit: PAGE_SIZE } }),
     callOnServer(page, 'GET /api/v1/organisation/reconciliation', { query: { limit: SETTLEMENT_PAGE_SIZE } }),
   ]).catch(failPage);
-  const shownAsked: Asked = {
-    search: asked.search ?? '',
-    entity: asked.beneficial_account_id ? String(asked.beneficial_account_id) : '',
-    state: asked.state ?? '',
-    due: asked.within_days === undefined ? '' : String(asked.within_days),
+  const shownFilter: PositionsFilter = {
+    search: filter.search ?? '',
+    entity: filter.beneficial_account_id ? String(filter.beneficial_account_id) : '',
+    state: filter.state ?? '',
+    due: filter.within_days === undefined ? '' : String(filter.within_days),
     isFirst: cursor === undefined,
   };
-  return { coverage, positions, waiting, funds, accounts, reconciliation, asked: shownAsked, today: page.today };
+  return { coverage, positions, waiting, funds, accounts, reconciliation, filter: shownFilter, today: page.today };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -74,7 +74,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function InstitutionalIntegrations({ loaderData }: Route.ComponentProps) {
-  const { coverage, positions, waiting, funds, accounts, reconciliation, asked, today } = loaderData;
+  const { coverage, positions, waiting, funds, accounts, reconciliation, filter, today } = loaderData;
   const sources = coverage.items;
   const hasRecords = sources.some(({ held }) => held.length > 0);
   const missing = missingRecords(sources);
@@ -110,14 +110,14 @@ export default function InstitutionalIntegrations({ loaderData }: Route.Componen
           </p>
         </div>
         <div className={styles.does}>
-          <ExportLedger disabled={positions.total_count === 0 && asked.isFirst && asked.state === ''} />
+          <ExportLedger disabled={positions.total_count === 0 && filter.isFirst && filter.state === ''} />
           <Button icon="upload" onClick={() => dialogs.open({ name: 'upload-modal', props: {} })}>
             Upload trades
           </Button>
           {add}
         </div>
       </div>
-      {accounts.sums.asked > 0 && <AccountsSection accounts={accounts} />}
+      {accounts.sums.unmapped > 0 && <AccountsSection accounts={accounts} />}
       <FactsSection sources={sources} total={coverage.total_count} sums={positions.sums} today={today} />
       {hasRecords && (
         <section className={styles.section} aria-labelledby="coverage">
@@ -132,8 +132,8 @@ export default function InstitutionalIntegrations({ loaderData }: Route.Componen
         <FeedsSection sources={sources} total={coverage.total_count} today={today} />
         <SettleSection items={toSettle} more={waiting.total_count - waiting.items.length} />
       </div>
-      <PositionsSection positions={positions} asked={asked} missing={missing} />
-      {accounts.sums.asked === 0 && <AccountsSection accounts={accounts} />}
+      <PositionsSection positions={positions} filter={filter} missing={missing} />
+      {accounts.sums.unmapped === 0 && <AccountsSection accounts={accounts} />}
       <FundsSection funds={funds} />
     </main>
   );

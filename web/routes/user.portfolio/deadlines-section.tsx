@@ -45,7 +45,7 @@ export function DeadlinesSection({ data: { stats, recovery, today, calendarUrl }
         <h2 id="deadlines" className="t-section">
           Next {shownDays} days
         </h2>
-        <span className={styles.ways}>
+        <span className={styles.choices}>
           <span className="desktop-only">
             <Segmented label="Deadlines as" options={views} value={view} onChange={setView} />
           </span>

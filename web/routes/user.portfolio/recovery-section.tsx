@@ -1,3 +1,4 @@
+import { daysToMonths } from '@trover/core/dates/day-length.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { RecoveryChart } from '../../charts/recovery/recovery-chart.tsx';
@@ -117,10 +118,8 @@ function drawn({ currency, steps, paid, filed, estimated }: OfCurrency, today: s
   return { payments, currency, sums: { paid, filed, estimated }, today, ...monthsOf(days, today) };
 }
 
-const months = (days: number): number => Math.round(days / 30.44);
-
 function basisOf({ cases, least_days, most_days }: NonNullable<Money['times']>): string {
-  const [from, to] = [months(least_days), months(most_days)];
+  const [from, to] = [daysToMonths(least_days), daysToMonths(most_days)];
   const span = from === to ? `${from} months` : `${from} to ${to} months`;
   const on = cases === 1 ? '1 past case' : `${cases} past cases`;
   return `We project payment dates from ${on}: ${span} after the claim deadline. No court has set them.`;

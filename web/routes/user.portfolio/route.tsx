@@ -110,5 +110,11 @@ export default function PortfolioPage({ loaderData: data, matches }: Route.Compo
 
 const reload = () => window.location.reload();
 
-const atRest: ReadonlySet<Upload['status']> = new Set(['mapping_asked', 'scan_asked', 'matched', 'failed', 'undone']);
+const atRest: ReadonlySet<Upload['status']> = new Set([
+  'needs_mapping',
+  'needs_confirmation',
+  'matched',
+  'failed',
+  'undone',
+]);
 const isBeingRead = ({ status }: Upload): boolean => !atRest.has(status);

@@ -13,7 +13,7 @@ import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
 import sectionStyles from './uploads-section.module.css';
 
-/** The files that were uploaded: what became of each, and the way to take it back. */
+/** The uploaded files with their results, and a button to undo each. */
 export function UploadsSection({ data: { uploads }, onUpload }: { data: PortfolioData; onUpload: () => void }) {
   return (
     <section aria-labelledby="uploads">
@@ -42,7 +42,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   const toast = useToast();
   const { counts, status } = upload;
   const isDone = status === 'matched' || status === 'stored';
-  const isAsked = status === 'mapping_asked' || status === 'scan_asked';
+  const isAsked = status === 'needs_mapping' || status === 'needs_confirmation';
   return (
     <li>
       <b>{upload.file_name}</b>
@@ -60,7 +60,7 @@ function UploadRow({ upload }: { upload: Upload }) {
           <LinkButton
             onClick={() => dialogs.open({ name: 'upload-modal', props: { upload_ids: [upload.id], columns: true } })}
           >
-            {status === 'scan_asked' ? 'Check the rows' : 'Check the columns'}
+            {status === 'needs_confirmation' ? 'Check the rows' : 'Check the columns'}
           </LinkButton>
         )}
         {(counts.refused > 0 || !isDone) && !isAsked && status !== 'undone' && status !== 'failed' && (
@@ -96,11 +96,11 @@ function describeCounts({ counts, status, format_name, files_before, finished_at
     return `Removing: ${formatCount(counts.trades_removed)} of ${pluralize(counts.trades_added, 'trade')} removed`;
   if (status === 'undone') return 'You removed its trades';
   if (status === 'received' && files_before) return `In the queue: ${pluralize(files_before, 'file')} before it`;
-  if (status === 'mapping_asked') return 'We do not know its columns';
-  if (status === 'scan_asked') return 'A scan or a photo: its rows are not confirmed';
+  if (status === 'needs_mapping') return 'We do not know its columns';
+  if (status === 'needs_confirmation') return 'A scan or a photo: its rows are not confirmed';
   const parts = [format_name, pluralize(counts.trades_added, 'trade')];
   if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} already added`);
-  if (counts.accounts_asked) parts.push(`${pluralize(counts.accounts_asked, 'account')} without an entity`);
+  if (counts.accounts_unmapped) parts.push(`${pluralize(counts.accounts_unmapped, 'account')} without an entity`);
   if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);
   return parts.filter(Boolean).join(', ');
 }
@@ -108,8 +108,8 @@ function describeCounts({ counts, status, format_name, files_before, finished_at
 const shown: Partial<Record<Upload['status'], { status: Status; word: string }>> = {
   failed: { status: 'fault', word: 'Not read' },
   undone: { status: 'closed', word: 'Undone' },
-  mapping_asked: { status: 'waiting', word: 'Waiting on you' },
-  scan_asked: { status: 'waiting', word: 'Waiting on you' },
+  needs_mapping: { status: 'waiting', word: 'Waiting on you' },
+  needs_confirmation: { status: 'waiting', word: 'Waiting on you' },
 };
 
 function UploadStatus({ status }: { status: Upload['status'] }) {

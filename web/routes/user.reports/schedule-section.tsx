@@ -12,7 +12,7 @@ import styles from './reports.module.css';
 
 type Schedule = DataOf<Operations['GET /api/v1/organisation/report/schedule']>['schedule'];
 
-/** When the report goes out by mail, and to whom. */
+/** When the report is mailed, and its recipients. */
 export function ScheduleSection({
   schedule,
   members,
@@ -37,7 +37,7 @@ export function ScheduleSection({
           <p className="t-dim">
             {schedule === null
               ? 'We can email members the figures each month or quarter.'
-              : `Goes to ${pluralize(schedule.recipients.length, 'member')} on ${formatDate(schedule.next_on)}, then each ${schedule.rhythm}.`}
+              : `Goes to ${pluralize(schedule.recipients.length, 'member')} on ${formatDate(schedule.next_on)}, then each ${schedule.frequency}.`}
           </p>
           {schedule !== null && schedule.recipients.length > 0 && <p>{schedule.recipients.join(', ')}</p>}
         </div>
@@ -74,7 +74,7 @@ function ScheduleForm({
   onDone: () => void;
 }) {
   const form = useActForm(setReportSchedule.body, {
-    rhythm: schedule?.rhythm ?? 'quarter',
+    frequency: schedule?.frequency ?? 'quarter',
     day_of_month: schedule?.day_of_month ?? 5,
     recipients: [...(schedule?.recipients ?? [])],
   });
@@ -86,7 +86,7 @@ function ScheduleForm({
   const { error, ...recipients } = form.field('recipients');
   return (
     <form className={styles.form} {...save}>
-      <Select label="How often" {...form.field('rhythm')}>
+      <Select label="How often" {...form.field('frequency')}>
         <option value="month">Each month</option>
         <option value="quarter">Each quarter</option>
       </Select>

@@ -9,6 +9,7 @@ export {
   formatFund,
   formatMoney,
   formatMoneyBetween,
+  formatMoneyOrDash,
   formatPercent,
   formatPrice,
   formatQuantity,

@@ -9,7 +9,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   assistant_attachments: 'gone after an hour',
   case_changes: 'the catalogue’s history; the account is the operator’s who changed it',
   case_news: 'which news was sent, in mails/sent.json',
-  claim_traces: 'hashes that find the same trades in two accounts',
+  claim_fingerprints: 'hashes that find the same trades in two accounts',
   confirmation_reviews: 'work of the desk; its verdicts are in claims/documents-looked-at.json',
   document_rows: 'where each row stands on its page, for the picture; the document is exported',
   idempotency_keys: 'answers to repeated calls, gone after a day',

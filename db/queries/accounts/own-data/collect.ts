@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 
 /**
- * All data stored about an account, by its file in the export; each is a statement with `$account`. Sealed values and
+ * All data stored about an account, by its file in the export; each is a statement with `$account`. Encrypted values and
  * secrets that prove who someone is (passwords, tokens, keys) are left out.
  */
 const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>>> = {
@@ -27,7 +27,7 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'consents.json': (id) => sql`
     select partner, text_version, text, host, address, given_at, withdrawn_at from partner_consents
     where account_id = ${id} order by given_at`,
-  'mails/choices.json': (id) => sql`select unwanted, changed_at from mail_choices where account_id = ${id}`,
+  'mails/choices.json': (id) => sql`select unsubscribed_kinds, changed_at from mail_choices where account_id = ${id}`,
   'mails/sent.json': (id) => sql`
     select recipient, template, subject, status, created_at, settled_at from mails m
     where account_id = ${id} or recipient = (select email from accounts where id = ${id}) order by m.id`,
@@ -122,17 +122,17 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     from screened_names n left join sanctions_hits h on h.account_id = n.account_id and h.name = n.name
     where n.account_id = ${id} order by n.name, h.id`,
   'claims/identity-checks.json': (id) => sql`
-    select id, way, covers, status, names, document_name, document_kind, document_country, document_expires_on, created_at,
+    select id, method, covers, status, names, document_name, document_kind, document_country, document_expires_on, created_at,
       submitted_at, decided_at, reason, valid_until from identity_checks where account_id = ${id} order by id`,
-  'claims/identity-asked.json': (id) => sql`select level, asked_at from identity_asks where account_id = ${id}`,
+  'claims/identity-asked.json': (id) => sql`select level, requested_at from identity_requests where account_id = ${id}`,
   'account/hand-over-requests.json': (id) => sql`
-    select kind, first_name, last_name, email, asked_at, status, prepared_at, waits_until, decided_at from handovers
+    select kind, first_name, last_name, email, requested_at, status, prepared_at, waits_until, decided_at from handovers
     where account_id = ${id} order by id`,
   'account/role-requests.json': (id) => sql`
     select capabilities, reason, status, requested_at, decided_at, note from role_requests
     where account_id = ${id} order by id`,
   'account/exports.json': (id) => sql`
-    select what, status, bytes, asked_at, ready_at from data_exports where account_id = ${id} order by id`,
+    select what, status, bytes, requested_at, ready_at from data_exports where account_id = ${id} order by id`,
   'account/viewed-by-staff.json': (id) => sql`
     select reason, started_at, ended_at, pages from client_views where account_id = ${id} order by id`,
   'claims/documents.json': (id) => sql`
@@ -160,7 +160,7 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select sub_payout_request_id, claim_number, claimant, word, reasons, cure_by, recognized_claim, award, result, result_note
     from status_rows where account_id = ${id} order by status_file_id, row_number`,
   'claims/deficiencies.json': (id) => sql`
-    select sub_payout_request_id, reason, cured_by, cure_by, asks_for_document, by_administrator, opened_at, response,
+    select sub_payout_request_id, reason, cured_by, cure_by, requires_document, by_administrator, opened_at, response,
       answered_at, ended_at from deficiencies where account_id = ${id} order by id`,
   'claims/lost-proof.json': (id) => sql`
     select sub_payout_request_id, confirmation_id, reason, found_at, settled_at, note from lost_proofs
@@ -222,7 +222,7 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
       signed_on, signed_at, withdrawn_at, withdrawn_reason from organisation_certifications
     where organisation_id = ${id} order by id`,
   'organisation/report-schedule.json': (id) => sql`
-    select rhythm, day_of_month, recipients, next_on, set_at from organisation_report_schedules
+    select frequency, day_of_month, recipients, next_on, set_at from organisation_report_schedules
     where organisation_id = ${id}`,
   'organisation/api-keys.json': (id) => sql`
     select id, name, ending, scopes, entities, created_at, expires_at, last_used_at, revoked_at from organisation_keys
@@ -288,7 +288,7 @@ export async function listPart(
     column === undefined
       ? sql``
       : sql`where ${sql.ref(`part.${column}`)} >= coalesce(
-          (select passed_on_at from accounts where id = ${account_id}), '-infinity'::timestamptz)`;
+          (select transferred_at from accounts where id = ${account_id}), '-infinity'::timestamptz)`;
   const { rows } = await sql<{ row: string }>`
     select row_to_json(part)::text as row from (${statement(account_id)}) part ${since}`.execute(db);
   return rows.map(({ row }) => row);
@@ -347,7 +347,7 @@ export async function listOwnFiles(db: Db, account_id: number): Promise<OwnFile[
     union all
     select file.key, 'files/identity/' || i.id || '-' || file.what from identity_checks i join accounts k on k.id = i.account_id,
       lateral (values (i.document_key, 'document'), (i.selfie_key, 'photo')) file (key, what)
-    where i.account_id = ${account_id} and file.key is not null and i.created_at >= coalesce(k.passed_on_at, '-infinity')
+    where i.account_id = ${account_id} and file.key is not null and i.created_at >= coalesce(k.transferred_at, '-infinity')
     union all
     select 'images/people/' || account_id || '/' || size.value, 'files/photo-' || size.key || '.webp'
     from profiles, jsonb_each_text(photo) size where account_id = ${account_id} and photo is not null`.execute(db);

@@ -11,7 +11,7 @@ export interface StoredClaim {
   is_settled: boolean;
 }
 
-/** The filed claims of an account, which stay when it goes. */
+/** The filed claims of an account, which stay when the account is deleted. */
 export async function listStoredClaims(db: Db, account_id: number): Promise<StoredClaim[]> {
   const { rows } = await sql<StoredClaim>`
     select c.slug, c.title, s.stage, s.stage in ('paid', 'rejected', 'closed_unpaid', 'withdrawn') as is_settled
@@ -68,7 +68,7 @@ export async function deleteByAddress(
   );
 }
 
-/** All of it: every row of an account goes with it. */
+/** Deletes the account with all its rows. */
 export async function deleteWholeAccount(db: Db, id: number): Promise<void> {
   await sql`delete from cases where id in (
     select p.case_id from proposals p where p.account_id = ${id} and p.status <> 'accepted')`.execute(db);
@@ -133,7 +133,7 @@ export async function purgeClosedAccounts(db: Db): Promise<void> {
 async function clearPayees(db: Db, account_ids: readonly number[]): Promise<void> {
   if (account_ids.length === 0) return;
   await sql`
-    update payment_details set label = '', holder = '', shown = '', sealed = '', trace = '', is_default = false,
+    update payment_details set label = '', holder = '', shown = '', ciphertext = '', fingerprint = '', is_default = false,
       removed_at = coalesce(removed_at, now())
     where account_id = any(${account_ids}::bigint[])`.execute(db);
   await sql`update payments set address = null where account_id = any(${account_ids}::bigint[]) and address is not null`.execute(

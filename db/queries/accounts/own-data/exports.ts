@@ -45,7 +45,7 @@ export function findExport(
     .executeTakeFirst();
 }
 
-/** Returns whether the export is there to be settled: it goes with its account. */
+/** Returns whether the export still exists: it is deleted with its account. */
 export async function settleExport(
   db: Db,
   { account_id, id }: { account_id: number; id: number },
@@ -65,7 +65,7 @@ export async function settleExport(
   return numUpdatedRows > 0n;
 }
 
-/** Records a file that was made at once; it is purged like the others. */
+/** Records an export that was made immediately; it is purged like the others. */
 export async function recordExport(
   db: Db,
   made: { account_id: number; what: 'firm_people'; key: string; bytes: number },
@@ -77,7 +77,7 @@ export async function recordExport(
     .execute();
 }
 
-/** Those of more than a day ago go, and their files with them. */
+/** Deletes exports older than a day, with their files. */
 export async function deleteOldExports(db: Db): Promise<void> {
-  await db.deleteFrom('data_exports').where('asked_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+  await db.deleteFrom('data_exports').where('requested_at', '<', sql<Date>`now() - interval '1 day'`).execute();
 }

@@ -10,7 +10,7 @@ export async function listPortfolioIds(db: Db, account_id: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Undefined where the account is gone. */
+/** Undefined if the account was deleted. */
 export async function findEmail(db: Db, account_id: number): Promise<string | undefined> {
   const found = await db.selectFrom('accounts').select('email').where('id', '=', account_id).executeTakeFirst();
   return found?.email;

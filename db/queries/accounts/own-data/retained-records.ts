@@ -13,10 +13,10 @@ const SETTLED_DAYS = 60;
 
 const isSealable = sql`
   a.closed_at is not null
-  -- what was entered to pay the money of a sealed account is sealed once more
+  -- what was entered to pay the money of a ciphertext account is ciphertext once more
   and (not exists (select from retained_records r where r.account_id = a.id)
     or (not ${OWES_MONEY} and (exists (select from claimants n where n.account_id = a.id)
-      or exists (select from payment_details d where d.account_id = a.id and d.sealed <> ''))))
+      or exists (select from payment_details d where d.account_id = a.id and d.ciphertext <> ''))))
   and exists (select from sub_payout_requests s where s.account_id = a.id)
   and not exists (
     select from sub_payout_requests s where s.account_id = a.id and (
@@ -28,14 +28,14 @@ const isSealable = sql`
       and (f.posted_at is null or p.expires_on >= ${courtDate}))`;
 
 /** Closed accounts whose claims are settled for good and whose payments are over. */
-export async function listAccountsToSeal(db: Db, limit: number): Promise<number[]> {
+export async function listAccountsToArchive(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a where ${isSealable} order by a.closed_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Locks a closed account; false where it is not to be sealed, is sealed already, or somebody entered more since it was packed. */
-export async function lockAccountToSeal(trx: DbTransaction, account_id: number, packed_at: Date): Promise<boolean> {
+export async function lockAccountToArchive(trx: DbTransaction, account_id: number, packed_at: Date): Promise<boolean> {
   await sql`select from accounts where id = ${account_id} for update`.execute(trx);
   const { rows } = await sql`
     select from accounts a where a.id = ${account_id} and ${isSealable}
@@ -52,17 +52,17 @@ export async function lockAccountToSeal(trx: DbTransaction, account_id: number, 
  */
 export async function insertRetainedRecord(
   trx: DbTransaction,
-  record: Pick<RetainedRecord, 'account_id' | 'file_key' | 'sealed' | 'sealed_by' | 'bytes'>,
+  record: Pick<RetainedRecord, 'account_id' | 'file_key' | 'ciphertext' | 'master_key_id' | 'bytes'>,
 ): Promise<void> {
-  const { account_id, file_key, sealed, sealed_by, bytes } = record;
+  const { account_id, file_key, ciphertext, master_key_id, bytes } = record;
   await storeLastAddresses(trx, { account_id });
   await sql`
-    insert into retained_records (account_id, file_key, sealed, sealed_by, bytes, claims, purge_on)
-    select a.id, ${file_key}, ${sealed}, ${sealed_by}, ${bytes}, count(*),
+    insert into retained_records (account_id, file_key, ciphertext, master_key_id, bytes, claims, purge_on)
+    select a.id, ${file_key}, ${ciphertext}, ${master_key_id}, ${bytes}, count(*),
       ((greatest(a.closed_at, max(s.updated_at)) + interval '7 years') at time zone 'America/New_York')::date
     from accounts a join sub_payout_requests s on s.account_id = a.id where a.id = ${account_id} group by a.id
-    on conflict (account_id) do update set file_key = excluded.file_key, sealed = excluded.sealed,
-      sealed_by = excluded.sealed_by, bytes = excluded.bytes, sealed_at = now(),
+    on conflict (account_id) do update set file_key = excluded.file_key, ciphertext = excluded.ciphertext,
+      master_key_id = excluded.master_key_id, bytes = excluded.bytes, archived_at = now(),
       purge_on = greatest(retained_records.purge_on, excluded.purge_on)`.execute(trx);
 }
 
@@ -89,20 +89,20 @@ export async function listRetainedRecords(
   return pageOf(rows, limit, total_count, ({ account_id: id }) => [id]);
 }
 
-/** What is sealed of an account beside its rows: tax ids, and where it was paid. */
-export async function listSealedOfAccount(db: Db, account_id: number) {
+/** The encrypted values of an account: tax ids and payment details. */
+export async function listCiphertextsOfAccount(db: Db, account_id: number) {
   const { rows } = await sql<{
     kind: 'tax_id' | 'tax_form' | 'payment_details';
     id: number;
-    sealed: Buffer;
-    sealed_by: string;
+    ciphertext: Buffer;
+    master_key_id: string;
   }>`
-    select 'tax_id' as kind, beneficial_account_id as id, tax_id_sealed as sealed, tax_id_sealed_by as sealed_by
-    from claimants where account_id = ${account_id} and tax_id_sealed is not null
+    select 'tax_id' as kind, beneficial_account_id as id, tax_id_ciphertext as ciphertext, tax_id_master_key_id as master_key_id
+    from claimants where account_id = ${account_id} and tax_id_ciphertext is not null
     union all
-    select 'tax_form', id, sealed, sealed_by from tax_forms where account_id = ${account_id}
+    select 'tax_form', id, ciphertext, master_key_id from tax_forms where account_id = ${account_id}
     union all
-    select 'payment_details', id, sealed, sealed_by from payment_details where account_id = ${account_id} and sealed <> ''
+    select 'payment_details', id, ciphertext, master_key_id from payment_details where account_id = ${account_id} and ciphertext <> ''
     order by 1, 2`.execute(db);
   return rows;
 }

@@ -37,7 +37,7 @@ export async function addRecipeSignIn(
       .execute();
     await trx
       .updateTable('recipe_sign_ins')
-      .set({ state: 'cancelled', sealed: null })
+      .set({ state: 'cancelled', ciphertext: null })
       .where('portfolio_id', '=', of.portfolio_id)
       .where('state', 'not in', ended)
       .execute();
@@ -88,17 +88,17 @@ export async function findOpenRecipeSignIn(
 }
 
 /** Hands over what its owner typed, sealed. False where the browser does not wait for it any more. */
-export async function deliverSealed(
+export async function deliverCiphertext(
   db: Db,
   of: { account_id: number; id: string; challenge_id: string | null },
-  sealed: string,
+  ciphertext: string,
 ): Promise<boolean> {
   const given = await db
     .updateTable('recipe_sign_ins')
-    .set({ sealed, state: of.challenge_id === null ? 'given' : 'answered' })
+    .set({ ciphertext, state: of.challenge_id === null ? 'given' : 'answered' })
     .where('account_id', '=', of.account_id)
     .where('id', '=', of.id)
-    .where('state', '=', of.challenge_id === null ? 'waiting' : 'asked')
+    .where('state', '=', of.challenge_id === null ? 'waiting' : 'challenged')
     .where('expires_at', '>', sql<Date>`now()`)
     .$if(of.challenge_id !== null, (query) => query.where('challenge_id', '=', of.challenge_id))
     .executeTakeFirst();
@@ -122,21 +122,21 @@ export async function claimRecipeSignIn(
 }
 
 /** Gives a sign of life, and takes what was handed over, which is here no more. For jobs. */
-export async function removeSealed(
+export async function removeCiphertext(
   db: Db,
   id: string,
-): Promise<{ state: RecipeSignInState; sealed: string | null; is_expired: boolean } | undefined> {
+): Promise<{ state: RecipeSignInState; ciphertext: string | null; is_expired: boolean } | undefined> {
   return db.transaction().execute(async (trx) => {
     const found = await trx
       .selectFrom('recipe_sign_ins')
       .where('id', '=', id)
-      .select(['state', 'sealed', sql<boolean>`expires_at < now()`.as('is_expired')])
+      .select(['state', 'ciphertext', sql<boolean>`expires_at < now()`.as('is_expired')])
       .forUpdate()
       .executeTakeFirst();
     if (found === undefined) return undefined;
     await trx
       .updateTable('recipe_sign_ins')
-      .set({ seen_at: sql<Date>`now()`, ...(found.sealed !== null && { sealed: null, state: 'running' }) })
+      .set({ seen_at: sql<Date>`now()`, ...(found.ciphertext !== null && { ciphertext: null, state: 'running' }) })
       .where('id', '=', id)
       .execute();
     return found;
@@ -155,14 +155,14 @@ export async function touchRecipeSignIn(db: Db, id: string): Promise<boolean> {
 }
 
 /** Asks the owner for a second factor. For jobs. */
-export async function askChallenge(
+export async function saveChallenge(
   db: Db,
   id: string,
   { words, kind, expires_at }: { words: string; kind: 'code' | 'confirm'; expires_at: Date },
 ): Promise<void> {
   await db
     .updateTable('recipe_sign_ins')
-    .set({ state: 'asked', challenge_id: randomUUID(), challenge_words: words, challenge_kind: kind, expires_at })
+    .set({ state: 'challenged', challenge_id: randomUUID(), challenge_words: words, challenge_kind: kind, expires_at })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute();
@@ -179,7 +179,7 @@ export async function endRecipeSignIn(
 ): Promise<boolean> {
   const finished = await db
     .updateTable('recipe_sign_ins')
-    .set({ ...how, sealed: null })
+    .set({ ...how, ciphertext: null })
     .where('id', '=', id)
     .where('state', 'not in', ended)
     .executeTakeFirst();

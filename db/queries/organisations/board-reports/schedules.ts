@@ -1,9 +1,9 @@
-import type { ReportRhythm } from '@trover/core/board-reports/report-period.ts';
+import type { ReportFrequency } from '@trover/core/board-reports/report-period.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 
 export interface ReportSchedule {
-  rhythm: ReportRhythm;
+  frequency: ReportFrequency;
   day_of_month: number;
   /** Of those who are members still. */
   recipients: { id: number; email: string; partner: string | null }[];
@@ -13,7 +13,7 @@ export interface ReportSchedule {
 
 export async function findReportSchedule(db: Db, organisation_id: number): Promise<ReportSchedule | undefined> {
   const { rows } = await sql<ReportSchedule>`
-    select s.rhythm, s.day_of_month, s.next_on, setter.email as set_by_email,
+    select s.frequency, s.day_of_month, s.next_on, setter.email as set_by_email,
       coalesce((select json_agg(json_build_object('id', a.id, 'email', a.email, 'partner', a.partner) order by a.email)
         from organisation_members m join accounts a on a.id = m.member_id
         where m.organisation_id = s.organisation_id and m.ended_at is null and m.member_id = any(s.recipients)), '[]'
@@ -39,7 +39,7 @@ export async function saveReportSchedule(
   db: Db,
   schedule: {
     organisation_id: number;
-    rhythm: ReportRhythm;
+    frequency: ReportFrequency;
     day_of_month: number;
     recipients: number[];
     next_on: string;
@@ -62,16 +62,16 @@ export async function deleteReportSchedule(db: Db, organisation_id: number): Pro
   return done.numDeletedRows > 0n;
 }
 
-/** Schedules whose day has come, which nobody else sends before the transaction ends. */
+/** Schedules whose day has come, locked for the rest of the transaction. */
 export async function lockDueSchedules(
   db: Db,
   today: string,
   limit: number,
-): Promise<{ organisation_id: number; rhythm: ReportRhythm; day_of_month: number; next_on: string }[]> {
+): Promise<{ organisation_id: number; frequency: ReportFrequency; day_of_month: number; next_on: string }[]> {
   return db
     .selectFrom('organisation_report_schedules')
     .where('next_on', '<=', today)
-    .select(['organisation_id', 'rhythm', 'day_of_month', 'next_on'])
+    .select(['organisation_id', 'frequency', 'day_of_month', 'next_on'])
     .orderBy('next_on')
     .orderBy('organisation_id')
     .limit(limit)

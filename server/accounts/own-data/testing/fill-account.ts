@@ -4,14 +4,14 @@ import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import {
-  type ClaimDesk,
+  type ClaimFixture,
   claimant,
   HELD,
   honest,
   type Investor,
   press,
   signature,
-} from '../../../claims/testing/claim-desk.ts';
+} from '../../../claims/testing/claim-fixture.ts';
 import { saveNeutralTemplate } from '../../../filings/routes.ts';
 import { lastMailTo } from '../../../testing/test-outbox.ts';
 import { numbersOf } from './values-given.ts';
@@ -24,7 +24,7 @@ const png = Buffer.from(
 
 /** Someone who gave everything that can be given, each value with the mark in it. */
 export async function fillAccount(
-  desk: ClaimDesk,
+  desk: ClaimFixture,
   mark: string,
   password: string,
 ): Promise<Investor & { claim: number; email: string; filing: number }> {
@@ -186,7 +186,7 @@ export async function fillAccount(
 }
 
 /** A package with all that is signed off, made and not sent. */
-async function makeFiling(desk: ClaimDesk, password: string): Promise<number> {
+async function makeFiling(desk: ClaimFixture, password: string): Promise<number> {
   const { db } = desk.server.context;
   await saveNeutralTemplate(db);
   const operator = await desk.server.signIn('operator');

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { type ClaimDesk, TODAY } from '../../../claims/testing/claim-desk.ts';
-import { payDue, postedDistribution, saveDollarAccount } from '../../../distributions/testing/money-desk.ts';
+import { type ClaimFixture, TODAY } from '../../../claims/testing/claim-fixture.ts';
+import { payDue, postedDistribution, saveDollarAccount } from '../../../distributions/testing/distribution-fixture.ts';
 
 /** Confirmed by the administrator, named in its distribution, approved, and paid into the account that was given. */
 export async function payOut(
-  desk: ClaimDesk,
+  desk: ClaimFixture,
   password: string,
   mark: string,
   { claim, filing }: { claim: number; filing: number },

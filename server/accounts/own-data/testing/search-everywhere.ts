@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate';
-import type { ClaimDesk } from '../../../claims/testing/claim-desk.ts';
+import type { ClaimFixture } from '../../../claims/testing/claim-fixture.ts';
 import { formsOf } from './values-given.ts';
 
 /** Where any of the values is found: as text, in bytes, in JSON, and in what is encoded. */
 export async function searchEverywhere(
-  desk: ClaimDesk,
+  desk: ClaimFixture,
   logged: readonly string[],
   mark: string,
 ): Promise<Record<string, number>> {

@@ -45,7 +45,7 @@ export function AnswerView({
     <section className={styles.turn} id={`turn-${turn.key}`} aria-busy={isWriting}>
       <h3 className={styles.question}>
         {turn.question}
-        <time dateTime={turn.asked_at}>{timeOf(turn.asked_at)}</time>
+        <time dateTime={turn.sent_at}>{timeOf(turn.sent_at)}</time>
       </h3>
       {turn.attachment_name && (
         <p className={styles.file}>

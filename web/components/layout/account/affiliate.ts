@@ -19,5 +19,5 @@ export function storeAffiliate(cid: string): void {
 
 export const clearAffiliate = (): void => stored()?.removeItem(KEY);
 
-/** The kind of person whom pages are for: 1 an individual, also where nobody is signed in, 2 an institution. */
+/** The kind of visitor: 1 an individual (also when signed out), 2 an institution. */
 export const storeUserType = (orgType: number | undefined): void => stored()?.setItem('userType', String(orgType ?? 1));

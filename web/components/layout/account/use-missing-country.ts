@@ -6,6 +6,6 @@ export function useMissingCountry(type: string | undefined): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on each page
   useEffect(() => {
-    if (type === 'serviceProvider') void import('./ask-country.ts').then(({ askCountry }) => askCountry());
+    if (type === 'serviceProvider') void import('./request-country.ts').then(({ requestCountry }) => requestCountry());
   }, [type, pathname]);
 }

@@ -16,7 +16,7 @@ const PartnerLogo = lazyComponent<Shown>(
   ({ name }) => <b>{name}</b>,
 );
 
-/** The wordmark of the one who shows the portal. */
+/** The wordmark of the portal's brand. */
 export function BrandLogo({ brand: { name, firm, mark } }: { brand: PageBrand }) {
   if (firm === null || mark === null) return <TroverLogo name={name} />;
   const shown = { name, firm, mark };

@@ -8,11 +8,11 @@ import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
 import { Bell } from '../../notifications/bell.tsx';
 import { SearchBox } from '../../search/search-box.tsx';
 import type { AccountShown } from '../account/account.ts';
-import { askToSignIn } from './ask-to-sign-in.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import styles from './header.module.css';
 import { isUnder, mainLinks, myCases } from './menu-links.ts';
 import type { MobileMenuProps } from './mobile-menu.tsx';
+import { openSignIn } from './open-sign-in.ts';
 import { UserMenu } from './user-menu.tsx';
 import { WaitingCount } from './waiting-count.tsx';
 
@@ -54,7 +54,7 @@ export function Header({
             <Link
               key={link.to}
               to={link.to}
-              onClick={askToSignIn(link)}
+              onClick={openSignIn(link)}
               aria-current={pathname === link.to ? 'page' : isUnder(pathname, link) ? 'true' : undefined}
             >
               {link.label}

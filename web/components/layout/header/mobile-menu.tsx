@@ -7,11 +7,11 @@ import { useLinkAccount } from '../../links/use-link-account.ts';
 import { SearchBox } from '../../search/search-box.tsx';
 import type { AccountShown } from '../account/account.ts';
 import { useLogOut } from '../account/log-out.ts';
-import { askToSignIn } from './ask-to-sign-in.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { blog, linkLabel, type MenuLink, myCases } from './menu-links.ts';
 import styles from './mobile-menu.module.css';
 import { NewCaseLink } from './new-case-link.tsx';
+import { openSignIn } from './open-sign-in.ts';
 
 export interface MobileMenuProps {
   account: AccountShown | null;
@@ -79,7 +79,7 @@ export function MobileMenu({ account, brand, links, waiting, startInSearch, onCl
             to={link.to}
             onClick={(event) => {
               onClose();
-              askToSignIn(link)?.(event);
+              openSignIn(link)?.(event);
             }}
           >
             {link.label}

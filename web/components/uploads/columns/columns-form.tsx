@@ -31,7 +31,7 @@ export function ColumnsForm({
   table,
   answer,
   checked,
-  doubts,
+  warnings,
   proposed = [],
   change,
   next,
@@ -39,7 +39,7 @@ export function ColumnsForm({
   table: ColumnTable;
   answer: ColumnAnswer;
   checked: CheckedAnswer;
-  doubts: readonly string[];
+  warnings: readonly string[];
   /** What each column seemed to be, with its reason. */
   proposed?: readonly ProposedField[];
   change: (change: ColumnChange) => void;
@@ -76,7 +76,7 @@ export function ColumnsForm({
         )}
         <WrittenAs mapping={mapping} onChange={change} />
       </div>
-      {doubts.length > 0 && <p className={styles.doubts}>Check again: {doubts.join('; ')}.</p>}
+      {warnings.length > 0 && <p className={styles.warning}>Check again: {warnings.join('; ')}.</p>}
       {!table.is_whole && table.rows.length > 0 && (
         <p className="t-quiet">
           These are the first {formatCount(table.rows.length)} rows. We read the whole file the same way.

@@ -18,7 +18,7 @@ type Methods = DataOf<Operations['GET /api/v1/auth/step_up']>['methods'];
 const withoutCode = z.object({ password: passwordSchema, code: z.string() });
 const withCode = z.object({ password: passwordSchema, code: codeSchema });
 
-/** What signs the account in, asked for once more; what was refused then continues by itself. */
+/** Asks for the sign-in factors again; the refused call then continues automatically. */
 export default function StepUpDialog({ onAnswer, onClose }: OpenDialog<'step-up'>) {
   const [methods, setMethods] = useState<Methods | null>(null);
   const [sending, setSending] = useState(false);
@@ -79,7 +79,7 @@ export default function StepUpDialog({ onAnswer, onClose }: OpenDialog<'step-up'
       {hasPassword && (
         <PasswordForm
           key={String(methods?.includes('password_and_code'))}
-          asksCode={methods?.includes('password_and_code') === true}
+          needsCode={methods?.includes('password_and_code') === true}
           onSending={setSending}
           onConfirmed={() => finish(true)}
         />
@@ -115,14 +115,14 @@ export default function StepUpDialog({ onAnswer, onClose }: OpenDialog<'step-up'
 }
 
 interface PasswordFormProps {
-  asksCode: boolean;
+  needsCode: boolean;
   onSending: (sending: boolean) => void;
   onConfirmed: () => void;
 }
 
-function PasswordForm({ asksCode, onSending, onConfirmed }: PasswordFormProps) {
+function PasswordForm({ needsCode, onSending, onConfirmed }: PasswordFormProps) {
   const form = useContractForm(
-    asksCode ? withCode : withoutCode,
+    needsCode ? withCode : withoutCode,
     { password: '', code: '' },
     { beside: 'password', onSending },
   );
@@ -136,7 +136,7 @@ function PasswordForm({ asksCode, onSending, onConfirmed }: PasswordFormProps) {
   return (
     <form {...submit} className={authStyles.form}>
       <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-      {asksCode && (
+      {needsCode && (
         <TextField
           label="Code"
           autoComplete="one-time-code"

@@ -6,7 +6,7 @@ import type { JoinInfo } from '../payout-types.ts';
 import styles from './join-case.module.css';
 
 /** How to claim alone and for nothing, with a claim form that is filled in already. */
-export function FileForFree({ info: { free_way, order_id, beneficial_accounts } }: { info: JoinInfo }) {
+export function FileForFree({ info: { free_filing, order_id, beneficial_accounts } }: { info: JoinInfo }) {
   const [fault, setFault] = useState<string | null>(null);
   const save = async (beneficial_account_id: number) => {
     setFault(null);
@@ -26,22 +26,22 @@ export function FileForFree({ info: { free_way, order_id, beneficial_accounts } 
   return (
     <details className={styles.free}>
       <summary>You can file it yourself for free</summary>
-      <p>{free_way.explanation}</p>
+      <p>{free_filing.explanation}</p>
       <p>
-        {[free_way.administrator, free_way.address, free_way.contact].filter(Boolean).join(', ')}
-        {free_way.site && (
+        {[free_filing.administrator, free_filing.address, free_filing.contact].filter(Boolean).join(', ')}
+        {free_filing.site && (
           <>
             {' '}
-            <a href={free_way.site} rel="noreferrer" target="_blank">
+            <a href={free_filing.site} rel="noreferrer" target="_blank">
               The administrator’s site
             </a>
           </>
         )}
-        {free_way.claim_form && (
+        {free_filing.claim_form && (
           <>
             {' '}
-            <a href={free_way.claim_form.url} rel="noreferrer" target="_blank">
-              {free_way.claim_form.title}
+            <a href={free_filing.claim_form.url} rel="noreferrer" target="_blank">
+              {free_filing.claim_form.title}
             </a>
           </>
         )}

@@ -11,7 +11,7 @@ interface PendingFile {
 
 interface CollectedFiles {
   files: readonly File[];
-  /** Whether the one who signed in is known to have dropped them. */
+  /** Whether the signed-in person is known to have dropped them. */
   are_own: boolean;
 }
 

@@ -19,7 +19,7 @@ const kindNames: Record<string, string> = {
 /** The papers, and where every fact of this page comes from. */
 export function DocumentsSection({ page: data }: { page: CasePage }) {
   const sources = [...new Set([...data.sources, ...(data.plan?.sources ?? [])])].map(readSource);
-  const doubts = [
+  const openQuestions = [
     ...Object.entries(data.confidence).map(([field, why]) => `${field.replaceAll('_', ' ')}: ${why}`),
     ...(data.plan?.missing ?? []).map((missing) => `plan of allocation: ${missing}`),
   ];
@@ -70,7 +70,7 @@ export function DocumentsSection({ page: data }: { page: CasePage }) {
           </ul>
         </div>
       )}
-      <Remarks heading="Open questions" remarks={doubts} />
+      <Remarks heading="Open questions" remarks={openQuestions} />
       <Remarks heading="Notes" remarks={notes} />
     </section>
   );

@@ -33,7 +33,7 @@ export function TradesSection({ page, match, trades }: { page: CasePage; match: 
         <h2 className="t-section" id="trades">
           Your trades in {securities.length === 1 ? (page.tickers[0] ?? securities[0]) : page.company.name}
         </h2>
-        <span className={trade.ways}>
+        <span className={trade.choices}>
           {openable.length > 0 && (
             <LinkButton onClick={() => setOpen(everyOpen ? new Set() : new Set(openable))}>
               {everyOpen ? 'Hide the working' : 'Show the working'}

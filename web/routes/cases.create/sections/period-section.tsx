@@ -101,7 +101,7 @@ export interface Prices {
   closes: Closes;
 }
 
-/** Daily closes of the first security with a ticker; none where nobody has them. */
+/** Daily closes of the first security with a ticker; none if unknown. */
 export function usePrices(symbol: string): Prices {
   const [prices, setPrices] = useState<Prices>({ symbol: '', closes: [] });
   useEffect(() => {

@@ -14,7 +14,7 @@ const ScanColumns = lazyComponent(
   ({ onClose }, again) => <NotLoaded what="The columns" onAgain={again} onClose={onClose} />,
 );
 
-/** The format of one file, and what became of each row that is no trade. */
+/** The format of one file, and the reason for each row that is not a trade. */
 export function FileReport({
   file,
   onColumns,

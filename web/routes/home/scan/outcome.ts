@@ -26,7 +26,7 @@ export interface ScannedColumns {
   fingerprint: string;
   table: ColumnTable;
   answer: ColumnAnswer;
-  doubts: readonly string[];
+  warnings: readonly string[];
   proposed: readonly ProposedField[];
 }
 

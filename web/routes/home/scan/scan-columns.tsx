@@ -24,7 +24,7 @@ export default function ScanColumns({
   onClose: () => void;
   onAnswered: (answer: ColumnAnswer) => void;
 }) {
-  const { table, doubts } = columns;
+  const { table, warnings } = columns;
   const { answer, checked, change } = useColumns(table, columns.answer);
   const read = useRef<HTMLButtonElement>(null);
   return (
@@ -60,7 +60,7 @@ export default function ScanColumns({
         table={table}
         answer={answer}
         checked={checked}
-        doubts={doubts}
+        warnings={warnings}
         proposed={columns.proposed}
         change={change}
         next={read}

@@ -8,9 +8,9 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_TITLE } from '@trover/intake/containers/archive-format.ts';
 import { FORMATS } from '@trover/intake/formats/all.ts';
-import { type ChooseColumns, sureColumns } from '@trover/intake/mapping/ask-columns.ts';
-import type { AskedColumns } from '@trover/intake/mapping/asked-columns.ts';
+import { type ChooseColumns, sureColumns } from '@trover/intake/mapping/find-unmapped-table.ts';
 import { COLUMNS_FORMAT, COLUMNS_TITLE } from '@trover/intake/mapping/mapped-format.ts';
+import type { UnmappedTable } from '@trover/intake/mapping/unmapped-table.ts';
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import { drawCase, mostTouched } from './drawing.ts';
 import {
@@ -136,9 +136,9 @@ async function readOne(
     columns: null,
   };
   reading.overlap.startFile();
-  const chooseColumns: ChooseColumns = (asked) => answers.get(asked.fingerprint) ?? sureColumns(asked);
+  const chooseColumns: ChooseColumns = (unmapped) => answers.get(unmapped.fingerprint) ?? sureColumns(unmapped);
   for await (const batch of streamTradeFile(file.stream(), { name: file.name, chooseColumns })) {
-    if (batch.asked && scanned.columns === null) scanned.columns = columnsOf(batch.asked, answers);
+    if (batch.unmapped && scanned.columns === null) scanned.columns = columnsOf(batch.unmapped, answers);
     scanned.format = batch.format === null ? null : titleOf(batch.format);
     scanned.rows_read = batch.rows_read;
     scanned.trades += batch.trades.length;
@@ -176,7 +176,7 @@ const titles = new Map([
 ]);
 const titleOf = (format: string): string => titles.get(format) ?? format;
 
-function columnsOf({ fingerprint, table, proposal, is_whole }: AskedColumns, answers: ColumnAnswers): ScannedColumns {
+function columnsOf({ fingerprint, table, proposal, is_whole }: UnmappedTable, answers: ColumnAnswers): ScannedColumns {
   const rows = table.rows.slice(0, mostRowsStored);
   return {
     fingerprint,
@@ -187,7 +187,7 @@ function columnsOf({ fingerprint, table, proposal, is_whole }: AskedColumns, ans
       is_nameless: table.isNameless ?? false,
     },
     answer: answers.get(fingerprint) ?? { mapping: proposal.mapping, corrections: [] },
-    doubts: answers.has(fingerprint) ? [] : proposal.doubts,
+    warnings: answers.has(fingerprint) ? [] : proposal.warnings,
     proposed: proposal.columns,
   };
 }

@@ -19,7 +19,7 @@ const groups: readonly { availability: Availability; heading: string; text: stri
   { availability: 'ended', heading: 'Ended without a fund', text: 'Dismissed or withdrawn.' },
 ];
 
-/** The cases that the files touch, and what became of every row. */
+/** The cases that the files match, and the outcome of every row. */
 export function ScanResult({
   outcome,
   onSave,

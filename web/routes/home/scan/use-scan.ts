@@ -2,7 +2,7 @@ import { documentCookie } from '@trover/contract/protocol/client.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { clientSettings } from '../../../client-settings.ts';
 import type { ColumnAnswers, ScanOutcome, ScanProgress } from './outcome.ts';
-import type { ScanAsk, ScanReply } from './worker.ts';
+import type { ScanReply, ScanRequest } from './worker.ts';
 
 export type ScanState =
   | { kind: 'idle' }
@@ -53,7 +53,7 @@ export function useScan(): {
         answers,
         settings: clientSettings(),
         csrftoken: documentCookie('csrftoken'),
-      } satisfies ScanAsk);
+      } satisfies ScanRequest);
     },
     [end],
   );

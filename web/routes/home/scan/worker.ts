@@ -3,7 +3,7 @@ import type { ColumnAnswers, ScanOutcome, ScanProgress } from './outcome.ts';
 import { type ScanFacts, type SourceFile, scanFiles } from './scan-files.ts';
 
 /** The page's settings of the API and its token come along: a worker can read neither. */
-export type ScanAsk = {
+export type ScanRequest = {
   files: File[];
   answers: ColumnAnswers;
   settings: ClientSettings | undefined;
@@ -19,7 +19,7 @@ const factsOf = (api: Client): ScanFacts => ({
   bases: async () => (await api.call('GET /api/v1/orders/scan/bases', {})).items,
 });
 
-/** Safari's streams cannot be walked through by themselves. */
+/** Safari's streams are not async iterable. */
 async function* pieces(file: File): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader();
   try {
@@ -31,7 +31,7 @@ async function* pieces(file: File): AsyncGenerator<Uint8Array> {
 
 const reply = (message: ScanReply) => self.postMessage(message);
 
-async function answer({ files, answers, settings, csrftoken }: ScanAsk): Promise<void> {
+async function answer({ files, answers, settings, csrftoken }: ScanRequest): Promise<void> {
   const sources: SourceFile[] = files.map((file) => ({ name: file.name, size: file.size, stream: () => pieces(file) }));
   let last = 0;
   const report = (progress: ScanProgress) => {
@@ -53,4 +53,4 @@ async function answer({ files, answers, settings, csrftoken }: ScanAsk): Promise
   }
 }
 
-self.addEventListener('message', (event: MessageEvent<ScanAsk>) => void answer(event.data));
+self.addEventListener('message', (event: MessageEvent<ScanRequest>) => void answer(event.data));

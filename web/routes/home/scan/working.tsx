@@ -15,7 +15,7 @@ import type { ScannedCase } from './outcome.ts';
 
 const mostShown = 200;
 
-/** Every lot, what became of it, and the clause that decided; the same lines as everywhere. */
+/** Every lot, its outcome, and the deciding clause; the same lines as everywhere. */
 export function Working({ found, result }: { found: ScannedCase; result: LossResult }) {
   const fileRow = (row: number) => found.trades[row - 1]?.ref ?? row;
   const shown = result.lines.slice(0, mostShown);

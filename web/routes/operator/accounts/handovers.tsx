@@ -26,7 +26,7 @@ import type { Route } from './+types/handovers';
 
 const tabs = [
   { to: '?', label: 'All', status: undefined },
-  { to: '?status=asked', label: 'New', status: 'asked' },
+  { to: '?status=requested', label: 'New', status: 'requested' },
   { to: '?status=prepared', label: 'Waiting for a second operator', status: 'prepared' },
   { to: '?status=done', label: 'Handed over', status: 'done' },
 ] as const;
@@ -55,7 +55,7 @@ const kinds: Record<Handover['kind'], string> = {
 };
 
 const states: Record<Handover['status'], { status: Status; label: string }> = {
-  asked: { status: 'open', label: 'New' },
+  requested: { status: 'open', label: 'New' },
   prepared: { status: 'pending', label: 'Waits for a second operator' },
   done: { status: 'paid', label: 'Handed over' },
   rejected: { status: 'closed', label: 'Rejected' },
@@ -105,7 +105,7 @@ function OneHandover({ handover }: { handover: Handover }) {
       <Facts
         facts={[
           ['As', kinds[handover.kind]],
-          ['Asked', <Instant key="asked" at={handover.asked_at} />],
+          ['Asked', <Instant key="asked" at={handover.requested_at} />],
           ['Address of the account', handover.holder_email],
           ['Address to sign in with', handover.email],
           ['Reason', handover.text],
@@ -146,7 +146,7 @@ function OneHandover({ handover }: { handover: Handover }) {
       </p>
       <p>
         <strong>Sealed or ended: </strong>
-        {outcome.sealed.join('. ')}.
+        {outcome.archived.join('. ')}.
       </p>
       {handover.status === 'done' && account?.is_closed && (
         <p>
@@ -177,7 +177,7 @@ function Decide({ handover }: { handover: Handover }) {
     return <Reject id={handover.id} isPrepared={handover.status === 'prepared'} onBack={() => setRejects(false)} />;
   return (
     <>
-      {handover.status === 'asked' ? <Prepare handover={handover} /> : <Approve handover={handover} />}
+      {handover.status === 'requested' ? <Prepare handover={handover} /> : <Approve handover={handover} />}
       <p className={styles.acts}>
         <Button variant="plain" onClick={() => setRejects(true)}>
           Reject the request

@@ -11,10 +11,10 @@ import { Facts, Fault, Section, saveFile } from '../section.tsx';
 import { submitByButton, useActForm } from '../use-act.ts';
 import { LastAddresses } from './last-addresses.tsx';
 
-interface Sealed {
+interface Archived {
   account_id: number;
   claims: number;
-  sealed_at: string;
+  archived_at: string;
   purge_on: string;
 }
 
@@ -27,7 +27,7 @@ const reasons = {
 } as const;
 
 /** What is held of a closed account: opened with a reason only, which is recorded. */
-export function RetainedRecord({ record: { account_id, claims, sealed_at, purge_on } }: { record: Sealed }) {
+export function RetainedRecord({ record: { account_id, claims, archived_at, purge_on } }: { record: Archived }) {
   const [shown, setShown] = useState<DataOf<typeof showLastAddresses> | null>(null);
   const form = useActForm(openRetainedRecord.body, { note: '' });
   const open = form.act(async (body) => {
@@ -53,7 +53,7 @@ export function RetainedRecord({ record: { account_id, claims, sealed_at, purge_
       <Facts
         facts={[
           ['Claims', String(claims)],
-          ['Sealed', <Instant key="sealed" at={sealed_at} as="date" />],
+          ['Archived', <Instant key="sealed" at={archived_at} as="date" />],
           ['Deleted on', formatDate(purge_on)],
         ]}
       />

@@ -10,7 +10,7 @@ import { stepLabels } from './bank-file-labels.ts';
 export type ShownBankFile = DataOf<typeof getBankFile>;
 type Status = ShownBankFile['status'];
 
-const WAY: readonly Status[] = ['draft', 'approved', 'written', 'sent', 'accepted', 'settled'];
+const STATUS_ORDER: readonly Status[] = ['draft', 'approved', 'written', 'sent', 'accepted', 'settled'];
 const FAULTS: readonly Status[] = ['partly_rejected', 'rejected', 'cancelled'];
 
 /** `27 Jan 2026, 10:02`, in UTC. */
@@ -60,11 +60,11 @@ function Stream({ flow, phase, isFault }: { flow: Flow | null; phase: string | u
 export function LifeOfFile({ file }: { file: ShownBankFile }) {
   // after a step back the newest event of a step counts, as long as the file is past that step
   const reached = new Map(file.events.map((event) => [event.status, event]));
-  const at = WAY.indexOf(file.status);
+  const at = STATUS_ORDER.indexOf(file.status);
   const faults = FAULTS.filter((status) => reached.has(status));
   const isOver = file.status === 'cancelled' || file.status === 'rejected';
   const steps = [
-    ...WAY.filter(
+    ...STATUS_ORDER.filter(
       (status, place) => (reached.has(status) && (at < 0 || place <= at)) || (!isOver && status !== 'accepted'),
     ),
   ];
@@ -73,7 +73,7 @@ export function LifeOfFile({ file }: { file: ShownBankFile }) {
   return (
     <ol className={styles.life} aria-label="What happened to the file">
       {steps.map((status) => {
-        const event = at >= 0 && WAY.indexOf(status) > at ? undefined : reached.get(status);
+        const event = at >= 0 && STATUS_ORDER.indexOf(status) > at ? undefined : reached.get(status);
         const isFault = FAULTS.includes(status);
         return (
           <li

@@ -25,7 +25,7 @@ import styles from './bank-statements.module.css';
 import { DecideBooking } from './decide-booking.tsx';
 import { DecideLine } from './decide-line.tsx';
 import { RemoveStatement } from './remove-statement.tsx';
-import { ThreeWay } from './three-way.tsx';
+import { ThreeWayMatch } from './three-way-match.tsx';
 
 const shown = ['open', 'matched', 'not_ours', 'all'] as const;
 type Shown = (typeof shown)[number];
@@ -78,7 +78,7 @@ export default function Books({ loaderData: { checks, lines, statements, transit
   const show = showOf(search);
   return (
     <>
-      <ThreeWay checks={checks.items} />
+      <ThreeWayMatch checks={checks.items} />
       <Import />
       <Section id="lines" heading="Lines of bank statements" note={pluralize(lines.total_count, 'line')}>
         <Tabs

@@ -31,7 +31,7 @@ export function DecideBooking({ booking }: { booking: NonNullable<BankLine['book
     });
   const isProposed = booking.status === 'proposed';
   return (
-    <div className={styles.ways}>
+    <div className={styles.actions}>
       <p>
         {bookingLabels[booking.kind]}, {isProposed ? 'proposed' : 'booked'}
         {booking.proposed_by !== null && `, by ${booking.proposed_by}`}: {booking.note}

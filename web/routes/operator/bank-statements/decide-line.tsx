@@ -27,12 +27,12 @@ import { bookingLabels, matchLabels } from './bank-line-labels.ts';
 import styles from './bank-statements.module.css';
 
 type Candidate = DataOf<typeof listLineCandidates>['items'][number];
-type Way = 'match' | 'book' | 'state' | 'return' | 'not_ours' | 'reopen';
+type LineAction = 'match' | 'book' | 'state' | 'return' | 'not_ours' | 'reopen';
 
 /** A reason alone. */
 const noteSchema = markLineUnrelated.body;
 
-function WayForm<Values extends FieldValues & { note: string }, Sent>({
+function ActionForm<Values extends FieldValues & { note: string }, Sent>({
   label,
   busyLabel,
   schema,
@@ -51,7 +51,7 @@ function WayForm<Values extends FieldValues & { note: string }, Sent>({
 }) {
   const form = useActForm(schema, values);
   return (
-    <form className={styles.ways} {...form.act(send)}>
+    <form className={styles.actions} {...form.act(send)}>
       {children?.(form.field)}
       <TextField label="Reason" maxLength={300} {...form.field('note' as Path<Values>, { required: true })} />
       <div className={operator.acts}>
@@ -100,7 +100,7 @@ function MatchForm({ line, back }: { line: BankLine; back: () => void }) {
         <Fault>{form.fault}</Fault>
       </form>
       {found !== null && found.length > 0 && (
-        <WayForm
+        <ActionForm
           label={`Match ${formatAmount(sum)}`}
           busyLabel="Matching"
           schema={noteSchema}
@@ -142,39 +142,39 @@ function MatchForm({ line, back }: { line: BankLine; back: () => void }) {
               )}
             </>
           )}
-        </WayForm>
+        </ActionForm>
       )}
     </>
   );
 }
 
-function ways(line: BankLine): { way: Way; label: string }[] {
+function actionsOf(line: BankLine): { action: LineAction; label: string }[] {
   if (line.status !== 'open')
-    return line.matches.some(({ kind }) => kind === 'booking') ? [] : [{ way: 'reopen', label: 'Undo' }];
+    return line.matches.some(({ kind }) => kind === 'booking') ? [] : [{ action: 'reopen', label: 'Undo' }];
   if (line.booking !== null) return [];
   const isIn = !line.amount.startsWith('-');
   return [
-    { way: 'match', label: 'Match' },
-    { way: 'book', label: 'Book' },
-    ...(isIn ? [] : [{ way: 'state', label: 'Paid to a state' } as const]),
-    ...(isIn ? [{ way: 'return', label: 'Record a return' } as const] : []),
-    { way: 'not_ours', label: 'Not ours' },
+    { action: 'match', label: 'Match' },
+    { action: 'book', label: 'Book' },
+    ...(isIn ? [] : [{ action: 'state', label: 'Paid to a state' } as const]),
+    ...(isIn ? [{ action: 'return', label: 'Record a return' } as const] : []),
+    { action: 'not_ours', label: 'Not ours' },
   ];
 }
 
 /** What a person decides of a line; each way asks for a reason, and each can be undone. */
 export function DecideLine({ line }: { line: BankLine }) {
-  const [way, setWay] = useState<Way | null>(null);
-  const back = () => setWay(null);
+  const [action, setAction] = useState<LineAction | null>(null);
+  const back = () => setAction(null);
   const call = { params: { id: line.id }, shows_failure: true } as const;
-  if (way === 'match') return <MatchForm line={line} back={back} />;
-  if (way === 'book') {
+  if (action === 'match') return <MatchForm line={line} back={back} />;
+  if (action === 'book') {
     const isIn = !line.amount.startsWith('-');
     const kinds = (Object.keys(bookingLabels) as BookingKind[]).filter((kind) =>
       kind === 'escheat' ? false : isIn ? kind !== 'fees_withdrawn' && kind !== 'tax_deposit' : kind !== 'own_money',
     );
     return (
-      <WayForm
+      <ActionForm
         label="Propose the booking"
         busyLabel="Proposing"
         schema={bookBankLine.body}
@@ -194,12 +194,12 @@ export function DecideLine({ line }: { line: BankLine }) {
             ))}
           </Select>
         )}
-      </WayForm>
+      </ActionForm>
     );
   }
-  if (way === 'state')
+  if (action === 'state')
     return (
-      <WayForm
+      <ActionForm
         label="Propose the booking"
         busyLabel="Proposing"
         schema={stateSchema}
@@ -221,11 +221,11 @@ export function DecideLine({ line }: { line: BankLine }) {
             <DateField unit="date" label="Presumed abandoned on" {...field('on_day', { required: true })} />
           </>
         )}
-      </WayForm>
+      </ActionForm>
     );
-  if (way === 'return')
+  if (action === 'return')
     return (
-      <WayForm
+      <ActionForm
         label="Record the return"
         busyLabel="Recording"
         schema={returnSchema}
@@ -239,11 +239,11 @@ export function DecideLine({ line }: { line: BankLine }) {
         {(field) => (
           <TextField label="Payment number" inputMode="numeric" {...field('payment_id', { required: true })} />
         )}
-      </WayForm>
+      </ActionForm>
     );
-  if (way === 'not_ours')
+  if (action === 'not_ours')
     return (
-      <WayForm
+      <ActionForm
         label="Mark as not ours"
         busyLabel="Marking"
         schema={noteSchema}
@@ -255,9 +255,9 @@ export function DecideLine({ line }: { line: BankLine }) {
         }}
       />
     );
-  if (way === 'reopen')
+  if (action === 'reopen')
     return (
-      <WayForm
+      <ActionForm
         label="Open the line again"
         busyLabel="Opening"
         schema={noteSchema}
@@ -271,8 +271,8 @@ export function DecideLine({ line }: { line: BankLine }) {
     );
   return (
     <div className={operator.acts}>
-      {ways(line).map((one) => (
-        <Button key={one.way} size="small" onClick={() => setWay(one.way)}>
+      {actionsOf(line).map((one) => (
+        <Button key={one.action} size="small" onClick={() => setAction(one.action)}>
           {one.label}
         </Button>
       ))}

@@ -67,7 +67,7 @@ export function draftOf(editable: EditableCase): CaseDraft {
   };
 }
 
-export type SentCase = Omit<BodySent<Operations['POST /api/v1/operator/cases/{id}']>, 'edition'>;
+export type SentCase = Omit<BodySent<Operations['POST /api/v1/operator/cases/{id}']>, 'row_version'>;
 
 const filled = (value: object): boolean => Object.values(value).some((text) => text !== '' && text !== 'common');
 

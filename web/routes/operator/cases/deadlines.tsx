@@ -40,7 +40,7 @@ export function Deadlines({ editable, today, isOpen }: { editable: EditableCase;
         )}
         {isOpen && (
           <SetDeadline
-            key={`${kind} ${editable.edition}`}
+            key={`${kind} ${editable.row_version}`}
             editable={editable}
             today={today}
             known={present.find((one) => one.kind === kind)}
@@ -131,10 +131,10 @@ function SetDeadline({
   onKind: (kind: DeadlineKind) => void;
 }) {
   const { busy, fault, act } = useAct();
-  const [edition] = useState(editable.edition);
+  const [row_version] = useState(editable.row_version);
   const params = { id: String(editable.id) };
   const form = useActForm(deadlineSchema, {
-    ...{ edition, is_set: true, kind, date: known?.date ?? '', checked_on: today },
+    ...{ row_version, is_set: true, kind, date: known?.date ?? '', checked_on: today },
     ...{ source: known?.source ?? '', quote: known?.quote ?? '' },
   });
   const set = form.act(async (body) => {
@@ -145,7 +145,7 @@ function SetDeadline({
     act(async () => {
       await api.call('POST /api/v1/operator/cases/{id}/deadlines', {
         params,
-        body: { edition, is_set: false, kind },
+        body: { row_version, is_set: false, kind },
         shows_failure: true,
       });
       return 'Removed; it is in the history';

@@ -10,7 +10,7 @@ import { CaseFields } from './case-fields.tsx';
 import styles from './cases.module.css';
 import { useCaseForm } from './use-case-form.ts';
 
-/** The editable fields of a case. Only what was changed is sent, with the edition that was seen. */
+/** The editable fields of a case. Only what was changed is sent, with the version that was seen. */
 export function EditCase({ editable }: { editable: EditableCase }) {
   const [base, setBase] = useState(editable);
   const form = useCaseForm(draftOf(editable));
@@ -25,7 +25,7 @@ export function EditCase({ editable }: { editable: EditableCase }) {
   };
   // A newer version is shown, unless something is being typed.
   useEffect(() => {
-    if (count > 0 || editable.edition === base.edition) return;
+    if (count > 0 || editable.row_version === base.row_version) return;
     setBase(editable);
     reset(draftOf(editable));
   });
@@ -33,7 +33,7 @@ export function EditCase({ editable }: { editable: EditableCase }) {
     form.save(async () => {
       const changed = await api.call('POST /api/v1/operator/cases/{id}', {
         params: { id: String(base.id) },
-        body: { edition: base.edition, ...body },
+        body: { row_version: base.row_version, ...body },
         shows_failure: true,
       });
       load(changed);
@@ -45,7 +45,7 @@ export function EditCase({ editable }: { editable: EditableCase }) {
       load(await api.call('GET /api/v1/operator/cases/{id}', { params: { id: String(base.id) }, shows_failure: true }));
     });
   return (
-    <Section id="said" heading="Details" note={`Edition ${base.edition}`}>
+    <Section id="said" heading="Details" note={`Version ${base.row_version}`}>
       <form
         className={styles.form}
         noValidate
@@ -54,7 +54,7 @@ export function EditCase({ editable }: { editable: EditableCase }) {
           save();
         }}
       >
-        <CaseFields form={form} isNamedByPlan={editable.is_named_by_plan} formKey={String(base.edition)} />
+        <CaseFields form={form} isNamedByPlan={editable.is_named_by_plan} formKey={String(base.row_version)} />
         <div className={styles.save}>
           <Button type="submit" variant="primary" busy={form.busy && 'Saving'} disabled={count === 0}>
             Save the changes

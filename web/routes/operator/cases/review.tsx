@@ -20,7 +20,7 @@ export function Review({ editable }: { editable: EditableCase }) {
     act(async () => {
       await api.call('POST /api/v1/operator/cases/{id}/publish', {
         params: { id: String(editable.id) },
-        body: { edition: editable.edition },
+        body: { row_version: editable.row_version },
         shows_failure: true,
       });
       return 'Published; trades are being matched';
@@ -44,12 +44,12 @@ export function Review({ editable }: { editable: EditableCase }) {
 
 /** Takes a published case out of sight, until it is published again. */
 export function Withdraw({ editable }: { editable: EditableCase }) {
-  const form = useActForm(withdrawEditableCase.body, { edition: editable.edition, reason: '' });
+  const form = useActForm(withdrawEditableCase.body, { row_version: editable.row_version, reason: '' });
   const withdraw = form.act(async (body) => {
     await api.call('POST /api/v1/operator/cases/{id}/withdraw', {
       params: { id: String(editable.id) },
       // what is shown now, also where the page was reloaded since
-      body: { ...body, edition: editable.edition },
+      body: { ...body, row_version: editable.row_version },
       shows_failure: true,
     });
     return 'Unpublished; we notify its followers';

@@ -23,7 +23,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
     moveSchema,
     {
       to: (moves.find((one) => endWords[one.to] === undefined) ?? moves[0])?.to ?? stage,
-      ...{ filed_on: today, claim_number: claim.claim_number ?? '', reason: '', cure_by: '', asks_for_document: true },
+      ...{ filed_on: today, claim_number: claim.claim_number ?? '', reason: '', cure_by: '', requires_document: true },
     },
     { optional: ['filed_on', 'claim_number', 'reason', 'cure_by'], shownOnly: true },
   );
@@ -82,7 +82,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
               ))}
             </Select>
             <DateField label="Cure by" unit="date" min={today} {...form.field('cure_by', { required: true })} />
-            <Checkbox className={styles.wide} {...form.field('asks_for_document')}>
+            <Checkbox className={styles.wide} {...form.field('requires_document')}>
               The answer requires a document.
             </Checkbox>
           </>

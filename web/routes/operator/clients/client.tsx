@@ -167,7 +167,7 @@ export default function ClientPage({ loaderData: { client, hits, forms, identity
                 facts={[
                   ['Beneficial account', one.owner],
                   ['Address', one.address],
-                  ['Tax ID', one.tax_id_kind === null ? 'Not given' : `${one.tax_id_kind.toUpperCase()}, sealed`],
+                  ['Tax ID', one.tax_id_kind === null ? 'Not given' : `${one.tax_id_kind.toUpperCase()}, encrypted`],
                   ...(one.co_owner === null ? [] : [['Co-owner', one.co_owner] as const]),
                   ...(one.signer_name === null ? [] : [['Signs', one.signer_name] as const]),
                 ]}

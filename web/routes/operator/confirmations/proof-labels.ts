@@ -1,7 +1,7 @@
-import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
+import type { MismatchReason } from '@trover/core/claims/proof/mismatch-reasons.ts';
 
 /** Why a document does not show a trade, as an operator picks it. */
-export const reasonLabels: Record<MisfitReason, string> = {
+export const reasonLabels: Record<MismatchReason, string> = {
   not_shown: 'Not in the document',
   other_date: 'Different trade date',
   other_quantity: 'Different quantity',

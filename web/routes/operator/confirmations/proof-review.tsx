@@ -183,8 +183,8 @@ export function ProofReview({
   );
 }
 
-function describeCounts({ rows: { total, fit, misfit }, closed_at }: ProofReviewData): ReactNode {
-  const counts = `${fit} of ${total} fit${misfit > 0 ? `, ${misfit} do not` : ''}`;
+function describeCounts({ rows: { total, fit, mismatch }, closed_at }: ProofReviewData): ReactNode {
+  const counts = `${fit} of ${total} fit${mismatch > 0 ? `, ${mismatch} do not` : ''}`;
   return closed_at === null ? (
     counts
   ) : (

@@ -34,7 +34,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 /** A document that is to prove trades, beside those trades. */
 export default function ProofPage({ loaderData: { id, review, rows, today } }: Route.ComponentProps) {
-  const { total, fit, misfit } = review.rows;
+  const { total, fit, mismatch } = review.rows;
   return (
     <>
       <Section
@@ -48,7 +48,7 @@ export default function ProofPage({ loaderData: { id, review, rows, today } }: R
             ['Portfolio', review.portfolio],
             ['Accounts', review.accounts.join(', ') || 'All of the portfolio'],
             ['Sent', <Instant key="sent" at={review.sent_at} as="date" />],
-            ['Trades to prove', `${total}, ${total - fit - misfit} not reviewed`],
+            ['Trades to prove', `${total}, ${total - fit - mismatch} not reviewed`],
             ['Assigned to', review.claimed_by ?? 'Nobody'],
           ]}
         />

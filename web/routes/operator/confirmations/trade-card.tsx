@@ -1,4 +1,4 @@
-import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
+import type { MismatchReason } from '@trover/core/claims/proof/mismatch-reasons.ts';
 import { describeSide } from '@trover/core/trades/describe-trade.ts';
 import { Radio, Select, TextField } from '../../../ui/field.tsx';
 import { formatAmount, formatPrice, formatQuantity } from '../../../ui/format/format.ts';
@@ -57,7 +57,7 @@ export function TradeCard({
             required
             value={draft.reason ?? ''}
             onChange={(event) =>
-              onDraft({ ...draft, reason: (event.currentTarget.value || null) as MisfitReason | null })
+              onDraft({ ...draft, reason: (event.currentTarget.value || null) as MismatchReason | null })
             }
           >
             <option value="">Pick the reason</option>

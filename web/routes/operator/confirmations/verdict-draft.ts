@@ -1,11 +1,11 @@
 import type { reviewRows } from '@trover/contract/confirmations/proof-reviews.ts';
 import type { BodySent } from '@trover/contract/protocol/operation.ts';
-import type { MisfitReason } from '@trover/core/claims/verdicts.ts';
+import type { MismatchReason } from '@trover/core/claims/proof/mismatch-reasons.ts';
 
 /** An operator's verdict on a row; none yet where `fits` is null. */
 export interface VerdictDraft {
   fits: boolean | null;
-  reason: MisfitReason | null;
+  reason: MismatchReason | null;
   note: string;
 }
 
@@ -13,7 +13,7 @@ export type Row = BodySent<typeof reviewRows>['rows'][number];
 
 export const verdictDraftOf = (row: {
   fits: boolean | null;
-  reason: MisfitReason | null;
+  reason: MismatchReason | null;
   note: string | null;
 }): VerdictDraft => ({
   fits: row.fits,
@@ -23,7 +23,7 @@ export const verdictDraftOf = (row: {
 
 /** The rows with a new and complete verdict: one that does not fit needs its reason. */
 export function rowsToSave(
-  rows: readonly { trade_id: number; fits: boolean | null; reason: MisfitReason | null; note: string | null }[],
+  rows: readonly { trade_id: number; fits: boolean | null; reason: MismatchReason | null; note: string | null }[],
   drafts: ReadonlyMap<number, VerdictDraft>,
 ): Row[] {
   return rows.flatMap((row): Row[] => {

@@ -69,7 +69,7 @@ function Verdict({ draft }: { draft: VerdictDraft | undefined }) {
       </span>
     );
   return (
-    <span className={styles.misfit}>
+    <span className={styles.mismatch}>
       <Icon name="fault" size={14} /> {draft.reason === null ? 'Pick the reason' : reasonLabels[draft.reason]}
     </span>
   );

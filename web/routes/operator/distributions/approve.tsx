@@ -45,8 +45,8 @@ export function Approve({ one }: { one: OneDistribution }) {
           busy={busy && 'Working'}
           onClick={() =>
             act(async () => {
-              const { matched_total, fee_total, edition } = one;
-              const body = { matched_total, fee_total, confirmed: [...confirmed], edition };
+              const { matched_total, fee_total, row_version } = one;
+              const body = { matched_total, fee_total, confirmed: [...confirmed], row_version };
               await api.call('POST /api/v1/operator/distributions/{id}/approve', { params, body, shows_failure: true });
               return 'Approved; it is being posted';
             })
@@ -84,7 +84,7 @@ function Arrival({ one }: { one: OneDistribution }) {
       interest: '',
       arrived_on: '',
       bank_reference: '',
-      is_other_money: false,
+      is_unrelated: false,
     },
     { optional: ['interest'] },
   );
@@ -102,7 +102,7 @@ function Arrival({ one }: { one: OneDistribution }) {
       <TextField label="Interest included" inputMode="decimal" optional {...form.field('interest')} />
       <DateField label="Arrived on" unit="date" {...form.field('arrived_on', { required: true })} />
       <TextField label="The bank’s reference" {...form.field('bank_reference', { required: true })} />
-      <Checkbox className={styles.wide} {...form.field('is_other_money')}>
+      <Checkbox className={styles.wide} {...form.field('is_unrelated')}>
         This is a separate arrival of the same amount
       </Checkbox>
       <div className={`${styles.wide} ${styles.acts}`}>

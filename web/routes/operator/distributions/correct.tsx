@@ -21,7 +21,7 @@ export function Correct({ one }: { one: OneDistribution }) {
       {isOpen && (
         <Edit
           // what was saved is what the fields begin with
-          key={`${one.edition} ${one.order_id} ${one.round} ${one.currency} ${one.stated_total} ${one.stated_rows} ${one.tolerance_pct}`}
+          key={`${one.row_version} ${one.order_id} ${one.round} ${one.currency} ${one.stated_total} ${one.stated_rows} ${one.tolerance_pct}`}
           one={one}
         />
       )}
@@ -78,7 +78,7 @@ function Edit({ one }: { one: OneDistribution }) {
         ...sent,
         stated_total: sent.stated_total ?? null,
         stated_rows: sent.stated_rows ?? null,
-        edition: one.edition,
+        row_version: one.row_version,
       },
       shows_failure: true,
     });

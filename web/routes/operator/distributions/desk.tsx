@@ -5,7 +5,7 @@ import { pageContext } from '../../../server-context.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { ThreeWay } from '../bank-statements/three-way.tsx';
+import { ThreeWayMatch } from '../bank-statements/three-way-match.tsx';
 import { describeConsole } from '../describe-console.ts';
 import { useDeskKeys } from '../frame/keys.ts';
 import { SaveList } from '../save-list.tsx';
@@ -53,7 +53,7 @@ export default function MoneyDesk({ loaderData: { list, books, checks } }: Route
   return (
     <>
       <div className={classNames(isOpen && styles.wideOnly)}>
-        {checks.items.length > 0 && <ThreeWay checks={checks.items} />}
+        {checks.items.length > 0 && <ThreeWayMatch checks={checks.items} />}
         {checks.items.length === 0 && (
           <Section id="books" heading="Books">
             {books.currencies.map(({ currency, arrived, paid, owed, fees, unallocated }) => (

@@ -113,7 +113,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
         )}
         <Approve one={one} />
       </Section>
-      {one.asked !== null && <MapColumns one={one} asked={one.asked} />}
+      {one.unmapped !== null && <MapColumns one={one} unmapped={one.unmapped} />}
       {one.status === 'posted' && <Pay one={one} files={files} />}
       <ListSection
         id="rows"

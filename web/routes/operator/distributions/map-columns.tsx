@@ -21,13 +21,19 @@ const columnLabels: Record<Column, string> = {
 const isNeeded = (column: Column): boolean => column === 'claim_number' || column === 'award';
 
 /** Asks which heading of the file is which column; what the headings seem to mean is chosen already. */
-export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNullable<OneDistribution['asked']> }) {
+export function MapColumns({
+  one,
+  unmapped,
+}: {
+  one: OneDistribution;
+  unmapped: NonNullable<OneDistribution['unmapped']>;
+}) {
   const form = useActForm(
     mapDistributionColumns.body,
     {
-      columns: asked.proposal,
+      columns: unmapped.proposal,
       decimal: '.',
-      edition: one.edition,
+      row_version: one.row_version,
     },
     { optional: distributionColumns.map((column) => `columns.${column}` as const) },
   );
@@ -41,7 +47,7 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
   });
   return (
     <Section id="columns" heading="Columns of the file" note="Its headings are not the usual ones">
-      <HeadingSamples headings={asked.headings} samples={asked.samples} />
+      <HeadingSamples headings={unmapped.headings} samples={unmapped.samples} />
       <form className={styles.form} {...send}>
         {distributionColumns.map((column) => (
           <Select
@@ -51,7 +57,7 @@ export function MapColumns({ one, asked }: { one: OneDistribution; asked: NonNul
             {...form.field(`columns.${column}`, { required: isNeeded(column) })}
           >
             <option value="">{isNeeded(column) ? 'Choose a heading' : 'Not in the file'}</option>
-            {asked.headings.map((heading) => (
+            {unmapped.headings.map((heading) => (
               <option key={heading} value={heading}>
                 {heading}
               </option>

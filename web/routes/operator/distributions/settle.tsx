@@ -12,14 +12,14 @@ import { useActForm } from '../use-act.ts';
 type Row = DataOf<typeof listDistributionRows>['items'][number];
 
 /** Settles a row that differs with a note, or shows the note that settled it. */
-export function Settle({ row: { row_number, difference, problem, settled_at, settled_note } }: { row: Row }) {
+export function Settle({ row: { row_number, difference, problem, settled_at, resolution_note } }: { row: Row }) {
   const form = useActForm(settleDifference.body, { note: '' });
   const id = Number(useParams().id);
   if (difference === null || problem !== null) return null;
   if (settled_at !== null)
     return (
       <>
-        Settled on <Instant at={settled_at} as="date" />: {settled_note}
+        Settled on <Instant at={settled_at} as="date" />: {resolution_note}
       </>
     );
   const settle = form.act(async (body) => {

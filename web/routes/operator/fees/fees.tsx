@@ -216,13 +216,13 @@ function DecideInvoice({ invoice }: { invoice: Invoice }) {
   const { number, status } = invoice;
   const [decision, setDecision] = useState<Decision | null>(null);
   if (status === 'void') return null;
-  const ways = status === 'paid' ? (['not_paid'] as const) : (['void'] as const);
+  const options = status === 'paid' ? (['not_paid'] as const) : (['void'] as const);
   if (decision === null)
     return (
       <div className={operator.acts}>
-        {ways.map((way) => (
-          <Button key={way} size="small" onClick={() => setDecision(way)}>
-            {decisionLabels[way]}
+        {options.map((option) => (
+          <Button key={option} size="small" onClick={() => setDecision(option)}>
+            {decisionLabels[option]}
             <span className="sr-only"> {number}</span>
           </Button>
         ))}

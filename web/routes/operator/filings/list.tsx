@@ -2,7 +2,7 @@ import { makeFiling } from '@trover/contract/filings/filings.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
-import { isEmpty } from '../../../components/forms/form-values.ts';
+import { toNumber, toNumbers } from '../../../components/forms/form-values.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -183,12 +183,6 @@ interface Tried {
   faults: { reference: string | null; sheet: string; row: number | null; column: string | null; message: string }[];
 }
 
-const toNumber = (text: unknown): number | undefined => (isEmpty(text) ? undefined : Number(text));
-
-/** The numbers of a text; nothing: all waiting claims. A text without a number is an empty list, which is refused. */
-const toClaimNumbers = (text: unknown): number[] | undefined =>
-  isEmpty(text) ? undefined : (String(text).match(/\d+/g) ?? []).map(Number);
-
 function NewFiling({ templates, orderId }: { templates: { id: number; name: string }[]; orderId: number | null }) {
   const [tried, setTried] = useState<Tried | null>(null);
   const form = useActForm(
@@ -222,7 +216,7 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
           label="Claims"
           placeholder="All waiting claims"
           optional
-          {...form.field('sub_payout_request_ids', { setValueAs: toClaimNumbers })}
+          {...form.field('sub_payout_request_ids', { setValueAs: toNumbers })}
         />
         {tried !== null && tried.unreviewed.length > 0 && (
           <TextArea

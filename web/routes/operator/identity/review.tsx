@@ -36,7 +36,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 /** A document and a photo beside the names that are claimed under. */
 export default function IdentityReview({ loaderData: check }: Route.ComponentProps) {
-  const { id, client, account_id, status, covers, way, submitted_at, claimants } = check;
+  const { id, client, account_id, status, covers, method, submitted_at, claimants } = check;
   return (
     <>
       <Section
@@ -46,7 +46,7 @@ export default function IdentityReview({ loaderData: check }: Route.ComponentPro
       >
         <p className="t-dim">
           <StatusPill status={checkStates[status].status}>{checkStates[status].label}</StatusPill> {levelLabels[covers]}
-          , {way === 'upload' ? 'sent here' : 'by the verification service'}
+          , {method === 'upload' ? 'sent here' : 'by the verification service'}
           {submitted_at !== null && (
             <>
               , <Instant at={submitted_at} />

@@ -25,7 +25,7 @@ const statuses: Record<Letter['status'], { status: Status; word: string }> = {
   done: { status: 'fine', word: 'Read' },
 };
 
-const ways: Record<Letter['claims'][number]['matched_by'], string> = {
+const matchLabels: Record<Letter['claims'][number]['matched_by'], string> = {
   number: 'named in the letter',
   reply: 'of the letter it answers',
   operator: 'chosen by an operator',
@@ -61,7 +61,7 @@ export function LetterCard({ letter, today }: { letter: Letter; today: string })
             <li key={claim.sub_payout_request_id}>
               <Link to={`/operator/claims/${claim.sub_payout_request_id}`}>TR-{claim.sub_payout_request_id}</Link>{' '}
               {[claim.owner, claim.claim_number].filter(Boolean).join(', ')}
-              <span className="t-quiet"> · {ways[claim.matched_by]}</span>
+              <span className="t-quiet"> · {matchLabels[claim.matched_by]}</span>
             </li>
           ))}
         </ul>
@@ -113,7 +113,7 @@ function Acts({ letter, today, onEdit }: { letter: Letter; today: string; onEdit
     });
   return (
     <div className={operator.acts}>
-      {status === 'draft' && <SendLetter key={letter.edition} letter={letter} today={today} />}
+      {status === 'draft' && <SendLetter key={letter.row_version} letter={letter} today={today} />}
       {status === 'draft' && (
         <Button size="small" onClick={onEdit}>
           Edit
@@ -148,8 +148,8 @@ function Acts({ letter, today, onEdit }: { letter: Letter; today: string; onEdit
 }
 
 function Edit({ letter, onDone }: { letter: Letter; onDone: () => void }) {
-  const { id, edition, subject, body, recipient, awaits_reply } = letter;
-  const form = useActForm(editLetter.body, { edition, subject, body, recipient: recipient ?? '', awaits_reply });
+  const { id, row_version, subject, body, recipient, awaits_reply } = letter;
+  const form = useActForm(editLetter.body, { row_version, subject, body, recipient: recipient ?? '', awaits_reply });
   const save = form.act(async (sent) => {
     const fields = { ...sent, recipient: sent.recipient ?? ('' as const) };
     await api.call('POST /api/v1/operator/letters/{id}', { params: { id }, body: fields, shows_failure: true });

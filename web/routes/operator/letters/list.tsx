@@ -3,7 +3,7 @@ import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import { letterTemplateNames, letterTemplates } from '@trover/core/letters/letter-templates.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../../api.ts';
-import { isEmpty, oneFile, toFormData } from '../../../components/forms/form-values.ts';
+import { oneFile, toFormData, toNumber, toNumbers } from '../../../components/forms/form-values.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -86,10 +86,6 @@ export default function Letters({ loaderData: { threads, strays, today } }: Rout
     </>
   );
 }
-
-const toNumber = (text: unknown): number | undefined => (isEmpty(text) ? undefined : Number(text));
-const toNumbers = (text: unknown): number[] | undefined =>
-  isEmpty(text) ? undefined : (String(text).match(/\d+/g) ?? []).map(Number);
 
 /** A new letter; its case, claims or filing may come with the address, as from the page of a claim. */
 function Draft() {

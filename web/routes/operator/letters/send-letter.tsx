@@ -14,15 +14,15 @@ const attachSchema = z.object({ file: oneFile(fileLimits.document) });
 
 /** Sending asks once more, with the address: a sent letter cannot be recalled. */
 export function SendLetter({ letter, today }: { letter: Letter; today: string }) {
-  const { id, edition, recipient, administrator } = letter;
+  const { id, row_version, recipient, administrator } = letter;
   const [isAsked, setAsked] = useState(false);
   const { busy, fault, act } = useAct();
   const form = useActForm(attachSchema, {});
-  const send = (way: Letter['way']) =>
+  const send = (channel: Letter['channel']) =>
     act(async () => {
-      const body = way === 'mail' ? { edition, way } : { edition, way, sent_on: today };
+      const body = channel === 'mail' ? { row_version, channel } : { row_version, channel, sent_on: today };
       await api.call('POST /api/v1/operator/letters/{id}/send', { params: { id }, body, shows_failure: true });
-      return way === 'mail' ? `Sent to ${recipient}` : 'Recorded as mailed today';
+      return channel === 'mail' ? `Sent to ${recipient}` : 'Recorded as mailed today';
     });
   const attach = form.act(async (sent) => {
     const params = { id };

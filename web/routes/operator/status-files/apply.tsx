@@ -35,7 +35,7 @@ export function Apply({ one }: { one: OneStatusFile }) {
           busy={busy && 'Working'}
           onClick={() =>
             act(async () => {
-              const body = { confirm_outdated: isConfirmed, edition: one.edition };
+              const body = { confirm_outdated: isConfirmed, row_version: one.row_version };
               await api.call('POST /api/v1/operator/status_files/{id}/apply', { params, body, shows_failure: true });
               return 'The file is being applied';
             })

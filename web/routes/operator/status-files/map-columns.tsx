@@ -22,14 +22,20 @@ const columnLabels: Record<(typeof statusColumns)[number], string> = {
 };
 
 /** Asks which heading of the file is which column; what the headings seem to mean is chosen already. */
-export function MapColumns({ one, asked }: { one: OneStatusFile; asked: NonNullable<OneStatusFile['asked']> }) {
+export function MapColumns({
+  one,
+  unmapped,
+}: {
+  one: OneStatusFile;
+  unmapped: NonNullable<OneStatusFile['unmapped']>;
+}) {
   const form = useActForm(
     mapStatusColumns.body,
     {
-      columns: asked.proposal,
+      columns: unmapped.proposal,
       decimal: one.mapping?.decimal ?? '.',
       dates: one.mapping?.dates ?? 'mdy',
-      edition: one.edition,
+      row_version: one.row_version,
     },
     { optional: statusColumns.map((column) => `columns.${column}` as const) },
   );
@@ -47,7 +53,7 @@ export function MapColumns({ one, asked }: { one: OneStatusFile; asked: NonNulla
       heading="Columns of the file"
       note="Saved for later files of this administrator with the same headings"
     >
-      {asked.samples.length > 0 && <HeadingSamples headings={asked.headings} samples={asked.samples} />}
+      {unmapped.samples.length > 0 && <HeadingSamples headings={unmapped.headings} samples={unmapped.samples} />}
       <form className={styles.form} {...send}>
         {statusColumns.map((column) => (
           <Select
@@ -57,7 +63,7 @@ export function MapColumns({ one, asked }: { one: OneStatusFile; asked: NonNulla
             {...form.field(`columns.${column}`, { required: column === 'status' })}
           >
             <option value="">{column === 'status' ? 'Choose a heading' : 'Not in the file'}</option>
-            {asked.headings.map((heading) => (
+            {unmapped.headings.map((heading) => (
               <option key={heading} value={heading}>
                 {heading}
               </option>

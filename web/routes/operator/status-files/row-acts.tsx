@@ -14,7 +14,7 @@ export function RowActs({ one, row }: { one: OneStatusFile; row: StatusRow }) {
   if (row.settled_at !== null)
     return (
       <>
-        Decided on <Instant at={row.settled_at} as="date" />: {row.settled_note}
+        Decided on <Instant at={row.settled_at} as="date" />: {row.resolution_note}
       </>
     );
   if (one.status !== 'read') return waits(one, row) && <span className="t-quiet">Choose the row to decide</span>;

@@ -24,7 +24,7 @@ export function SetWords({ one }: { one: OneStatusFile }) {
         return { word, cured_by, ...(known !== null && { meaning: known }) };
       }),
       cure_by: one.cure_by ?? '',
-      edition: one.edition,
+      row_version: one.row_version,
     },
     { optional: ['cure_by'] },
   );

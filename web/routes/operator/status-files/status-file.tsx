@@ -35,8 +35,8 @@ const tabLabels: Record<(typeof shownStatusRows)[number], string> = {
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const id = Number(params.id);
-  const asked = new URL(request.url).searchParams.get('show');
-  const show = shownStatusRows.find((one) => one === asked) ?? 'all';
+  const shown = new URL(request.url).searchParams.get('show');
+  const show = shownStatusRows.find((one) => one === shown) ?? 'all';
   const [one, rows] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/status_files/{id}', { params: { id } }),
     callOnServer(page, 'GET /api/v1/operator/status_files/{id}/rows', {
@@ -181,10 +181,12 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
           </p>
         )}
         <Counts one={one} />
-        {one.status === 'read' && <Apply key={one.edition} one={one} />}
+        {one.status === 'read' && <Apply key={one.row_version} one={one} />}
       </Section>
-      {one.status === 'columns' && one.asked !== null && <MapColumns key={one.edition} one={one} asked={one.asked} />}
-      {one.status === 'words' && <SetWords key={one.edition} one={one} />}
+      {one.status === 'columns' && one.unmapped !== null && (
+        <MapColumns key={one.row_version} one={one} unmapped={one.unmapped} />
+      )}
+      {one.status === 'words' && <SetWords key={one.row_version} one={one} />}
       <ListSection
         id="rows"
         heading="Rows of the file"
@@ -235,8 +237,8 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
       {(one.status === 'words' || one.status === 'read') && (
         <details>
           <summary>Change how the file is read</summary>
-          {one.status === 'read' && <SetWords key={`words ${one.edition}`} one={one} />}
-          {one.asked !== null && <MapColumns key={`columns ${one.edition}`} one={one} asked={one.asked} />}
+          {one.status === 'read' && <SetWords key={`words ${one.row_version}`} one={one} />}
+          {one.unmapped !== null && <MapColumns key={`columns ${one.row_version}`} one={one} unmapped={one.unmapped} />}
         </details>
       )}
       {isOpen && <Cancel one={one} />}

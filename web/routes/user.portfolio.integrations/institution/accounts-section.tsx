@@ -31,7 +31,7 @@ function fetchAccounts(of: { search: string; state: State }, limit: number, curs
 
 /** Which entity each account of the files belongs to: the unknown first, chosen one by one or many together. */
 export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
-  const [asked, setAsked] = useState<{ search: string; state: State }>({ search: '', state: '' });
+  const [filter, setFilter] = useState<{ search: string; state: State }>({ search: '', state: '' });
   const [later, setLater] = useState<Accounts | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { revalidate } = useRevalidator();
@@ -39,7 +39,7 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
   const accounts = later ?? first;
   const { items, total_count, next_cursor, sums } = accounts;
 
-  const load = async (of: typeof asked, cursor?: string) => {
+  const load = async (of: typeof filter, cursor?: string) => {
     const page = await fetchAccounts(of, PAGE, cursor);
     // What is selected is always shown.
     if (cursor === undefined) setChosen(new Set());
@@ -50,7 +50,7 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
     items.some(({ is_updating }) => is_updating),
     async () => {
       if (later === null) return;
-      const page = await fetchAccounts(asked, Math.min(Math.max(items.length, PAGE), MAX_LIMIT));
+      const page = await fetchAccounts(filter, Math.min(Math.max(items.length, PAGE), MAX_LIMIT));
       const fresh = new Map(page.items.map((account) => [rowKey(account), account]));
       setLater(
         (shown) =>
@@ -58,8 +58,8 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
       );
     },
   );
-  const ask = (of: typeof asked) => {
-    setAsked(of);
+  const ask = (of: typeof filter) => {
+    setFilter(of);
     setChosen(new Set());
     void load(of);
   };
@@ -70,7 +70,7 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
       const done = await api.call('PUT /api/v1/portfolio/accountmap', { body, shows_failure: true });
       showToast({ tone: 'good', title: `Saved for ${pluralize(done.accounts, 'account')}`, text: whatMoves(done) });
       setChosen(new Set());
-      await Promise.all([load(asked), revalidate()]);
+      await Promise.all([load(filter), revalidate()]);
       return null;
     } catch (failure) {
       return (failure instanceof CallFailed && failure.sentence) || 'The choice was not saved. Try again.';
@@ -88,7 +88,7 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
           className={styles.filters}
           onSubmit={(event) => {
             event.preventDefault();
-            ask({ ...asked, search: String(new FormData(event.currentTarget).get('search') ?? '').trim() });
+            ask({ ...filter, search: String(new FormData(event.currentTarget).get('search') ?? '').trim() });
           }}
         >
           <TextField
@@ -104,11 +104,11 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
             label="Accounts shown"
             labelHidden
             compact
-            value={asked.state}
-            onChange={(event) => ask({ ...asked, state: event.target.value as State })}
+            value={filter.state}
+            onChange={(event) => ask({ ...filter, state: event.target.value as State })}
           >
             <option value="">All accounts</option>
-            <option value="asked">{`Without an entity (${formatCount(sums.asked)})`}</option>
+            <option value="unmapped">{`Without an entity (${formatCount(sums.unmapped)})`}</option>
             <option value="mapped">{`With an entity (${formatCount(sums.mapped)})`}</option>
             <option value="not_ours">{`Not ours (${formatCount(sums.not_ours)})`}</option>
           </Select>
@@ -120,15 +120,15 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
         <span className="t-num">
           {formatCount(items.length)} of {formatCount(total_count)} shown
         </span>
-        {next_cursor && <LinkButton onClick={() => void load(asked, next_cursor)}>Show more</LinkButton>}
+        {next_cursor && <LinkButton onClick={() => void load(filter, next_cursor)}>Show more</LinkButton>}
       </p>
     </section>
   );
 }
 
-function describe({ asked, rows_asked }: Accounts['sums']): string {
-  if (asked === 0) return 'Each account belongs to the entity that you chose. Later files use the same choice.';
-  return `${pluralize(asked, 'account')} ${asked === 1 ? 'needs' : 'need'} an entity. ${pluralize(rows_asked, 'row')} ${rows_asked === 1 ? 'is' : 'are'} not added until you choose.`;
+function describe({ unmapped, rows_unmapped }: Accounts['sums']): string {
+  if (unmapped === 0) return 'Each account belongs to the entity that you chose. Later files use the same choice.';
+  return `${pluralize(unmapped, 'account')} ${unmapped === 1 ? 'needs' : 'need'} an entity. ${pluralize(rows_unmapped, 'row')} ${rows_unmapped === 1 ? 'is' : 'are'} not added until you choose.`;
 }
 
 function whatMoves({ rows_moved, files_read_again }: { rows_moved: number; files_read_again: number }): string {

@@ -88,7 +88,7 @@ function securitiesOf({ securities, examples }: MappedAccount): string {
 }
 
 function Entity({ account: { state, beneficial_owner, is_updating } }: { account: MappedAccount }) {
-  if (state === 'asked') return <StatusPill status="waiting">Needs an entity</StatusPill>;
+  if (state === 'unmapped') return <StatusPill status="waiting">Needs an entity</StatusPill>;
   if (state === 'not_ours') return <StatusPill status="closed">Not ours</StatusPill>;
   return <>{is_updating ? `${beneficial_owner}, adding rows` : beneficial_owner}</>;
 }

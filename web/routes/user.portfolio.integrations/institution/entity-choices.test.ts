@@ -2,7 +2,7 @@ import type { MappedAccount } from '@trover/contract/account-map/account-map.ts'
 import { expect, test } from 'vitest';
 import { choicesOf, otherCustodians, rowKey } from './entity-choices.ts';
 
-const account = (account_number: string, custodian = '', state: MappedAccount['state'] = 'asked') =>
+const account = (account_number: string, custodian = '', state: MappedAccount['state'] = 'unmapped') =>
   ({ account_number, custodian, state }) as MappedAccount;
 
 test('a new entity for each account is named after it', () => {

@@ -33,7 +33,7 @@ const deadlines = [
 ] as const;
 
 /** What the page's address asks of the positions. */
-export interface Asked {
+export interface PositionsFilter {
   search: string;
   entity: string;
   state: string;
@@ -44,11 +44,11 @@ export interface Asked {
 /** What each entity may claim: filtered by the address, chosen by the keyboard, joined and exported together. */
 export function PositionsSection({
   positions,
-  asked,
+  filter,
   missing,
 }: {
   positions: DataOf<typeof listPositions>;
-  asked: Asked;
+  filter: PositionsFilter;
   missing: ReadonlySet<string>;
 }) {
   const submit = useSubmit();
@@ -57,9 +57,9 @@ export function PositionsSection({
   useEffect(() => setHidden(readHidden()), []);
   const { items, total_count, next_cursor, owners } = positions;
   const selected = items.filter((item) => chosen.has(keyOf(item)));
-  const isFiltered = Boolean(asked.search || asked.entity || asked.state || asked.due);
+  const isFiltered = Boolean(filter.search || filter.entity || filter.state || filter.due);
   const next = new URLSearchParams(
-    Object.entries({ search: asked.search, entity: asked.entity, state: asked.state, due: asked.due }).filter(
+    Object.entries({ search: filter.search, entity: filter.entity, state: filter.state, due: filter.due }).filter(
       ([, value]) => value !== '',
     ),
   );
@@ -93,7 +93,7 @@ export function PositionsSection({
             labelHidden
             type="search"
             name="search"
-            defaultValue={asked.search}
+            defaultValue={filter.search}
             placeholder="Entity, ticker, ISIN or account"
             before={<Icon name="search" />}
             className={styles.search}
@@ -102,11 +102,11 @@ export function PositionsSection({
             name="entity"
             label="Entity"
             any="all"
-            value={asked.entity}
+            value={filter.entity}
             choices={owners.map((owner) => [String(owner.beneficial_account_id), owner.beneficial_owner])}
           />
-          <FilterSelect name="state" label="State" any="all" value={asked.state} choices={states} />
-          <FilterSelect name="due" label="Deadline" any="any" value={asked.due} choices={deadlines} />
+          <FilterSelect name="state" label="State" any="all" value={filter.state} choices={states} />
+          <FilterSelect name="due" label="Deadline" any="any" value={filter.due} choices={deadlines} />
           <button type="submit" className="sr-only">
             Filter
           </button>
@@ -138,7 +138,7 @@ export function PositionsSection({
           <p className={styles.foot}>
             <span className="t-num">
               {formatCount(items.length)} of {formatCount(total_count)} shown
-              {!asked.isFirst && (
+              {!filter.isFirst && (
                 <Link to={`?${first}`} preventScrollReset>
                   First page
                 </Link>

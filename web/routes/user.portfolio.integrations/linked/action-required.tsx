@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { nameOfLink } from './link-labels.ts';
 import styles from './linked.module.css';
 
-/** The links that do not continue by themselves, each with the one button that fixes it. */
+/** The links that need an action of their owner, each with the button that fixes it. */
 export function ActionRequired({ links }: { links: readonly Integration[] }) {
   const stopped = links.filter(({ status }) => status === 'needs_sign_in' || status === 'failed');
   if (stopped.length === 0) return null;
@@ -20,7 +20,7 @@ export function ActionRequired({ links }: { links: readonly Integration[] }) {
         </h2>
         <span className="t-num t-dim">{stopped.length}</span>
       </div>
-      <ul className={styles.asks}>
+      <ul className={styles.requests}>
         {stopped.map((link) => (
           <Stopped key={link.id} link={link} />
         ))}

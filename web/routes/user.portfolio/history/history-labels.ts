@@ -14,8 +14,8 @@ export const plateOf = (security: OwnSecurity): string =>
   security.symbol ?? security.cusip ?? security.isin ?? 'No ticker';
 
 /** Why a security is not known, and what would identify it. */
-export function describeDoubt({ doubt, symbol, cusip, cusip_valid, isin }: OwnSecurity): string {
-  switch (doubt) {
+export function describeReviewReason({ review_reason, symbol, cusip, cusip_valid, isin }: OwnSecurity): string {
+  switch (review_reason) {
     case 'check_digit':
       return `The check digit of ${cusip_valid === false ? `the CUSIP ${cusip}` : `the ISIN ${isin}`} is wrong: one of the characters has a typing error.`;
     case 'name_only':

@@ -14,7 +14,7 @@ import { TransfersSection } from './transfers-section.tsx';
  * The owner can review and correct each; a correction applies to the next file too.
  */
 export function HistorySection({ data: { unknown, transfers, events, corrections, chosen } }: { data: PortfolioData }) {
-  const open = (unknown?.doubtful_count ?? 0) + (transfers?.loose_count ?? 0) + (events?.loose_count ?? 0);
+  const open = (unknown?.to_review_count ?? 0) + (transfers?.loose_count ?? 0) + (events?.loose_count ?? 0);
   const present = corrections?.items.filter(({ undone_at }) => undone_at === null) ?? [];
   const isFailed = unknown === null || transfers === null || events === null;
   const isRelinking = corrections?.relinking_since != null;

@@ -7,7 +7,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
 import { TickerBadge } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
-import { describeDoubt, plateOf } from './history-labels.ts';
+import { describeReviewReason, plateOf } from './history-labels.ts';
 import { useCorrections } from './use-corrections.ts';
 import { More, usePages } from './use-pages.tsx';
 
@@ -33,8 +33,8 @@ export function SecuritiesSection({
   const [asked, setAsked] = useState<OwnSecurity | null>(null);
   const { busy, correct } = useCorrections();
   if (first.total_count === 0) return null;
-  const doubtful = pages.items.filter(({ doubt }) => doubt !== 'not_listed');
-  const others = pages.items.filter(({ doubt }) => doubt === 'not_listed');
+  const toReview = pages.items.filter(({ review_reason }) => review_reason !== 'not_listed');
+  const others = pages.items.filter(({ review_reason }) => review_reason === 'not_listed');
 
   async function choose(security: OwnSecurity, choice: SecurityChoice): Promise<void> {
     const { printed_security_id } = security;
@@ -60,11 +60,11 @@ export function SecuritiesSection({
     <div className={styles.section}>
       <h3 className="t-sub">Securities we did not recognize</h3>
       <p>Identify it once; we’ll remember it for every file.</p>
-      {doubtful.length > 0 && rows(doubtful)}
+      {toReview.length > 0 && rows(toReview)}
       {others.length > 0 && (
-        <details className={styles.others} open={doubtful.length === 0 && first.total_count <= 3}>
+        <details className={styles.others} open={toReview.length === 0 && first.total_count <= 3}>
           <summary>
-            {pluralize(first.total_count - first.doubtful_count, 'security', 'securities')} that no known case covers
+            {pluralize(first.total_count - first.to_review_count, 'security', 'securities')} that no known case covers
           </summary>
           {rows(others)}
         </details>
@@ -103,7 +103,7 @@ function SecurityRow(props: {
           {name}
         </span>
         <small>
-          {describeDoubt(security)} {pluralize(trades_nb, 'trade')}, {span}.
+          {describeReviewReason(security)} {pluralize(trades_nb, 'trade')}, {span}.
         </small>
       </div>
       <span className={styles.acts}>

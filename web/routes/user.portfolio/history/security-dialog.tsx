@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { TickerBadge } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
-import { describeDoubt, longName, plateOf } from './history-labels.ts';
+import { describeReviewReason, longName, plateOf } from './history-labels.ts';
 
 const typingPause = 200;
 
@@ -54,7 +54,7 @@ export default function SecurityDialog({
       onClose={onClose}
       sending={busy}
       title={`What is ${plateOf(security)}?`}
-      description={`${longName(security)}. ${describeDoubt(security)}`}
+      description={`${longName(security)}. ${describeReviewReason(security)}`}
     >
       <TextField
         label="Company or ticker"

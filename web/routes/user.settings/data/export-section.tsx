@@ -18,7 +18,7 @@ function stateOf(made: ExportData): ReactNode {
   if (made.status === 'failed') return 'We could not prepare it. Ask again; if it fails twice, write to us.';
   return (
     <>
-      Made on <Instant at={made.asked_at} />, {formatBytes(made.bytes ?? 0)}. It is available for a day.
+      Made on <Instant at={made.requested_at} />, {formatBytes(made.bytes ?? 0)}. It is available for a day.
     </>
   );
 }

@@ -36,7 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function IdentitySettings({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
-  const { checks, way, ...state } = loaderData;
+  const { checks, method, ...state } = loaderData;
   const open = checks.items.find(isOpenCheck);
   const past = checks.items.filter((check) => !isOpenCheck(check));
   const waits = payeesBelow(state).length > 0;
@@ -66,7 +66,7 @@ export default function IdentitySettings({ loaderData }: Route.ComponentProps) {
       )}
       {open && <OpenCheck check={open} />}
       {!open && state.payees.length > 0 && (
-        <SendImages key={past.length} way={way} needsPhoto={needsPhoto} isNeeded={waits || past.length === 0} />
+        <SendImages key={past.length} method={method} needsPhoto={needsPhoto} isNeeded={waits || past.length === 0} />
       )}
       <Limits state={state} />
       {past.length > 0 && (

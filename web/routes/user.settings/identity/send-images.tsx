@@ -23,7 +23,11 @@ interface Asked {
 }
 
 /** Begins a check: images that are sent here, or the page of the verification service. Where none is needed, on request. */
-export function SendImages({ way, needsPhoto, isNeeded }: Asked & { way: 'upload' | 'provider'; isNeeded: boolean }) {
+export function SendImages({
+  method,
+  needsPhoto,
+  isNeeded,
+}: Asked & { method: 'upload' | 'provider'; isNeeded: boolean }) {
   const [isOpen, setOpen] = useState(isNeeded);
   if (!isOpen)
     return (
@@ -33,7 +37,7 @@ export function SendImages({ way, needsPhoto, isNeeded }: Asked & { way: 'upload
         </Button>
       </div>
     );
-  return way === 'upload' ? <Upload needsPhoto={needsPhoto} /> : <Begin needsPhoto={needsPhoto} />;
+  return method === 'upload' ? <Upload needsPhoto={needsPhoto} /> : <Begin needsPhoto={needsPhoto} />;
 }
 
 function Upload({ needsPhoto }: Asked) {

@@ -7,7 +7,7 @@ import { SettingSection } from '../setting-section.tsx';
 import type { SessionsData } from './load-security.ts';
 import styles from './security.module.css';
 
-const ways = {
+const signInLabels = {
   password: 'password',
   password_and_code: 'password and code',
   password_and_recovery_code: 'password and recovery code',
@@ -50,7 +50,7 @@ export function SessionsSection({ sessions }: { sessions: SessionsData }) {
               <b>{device}</b>
               {is_current && <span className="t-meta"> This session</span>}
               <p className="t-meta">
-                Since <Instant at={created_at} as="date" /> by {ways[signed_in_with]}, last seen{' '}
+                Since <Instant at={created_at} as="date" /> by {signInLabels[signed_in_with]}, last seen{' '}
                 <Instant at={last_seen_at} as="date" />
                 {address && ` from ${address}`}
               </p>

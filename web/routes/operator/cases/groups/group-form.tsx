@@ -48,7 +48,7 @@ export function GroupForm({
     else
       await api.call('PUT /api/v1/operator/groups/{id}', {
         params: { id: group.id },
-        body: { edition: group.edition, group: body },
+        body: { row_version: group.row_version, group: body },
         shows_failure: true,
       });
     onDone();

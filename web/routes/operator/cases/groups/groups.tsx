@@ -70,7 +70,7 @@ export function Groups({
       {isOpen && (
         <Section id="group" heading={edited === null ? 'Add a group' : `Change ${edited.terms.name}`}>
           <GroupForm
-            key={edited === null ? `new ${round}` : `${edited.id} ${edited.edition}`}
+            key={edited === null ? `new ${round}` : `${edited.id} ${edited.row_version}`}
             caseId={editable.id}
             currency={editable.currency}
             group={edited}
@@ -119,8 +119,8 @@ function GroupRow({ group, isOpen, onEdit }: { group: CaseGroup; isOpen: boolean
   );
 }
 
-function WithdrawGroup({ group: { id, edition } }: { group: CaseGroup }) {
-  const form = useActForm(withdrawCaseGroup.body, { edition, reason: '' });
+function WithdrawGroup({ group: { id, row_version } }: { group: CaseGroup }) {
+  const form = useActForm(withdrawCaseGroup.body, { row_version, reason: '' });
   const withdraw = form.act(async (body) => {
     await api.call('POST /api/v1/operator/groups/{id}/withdraw', { params: { id }, body, shows_failure: true });
     return 'Withdrawn';

@@ -113,7 +113,7 @@ function Editor({ ofCase, plan, isOpen }: Pick<Data, 'ofCase' | 'plan'> & { isOp
   const isNew = plan.document === '';
   const [document, setDocument] = useState(isNew ? newPlan(ofCase) : plan.document);
   const [examples, setExamples] = useState(plan.examples);
-  const [edition, setEdition] = useState(plan.edition);
+  const [row_version, setRowVersion] = useState(plan.row_version);
   const [saved, setSaved] = useState({ document: plan.document, examples: plan.examples });
   const check = useLiveCheck(document, examples);
   const { busy, fault, act } = useAct();
@@ -121,30 +121,30 @@ function Editor({ ofCase, plan, isOpen }: Pick<Data, 'ofCase' | 'plan'> & { isOp
   const text = useRef<HTMLTextAreaElement>(null);
   const params = { id: String(ofCase.id) };
   const isChanged = document !== saved.document || JSON.stringify(examples) !== JSON.stringify(saved.examples);
-  const isWritten = isChanged || edition > 0;
+  const isWritten = isChanged || row_version > 0;
 
   useLeaveWarning(isOpen && isChanged && !isNew);
 
   const saveText = async (): Promise<number> => {
     const saved = await api.call('PUT /api/v1/operator/cases/{id}/plan', {
       params,
-      body: { edition, document, examples },
+      body: { row_version, document, examples },
       shows_failure: true,
     });
-    setEdition(saved.edition);
+    setRowVersion(saved.row_version);
     setSaved({ document, examples });
-    return saved.edition;
+    return saved.row_version;
   };
   const save = () => act(async () => ((await saveText()) > 0 ? 'Draft saved' : 'Saved'));
   const publish = () =>
     act(async () => {
-      const now = isChanged ? await saveText() : edition;
+      const now = isChanged ? await saveText() : row_version;
       const { version } = await api.call('POST /api/v1/operator/cases/{id}/plan/publish', {
         params,
-        body: { edition: now },
+        body: { row_version: now },
         shows_failure: true,
       });
-      setEdition(0);
+      setRowVersion(0);
       await revalidate();
       return `Version ${version} is in force; trades are being matched`;
     });

@@ -23,13 +23,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const path = { params: { id: params.id } };
   const reading = await callOnServer(page, 'GET /api/v1/operator/notices/{id}', path, AS_PRINTED).catch(failPage);
-  const { edition } = await callOnServer(
+  const { row_version } = await callOnServer(
     page,
     'GET /api/v1/operator/cases/{id}/plan',
     { params: { id: String(reading.case.id) }, query: {} },
     ['document', 'trades', 'lines'],
   ).catch(failPage);
-  return { reading, edition };
+  return { reading, row_version };
 }
 
 /** In the bar above the page. */
@@ -47,7 +47,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 const AGAIN_MS = 2000;
 
 /** A notice beside what was read of it. */
-export default function Notice({ loaderData: { reading, edition } }: Route.ComponentProps) {
+export default function Notice({ loaderData: { reading, row_version } }: Route.ComponentProps) {
   const { document, case: ofCase, status, failure, read_at } = reading;
   const { revalidate } = useRevalidator();
   const { busy, fault, act } = useAct();
@@ -90,12 +90,12 @@ export default function Notice({ loaderData: { reading, edition } }: Route.Compo
         )}
         <Fault>{fault}</Fault>
       </Section>
-      {status === 'read' && <Findings key={document.id} reading={reading} edition={edition} />}
+      {status === 'read' && <Findings key={document.id} reading={reading} row_version={row_version} />}
     </>
   );
 }
 
-function Findings({ reading, edition }: Route.ComponentProps['loaderData']) {
+function Findings({ reading, row_version }: Route.ComponentProps['loaderData']) {
   const marks = marksOf(reading);
   const [current, setCurrent] = useState<string | null>(null);
   const [page, setPage] = useState(1);
@@ -118,14 +118,14 @@ function Findings({ reading, edition }: Route.ComponentProps['loaderData']) {
         <TablesSection tables={reading.tables} current={current} onShow={show} />
         <PlanSection plan={reading.plan} plan_gaps={reading.plan_gaps} />
         <ExamplesSection examples={reading.examples} current={current} onShow={show} />
-        <Draft reading={reading} edition={edition} />
+        <Draft reading={reading} row_version={row_version} />
       </div>
     </div>
   );
 }
 
 /** The plan is published where plans are: only with every example passing and no gap of the notice open. */
-function Draft({ reading, edition }: Route.ComponentProps['loaderData']) {
+function Draft({ reading, row_version }: Route.ComponentProps['loaderData']) {
   const { busy, fault, act } = useAct();
   const navigate = useNavigate();
   const { facts, plan, plan_gaps, examples, drafted_at, document, case: ofCase } = reading;
@@ -134,7 +134,7 @@ function Draft({ reading, edition }: Route.ComponentProps['loaderData']) {
     act(async () => {
       await api.call('POST /api/v1/operator/notices/{id}/draft', {
         params: { id: String(document.id) },
-        body: { edition },
+        body: { row_version },
         shows_failure: true,
       });
       await navigate(to);
@@ -162,7 +162,7 @@ function Draft({ reading, edition }: Route.ComponentProps['loaderData']) {
       </dl>
       {plan !== null && (
         <Button variant="primary" busy={busy && 'Drafting'} onClick={draft}>
-          {edition > 0 ? 'Replace the draft of the plan' : 'Use as the plan draft'}
+          {row_version > 0 ? 'Replace the draft of the plan' : 'Use as the plan draft'}
         </Button>
       )}
       {drafted_at !== null && <Link to={to}>Open the plan</Link>}

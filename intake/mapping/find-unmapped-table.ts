@@ -1,0 +1,96 @@
+import type { CellCorrection, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import type { TableFormat, TradeReader } from '../formats/format.ts';
+import { kindOfHeader } from '../other-kinds.ts';
+import type { TableRecord } from '../readers/csv.ts';
+import { detectEncoding, TextReader } from '../readers/text.ts';
+import { DelimitedReader } from '../rows/delimited-reader.ts';
+import { seemsOtherKind } from '../unknown-file.ts';
+import { type DelimitedTable, type FoundTable, findDelimitedTable, findTable, openingRows } from './find-table.ts';
+import { headerFingerprint } from './fingerprint.ts';
+import { findDelimitedNameless, findNameless } from './headerless/find-nameless.ts';
+import { shapeFingerprint } from './headerless/shape-fingerprint.ts';
+import { formatOf, headerOf } from './mapped-format.ts';
+import { type Proposal, propose } from './propose.ts';
+import type { UnmappedTable } from './unmapped-table.ts';
+
+/** How the table is to be read after all. */
+export interface ChosenColumns {
+  mapping: ColumnMapping;
+  corrections: readonly CellCorrection[];
+}
+
+/** Chooses how to read a table of no known format, or null to leave it unread. */
+export type ChooseColumns = (unmapped: UnmappedTable) => ChosenColumns | null | Promise<ChosenColumns | null>;
+
+/** The proposal itself, where nothing about it is in doubt. */
+export const sureColumns: ChooseColumns = ({ proposal: { mapping, warnings, mismatches } }) =>
+  warnings.length + mismatches.length === 0 ? { mapping, corrections: [] } : null;
+
+/** Null of a table that lists something else than the trades themselves, however well its columns fit. */
+const proposeTrades = (table: FoundTable): Proposal | null =>
+  kindOfHeader(table.names.join(',')) === null ? propose(table) : null;
+
+/** The table in a file's opening, if it is a history of trades; null for a file of another kind. */
+export function findUnmappedTable(
+  opening: Uint8Array,
+  isWhole: boolean,
+): (UnmappedTable & { table: DelimitedTable }) | null {
+  if (seemsOtherKind(opening)) return null;
+  const table = findDelimitedTable(new TextReader(detectEncoding(opening)).read(opening), isWhole);
+  const proposal = table && proposeTrades(table);
+  return proposal && { fingerprint: headerFingerprint(table.names), table, proposal, is_whole: isWhole };
+}
+
+/** The rows in a file's opening that no line names the columns of, if they are a history of trades. */
+export function findHeaderlessTable(
+  opening: Uint8Array,
+  isWhole: boolean,
+): (UnmappedTable & { table: DelimitedTable }) | null {
+  if (seemsOtherKind(opening)) return null;
+  const table = findDelimitedNameless(new TextReader(detectEncoding(opening)).read(opening), isWhole);
+  const proposal = table && propose(table);
+  return proposal && { fingerprint: shapeFingerprint(table), table, proposal, is_whole: isWhole };
+}
+
+/** The same of records that are in tables already: the first table that is one. */
+export function findHeaderlessInRecords(
+  tables: readonly (readonly TableRecord[])[],
+  isWhole: boolean,
+): UnmappedTable | null {
+  for (const records of tables) {
+    const table = findNameless(records);
+    const proposal = table && propose(table);
+    if (proposal) return { fingerprint: shapeFingerprint(table), table, proposal, is_whole: isWhole };
+  }
+  return null;
+}
+
+/** The same of records that are in tables already, as a workbook's do: the table that names most columns. */
+export function findUnmappedInRecords(
+  tables: readonly (readonly TableRecord[])[],
+  isWhole: boolean,
+): UnmappedTable | null {
+  let best: UnmappedTable | null = null;
+  for (const records of tables) {
+    const table = findTable(records);
+    if (table === null || table.score <= (best?.table.score ?? 0)) continue;
+    const proposal = proposeTrades(table);
+    if (proposal) best = { fingerprint: headerFingerprint(table.names), table, proposal, is_whole: isWhole };
+  }
+  return best;
+}
+
+/** Reads the whole text that a table was found in. */
+export function startMapped(table: DelimitedTable, chosen: ChosenColumns): TradeReader {
+  const { delimiter, newline } = table;
+  return new DelimitedReader(chosenFormat(table, chosen), { delimiter, newline });
+}
+
+/** A table's rows as they were chosen to be read. */
+export function chosenFormat(table: FoundTable, { mapping, corrections }: ChosenColumns): TableFormat {
+  const sample = openingRows(table).map(({ cells }) => cells);
+  const format = formatOf(mapping, table.names, corrections, sample);
+  return table.isNameless
+    ? { ...format, begins: { header: headerOf(mapping, table.names), line: table.line } }
+    : format;
+}

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { getBankFile } from '@trover/contract/bank-files/bank-files.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { expect } from 'vitest';
+import { TODAY } from '../../claims/testing/claim-fixture.ts';
+import type { TestVisitor } from '../../testing/test-visitor.ts';
+
+export const distributionsAt = '/api/v1/operator/distributions';
+
+/** An administrator's file of these rows. */
+export const distributionFile = (lines: readonly string[]) => ({
+  name: 'distribution.csv',
+  content: Buffer.from(`${['claim_number,claimant,recognized_claim,award', ...lines].join('\n')}\n`),
+});
+
+/** A distribution once its job has brought it to a status. */
+export async function untilStatus(operator: TestVisitor, id: number, status: string) {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const { body } = await operator.get(`${distributionsAt}/${id}`);
+    if (body.data.status === status) return body.data;
+    await pause(50);
+  }
+  throw new Error(`distribution ${id} does not become ${status}`);
+}
+
+type ShownBankFile = DataOf<typeof getBankFile>;
+
+export const bankFilesAt = '/api/v1/operator/bank_files';
+
+/** A file for the bank once its job has brought it as far as it goes by itself, to a status. */
+export async function untilFile(operator: TestVisitor, id: number, status: string) {
+  let found: ShownBankFile | undefined;
+  for (let tries = 0; tries < 1200; tries += 1) {
+    found = (await operator.get(`${bankFilesAt}/${id}`)).body.data;
+    if (found?.status === status && found.is_ready) return found;
+    await pause(50);
+  }
+  throw new Error(`bank file ${id} is ${found?.status} and does not become ${status}`);
+}
+
+/** A draft of what is due in one way, with its payments. */
+export async function draftDue(
+  operator: TestVisitor,
+  distribution_id: number,
+  format: 'nacha' | 'pain001' | 'check',
+  execute_on = '2026-11-24',
+) {
+  const drafted = await operator.post(bankFilesAt, { distribution_id, format, execute_on });
+  expect(drafted.body.error ?? drafted.status).toBe(200);
+  return untilFile(operator, drafted.body.data.bank_file.id, 'draft');
+}
+
+/** A draft approved by the second operator, and written. */
+export async function writtenFile(
+  operators: readonly [TestVisitor, TestVisitor],
+  { id, total }: Pick<ShownBankFile, 'id' | 'total'>,
+) {
+  const approved = await operators[1].post(`${bankFilesAt}/${id}/approve`, { total });
+  expect(approved.body.error ?? approved.status).toBe(200);
+  return untilFile(operators[0], id, 'written');
+}
+
+/** A written file marked as sent, and posted as paid. */
+export async function sentFile(operator: TestVisitor, id: number) {
+  const sent = await operator.post(`${bankFilesAt}/${id}/sent`, {});
+  expect(sent.body.error ?? sent.status).toBe(200);
+  return untilFile(operator, id, 'sent');
+}
+
+/** The bank account that holds clients' money in dollars. */
+export async function saveDollarAccount(operator: TestVisitor): Promise<void> {
+  const saved = await operator.post('/api/v1/operator/bank_accounts', {
+    currency: 'USD',
+    holder: 'Trover Client Account',
+    bank_name: 'Harbor Bank',
+    company_id: '1841234567',
+    routing_number: '021000021',
+  });
+  expect(saved.status).toBe(200);
+}
+
+/** Another account in place of the present one: requested by the first operator, approved by the second. */
+export async function changeAccount([first, second]: readonly [TestVisitor, TestVisitor], account: object) {
+  const requested = await first.post('/api/v1/operator/bank_accounts', account);
+  expect(requested.body.error ?? requested.status).toBe(200);
+  const { change_id } = requested.body.data;
+  const approved = await second.post(`/api/v1/operator/bank_account_changes/${change_id}/approve`);
+  expect(approved.body.error ?? approved.status).toBe(200);
+}
+
+/** A return file of the bank: an entry of ours as it was sent, each with the code by which it comes back. */
+export function returnFile(sent: string, returns: readonly { payment_id: number; code: string }[]) {
+  const lines = sent.split('\n');
+  const batch = lines.find((line) => line.startsWith('5'))!;
+  const entries = returns.flatMap(({ payment_id, code }, at) => {
+    const entry = lines.find((line) => line.startsWith('6') && Number(line.slice(39, 54)) === payment_id)!;
+    const trace = `0210000200000${String(at + 1).padStart(2, '0')}`;
+    // 21 and 31 are the returns of credits 22 and 32
+    const back = `6${entry[1]}1${entry.slice(3, 78)}1${trace}`;
+    return [back, `799${code}${entry.slice(79)}      02100002${' '.repeat(44)}${trace}`];
+  });
+  return {
+    name: 'returns.ach',
+    content: Buffer.from([`101${' '.repeat(91)}`, batch, ...entries, '9'.repeat(94)].join('\n')),
+  };
+}
+
+/** What is in a file, as it is saved from the console. */
+export async function savedFile(operator: TestVisitor, id: number): Promise<string> {
+  const opened = await operator.post(`${bankFilesAt}/${id}/open`, {});
+  expect(opened.body.error ?? opened.status).toBe(200);
+  return (await operator.get(opened.body.data.url)).text;
+}
+
+/** A distribution of these rows imported, arrived, approved by a second operator and posted; its id. */
+export async function postedDistribution(
+  [first, second]: readonly [TestVisitor, TestVisitor],
+  { order_id, rows, round = 1 }: { order_id: number; rows: readonly string[]; round?: number },
+): Promise<number> {
+  const sent = await first.upload(distributionsAt, distributionFile(rows), { order_id, round });
+  const id: number = sent.body.data.distribution.id;
+  const { total, matched_total } = await untilStatus(first, id, 'read');
+  const advice = { amount: total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_unrelated: true };
+  expect((await first.post(`${distributionsAt}/${id}/arrival`, advice)).status).toBe(200);
+  expect((await second.post(`${distributionsAt}/${id}/approve`, { matched_total })).status).toBe(200);
+  await untilStatus(first, id, 'posted');
+  return id;
+}
+
+/** What is due in one way, drafted by the first operator, approved by the second, written and sent. */
+export async function payDue(
+  operators: readonly [TestVisitor, TestVisitor],
+  distribution_id: number,
+  format: 'nacha' | 'pain001' | 'check',
+  execute_on = '2026-11-24',
+) {
+  const { id } = await writtenFile(operators, await draftDue(operators[0], distribution_id, format, execute_on));
+  return sentFile(operators[0], id);
+}

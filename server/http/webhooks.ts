@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../errors.ts';
+
+const MAX_AGE_SECONDS = 5 * 60;
+/** A sender's clock may be ahead of ours by as much. */
+const MAX_CLOCK_SKEW_SECONDS = 60;
+
+export const refuseSignature = (): never =>
+  fail('wrong_signature', { message: 'The webhook signature is not valid, or we already received this message.' });
+
+export function requireHeader(request: FastifyRequest, name: string, maxLength: number): string {
+  const value = request.headers[name];
+  return typeof value === 'string' && value.length <= maxLength ? value : refuseSignature();
+}
+
+/** Whether a webhook that was signed at this second of the epoch is still accepted. */
+export function isRecent(seconds: number): boolean {
+  const age = Date.now() / 1000 - seconds;
+  return age <= MAX_AGE_SECONDS && age >= -MAX_CLOCK_SKEW_SECONDS;
+}
+
+/** The same message is accepted once: this is what is recorded of it. */
+export const messageDigest = (signature: string, body: Buffer): Buffer =>
+  createHash('sha256').update(signature).update('\0').update(body).digest();
+
+export const requireBytes = (request: FastifyRequest): Buffer =>
+  Buffer.isBuffer(request.body) ? request.body : refuseSignature();
+
+export const confirmReceipt = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-store').send({ result: true, data: null });
+
+/** Routes that receive the exact bytes that were signed. They have no session: the signature is all that counts. */
+export function registerWebhookRoutes(
+  app: FastifyInstance,
+  bodyLimit: number,
+  routes: (scope: FastifyInstance) => void,
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_, body, done) => done(null, body));
+    routes(scope);
+  });
+}

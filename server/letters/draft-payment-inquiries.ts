@@ -1,0 +1,54 @@
+import { fillLetter } from '@trover/core/letters/letter-templates.ts';
+import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
+import { findLetterClaims, setLetterClaims } from '@trover/db/queries/letters/letter-claims.ts';
+import { addLetter } from '@trover/db/queries/letters/letters.ts';
+import { listCasesToInquire, listUnpaidClaims } from '@trover/db/queries/letters/questions.ts';
+import { requireThread } from '@trover/db/queries/letters/threads.ts';
+import type { Context } from '../context.ts';
+import { referenceOf } from '../filings/load-claims.ts';
+
+/** Cases of one run; the next run continues. */
+const BATCH_SIZE = 50;
+/** Claims that a letter names. */
+const MAX_CLAIMS = 500;
+/** Days after a letter in which no other of it is drafted, even if it was discarded. */
+const PAUSE_DAYS = 30;
+
+/** Drafts the question to the administrator of each case whose payment is overdue. An operator reads, edits and sends it. */
+export async function draftPaymentInquiries({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
+  let drafted = 0;
+  for (const { case_id, expected_by, cases } of await listCasesToInquire(db, { days: PAUSE_DAYS, limit: BATCH_SIZE })) {
+    const record = await findCasePage(db, { id_or_slug: String(case_id), with_unpublished: true });
+    const ids = await listUnpaidClaims(db, { case_id, limit: MAX_CLAIMS });
+    const claims = await findLetterClaims(db, { case_id, ids });
+    if (record === undefined || claims.length === 0) continue;
+    const text = fillLetter('overdue', {
+      administrator: record.administrator ?? '',
+      title: record.title,
+      docket: record.docket,
+      company: config.company.name,
+      claims: claims.map(({ id, ...claim }) => ({ reference: referenceOf(id), ...claim })),
+      filing: null,
+      expected: { by: expected_by, cases },
+      question: null,
+    });
+    await db.transaction().execute(async (trx) => {
+      const thread = await requireThread(trx, case_id);
+      if (thread === undefined) return;
+      const id = await addLetter(trx, {
+        ...text,
+        thread_id: thread.id,
+        direction: 'out',
+        status: 'draft',
+        channel: thread.address === null ? 'post' : 'mail',
+        template: 'overdue',
+        recipient: thread.address,
+        written_by: null,
+      });
+      if (id === undefined) return;
+      await setLetterClaims(trx, id, claims, 'operator');
+      drafted += 1;
+    });
+  }
+  return drafted;
+}

@@ -1,9 +1,0 @@
-import { api } from '../../../api.ts';
-import { dialogs } from '../../../dialogs/store.ts';
-
-/** Opens the dialog that completes a profile, where its country is not set. */
-export async function askCountry(): Promise<void> {
-  // who they are did not load: nothing is asked, and the next page tries again
-  const profile = await api.call('GET /api/v1/users/profile/me', {}).catch(() => null);
-  if (profile && profile.address.country === null) dialogs.open({ name: 'fill', props: {} });
-}

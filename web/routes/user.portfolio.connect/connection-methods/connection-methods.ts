@@ -1,0 +1,172 @@
+import type { LinkProvider, LinkProviderInfo } from '@trover/contract/links/links.ts';
+import type { Broker } from '../brokers.ts';
+import { plaidBrokers, snapTradeBrokers } from './linked-brokers.ts';
+
+/** One way in which a broker's trades come: by a provider each night, or by a file. */
+export interface ConnectionMethod {
+  kind: LinkProvider | 'file';
+  title: string;
+  text: string;
+  /** How far back it reads, in months; null: as far as the records go. */
+  months: number | null;
+  /** The name by which the provider opens the broker's page. */
+  brokerName: string | null;
+  /** How the sandbox is to behave. */
+  scenario?: string;
+  warning: string | null;
+}
+
+/** A broker of the list with its ways, the best first. A broker of a provider's own has no file. */
+export interface BrokerConnection {
+  id: string;
+  name: string;
+  broker: Broker | null;
+  methods: readonly ConnectionMethod[];
+  isDemonstration: boolean;
+}
+
+/** What a way is called in a list and in the filter. */
+export const methodNames = {
+  snaptrade: 'Sign-in at broker',
+  plaid: 'Direct link',
+  ibkr: 'Flex token',
+  scraper: 'Statements page',
+  custodian: 'Custodian’s files',
+  sandbox: 'Sandbox',
+  file: 'File',
+} as const satisfies Record<ConnectionMethod['kind'], string>;
+
+const reaches = (provider: LinkProvider, broker: string): boolean => {
+  if (provider === 'plaid') return plaidBrokers.has(broker);
+  if (provider === 'snaptrade') return broker in snapTradeBrokers;
+  return provider === 'ibkr' && broker === 'interactive-brokers';
+};
+
+function methodOf(
+  { provider, months_of_history: months, warning }: LinkProviderInfo,
+  broker: Broker,
+): ConnectionMethod {
+  const common = { kind: provider, months, warning, brokerName: null };
+  switch (provider) {
+    case 'snaptrade':
+      return {
+        ...common,
+        title: `Sign in at ${broker.name}`,
+        text: 'On their page, where you choose the accounts. New trades each night.',
+        brokerName: snapTradeBrokers[broker.id] ?? null,
+      };
+    case 'plaid':
+      return {
+        ...common,
+        title: 'Direct link',
+        text: 'On our link service’s page, with your broker sign-in. New trades each night.',
+      };
+    default:
+      return {
+        ...common,
+        title: 'Flex token',
+        text: 'A key that can only read reports. You create it once. New trades each night.',
+      };
+  }
+}
+
+const fileOf = ({ open, file }: Broker): ConnectionMethod => ({
+  kind: 'file',
+  title: 'File',
+  text: `You download it: ${open}. ${file}. Repeat when you trade.`,
+  months: null,
+  brokerName: null,
+  warning: null,
+});
+
+const order: readonly LinkProvider[] = ['snaptrade', 'plaid', 'ibkr'];
+
+/** The brokers with the ways that are offered here. A provider without its settings is in none of them. */
+export function listConnectionMethods(
+  brokers: readonly Broker[],
+  providers: readonly LinkProviderInfo[],
+): BrokerConnection[] {
+  const offered = new Map(
+    providers.filter(({ is_offered }) => is_offered).map((each) => [each.provider, each] as const),
+  );
+  const rows = brokers.map((broker) => ({
+    id: broker.id,
+    name: broker.name,
+    broker,
+    isDemonstration: false,
+    methods: [
+      ...order.flatMap((provider) => {
+        const info = offered.get(provider);
+        return info && reaches(provider, broker.id) ? [methodOf(info, broker)] : [];
+      }),
+      fileOf(broker),
+    ],
+  }));
+  const sandbox = offered.get('sandbox');
+  const scraper = offered.get('scraper');
+  return [
+    ...(sandbox ? [sandboxOf(sandbox)] : []),
+    ...rows,
+    ...(scraper
+      ? [
+          {
+            id: scraper.provider,
+            name: scraper.name,
+            broker: null,
+            isDemonstration: false,
+            methods: [
+              {
+                kind: scraper.provider,
+                title: 'Statements page',
+                text: 'We sign in on the broker’s site for you and download its statement.',
+                months: scraper.months_of_history,
+                brokerName: null,
+                warning: scraper.warning,
+              },
+            ],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What the invented broker can show: the usual course, and what may go wrong with a real one. */
+const scenarios = [
+  ['works', 'Link it', 'The steps of a real broker, with all of its history.', null],
+  ['short_history', 'Two years of history', 'A broker with a limited history: older trades show as a gap.', 24],
+  ['needs_sign_in', 'Sign-in that lapses', 'The next sync asks you to sign in again.', null],
+  ['failure', 'Sync that fails', 'The broker’s service fails, and you try again.', null],
+] as const;
+
+const sandboxOf = ({ provider: kind, name, warning }: LinkProviderInfo): BrokerConnection => ({
+  id: kind,
+  name,
+  broker: null,
+  isDemonstration: true,
+  methods: scenarios.map(([scenario, title, text, months]) => ({
+    kind,
+    title,
+    text,
+    months,
+    brokerName: null,
+    warning,
+    scenario,
+  })),
+});
+
+/** The brokers whose name has a word that begins with what is typed, and that have the way asked for. */
+export function searchConnectionMethods(
+  rows: readonly BrokerConnection[],
+  term: string,
+  only: ConnectionMethod['kind'] | 'all',
+): readonly BrokerConnection[] {
+  const wanted = term.trim().toLowerCase();
+  return rows.filter(({ name, methods }) => {
+    const lower = name.toLowerCase();
+    const isFound =
+      lower.startsWith(wanted) || lower.split(/[^a-z0-9*]+/).some((word) => wanted !== '' && word.startsWith(wanted));
+    if (!isFound) return false;
+    if (only === 'all') return true;
+    return only === 'file' ? methods.every(({ kind }) => kind === 'file') : methods.some(({ kind }) => kind === only);
+  });
+}

@@ -1,0 +1,83 @@
+import styles from './history-axis.module.css';
+import { monthsOfCases, type Period, placeOf, yearsOfAxis } from './history-depth.ts';
+
+const width = 300;
+const base = 34;
+
+/** The months that the class periods of the open cases cover, over the years that the bars below share. */
+export function HistoryAxis({ cases, today }: { cases: readonly (readonly Period[])[]; today: string }) {
+  const months = monthsOfCases(cases, today);
+  const most = Math.max(1, ...months);
+  const step = width / months.length;
+  const top = (count: number): number => Math.round((base - (count / most) * 30) * 10) / 10;
+  const path = months
+    .map((count, at) => `L${(at * step).toFixed(1)} ${top(count)}L${((at + 1) * step).toFixed(1)} ${top(count)}`)
+    .join('');
+  return (
+    <svg
+      className={styles.reach}
+      viewBox={`0 0 ${width} 50`}
+      role="img"
+      aria-label={`Months that the class periods of the ${cases.length} open cases cover`}
+    >
+      <path className={styles.cases} d={`M0 ${base}${path}L${width} ${base}Z`} />
+      <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />
+      {yearsOfAxis(today).map(({ year, place }) => (
+        <g key={year}>
+          {place > 0 && <path className={styles.year} d={`M${place * width} 0V${base}`} />}
+          <text className={styles.tick} x={place * width} y="48" textAnchor={place === 0 ? 'start' : 'middle'}>
+            {year}
+          </text>
+        </g>
+      ))}
+      <text className={styles.today} x={width} y="48" textAnchor="end">
+        Today
+      </text>
+    </svg>
+  );
+}
+
+/** How far back a broker's best link and its file go; null is as far as the records go, undefined is no such way. */
+export function ReachBar({ link, file, today }: { link: string | null | undefined; file: boolean; today: string }) {
+  const from = (day: string | null): number => (day === null ? 0 : placeOf(day, today) * width);
+  return (
+    <svg className={styles.reach} viewBox={`0 0 ${width} 24`} aria-hidden="true">
+      {yearsOfAxis(today)
+        .filter(({ place }) => place > 0)
+        .map(({ year, place }) => (
+          <path key={year} className={styles.year} d={`M${place * width} 0V24`} />
+        ))}
+      {link !== undefined && (
+        <rect className={styles.link} x={from(link)} y={file ? 5 : 9} width={width - from(link)} height="6" rx="1" />
+      )}
+      {file && (
+        <rect className={styles.file} x=".5" y={link === undefined ? 9.5 : 14.5} width={width - 1} height="5" rx="1" />
+      )}
+    </svg>
+  );
+}
+
+export function ReachLegend() {
+  return (
+    <p className={styles.legend}>
+      <span>
+        <svg viewBox="0 0 14 14" aria-hidden="true">
+          <rect className={styles.link} y="4" width="14" height="6" rx="1" />
+        </svg>
+        Automatically, each night
+      </span>
+      <span>
+        <svg viewBox="0 0 14 14" aria-hidden="true">
+          <rect className={styles.file} x=".5" y="4.5" width="13" height="5" rx="1" />
+        </svg>
+        By a file you save
+      </span>
+      <span>
+        <svg viewBox="0 0 14 14" aria-hidden="true">
+          <path className={styles.cases} d="M0 14V9h4V5h5V2h5v12z" />
+        </svg>
+        Months of open cases
+      </span>
+    </p>
+  );
+}
