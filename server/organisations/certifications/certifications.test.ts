@@ -177,8 +177,9 @@ test('it is signed on the day that it is at the court', async () => {
   const withdrawn = "update organisation_certifications set withdrawn_at = now(), withdrawn_reason = 'x'";
   await pool.query(`${withdrawn} where withdrawn_at is null`);
   const { id, sha256 } = (await prepare(analyst, { signer_title: 'Secretary' })).body.data;
-  const signed = await sign(fund, id, sha256);
-  expect(signed.body.data.signed_on).toBe(courtDay('2026-11-20', zone));
+  expect((await sign(fund, id, sha256)).status).toBe(200);
+  const { rows } = await pool.query('select signed_on::text from organisation_certifications where id = $1', [id]);
+  expect(rows).toEqual([{ signed_on: courtDay('2026-11-20', zone) }]);
   await pool.query('update cases set time_zone = null where id = $1', [kraft]);
 });
 
