@@ -57,8 +57,8 @@ const clientSchema = z.object({
     sessions: z.int(),
     last_seen_at: instantSchema.nullable(),
   }),
-  contract: z.object({ signed_at: instantSchema, signed_name: z.string() }).nullable(),
-  /** The claimants, one for each beneficial account; of the tax ID only whether there is one. */
+  contract: z.object({ signed_on: daySchema, signed_at: instantSchema, signed_name: z.string() }).nullable(),
+  /** Who claims, one for each beneficial account; of a tax ID only that there is one. */
   claimants: z.array(
     z.object({
       owner: z.string(),

@@ -244,7 +244,8 @@ export const sendFiling = declareOperation({
   summary: 'Records that a package was sent to the administrator: its claims are filed',
   audience,
   params: one,
-  body: z.strictObject({ sent_on: daySchema }),
+  /** Without a day: today, at the court of its case. */
+  body: z.strictObject({ sent_on: daySchema.optional() }),
   response: filingSchema,
   idempotency: 'natural',
   errors: filingErrors,
@@ -269,7 +270,8 @@ export const confirmFiling = declareOperation({
   audience,
   params: one,
   body: z.strictObject({
-    confirmed_on: daySchema,
+    /** Absent: today, at the court of its case. */
+    confirmed_on: daySchema.optional(),
     claims: z
       .array(
         z.strictObject({

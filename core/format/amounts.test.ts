@@ -36,6 +36,10 @@ describe('money is written with the precision of its certainty', () => {
     expect(formatMoney('1234.50', { currency: 'KRW' })).toBe('₩1,235');
     expect(formatRate('0.12401', 'JPY')).toBe('¥0.124 per ¥1');
     expect(formatFund('4300000000', 'JPY')).toBe('¥4.3B');
+    expect(formatPrice('1520', 'JPY')).toBe('¥1,520');
+    expect(formatPrice('1520.5', 'JPY')).toBe('¥1,520.5');
+    expect(formatAmount('1234567.00', 2, 'JPY')).toBe('1,234,567');
+    expect(formatAmount('1234567.00', 2, 'KWD')).toBe('1,234,567.00');
   });
 
   test('what a file names that is not a currency code is before its amount as it is', () => {

@@ -64,15 +64,17 @@ export function formatMoney(
 export const formatMoneyOrDash = (amount: string | null, options?: { currency?: string; places?: 0 | 2 }): string =>
   amount === null ? enDash : formatMoney(amount, options);
 
-/** The bare amount, for a column whose header has the sign. */
-export function formatAmount(amount: string, places: 0 | 2 = 2): string {
-  return plain(amount, places, places);
+/** The bare amount, to the places of the currency, for a column whose header has the sign. */
+export function formatAmount(amount: string, places: 0 | 2 = 2, currency = 'USD'): string {
+  const to = Math.min(places, placesOfCurrency(currency));
+  return plain(amount, to, to);
 }
 
-/** A price with all the places it was given, at least two: `68.42`, `43.3462`. */
+/** A price with all the places it was given, at least two where the currency has them: `68.42`, `43.3462`, `¥1,520`. */
 export function formatPrice(price: string, currency?: string): string {
-  const places = Math.max(placesIn(price), 2);
-  return currency === undefined ? plain(price, 2, places) : withCurrency(price, currency, 2, places);
+  const least = currency === undefined ? 2 : Math.min(2, placesOfCurrency(currency));
+  const places = Math.max(placesIn(price), least);
+  return currency === undefined ? plain(price, least, places) : withCurrency(price, currency, least, places);
 }
 
 export const formatPriceOrDash = (price: string | null): string => (price === null ? enDash : formatPrice(price));

@@ -124,18 +124,20 @@ function cashOf(trades: readonly Trade[], { out, in: into }: Exchange): Decimal 
   return [trades[out.place]!, trades[into.place]!, ...beside].reduce((sum, trade) => sum + paid(trade), 0n) as Decimal;
 }
 
+/** The known change that a trade books, the nearest by day; of two as near, the first. */
 function knownFor(trade: Trade, changes: readonly KnownChange[], kinds: readonly KnownChange['kind'][]) {
   const date = parseDay(trade.trade_date ?? '');
+  if (date === null) return undefined;
   const symbol = trade.symbol?.toUpperCase();
-  return changes.find((change) => {
-    const day = parseDay(change.date);
-    if (!kinds.includes(change.kind) || day === null || date === null || Math.abs(day - date) > BOOKED_WITHIN)
-      return false;
+  const away = (change: KnownChange): number => Math.abs((parseDay(change.date) ?? Number.MAX_SAFE_INTEGER) - date);
+  const fitting = changes.filter((change) => {
+    if (!kinds.includes(change.kind) || away(change) > BOOKED_WITHIN) return false;
     const sides = [change.from, change.to].filter((side) => side !== null);
     return sides.some(({ ticker, cusip }) =>
       trade.cusip !== null && cusip !== null ? cusip === trade.cusip.toUpperCase() : ticker === symbol,
     );
   });
+  return fitting.toSorted((a, b) => away(a) - away(b))[0];
 }
 
 /** Shares given up for money alone were sold for it. */

@@ -121,6 +121,40 @@ describe('a split that prints what it adds', () => {
   });
 });
 
+describe('a known split', () => {
+  const changeOf = (date: string, ratio: string) => ({
+    kind: 'reverse_split' as const,
+    company: 'Abacus',
+    date,
+    from: { ticker: 'ABC', cusip: null },
+    to: { ticker: 'ABC', cusip: null },
+    ratio,
+    cash: null,
+    currency: null,
+    source: 'https://example.com',
+  });
+  const split = (date: string, change: string | null) => row('split', date, change ?? '1', { quantity: change });
+
+  test('gives the ratio of a change in shares that was rounded to whole ones', () => {
+    // 100 old shares are 12.5 new ones: 12 are booked, and a half is paid in money
+    const trades = [bought('2020-02-03', '100', '6'), split('2020-03-02', '-88'), sold('2020-04-01', '12', '22')];
+    expect(outcomeOf(trades, {}, [changeOf('2020-03-02', '1:8')]).lines[0]).toMatch(/^12 bought 2020-02-03 @48, /);
+    expect(outcomeOf(trades).lines[0]).toMatch(/^12 bought 2020-02-03 @50, /);
+  });
+
+  test('does not where the change in shares is of another ratio by a share or more', () => {
+    const trades = [bought('2020-02-03', '100', '6'), split('2020-03-02', '-87'), sold('2020-04-01', '13', '22')];
+    const [line] = outcomeOf(trades, {}, [changeOf('2020-03-02', '1:10')]).lines;
+    expect(line).toMatch(/^13 bought 2020-02-03 @46\.15384615, /);
+  });
+
+  test('is the nearest by day, of several within days', () => {
+    const changes = [changeOf('2020-03-02', '1:10'), changeOf('2020-03-04', '1:2'), changeOf('2020-03-06', '1:4')];
+    const trades = [bought('2020-02-03', '100', '6'), split('2020-03-04', null), sold('2020-04-01', '50', '22')];
+    expect(outcomeOf(trades, {}, changes).lines[0]).toMatch(/^50 bought 2020-02-03 @12, /);
+  });
+});
+
 describe('a merger into the plan’s security', () => {
   const target = { symbol: 'TGT' };
   const lots = [bought('2020-02-03', '60', '12', target), bought('2020-03-02', '40', '20', target)];

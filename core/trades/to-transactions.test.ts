@@ -128,6 +128,40 @@ describe('a split', () => {
     );
   });
 
+  test('has its ratio from the position before its day: rows of the day are in the new shares', () => {
+    const bought = { quantity: '100' };
+    const split = { type: 'split', quantity: '100', trade_date: '2020-03-02' } as const;
+    const sameDay = { quantity: '60', trade_date: '2020-03-02' };
+    const later = { type: 'split', quantity: '-234', trade_date: '2020-04-01' } as const;
+    for (const order of [
+      [bought, sameDay, split, later],
+      [bought, split, sameDay, later],
+      [later, split, sameDay, bought],
+      [later, sameDay, split, bought],
+    ])
+      expect(convert(...order).filter((row) => row.startsWith('split'))).toEqual(
+        order[0] === later ? ['split 0.1', 'split 2'] : ['split 2', 'split 0.1'],
+      );
+  });
+
+  test('of shares that arrived on its own day alone has its ratio from those before it in the file', () => {
+    expect(
+      convert(
+        { type: 'transfer_in', quantity: '100', price: null, trade_date: '2020-03-02' },
+        { type: 'split', quantity: '200', trade_date: '2020-03-02' },
+      ),
+    ).toEqual(['receipt 100', 'split 3']);
+  });
+
+  test('of a short position prints what it adds to the short', () => {
+    expect(
+      convert(
+        { type: 'sell', subtype: 'short_sell', quantity: '100' },
+        { type: 'split', quantity: '-200', trade_date: '2020-03-02' },
+      ).at(-1),
+    ).toBe('split 3');
+  });
+
   test('takes the trades by date, though the file has the newest first', () => {
     const { transactions } = toTransactions(
       [trade({ type: 'split', quantity: '10', trade_date: '2020-03-02' }), trade({ quantity: '10' })],

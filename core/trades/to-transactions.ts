@@ -1,4 +1,4 @@
-import { parseClock, parseDay } from '../dates/day.ts';
+import { type Day, parseClock, parseDay } from '../dates/day.ts';
 import { carryLots, joinMoves } from '../history/carry-lots.ts';
 import { type OwnHistory, PLAIN_HISTORY } from '../history/corrections.ts';
 import { type Entry, hasHistory, interpretHistory, isSource } from '../history/interpret-history.ts';
@@ -138,6 +138,8 @@ const ACQUISITIONS: ReadonlySet<TransactionType> = new Set([
 class Converter {
   readonly #plan: Pick<Plan, 'prices'>;
   readonly #positions = new Map<string, bigint>();
+  /** What was held before a day's first row; a split of that day is of these shares. */
+  readonly #starts = new Map<string, { date: Day; held: bigint }>();
 
   constructor(plan: Pick<Plan, 'prices'>) {
     this.#plan = plan;
@@ -150,6 +152,7 @@ class Converter {
     const date = parseDay(tradeDay(trade));
     if (date === null) return { reason: 'the trade has no date' };
     const key = `${trade.account ?? ''} ${security}`;
+    if (this.#starts.get(key)?.date !== date) this.#starts.set(key, { date, held: this.#positions.get(key) ?? 0n });
     const make = (as: TransactionType, quantity: Decimal, price: Decimal | null): Transaction => ({
       row,
       account: trade.account ?? '',
@@ -180,13 +183,22 @@ class Converter {
   }
 
   #split(trade: Trade, key: string, make: Make, known: Decimal | null): Converted {
-    const held = this.#positions.get(key) ?? 0n;
+    const now = this.#positions.get(key) ?? 0n;
+    const start = this.#starts.get(key)!;
+    const held = start.held === 0n ? now : start.held;
     const change = trade.quantity === null ? null : parseRounded(trade.quantity);
-    const after = change === null || held <= 0n ? null : ((held + change) as Decimal);
-    const ratio = parseRatio(trade.ratio) ?? (after === null ? null : divide(after, held as Decimal)) ?? known;
+    const after = change === null ? 0n : held + change;
+    const isSameSide = (held > 0n && after > 0n) || (held < 0n && after < 0n);
+    const computed = isSameSide ? divide(sizeOf(after as Decimal), sizeOf(held as Decimal)) : null;
+    // whole shares were rounded, and a part of one paid in money: the figures per share follow the known ratio
+    const isRounded =
+      computed !== null && known !== null && sizeOf((divideHalfUp(held * known, ONE) - after) as Decimal) < ONE;
+    const ratio = parseRatio(trade.ratio) ?? (isRounded ? known : computed) ?? known;
     if (ratio === null || ratio <= 0n)
       return { reason: 'a split without its ratio, and no earlier trades to compute it from' };
-    this.#positions.set(key, divideHalfUp(held * ratio, ONE));
+    const restated = divideHalfUp(held * ratio, ONE);
+    this.#positions.set(key, now - held + restated);
+    if (start.held !== 0n) start.held = restated;
     return { transaction: make('split', ratio, null) };
   }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../connect.ts';
 
 /** Today's date at the court, in SQL: what is purged or due on a day is so from midnight in New York, whatever the server's zone. */
 export const COURT_DATE_SQL = `(now() at time zone 'America/New_York')::date`;
@@ -12,3 +13,10 @@ export const withinCourtDays = (
 ): RawBuilder<boolean> => sql<boolean>`
   ${sql.ref(at)} >= ${from}::date::timestamp at time zone 'America/New_York'
     and ${sql.ref(at)} < (${to}::date + 1)::timestamp at time zone 'America/New_York'`;
+
+/** The day that it is at the court of a case, where the business date is `today`: what happens in the case is dated by it. */
+export async function findCourtDay(db: Db, { case_id, today }: { case_id: number; today: string }): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select court_day(time_zone, ${today}::date)::text as day from cases where id = ${case_id}`.execute(db);
+  return rows[0]?.day ?? today;
+}

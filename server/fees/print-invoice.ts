@@ -45,9 +45,9 @@ export async function printInvoice(
         formatDate(line.awarded_on),
         line.title,
         line.claim_number ?? '–',
-        formatAmount(line.award),
+        formatAmount(line.award, 2, currency),
         formatPercent(line.fee_pct),
-        formatAmount(line.fee),
+        formatAmount(line.fee, 2, currency),
       ],
       COLUMNS,
     );

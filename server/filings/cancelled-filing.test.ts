@@ -1,5 +1,6 @@
 import { findFiling } from '@trover/db/queries/filings/filings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { courtDay } from '../business-date.ts';
 import { type ClaimFixture, openClaimFixture, press, TODAY } from '../claims/testing/claim-fixture.ts';
 import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
 import type { ReceivedFile, StoredFiles } from '../files/stored-files.ts';
@@ -78,14 +79,24 @@ test('a filing that is cancelled while it is packed stays cancelled, and its pac
   }).rejects.toThrow('the file store has no');
 });
 
-test('cancelled, packed again and sent: only the second package is filed', async () => {
+test('cancelled, packed again and sent: only the second package is filed, on the day that it is at the court', async () => {
+  // a day and an hour apart: at every hour one of them has another day than New York
+  const zone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((each) => courtDay(TODAY, each) !== TODAY)!;
+  const atCourt = courtDay(TODAY, zone);
+  await desk.server.database.pool.query('update cases set time_zone = $2 where id = $1', [desk.cases.MRRW, zone]);
   const [first] = (await operator.get(filings)).body.data.items;
   const id = await make();
   for (const late of [`${filings}/${first.id}/sent`, `${filings}/${first.id}/open`])
     expect((await operator.post(late, late.endsWith('sent') ? { sent_on: TODAY } : {})).status).toBe(409);
   expect((await operator.post(`${filings}/${first.id}/cancel`, {})).body.data.status).toBe('cancelled');
-  expect((await operator.post(`${filings}/${id}/sent`, { sent_on: TODAY })).body.data.status).toBe('sent');
+  expect((await operator.post(`${filings}/${id}/sent`, {})).body.data).toMatchObject({
+    status: 'sent',
+    sent_on: atCourt,
+  });
   expect(await statusOf(first.id)).toBe('cancelled');
   const { body } = await press.claims(mara.investor.visitor, desk.cases.MRRW);
-  expect(body.data.items[0]).toMatchObject({ stage: 'filed', filed_on: TODAY });
+  expect(body.data.items[0]).toMatchObject({ stage: 'filed', filed_on: atCourt });
+  const claims = [{ sub_payout_request_id: mara.claim_id, claim_number: 'MS-1' }];
+  const confirmed = await operator.post(`${filings}/${id}/confirm`, { claims });
+  expect([confirmed.status, confirmed.body.data.unconfirmed]).toEqual([200, 0]);
 });

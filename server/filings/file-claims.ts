@@ -3,6 +3,7 @@ import type { FilingTemplate } from '@trover/core/filings/template.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { findOwnerOfClaim } from '@trover/db/queries/claims/requests.ts';
 import { lockCaseForFiling } from '@trover/db/queries/contracts/sign-offs.ts';
+import { findCourtDay } from '@trover/db/queries/court-date.ts';
 import {
   addFiling,
   cancelFilingClaims,
@@ -149,13 +150,15 @@ async function requireFiling(trx: DbTransaction, id: number): Promise<Filing> {
 }
 
 /** The package went to the administrator: its claims are filed. A second time does nothing. */
-export async function sendFiling(db: Db, actor: Actor, id: number, sent_on: string): Promise<void> {
-  const { session, visitor, today } = actor;
+export async function sendFiling(db: Db, actor: Actor, id: number, day?: string): Promise<void> {
+  const { session, visitor } = actor;
   await db.transaction().execute(async (trx) => {
     const filing = await requireFiling(trx, id);
     if (filing.status === 'sent') return;
     if (filing.status !== 'made')
       fail('conflict', { message: `This filing is ${filing.status}: only a finished package can be sent.` });
+    const today = await findCourtDay(trx, { case_id: filing.case_id, today: actor.today });
+    const sent_on = day ?? today;
     if (sent_on > today) fail('conflict', { message: 'The sending date is in the future.' });
     const filed = await fileClaims(trx, { filing_id: id, filed_on: sent_on, by: session.account_id });
     if (filed < filing.claims)
@@ -190,14 +193,20 @@ export async function cancelFiling(db: Db, { session, visitor }: Actor, id: numb
 /** Saves the administrator's numbers; the same again changes nothing. */
 export async function confirmFiling(
   db: Db,
-  { session, visitor, today }: Actor,
+  actor: Actor,
   id: number,
-  { confirmed_on, claims }: { confirmed_on: string; claims: { sub_payout_request_id: number; claim_number: string }[] },
+  {
+    confirmed_on: day,
+    claims,
+  }: { confirmed_on?: string | undefined; claims: { sub_payout_request_id: number; claim_number: string }[] },
 ): Promise<void> {
+  const { session, visitor } = actor;
   await db.transaction().execute(async (trx) => {
     const filing = await requireFiling(trx, id);
     if (filing.status !== 'sent')
       fail('conflict', { message: `This filing is ${filing.status}: only a sent filing can be confirmed.` });
+    const today = await findCourtDay(trx, { case_id: filing.case_id, today: actor.today });
+    const confirmed_on = day ?? today;
     if (confirmed_on > today) fail('conflict', { message: 'The confirmation date is in the future.' });
     if (filing.sent_on !== null && confirmed_on < filing.sent_on)
       fail('conflict', {

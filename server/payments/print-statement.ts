@@ -103,7 +103,8 @@ async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[]
 const minus = (amount: string): string => (/[1-9]/.test(amount) ? `−${amount}` : amount);
 
 /** An amount of a column whose head has the currency. */
-const cell = (amount: string): string => (/[1-9]/.test(amount) ? formatAmount(amount) : enDash);
+const cell = (amount: string, currency: string): string =>
+  /[1-9]/.test(amount) ? formatAmount(amount, 2, currency) : enDash;
 
 type Shown = Awaited<ReturnType<typeof showStatement>>;
 
@@ -140,7 +141,15 @@ async function printYear({ currencies, sha256 }: Shown, year: string, reader: Re
     const columns = ['Award', 'Fee', 'Paid'].map((name) => `${name}, ${currencySign(currency).trim()}`);
     printedRow(page, ['Date', 'Entry', ...columns], { ...ENTRIES, isHead: true });
     for (const line of lines)
-      printedRow(page, [formatDate(line.date), line.title, ...[line.award, line.fee, line.paid].map(cell)], ENTRIES);
+      printedRow(
+        page,
+        [
+          formatDate(line.date),
+          line.title,
+          ...[line.award, line.fee, line.paid].map((amount) => cell(amount, currency)),
+        ],
+        ENTRIES,
+      );
   }
   page.moveDown(1);
   labelled(page, [['SHA-256', sha256]]);

@@ -31,7 +31,7 @@ export function Figure({
   return (
     <span className={classNames(styles.figure, styles[size], styles[certainty], className)}>
       {!inSentence && <span className="sr-only">{certainty} </span>}
-      {inColumn ? formatAmount(amount, places) : formatMoney(amount, { currency, places })}
+      {inColumn ? formatAmount(amount, places, currency) : formatMoney(amount, { currency, places })}
     </span>
   );
 }

@@ -68,10 +68,12 @@ export async function sumExpectedOfClient(
     join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
     join matches m on m.account_id = s.account_id and m.beneficial_account_id = s.beneficial_account_id
       and m.case_id = p.case_id and m.eligible
+    join cases c on c.id = p.case_id
     left join case_deadlines d on d.case_id = p.case_id and d.kind = 'claim' and d.superseded_at is null
     where s.account_id = ${account_id} and m.payment_expected > 0
       and s.stage not in ('rejected', 'withdrawn', 'closed_unpaid')
-      and (s.filed_on is not null or s.stage = 'review' or d.date is null or d.date >= ${today}::date)
+      and (s.filed_on is not null or s.stage = 'review' or d.date is null
+        or d.date >= court_day(c.time_zone, ${today}::date))
       and not exists (select from awards w join payments e on e.account_id = w.account_id and e.award_id = w.id
         where w.account_id = s.account_id and w.sub_payout_request_id = s.id
           and e.returned_on is null and e.released_at is null)

@@ -29,7 +29,7 @@ export interface ClientPage {
     screened_at: string | null;
   };
   sign_in: { passkeys: number; has_totp: boolean; sessions: number; last_seen_at: string | null };
-  contract: { signed_at: string; signed_name: string } | null;
+  contract: { signed_on: string; signed_at: string; signed_name: string } | null;
   claimants: {
     owner: string;
     kind: string;
@@ -85,8 +85,8 @@ export async function findClientPage(db: Db, account_id: number): Promise<Client
           exists (select from totp_factors t where t.account_id = a.id and t.confirmed_at is not null) as has_totp,
           count(*) as sessions, max(last_seen_at) as last_seen_at
         from sessions where account_id = a.id and expires_at > now()`)} as sign_in,
-      ${row(sql`select signed_at, signed_name from contracts where account_id = a.id and kind = 'longterm' and ended_at is null
-        order by id desc limit 1`)} as contract,
+      ${row(sql`select signed_on, signed_at, signed_name from contracts
+        where account_id = a.id and kind = 'longterm' and ended_at is null order by id desc limit 1`)} as contract,
       ${rows(sql`select b.name as owner, c.kind, c.legal_name, c.co_owner, c.signer_name,
           concat_ws(', ', c.street, c.city, c.region, c.postal_code, c.country) as address, c.tax_id_kind
         from claimants c join beneficial_accounts b on b.account_id = c.account_id and b.id = c.beneficial_account_id

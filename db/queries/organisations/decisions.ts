@@ -285,7 +285,8 @@ export async function escalateLate(
     from (select o.organisation_id, o.id from organisation_decisions o join case_listings l on l.id = o.case_id
       where o.decision is null and o.escalated_at is null and o.replaced_at is null
         and o.organisation_id <> all(${[...except]}::bigint[])
-        and (o.due_on < ${today}::date or (o.phase = 'settlement' and l.claim_deadline <= ${today}::date + 1))
+        and (o.due_on < ${today}::date or (o.phase = 'settlement'
+          and l.claim_deadline <= court_day(l.time_zone, ${today}::date) + 1))
       order by o.due_on, o.id limit ${limit} for update of o skip locked) late
     where d.organisation_id = late.organisation_id and d.id = late.id
     returning d.organisation_id, d.id, d.case_id`.execute(db);

@@ -211,7 +211,8 @@ const phaseNow = (today: string) =>
 
 const isOpen = (today: string) => sql`m.shares_bought > 0 and l.is_published
   and l.stage not in ('proposed', 'dismissed', 'withdrawn', 'claims_closed', 'distribution', 'closed')
-  and (l.stage not in ('settled', 'final_approval') or l.claim_deadline is null or l.claim_deadline >= ${today}::date)`;
+  and (l.stage not in ('settled', 'final_approval') or l.claim_deadline is null
+    or l.claim_deadline >= court_day(l.time_zone, ${today}::date))`;
 
 /** A feed of many files is read to its end first; neither one that hangs nor one that never ends holds anything up for longer. */
 const MAX_FEED_LENGTH = '15 minutes';

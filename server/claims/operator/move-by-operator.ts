@@ -5,6 +5,7 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { endDeficiency, openDeficiency } from '@trover/db/queries/claims/deficiencies.ts';
 import { settleLostProof } from '@trover/db/queries/claims/lost-proofs.ts';
 import { type ClaimRecord, findOwnerOfClaim, lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
+import { findCourtDay } from '@trover/db/queries/court-date.ts';
 import { describeUnreviewed, listUnreviewedProof } from '@trover/db/queries/filings/unreviewed-proof.ts';
 import { hasActivePayment, listOwed } from '@trover/db/queries/payments/payments.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
@@ -23,12 +24,13 @@ export async function moveByOperator(
   visitor: ActedFrom,
   config: Pick<Config, 'isProduction'>,
   move: Move,
-  today: string,
+  businessToday: string,
 ): Promise<boolean> {
   const owner = await findOwnerOfClaim(trx, move.sub_payout_request_id);
   const claim = owner === undefined ? undefined : await lockClaim(trx, owner, move.sub_payout_request_id);
   if (claim === undefined) fail('not_found', { message: 'There is no such claim.' });
   await refuseOwnClaim(trx, config, session.account_id, claim.account_id);
+  const today = await findCourtDay(trx, { case_id: claim.case_id, today: businessToday });
   const { to, from_stage, reason = null, cured_by = null, cure_by = null } = move;
   if (claim.stage !== from_stage) {
     if (claim.stage === to) return false;

@@ -1,5 +1,6 @@
 import { deleteUnsignedCertifications } from '@trover/db/queries/organisations/certifications.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { courtDay } from '../../business-date.ts';
 import { readPaper } from '../../pdf/testing/read-paper.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { lastMailTo } from '../../testing/test-outbox.ts';
@@ -165,6 +166,21 @@ test('it is not signed once the trades changed', async () => {
   expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringContaining('trades changed')]);
   const next = (await prepare()).body.data;
   expect((await sign(fund, next.id, next.sha256)).status).toBe(200);
+});
+
+test('it is signed on the day that it is at the court', async () => {
+  const { pool } = server.database;
+  // a day and an hour apart: at every hour one of them has another day than New York
+  const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  const zone = zones.find((each) => courtDay('2026-11-20', each) !== '2026-11-20')!;
+  await pool.query('update cases set time_zone = $2 where id = $1', [kraft, zone]);
+  const withdrawn = "update organisation_certifications set withdrawn_at = now(), withdrawn_reason = 'x'";
+  await pool.query(`${withdrawn} where withdrawn_at is null`);
+  const { id, sha256 } = (await prepare(analyst, { signer_title: 'Secretary' })).body.data;
+  expect((await sign(fund, id, sha256)).status).toBe(200);
+  const { rows } = await pool.query('select signed_on::text from organisation_certifications where id = $1', [id]);
+  expect(rows).toEqual([{ signed_on: courtDay('2026-11-20', zone) }]);
+  await pool.query('update cases set time_zone = null where id = $1', [kraft]);
 });
 
 test('the same prepared again is the one that is there, and what nobody signed goes a month after its withdrawal', async () => {

@@ -9,6 +9,7 @@ import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import * as queries from '@trover/db/queries/organisations/certifications.ts';
 import { findOwnEntity } from '@trover/db/queries/portfolios/portfolios.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { courtDay } from '../../business-date.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import type { OwnMatchShown } from '../../matches/load-own-matches.ts';
@@ -56,7 +57,7 @@ async function loadMatch(
     case_id,
     beneficial_account_ids: [beneficial_account_id],
     deadlines: record.deadlines,
-    today: context.today(),
+    today: courtDay(context.today(), record.time_zone),
     shown: MAX_ROWS,
     with_lots: true,
   });

@@ -2,6 +2,7 @@ import type { signCertification as declared } from '@trover/contract/organisatio
 import { permissions } from '@trover/contract/organisations/roles.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { isSigner, isSignerName } from '@trover/core/lead-plaintiff/certification.ts';
+import { findCourtDay } from '@trover/db/queries/court-date.ts';
 import * as queries from '@trover/db/queries/organisations/certifications.ts';
 import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
 import { listOtherNames } from '@trover/db/queries/organisations/members.ts';
@@ -47,8 +48,9 @@ export async function signCertification(
         fields: { 'body.signed_name': sentence },
       });
     }
+    const signed_on = await findCourtDay(trx, { case_id: found.case_id, today: today() });
     await queries.markSigned(trx, organisation_id, id, {
-      ...{ signed_by: session.person_id, signed_name, signed_on: today() },
+      ...{ signed_by: session.person_id, signed_name, signed_on },
     });
     const subject = { kind: 'certification', id } as const;
     await recordAudit(trx, { action: 'certification_signed', by: visitor, subject, detail: { sha256 } });

@@ -89,7 +89,7 @@ export function Checks({ client, identity }: { client: Client; identity: Identit
         </dd>
         {contract !== null && (
           <dd>
-            {contract.signed_name}, <Instant at={contract.signed_at} as="date" />
+            {contract.signed_name}, {formatDate(contract.signed_on)}
           </dd>
         )}
       </div>

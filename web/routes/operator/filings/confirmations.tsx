@@ -25,12 +25,12 @@ const linesSchema = z.object({
 });
 
 /** The administrator's numbers for the claims of a filing that was sent. */
-export function Confirmations({ filing, today }: { filing: { id: number; unconfirmed: number }; today: string }) {
+export function Confirmations({ filing }: { filing: { id: number; unconfirmed: number } }) {
   const form = useActForm(linesSchema, { numbers: '' });
   const confirm = form.act(async ({ numbers: claims }) => {
     await api.call('POST /api/v1/operator/filings/{id}/confirm', {
       params: { id: filing.id },
-      body: { confirmed_on: today, claims },
+      body: { claims },
       shows_failure: true,
     });
     return `${claims.length} recorded`;

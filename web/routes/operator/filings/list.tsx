@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     callOnServer(page, 'GET /api/v1/operator/filings', { query: { limit: 50, ...placeOf(request), ...order } }),
     callOnServer(page, 'GET /api/v1/operator/filing_templates', { query: { limit: 200 } }),
   ]).catch(failPage);
-  return { list, templates: templates.items, order_id: order.order_id ?? null, today: page.today };
+  return { list, templates: templates.items, order_id: order.order_id ?? null };
 }
 
 type Filing = Route.ComponentProps['loaderData']['list']['items'][number];
@@ -40,7 +40,7 @@ const statusWords: Record<Filing['status'], { status: Status; word: string }> = 
   failed: { status: 'fault', word: 'Failed' },
 };
 
-const columnsOn = (today: string): readonly Column<Filing>[] => [
+const columns: readonly Column<Filing>[] = [
   { heading: 'Made', cell: ({ made_at }) => <Instant at={made_at} as="date" /> },
   { heading: 'Filing', rowHeader: true, cell: ({ id }) => `TR-F${id}` },
   {
@@ -74,14 +74,14 @@ const columnsOn = (today: string): readonly Column<Filing>[] => [
       </StatusPill>
     ),
   },
-  { heading: '', cell: (filing) => <Acts filing={filing} today={today} /> },
+  { heading: '', cell: (filing) => <Acts filing={filing} /> },
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
   return describeConsole({ matches, location }, 'Filing');
 }
 
-export default function Filings({ loaderData: { list, templates, order_id, today } }: Route.ComponentProps) {
+export default function Filings({ loaderData: { list, templates, order_id } }: Route.ComponentProps) {
   return (
     <>
       <NewFiling templates={templates} orderId={order_id} />
@@ -90,7 +90,7 @@ export default function Filings({ loaderData: { list, templates, order_id, today
         heading="Filings"
         label="filings"
         list={list}
-        columns={columnsOn(today)}
+        columns={columns}
         source={{ list: '/api/v1/operator/filings' }}
         keyOf={({ id }) => id}
         empty={{
@@ -101,13 +101,13 @@ export default function Filings({ loaderData: { list, templates, order_id, today
       {list.items
         .filter(({ unconfirmed }) => unconfirmed > 0)
         .map((filing) => (
-          <Confirmations key={filing.id} filing={filing} today={today} />
+          <Confirmations key={filing.id} filing={filing} />
         ))}
     </>
   );
 }
 
-function Acts({ filing, today }: { filing: Filing; today: string }) {
+function Acts({ filing }: { filing: Filing }) {
   const { busy, fault, act } = useAct();
   const navigate = useNavigate();
   const params = { id: filing.id };
@@ -123,8 +123,7 @@ function Acts({ filing, today }: { filing: Filing; today: string }) {
     });
   const send = () =>
     act(async () => {
-      const body = { sent_on: today };
-      await api.call('POST /api/v1/operator/filings/{id}/sent', { params, body, shows_failure: true });
+      await api.call('POST /api/v1/operator/filings/{id}/sent', { params, body: {}, shows_failure: true });
       return 'Its claims are filed';
     });
   const remind = () =>
