@@ -44,7 +44,7 @@ export async function removeReporters(trx: DbTransaction, subject: NonPayment): 
   await trx.deleteFrom('non_payment_reports').where('subject', '=', subject).execute();
 }
 
-export interface WaitingReport {
+interface WaitingReport {
   note: string;
   reported_at: Date;
   reported_by_email: string | null;
