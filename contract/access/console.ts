@@ -201,6 +201,8 @@ export const consoleAccess = {
   'POST /api/v1/operator/partners/{marker}/switch': operator,
   'GET /api/v1/operator/domains': operator,
   'POST /api/v1/operator/domains/{id}/approve': operator,
+  'GET /api/v1/operator/drop_folders': operator,
+  'POST /api/v1/operator/drop_folders/{account_id}/confirm': operator,
   'GET /api/v1/operator/consents': operator,
   'GET /api/v1/operator/contracts': { ...operator, all: ['operator'] },
   'POST /api/v1/operator/contracts/{id}/open': operator,

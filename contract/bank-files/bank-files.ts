@@ -95,6 +95,8 @@ export const getBankFile = declareOperation({
         note: z.string().nullable(),
       }),
     ),
+    /** Reports that the bank did not pay, which wait until somebody else reports the same. */
+    waiting: z.array(z.object({ note: z.string(), at: instantSchema, reported_by: z.string().nullable() })),
     actions: z.array(z.enum(['approve', 'save', 'send', 'cancel', 'accept', 'settle', 'reject'])),
     /** Why the caller cannot approve it, in words; null where they can. */
     approval_fault: z.string().nullable(),
@@ -174,12 +176,13 @@ export const recordBankFileOutcome = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/bank_files/{id}/outcome',
   summary:
-    'Records by hand that the bank accepted, settled or rejected a file that was sent; a rejected one is owed again',
+    'Records by hand that the bank accepted, settled or rejected a file that was sent; a rejected one is owed again, once two people said so or one who neither saved nor sent it',
   audience,
   step_up: true,
   params: oneBankFile,
   body: z.strictObject({ status: z.enum(['accepted', 'settled', 'rejected']), reason: plainText(500) }),
-  response: decided,
+  /** `waits`: the rejection is noted, and counts once somebody else records it too. */
+  response: decided.extend({ waits: z.boolean() }),
   idempotency: 'natural',
   errors: decisionErrors,
 });
@@ -201,7 +204,7 @@ export const importBankReturns = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/bank_returns',
   summary:
-    'Imports a bank report (a NACHA return file, or a pain.002): returned payments are owed again, and the file gets the reported status; the same report again changes nothing',
+    'Imports a bank report (a NACHA return file, or a pain.002): returned payments are owed again, and the file gets the reported status; the same report again changes nothing. From someone who saved or sent the file, it waits until someone else imports it too',
   audience,
   step_up: true,
   body: z.strictObject({}),
@@ -212,6 +215,8 @@ export const importBankReturns = declareOperation({
     total: moneySchema,
     notices: z.array(z.object({ row: z.int(), message: z.string() })),
     is_new: z.boolean(),
+    /** It changed nothing: it counts once somebody else imports the same file. */
+    waits: z.boolean(),
   }),
   idempotency: 'natural',
   limit: 'upload',

@@ -40,6 +40,7 @@ export const mergeCase = declareOperation({
   path: '/api/v1/operator/cases/{id}/merge',
   summary: 'Merges a case into another: what people did in it moves there, and its address redirects',
   audience,
+  step_up: true,
   ...place,
   body: z.strictObject({
     into: z.int().positive().max(2_147_483_647),

@@ -87,6 +87,7 @@ export const moveClaimByOperator = declareOperation({
   path: '/api/v1/operator/claims/move',
   summary: 'Moves a claim through the operator’s stages, with a reason where one is required',
   audience: ['operator'],
+  step_up: true,
   body: z.strictObject({
     sub_payout_request_id: idSchema,
     to: claimStageSchema,
@@ -111,6 +112,7 @@ export const extendCure = declareOperation({
   path: '/api/v1/operator/claims/extend_cure',
   summary: 'Moves the day to cure an open deficiency by to a later one; its owner is notified',
   audience: ['operator'],
+  step_up: true,
   body: z.strictObject({
     sub_payout_request_id: idSchema,
     /** The day that the operator saw, so that two operators extend it once. */
@@ -129,6 +131,7 @@ export const settleLostProof = declareOperation({
   path: '/api/v1/operator/claims/settle_lost_proof',
   summary: 'Settles with a note, which its owner reads, that a document does not prove all of a filed claim',
   audience: ['operator'],
+  step_up: true,
   body: z.strictObject({
     sub_payout_request_id: idSchema,
     note: z.string().trim().min(1, 'describe what was done').max(2000),
@@ -143,6 +146,7 @@ export const clearDuplicate = declareOperation({
   path: '/api/v1/operator/claims/clear_duplicate',
   summary: 'Records that a claim is not a duplicate of another user’s',
   audience: ['operator'],
+  step_up: true,
   body: z.strictObject({ sub_payout_request_id: idSchema, reason: z.string().trim().min(1).max(2000) }),
   response: z.object({ sub_payout_request_id: idSchema, cleared_at: instantSchema }),
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],

@@ -128,6 +128,7 @@ export const closeProofReview = declareOperation({
   path: '/api/v1/operator/proofs/{id}/close',
   summary: 'Finishes the review of a document: its owner is notified of what it does not prove and what is needed',
   audience,
+  step_up: true,
   params,
   body: z.strictObject({
     /** The day to cure by, where a claim that is signed off loses its proof. */

@@ -174,8 +174,7 @@ export const getDistribution = declareOperation({
 export const listDistributionRows = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/distributions/{id}/rows',
-  summary:
-    'The rows of a distribution’s file: all, those without an award, or those that differ from what was signed off',
+  summary: 'The rows of a distribution’s file: all, without an award, or unlike what was signed off',
   audience,
   params: oneDistribution,
   query: z.strictObject({ ...pageQuery, show: z.enum(['all', 'problems', 'differences']).default('all') }),
@@ -206,6 +205,7 @@ export const settleDifference = declareOperation({
   path: '/api/v1/operator/distributions/{id}/rows/{row_number}/settle',
   summary: 'Settles with a note, which the claim’s owner reads, that a row differs; a second time does nothing',
   audience,
+  step_up: true,
   params: z.strictObject({ id: idText, row_number: catalogueIdText }),
   body: z.strictObject({ note: plainText(1000) }),
   response: z.object({ row_number: z.int(), is_new: z.boolean() }),
@@ -283,8 +283,7 @@ export const recordArrival = declareOperation({
 export const reverseArrival = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/distributions/{id}/arrival/reverse',
-  summary:
-    'Reverses an arrival that was recorded wrongly, by someone other than the person who recorded it; a second time does nothing',
+  summary: 'Reverses a wrong arrival, by someone other than the person who recorded it; a second time does nothing',
   audience,
   step_up: true,
   params: oneDistribution,
@@ -359,6 +358,7 @@ export const matchDistribution = declareOperation({
   path: '/api/v1/operator/distributions/{id}/match',
   summary: 'Matches a distribution’s rows again, as after a late claim number',
   audience,
+  step_up: true,
   params: oneDistribution,
   body: z.strictObject({}),
   response: decided,

@@ -17,6 +17,11 @@ export const linkExamples = {
     query: { limit: 2 },
   },
   'GET /api/v1/services/custodian/drop': {},
+  'GET /api/v1/operator/drop_folders': { query: { limit: 2 } },
+  'POST /api/v1/operator/drop_folders/{account_id}/confirm': {
+    params: { account_id: 4 },
+    body: { reason: 'The custodian’s letter of 3 November names the folder.' },
+  },
   'GET /api/v1/services/scraper/recipes': {},
   'POST /api/v1/plaid/auth/create_link_token': {
     query: { user_portfolio_id: 1 },

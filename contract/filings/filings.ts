@@ -182,6 +182,7 @@ export const makeFiling = declareOperation({
   summary:
     'Builds the package of one claim or many: forms, spreadsheet, proofs, cover letter, control totals and a manifest with hashes, in one ZIP',
   audience,
+  step_up: true,
   body: z.strictObject({
     ...whichClaims,
     /** Why claims with unreviewed proof are filed; required if there are any. */
@@ -243,6 +244,7 @@ export const sendFiling = declareOperation({
   path: '/api/v1/operator/filings/{id}/sent',
   summary: 'Records that a package was sent to the administrator: its claims are filed',
   audience,
+  step_up: true,
   params: one,
   /** Without a day: today, at the court of its case. */
   body: z.strictObject({ sent_on: daySchema.optional() }),
@@ -256,6 +258,7 @@ export const cancelFiling = declareOperation({
   path: '/api/v1/operator/filings/{id}/cancel',
   summary: 'Cancels a package that was not sent: its claims wait again',
   audience,
+  step_up: true,
   params: one,
   body: z.strictObject({}),
   response: filingSchema,
@@ -268,6 +271,7 @@ export const confirmFiling = declareOperation({
   path: '/api/v1/operator/filings/{id}/confirm',
   summary: 'Records the numbers that the administrator gave the claims of a filing',
   audience,
+  step_up: true,
   params: one,
   body: z.strictObject({
     /** Absent: today, at the court of its case. */

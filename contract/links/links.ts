@@ -177,6 +177,8 @@ export const getDrop = declareOperation({
     /** Where its files go, below the drop. */
     incoming: z.string(),
     is_offered: z.boolean(),
+    /** Its files are read once an operator has confirmed the folder with the custodian. */
+    is_confirmed: z.boolean(),
   }),
   errors: ['not_signed_in', 'conflict'],
 });

@@ -18,6 +18,7 @@ import * as identity from '../identity/identity.ts';
 import * as jobs from '../jobs/jobs.ts';
 import * as books from '../ledger/ledger.ts';
 import * as letters from '../letters/letters.ts';
+import * as dropFolders from '../links/drop-folders.ts';
 import * as partners from '../partners/operator.ts';
 import * as accountHolders from '../payment-details/account-holders.ts';
 import * as checks from '../payments/checks.ts';
@@ -55,6 +56,8 @@ export const consoleOperations = [
   distributions.matchDistribution,
   distributions.approveDistribution,
   distributions.reverseDistribution,
+  dropFolders.listDropFolders,
+  dropFolders.confirmDropFolder,
   statusFiles.importStatusFile,
   statusFiles.listStatusFiles,
   statusFiles.getStatusFile,

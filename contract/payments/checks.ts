@@ -39,7 +39,8 @@ export const voidCheck = declareOperation({
   step_up: true,
   params: z.strictObject({ id: idText }),
   body: z.strictObject({ reason: requiredText(300, 'give the reason: it expired, or was lost') }),
-  response: z.object({ id: idSchema, is_new: z.boolean() }),
+  /** `waits`: who saved or sent its file asked for it, so that it is stopped once somebody else stops it too. */
+  response: z.object({ id: idSchema, is_new: z.boolean(), waits: z.boolean() }),
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });

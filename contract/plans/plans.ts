@@ -95,6 +95,7 @@ export const publishPlan = declareOperation({
   summary:
     'Publishes the draft as the next version if every worked example gives the expected figures, and matches the case',
   audience,
+  step_up: true,
   ...place,
   body: z.strictObject({ row_version: z.int().positive().max(2_147_483_647) }),
   response: z.object({ order_id: idSchema, version: z.int(), examples: z.int() }),

@@ -73,6 +73,7 @@ export const recordUnclaimedStep = declareOperation({
   path: '/api/v1/operator/unclaimed/{id}/steps',
   summary: 'Records a letter to the owner of an unclaimed award, a search, or that the owner was heard of',
   audience,
+  step_up: true,
   params: z.strictObject({ id: idText }),
   body: z.strictObject({
     kind: z.enum(['letter', 'search', 'contact']),

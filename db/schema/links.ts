@@ -165,6 +165,9 @@ interface LinkAllowancesTable {
 interface DropFoldersTable {
   account_id: number;
   drop_name: string;
+  confirmed_at: InstantOrNull;
+  confirmed_by: number | null;
+  confirmed_reason: string | null;
 }
 
 interface DropFilesTable {

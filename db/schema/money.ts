@@ -305,6 +305,15 @@ interface BankReturnsTable {
   imported_at: Instant;
 }
 
+interface NonPaymentReportsTable {
+  /** What reports that the bank did not pay, as `report:` and the hash of a file. */
+  subject: string;
+  bank_file_id: number;
+  reported_by: number;
+  note: string;
+  reported_at: Instant;
+}
+
 export interface MoneyTables {
   ledger_journals: LedgerJournalsTable;
   ledger_entries: LedgerEntriesTable;
@@ -320,4 +329,5 @@ export interface MoneyTables {
   bank_file_set_aside: BankFileSetAsideTable;
   payments: PaymentsTable;
   bank_returns: BankReturnsTable;
+  non_payment_reports: NonPaymentReportsTable;
 }

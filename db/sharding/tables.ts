@@ -122,6 +122,7 @@ const local = [
   'mails',
   'matches',
   'milestones',
+  'non_payment_reports',
   'notice_readings',
   'notices',
   'number_lookups',

@@ -185,4 +185,17 @@ describe('an archive whose owner is asked first', () => {
     const [batch] = await readBatches(() => false);
     expect(batch).toMatchObject({ format: 'archive', trades: [{ ref: 'a.csv row 2' }] });
   });
+
+  it('whose packed data goes on behind its end is refused, and not copied again and again', async () => {
+    const zip = zipSync({ 'a.csv': schwab(bought('01/12/2022', 10)) });
+    const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+    const end = zip.length - 22;
+    const directory = view.getUint32(end + 16, true);
+    const tail = new Uint8Array(20_000_000);
+    view.setUint32(directory + 20, view.getUint32(directory + 20, true) + tail.length, true);
+    view.setUint32(end + 16, directory + tail.length, true);
+    const bytes = Buffer.concat([zip.subarray(0, directory), tail, zip.subarray(directory)]);
+    const { errors } = await readTradeFile(whole(bytes));
+    expect(errors[0]!.reason).toMatch(/a part of it goes on after its end/);
+  });
 });

@@ -6,6 +6,8 @@ import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readTradeFile } from '../read-trade-file.ts';
 import { CsvReader, type TableRecord } from '../readers/csv.ts';
+import { WorkbookReader } from '../readers/xlsx/workbook.ts';
+import { listZip } from '../readers/zip.ts';
 import { type TestCell, type TestSheet, type TestWorkbook, workbookOf, zipOf } from '../testing/workbook.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/trade-files/ok');
@@ -97,6 +99,17 @@ describe('a workbook', () => {
     const file = await rowsOf([[ROW[0], 'Buy', { shared: 0 }, { shared: 1 }, '10', '5', null, '-50']], { strings });
     expect(file.trades).toMatchObject([{ symbol: 'ACME', security_name: 'ACME INC' }]);
   });
+
+  it('whose cells all refer to one long text is refused at once, however small it is', async () => {
+    const strings = [`<t>${'x'.repeat(30_000)}</t>`];
+    const rows = Array.from({ length: 400 }, () => Array.from({ length: 499 }, () => ({ shared: 0 })));
+    const file = await read(workbookOf({ sheets: [{ name: 'Sheet1', rows }], strings }));
+    expect(file.errors[0]!.reason).toMatch(/its row 1 has over 200,000 letters/);
+    const narrow = Array.from({ length: 3_000 }, () => [{ shared: 0 }, { shared: 0 }, { shared: 0 }]);
+    const bytes = workbookOf({ sheets: [{ name: 'Sheet1', rows: narrow }], strings });
+    const workbook = new WorkbookReader(bytes, listZip(bytes));
+    expect(() => [...workbook.rows(workbook.sheets[0]!)]).toThrow(/unpacks to more than 200 MB/);
+  }, 60_000);
 
   it('gives what a formula came to, and evaluates none', async () => {
     const file = await rowsOf([

@@ -16,6 +16,8 @@ import { isBlankRecord, TableReader } from '../rows/table-reader.ts';
 import { describeRecords, describeUnmapped, fileCalled } from '../unknown-file.ts';
 
 const OPENING = 600;
+/** Formats are compared with each cell of the opening. */
+const OPENING_LENGTH = 2_000_000;
 /** No cell of a sheet has to make do with commas between cells. */
 const DELIMITER = ';';
 
@@ -82,7 +84,11 @@ function findUnmappedInSheets(openings: ReadonlyMap<Sheet, TableRecord[]>): Unma
 }
 
 const isShort = (openings: ReadonlyMap<Sheet, TableRecord[]>): boolean =>
-  [...openings.values()].every((opening) => opening.length < OPENING);
+  [...openings.values()].every(
+    (opening) => opening.length < OPENING && opening.reduce((sum, row) => sum + lettersOf(row), 0) <= OPENING_LENGTH,
+  );
+
+const lettersOf = ({ cells }: TableRecord): number => cells.reduce((sum, cell) => sum + cell.length, 0);
 
 /** The sheets that have the header of the table that was asked about, or its shape; what was put right is of that one alone. */
 function* tablesOf(
@@ -122,10 +128,15 @@ function sheetReader(
 
 function openingOf(workbook: WorkbookReader, sheet: Sheet): TableRecord[] {
   const opening: TableRecord[] = [];
+  let letters = 0;
   try {
     for (const rows of workbook.rows(sheet)) {
-      for (const row of rows) if (!isBlankRecord(row.cells)) opening.push(spacedPlainly(row));
-      if (opening.length >= OPENING) break;
+      for (const row of rows) {
+        if (isBlankRecord(row.cells) || letters > OPENING_LENGTH) continue;
+        opening.push(spacedPlainly(row));
+        letters += lettersOf(row);
+      }
+      if (opening.length >= OPENING || letters > OPENING_LENGTH) break;
     }
   } catch (fault) {
     // What follows the readable rows is reported when they are read.

@@ -1,4 +1,5 @@
 import { Inflate } from 'fflate';
+import { hasEnded } from './inflate-end.ts';
 
 export interface ZipEntry {
   name: string;
@@ -84,6 +85,7 @@ export function* inflateEntry(bytes: Uint8Array, entry: ZipEntry, budget: Inflat
   for (let at = 0; at < packed.length; at += PUSH) {
     const piece = packed.subarray(at, at + PUSH);
     if (entry.method === STORED) made.push(piece);
+    else if (hasEnded(inflate)) throw new ZipFault('a part of it goes on after its end');
     else push(inflate, piece, at + PUSH >= packed.length);
     for (const part of made) {
       size += part.length;

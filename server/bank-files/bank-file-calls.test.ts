@@ -14,6 +14,7 @@ import {
   saveDollarAccount,
   savedFile,
   sentFile,
+  thirdOperator,
   untilFile,
   writtenFile,
 } from '../distributions/testing/distribution-fixture.ts';
@@ -37,10 +38,12 @@ const account = {
   bic: 'NWBKGB2L',
 };
 
+let third: TestVisitor;
 beforeAll(async () => {
   desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   [first, second] = operators;
+  third = await thirdOperator(desk.server);
   mara = await filed(desk, first!, 'mara', 'MS-1');
   nils = await filed(desk, first!, 'nils', 'MS-2', { bank: { holder: 'Nils Ødegård' } });
   const iban = {
@@ -217,7 +220,7 @@ describe('a file that was sent', () => {
   });
   const rejected = (payment: number, code: string) =>
     `<OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId><TxInfAndSts><OrgnlEndToEndId>TROVER-${payment}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts>`;
-  const importing = (file: { name: string; content: Buffer }) => first!.upload('/api/v1/operator/bank_returns', file);
+  const importing = (file: { name: string; content: Buffer }) => third.upload('/api/v1/operator/bank_returns', file);
   const paymentOf = async (file: { id: number }): Promise<number> =>
     (await first!.get(at(file, 'payments'))).body.data.items[0].id;
 
@@ -287,12 +290,14 @@ describe('a file that was sent', () => {
     await expectBalanced();
   });
 
-  test('is called rejected by hand by someone else than marked it sent, once, and paid by the next file', async () => {
+  test('is called rejected by hand by a checker other than who marked it sent, once, and paid by the next file', async () => {
     const file = await payDue(operators, id, 'nacha');
     const outcome = (who: TestVisitor, status: string) =>
       who.post(at(file, 'outcome'), { status, reason: 'The bank’s call of 24 November.' });
     expect((await outcome(first!, 'accepted')).status).toBe(200);
-    expect(messageOf(await outcome(first!, 'rejected'))).toContain('You marked the file as sent');
+    expect((await outcome(first!, 'rejected')).body.data).toMatchObject({ waits: true });
+    const [maker] = [await outcome(third, 'rejected')];
+    expect([maker.status, messageOf(maker)]).toEqual([403, expect.stringContaining('money checker')]);
     expect(await both(() => outcome(second!, 'rejected'))).toEqual([false, true]);
     expect([await stageOf(mara), (await untilFile(first!, file.id, 'rejected')).returned]).toEqual(['approved', 1]);
     expect(messageOf(await outcome(second!, 'settled'))).toContain('it cannot become settled');

@@ -18,6 +18,7 @@ import type { Actor } from '../distributions/decide-distribution.ts';
 import { conflict, fail } from '../errors.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 import { executionFault } from './draft-bank-file.ts';
+import type { IsEnough } from './is-enough.ts';
 import { rejectBankFile } from './reject-bank-file.ts';
 
 async function requireBankFile(trx: DbTransaction, id: number): Promise<BankFile> {
@@ -259,36 +260,38 @@ export async function cancelBankFile(
 
 /** Why an outcome cannot be recorded of a file, in words; null where it can. */
 export function outcomeFault(
-  file: Pick<BankFile, 'status' | 'posted_at' | 'sent_by' | 'execute_on'>,
+  file: Pick<BankFile, 'status' | 'posted_at' | 'execute_on'>,
   to: 'accepted' | 'settled' | 'rejected',
-  operator: number,
   today: string,
 ): string | null {
   if (!canBecome(file.status, to)) return `This file is ${words[file.status]}: it cannot become ${words[to]}.`;
   if (file.posted_at === null) return 'Its payments are still being booked. Try again in a moment.';
-  if (to === 'settled' && file.execute_on > today)
-    return `The bank executes this file on ${file.execute_on}. It cannot be settled before that day.`;
-  return to === 'rejected' && file.sent_by === operator
-    ? 'Someone else must record the rejection. You marked the file as sent.'
+  return to === 'settled' && file.execute_on > today
+    ? `The bank executes this file on ${file.execute_on}. It cannot be settled before that day.`
     : null;
 }
 
-/** Records by hand what the bank did with a file, as where it sends no report. The same again does nothing. */
+/**
+ * Records by hand what the bank did with a file, as where it sends no report. A rejection that `isEnough` finds not enough
+ * waits, and changes nothing. The same again does nothing.
+ */
 export async function recordBankFileOutcome(
   trx: DbTransaction,
   actor: Actor,
   id: number,
   outcome: { status: 'accepted' | 'settled' | 'rejected'; reason: string },
-  requireOther: RequireOther = async () => {},
-): Promise<boolean> {
+  isEnough: IsEnough = async () => 'counts',
+): Promise<boolean | 'waits' | 'known'> {
   const { session, visitor, today } = actor;
   const { status, reason } = outcome;
   const file = await requireBankFile(trx, id);
   if (file.status === status) return false;
-  const fault = outcomeFault(file, status, session.account_id, today);
+  const fault = outcomeFault(file, status, today);
   if (fault !== null) conflict(fault);
   if (status === 'rejected') {
-    if (file.sent_by !== null) await requireOther(file.sent_by);
+    const note = `Rejected as a whole: ${reason}`;
+    const enough = await isEnough({ subject: `rejection:${id}`, bank_file_ids: [id], note });
+    if (enough !== 'counts') return enough;
     await rejectBankFile(trx, actor, file, { code: 'RJCT', reason });
   }
   await moveBankFile(trx, id, { status, recorded_by: session.account_id, note: reason });

@@ -8,6 +8,7 @@ import {
 import { formatCents, parseCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type BankFile, lockBankFile, moveBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
+import { listFilesToFree } from '@trover/db/queries/bank-files/non-payment.ts';
 import {
   addReturns,
   countReturnedOfFile,
@@ -22,6 +23,7 @@ import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
 import { statusLabel } from './decide-bank-file.ts';
+import type { IsEnough } from './is-enough.ts';
 import { rejectBankFile } from './reject-bank-file.ts';
 import { reversePayment } from './reverse-payments.ts';
 
@@ -39,48 +41,73 @@ interface Outcome {
   touched: Set<number>;
 }
 
+type Imported = ImportedReturns & { is_new: boolean; waits: boolean };
+
 /**
  * Imports the bank's report on payments: a returned payment is owed again, its claim is approved and not paid, and its
- * file records it. The same file again changes nothing. Null: it is neither a NACHA return file nor a pain.002.
+ * file records it. A report that `isEnough` finds not enough waits, and changes nothing. The same file again changes nothing.
+ * Null: it is neither a NACHA return file nor a pain.002.
  */
 export async function importReturns(
   trx: DbTransaction,
   actor: Actor,
   file: ReturnFile,
-): Promise<(ImportedReturns & { is_new: boolean }) | null> {
+  isEnough: IsEnough = async () => 'counts',
+): Promise<Imported | null> {
   const known = await findReturns(trx, file.sha256);
-  if (known !== undefined) return { ...known, is_new: false };
-  const outcome = await importReport(trx, actor, file);
+  if (known !== undefined) return { ...known, is_new: false, waits: false };
+  const outcome = await importReport(trx, actor, file, async (bank_file_ids) => {
+    if (bank_file_ids.length === 0) return 'counts';
+    return isEnough({ subject: `report:${file.sha256}`, bank_file_ids, note: `The report ${file.file_name}` });
+  });
   if (outcome === null) return null;
+  if (typeof outcome === 'string') {
+    const nothing = {
+      sha256: file.sha256,
+      file_name: file.file_name,
+      returned: 0,
+      total: formatCents(0n),
+      notices: [],
+    };
+    return { ...nothing, is_new: outcome === 'waits', waits: true };
+  }
   const { returned, notices } = outcome;
   const total = formatCents(outcome.total);
   const { session, visitor } = actor;
   const imported = { sha256: file.sha256, file_name: file.file_name, returned, total, notices };
   const isFirst = await addReturns(trx, { ...imported, imported_by: session.account_id });
   // the same file in two tabs: the other one imported it in the meantime, and nothing was left to import here
-  if (!isFirst) return { ...((await findReturns(trx, file.sha256)) ?? imported), is_new: false };
+  if (!isFirst) return { ...((await findReturns(trx, file.sha256)) ?? imported), is_new: false, waits: false };
   await recordAudit(trx, {
     action: 'payments_returned',
     by: { ...visitor, session },
     detail: { file_name: file.file_name, sha256: file.sha256, returned, total },
   });
-  return { ...imported, is_new: true };
+  return { ...imported, is_new: true, waits: false };
 }
 
-async function importReport(trx: DbTransaction, actor: Actor, { text, file_name }: ReturnFile) {
+/** Whether the report counts, by the files whose payments it frees. */
+type Counts = (bankFileIds: readonly number[]) => ReturnType<IsEnough>;
+
+async function importReport(trx: DbTransaction, actor: Actor, { text, file_name }: ReturnFile, counts: Counts) {
   if (/^\uFEFF?\s*</.test(text)) {
     const report = readStatusReport(text);
     if (report === null) return null;
     if ('fault' in report) fail('conflict', { message: `${report.fault} Nothing was imported.` });
-    return importStatusReport(trx, actor, report, file_name);
+    return importStatusReport(trx, actor, report, file_name, counts);
   }
   if (!text.startsWith('101')) return null;
   const read = readAchReturns(text);
+  const enough = await counts(await filesToFree(trx, read.returned, null));
+  if (enough !== 'counts') return enough;
   const outcome: Outcome = { returned: 0, total: 0n, notices: [...read.notices], touched: new Set() };
   await reversePayments(trx, actor, read.returned, outcome, null);
   for (const id of [...outcome.touched].sort((a, b) => a - b)) await followReturn(trx, actor, id, file_name);
   return outcome;
 }
+
+const filesToFree = (trx: DbTransaction, returned: readonly ReturnedPayment[], bank_file_id: number | null) =>
+  listFilesToFree(trx, { payment_ids: returned.map(({ payment_id }) => payment_id), bank_file_id });
 
 /** After a payment of a file came back: the file becomes rejected, or rejected in part. */
 export async function followReturn(
@@ -99,7 +126,8 @@ async function importStatusReport(
   actor: Actor,
   report: StatusReport,
   file_name: string,
-): Promise<Outcome> {
+  counts: Counts,
+): Promise<Outcome | 'waits' | 'known'> {
   const id = bankFileOfMessageId(report.message_id);
   const file = id === null ? undefined : await lockBankFile(trx, id);
   if (file?.format !== 'pain001')
@@ -110,8 +138,12 @@ async function importStatusReport(
     });
   if (file.posted_at === null)
     fail('conflict', { message: `File ${file.id} is still being booked. Import the report again in a moment.` });
+  const isRejected = report.status === 'rejected';
+  const freed = isRejected ? [file.id] : await filesToFree(trx, report.rejected, file.id);
+  const enough = await counts(isRejected && file.status === 'settled' ? [] : freed);
+  if (enough !== 'counts') return enough;
   const outcome: Outcome = { returned: 0, total: 0n, notices: [...report.notices], touched: new Set() };
-  if (report.status === 'rejected') {
+  if (isRejected) {
     if (file.status === 'settled')
       fail('conflict', {
         message: `File ${file.id} is settled, and the report rejects all of it. Ask the bank, and import each payment that comes back as a return.`,

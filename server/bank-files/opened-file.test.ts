@@ -9,6 +9,7 @@ import {
   returnFile,
   saveDollarAccount,
   savedFile,
+  thirdOperator,
   untilFile,
   writtenFile,
 } from '../distributions/testing/distribution-fixture.ts';
@@ -17,12 +18,14 @@ import type { TestVisitor } from '../testing/test-visitor.ts';
 
 let desk: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
+let third: TestVisitor;
 let mara: SignedClaim;
 let distribution: number;
 
 beforeAll(async () => {
   desk = await openClaimFixture();
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  third = await thirdOperator(desk.server);
   mara = await filed(desk, operators[0], 'mara', 'MS-1');
   await endHolds(desk.server.context.db);
   await saveDollarAccount(operators[0]);
@@ -35,8 +38,7 @@ const call = (who: TestVisitor, file: { id: number }, what: string, body: object
   who.post(`${bankFilesAt}/${file.id}/${what}`, body);
 const messageOf = (answer: { body: { error?: { message: string } } }) => answer.body.error?.message;
 const stage = async () => (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0].stage;
-const importReturns = (file: { name: string; content: Buffer }) =>
-  operators[0].upload('/api/v1/operator/bank_returns', file);
+const importReturns = (file: { name: string; content: Buffer }) => third.upload('/api/v1/operator/bank_returns', file);
 
 const workOf = async (kind: string) => (await operators[0].get(`/api/v1/operator/work?kind=${kind}`)).body.data.items;
 

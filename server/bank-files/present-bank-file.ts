@@ -7,6 +7,7 @@ import {
   type ListedBankFile,
   listBankFileEvents,
 } from '@trover/db/queries/bank-files/bank-files.ts';
+import { listWaitingReports } from '@trover/db/queries/bank-files/non-payment.ts';
 import { fail } from '../errors.ts';
 import { approvalFault, outcomeFault } from './decide-bank-file.ts';
 
@@ -56,9 +57,9 @@ function actionsOf(file: ListedBankFile, operator: number, today: string): Actio
     save: file.sha256 !== null && (file.status === 'written' || wasSent(file.status)),
     send: file.status === 'written',
     cancel: canBecome(file.status, 'cancelled') && file.posted_to === 0,
-    accept: outcomeFault(file, outcomes.accept, operator, today) === null,
-    settle: outcomeFault(file, outcomes.settle, operator, today) === null,
-    reject: outcomeFault(file, outcomes.reject, operator, today) === null,
+    accept: outcomeFault(file, outcomes.accept, today) === null,
+    settle: outcomeFault(file, outcomes.settle, today) === null,
+    reject: outcomeFault(file, outcomes.reject, today) === null,
   };
   return (Object.keys(can) as Action[]).filter((action) => can[action]);
 }
@@ -76,6 +77,11 @@ export async function showBankFile(
       ...event,
       at: at.toISOString(),
       recorded_by: recorded_by_email,
+    })),
+    waiting: (await listWaitingReports(db, id)).map(({ note, reported_at, reported_by_email }) => ({
+      note,
+      at: reported_at.toISOString(),
+      reported_by: reported_by_email,
     })),
     actions: actionsOf(file, operator, today),
     approval_fault: file.status === 'draft' ? approvalFault(file, operator, today) : null,

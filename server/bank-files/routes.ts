@@ -5,7 +5,7 @@ import { hasPurgedPayees } from '@trover/db/queries/bank-files/bank-file-drafts.
 import { listBankFilePayments } from '@trover/db/queries/bank-files/bank-file-payments.ts';
 import * as queries from '@trover/db/queries/bank-files/bank-files.ts';
 import { z } from 'zod';
-import { findLikeness, isOnePerson } from '../accounts/operators/find-likeness.ts';
+import { listSamePerson } from '../accounts/operators/find-likeness.ts';
 import {
   requireApprover,
   requireChecker,
@@ -34,6 +34,7 @@ import {
 } from './decide-bank-file.ts';
 import { draftBankFile } from './draft-bank-file.ts';
 import { importReturns } from './import-returns.ts';
+import { isEnough } from './is-enough.ts';
 import { presentBankFile, requireListedBankFile, showBankFile } from './present-bank-file.ts';
 
 const byId = z.tuple([cursorKey.id]);
@@ -103,10 +104,7 @@ export const bankFileRoutes: readonly Route[] = [
     const decided = await db.transaction().execute(async (trx) => {
       const by = call.session.account_id;
       const requireOther: RequireOther = (author) => requireApprover(trx, config, { by, authors: [author] });
-      const findSamePerson: FindSamePerson = async (others) => {
-        const alike = (await findLikeness(trx, config, by, others)).filter(isOnePerson);
-        return others.filter((other) => other === by || alike.some(({ account_id }) => account_id === other));
-      };
+      const findSamePerson: FindSamePerson = (others) => listSamePerson(trx, config, by, others);
       const approved = await approveBankFile(trx, decider(call), id, call.body, requireOther, findSamePerson);
       if (approved === true) await queueBankFile(jobs, id, trx);
       return approved;
@@ -147,14 +145,18 @@ export const bankFileRoutes: readonly Route[] = [
     const { db, config } = call.context;
     const { id } = call.params;
     await requireMoneyOperator(db, call.session.account_id);
-    const is_new = await db
-      .transaction()
-      .execute((trx) =>
-        recordBankFileOutcome(trx, decider(call), id, call.body, (author) =>
-          requireApprover(trx, config, { by: call.session.account_id, authors: [author] }),
-        ),
-      );
-    return { bank_file: presentBankFile(await requireListedBankFile(db, id)), is_new };
+    const recorded = await db.transaction().execute((trx) =>
+      recordBankFileOutcome(trx, decider(call), id, call.body, async (report) => {
+        const enough = await isEnough(trx, config, decider(call), report);
+        if (enough === 'counts') await requireChecker(trx, call.session.account_id);
+        return enough;
+      }),
+    );
+    return {
+      bank_file: presentBankFile(await requireListedBankFile(db, id)),
+      is_new: recorded === true || recorded === 'waits',
+      waits: recorded === 'waits' || recorded === 'known',
+    };
   }),
 
   handle(declared.openBankFile, async (call) => {
@@ -183,7 +185,7 @@ export const bankFileRoutes: readonly Route[] = [
   }),
 
   handle(declared.importBankReturns, async ({ context, session, visitor, files }) => {
-    await requireMaker(context.db, session.account_id);
+    await requireMoneyOperator(context.db, session.account_id);
     let imported: Awaited<ReturnType<typeof importReturns>> = null;
     for await (const file of files) {
       const pieces: Uint8Array[] = [];
@@ -195,7 +197,9 @@ export const bankFileRoutes: readonly Route[] = [
         text: bytes.toString('utf8'),
       };
       const decider = { session, visitor, today: context.today() };
-      imported = await context.db.transaction().execute((trx) => importReturns(trx, decider, sent));
+      imported = await context.db
+        .transaction()
+        .execute((trx) => importReturns(trx, decider, sent, (report) => isEnough(trx, context.config, decider, report)));
     }
     return imported ?? fail('unsupported_file', { message: 'This is neither a NACHA return file nor a pain.002.' });
   }),

@@ -233,10 +233,12 @@ describe('a line to decide', () => {
     expect(
       await messageOf(post(operators[0], `bank_lines/${correction!.id}/return`, { payment_id: payment, note: 'x' })),
     ).toContain('and the line is 20.00');
-    const recorded = await post(operators[0], `bank_lines/${back!.id}/return`, {
-      payment_id: payment,
-      note: 'account closed',
-    });
+    const record = (who: TestVisitor) =>
+      post(who, `bank_lines/${back!.id}/return`, { payment_id: payment, note: 'account closed' });
+    expect(await messageOf(record(operators[0])), 'who sent the file, by a statement of their own').toContain(
+      'Someone else must record this return.',
+    );
+    const recorded = await record(operators[1]);
     expect(recorded.body.data).toEqual({ id: back!.id, status: 'matched' });
     // as by a return file: the account is not paid again, and the file is what its payments are
     const { due } = (await operators[0].get(`${at}/distributions/${distribution}`)).body.data;

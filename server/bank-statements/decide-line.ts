@@ -1,9 +1,11 @@
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { listBankFileHolders } from '@trover/db/queries/bank-files/openings.ts';
 import { lockPayment } from '@trover/db/queries/bank-files/returns.ts';
 import { addBooking } from '@trover/db/queries/bank-statements/bookings.ts';
 import {
   type BankLine,
+  importerOfLine,
   listMatches,
   lockLine,
   setLineStatus,
@@ -113,12 +115,30 @@ export async function matchLineTo(
   });
 }
 
+/** Whether two operators are one person. */
+export type IsSamePerson = (others: readonly number[]) => Promise<boolean>;
+
+/** Who may have brought a file to the bank does not free its payments by a statement that they imported themselves. */
+async function refuseOwnStatement(
+  trx: DbTransaction,
+  line: BankLine,
+  bank_file_id: number,
+  isSelf: IsSamePerson,
+): Promise<void> {
+  if (!(await isSelf([await importerOfLine(trx, line)]))) return;
+  if (await isSelf(await listBankFileHolders(trx, [bank_file_id])))
+    conflict(
+      `Someone else must record this return. You imported the statement, and you saved file ${bank_file_id} or marked it as sent.`,
+    );
+}
+
 /** A line is a payment that came back, and no return file reported it: it is owed again. */
 export async function recordReturnOf(
   trx: DbTransaction,
   actor: Actor,
   id: number,
   { payment_id, note }: { payment_id: number; note: string },
+  isSelf: IsSamePerson,
 ): Promise<void> {
   const line = await requireOpenLine(trx, id);
   const payment = await lockPayment(trx, payment_id);
@@ -130,6 +150,7 @@ export async function recordReturnOf(
   if (payment.returned_on !== null)
     conflict(`Payment ${payment_id} already came back on ${payment.returned_on}. Match the line to that return.`);
   if (payment.cleared_on !== null) conflict(`Check ${payment_id} was cashed on ${payment.cleared_on}.`);
+  await refuseOwnStatement(trx, line, payment.bank_file_id, isSelf);
   const code = line.return_code ?? 'BANK';
   await reversePayment(trx, actor, payment, {
     code,

@@ -3,6 +3,7 @@ import * as lines from '@trover/db/queries/bank-statements/lines.ts';
 import { listInTransit, listOpenSubjects } from '@trover/db/queries/bank-statements/match-candidates.ts';
 import * as statements from '@trover/db/queries/bank-statements/statements.ts';
 import { z } from 'zod';
+import { listSamePerson } from '../accounts/operators/find-likeness.ts';
 import { approverFault, requireMaker } from '../accounts/operators/may-approve.ts';
 import { type Actor, actorOf } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
@@ -11,7 +12,14 @@ import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
 import { checkBank, presentChecks } from './check-bank.ts';
 import { decideBooking } from './decide-booking.ts';
-import { disownLine, matchLineTo, proposeBooking, recordReturnOf, reopenLine } from './decide-line.ts';
+import {
+  disownLine,
+  type IsSamePerson,
+  matchLineTo,
+  proposeBooking,
+  recordReturnOf,
+  reopenLine,
+} from './decide-line.ts';
 import { importStatements } from './import-statements.ts';
 import { matchOpenLines } from './match-lines.ts';
 import { removeStatement } from './remove-statement.ts';
@@ -148,7 +156,12 @@ export const bankStatementRoutes: readonly Route[] = [
   ),
 
   handle(declared.recordLineReturn, (call) =>
-    decide(call, 'matched', (trx, by, id) => recordReturnOf(trx, by, id, call.body)),
+    decide(call, 'matched', (trx, by, id) => {
+      const { config } = call.context;
+      const isSelf: IsSamePerson = async (others) =>
+        (await listSamePerson(trx, config, call.session.account_id, others)).length > 0;
+      return recordReturnOf(trx, by, id, call.body, isSelf);
+    }),
   ),
 
   handle(declared.markLineUnrelated, (call) =>

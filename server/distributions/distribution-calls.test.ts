@@ -11,6 +11,7 @@ import {
   returnFile,
   savedFile,
   sentFile,
+  thirdOperator,
   untilFile,
   untilStatus,
   writtenFile,
@@ -188,7 +189,8 @@ describe('the bank', () => {
   test('sends one back: it is owed again, its claim is not paid, and another file pays it', async () => {
     const entry = (await fetchFile()).split('\n').find((line) => line.startsWith('622'))!;
     const returned = returnFile(await fetchFile(), [{ payment_id: Number(entry.slice(39, 54)), code: 'R03' }]);
-    const imported = await first.upload('/api/v1/operator/bank_returns', returned);
+    const third = await thirdOperator(desk.server);
+    const imported = await third.upload('/api/v1/operator/bank_returns', returned);
     expect(imported.body.data).toMatchObject({ returned: 1, total: '74.97', notices: [], is_new: true });
     expect((await first.upload('/api/v1/operator/bank_returns', returned)).body.data).toMatchObject({ is_new: false });
     const { body } = await press.claims(mara.investor.visitor, desk.cases.MRRW);

@@ -14,6 +14,7 @@ import {
   returnFile,
   saveDollarAccount,
   savedFile,
+  thirdOperator,
 } from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -94,7 +95,7 @@ test('nobody takes over a closed account while it owes nothing', async () => {
 });
 
 test('a payment that comes back after the account was closed is unclaimed money, of the state of the last address', async () => {
-  const returned = await first.upload('/api/v1/operator/bank_returns', file);
+  const returned = await (await thirdOperator(desk.server)).upload('/api/v1/operator/bank_returns', file);
   expect(returned.body.error ?? returned.body.data.returned).toBe(1);
   const [award] = await unclaimed();
   expect(award).toMatchObject({

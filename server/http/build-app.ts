@@ -20,6 +20,7 @@ import { limitPages } from './limits/page-limits.ts';
 import { registerMetrics } from './metrics.ts';
 import { isBuilt, registerPages, serveBuild } from './pages/pages.ts';
 import { requireAllowedHost } from './protection/allowed-hosts.ts';
+import { limitBodySize } from './protection/body-size.ts';
 import { allowOwnOrigins } from './protection/cross-origin.ts';
 import { registerSecurityHeaders } from './protection/security-headers.ts';
 import { trustProxyOption } from './protection/trusted-proxies.ts';
@@ -55,6 +56,7 @@ export function buildBase(context: Context): FastifyInstance {
   if (context.config.telemetry) traceRequests(app);
   registerSecurityHeaders(app);
   registerErrors(app, context);
+  limitBodySize(app);
   requireAllowedHost(app, context.config);
   allowOwnOrigins(app, context.config);
   requireDevelopmentCredentials(app, context.config.devCredentials);

@@ -310,6 +310,24 @@ describe('a call that answers with events', () => {
     expect(text).not.toContain('a fault inside');
   });
 
+  test('one caller has forty of them open and no more, until one of them ends', async () => {
+    const own = await openTestServer({ routes });
+    const address = await own.app.listen({ port: 0, host: '127.0.0.1' });
+    const callers: AbortController[] = [];
+    const open = async () => {
+      const caller = new AbortController();
+      callers.push(caller);
+      return (await fetch(`${address}/api/v1/count?to=1000001`, { signal: caller.signal })).status;
+    };
+    const answers = await Promise.all(Array.from({ length: 45 }, open));
+    expect(answers.filter((status) => status === 200)).toHaveLength(40);
+    expect(answers.filter((status) => status === 429)).toHaveLength(5);
+    for (const caller of callers) caller.abort();
+    await expect.poll(open).toBe(200);
+    callers.at(-1)?.abort();
+    await own.close();
+  });
+
   test('the source ends when the caller goes away, and when the server stops', async () => {
     const own = await openTestServer({ routes });
     const address = await own.app.listen({ port: 0, host: '127.0.0.1' });

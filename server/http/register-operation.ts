@@ -11,7 +11,9 @@ import { consumeRequestNonce } from './encryption/request-nonce.ts';
 import { sendEvents } from './events.ts';
 import { bodyOfForm, readForm } from './form.ts';
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from './idempotency/answer-idempotently.ts';
+import { MAX_STREAM_MS, OpenStreams } from './limits/open-streams.ts';
 import { type CountCall, rateLimits } from './limits/rate-limits.ts';
+import { formBytes } from './protection/body-size.ts';
 import { pageOriginOf } from './protection/cross-origin.ts';
 import { issueCsrfToken, requireCsrfToken } from './protection/csrf.ts';
 import { originOf } from './protection/origin.ts';
@@ -27,7 +29,8 @@ export function registerOperations(app: FastifyInstance, context: Context, route
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort(new Failure('unavailable')));
   const countCall = rateLimits(context);
-  for (const route of routes) registerOperation(app, context, route, { stopping: stopping.signal, countCall });
+  const shared: Shared = { stopping: stopping.signal, streams: new OpenStreams(), countCall };
+  for (const route of routes) registerOperation(app, context, route, shared);
 }
 
 /** Who calls, as found before the body is read. */
@@ -38,6 +41,7 @@ const encryptedSize = (bytes: number): number => Math.ceil(bytes * 1.4) + 100;
 
 interface Shared {
   stopping: AbortSignal;
+  streams: OpenStreams;
   countCall: CountCall;
 }
 
@@ -52,7 +56,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: encryptionKey === undefined ? bodyLimit.bytes : encryptedSize(bodyLimit.bytes),
-    config: { bodyLimit },
+    config: { bodyLimit, ...(operation.files && { most_bytes: formBytes(operation) }) },
     // before a byte of the body is read: who may not call has nothing parsed
     onRequest: async (request, reply) => {
       if (changes && apiKeyOf(request) === undefined) requireCsrfToken(context, request);
@@ -71,9 +75,14 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
       const raw = readCall(context, request, reply);
       await consumeRequestNonce(context.db, request, callerOf(raw));
       if (operation.events && (operation.response === undefined || acceptsEvents(request))) {
-        const signal = AbortSignal.any([raw.signal, shared.stopping]);
-        const source = await streamOperation(route, { ...raw, signal });
-        await sendEvents(reply, source, { signal, explain: (error) => explain(request, error) });
+        const end = shared.streams.begin(raw.visitor);
+        try {
+          const signal = AbortSignal.any([raw.signal, shared.stopping, AbortSignal.timeout(MAX_STREAM_MS)]);
+          const source = await streamOperation(route, { ...raw, signal });
+          await sendEvents(reply, source, { signal, explain: (error) => explain(request, error) });
+        } finally {
+          end();
+        }
         return reply;
       }
       if (!isSentAsForm(operation, request)) {

@@ -2,6 +2,7 @@ import * as auth from '@trover/contract/links/auth.ts';
 import * as declared from '@trover/contract/links/links.ts';
 import * as syncs from '@trover/contract/links/syncs.ts';
 import { wholeList } from '@trover/contract/protocol/envelope.ts';
+import { isDropConfirmed } from '@trover/db/queries/links/drop-folder.ts';
 import { listLinkGaps } from '@trover/db/queries/links/gaps.ts';
 import {
   chooseLinkAccounts,
@@ -18,6 +19,7 @@ import { handle, type Route } from '../http/route.ts';
 import { isInstitution, requireOwn } from '../portfolios/policy.ts';
 import { beginPlaid, beginSnapTrade, completeLinkOf, completeWithPublicToken, repairLinkOf } from './connect.ts';
 import { describeProviders } from './describe-providers.ts';
+import { dropFolderRoutes } from './drop/confirm-folder.ts';
 import { requireDropName } from './drop/drop-name.ts';
 import { presentGap } from './gaps.ts';
 import {
@@ -44,6 +46,8 @@ async function begin(context: Context, owner: LinkOwner, provider: declared.Link
 }
 
 export const linkRoutes: readonly Route[] = [
+  ...dropFolderRoutes,
+
   handle(declared.listLinkProviders, async ({ context }) => wholeList(describeProviders(context.config.links))),
 
   handle(declared.listServiceEntities, async ({ context, session, params, query }) => {
@@ -128,7 +132,8 @@ export const linkRoutes: readonly Route[] = [
       fail('conflict', { message: 'Custodians’ files are for institutions. Upload a file of your broker instead.' });
     const drop_name = await requireDropName(context.db, session.account_id);
     const is_offered = missingSetting(context.config.links, 'custodian') === null;
-    return { drop_name, incoming: `${drop_name}/incoming`, is_offered };
+    const is_confirmed = await isDropConfirmed(context.db, session.account_id);
+    return { drop_name, incoming: `${drop_name}/incoming`, is_offered, is_confirmed };
   }),
 
   handle(auth.createLinkToken, async ({ context, session, query, body, visitor }) => {

@@ -54,11 +54,8 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => desk.close());
 
-/** Who recorded that a payment came back drafts the next one, and the other approves it. */
-const withRecorderFirst = (answers: readonly { body: { data: { is_new: boolean } } }[]) => {
-  const [one, other] = operators;
-  return answers[0]?.body.data.is_new ? ([one, other] as const) : ([other, one] as const);
-};
+/** Who recorded that a payment came back, and did not send its file, drafts the next one; the other approves it. */
+const recorderFirst = () => [operators[1], operators[0]] as const;
 const own = async ({ investor }: SignedClaim, query = '') => (await investor.visitor.get(payments + query)).body.data;
 const claimOf = async ({ investor }: SignedClaim) =>
   (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0];
@@ -233,7 +230,7 @@ describe('a payment into an account', () => {
     expect(seen).toMatchObject({ stage: 'paid', moves: [], awards: [{ net: '74.97', paid_on: '2026-11-21' }] });
     expect(JSON.stringify(seen), 'where it is paid to').not.toMatch(/••\d{4}/);
     const file = returnFile(await savedFile(operators[0], sent), [{ payment_id: id, code: 'R02' }]);
-    const twice = await Promise.all(operators.map((each) => each.upload('/api/v1/operator/bank_returns', file)));
+    const twice = await Promise.all([1, 2].map(() => operators[1].upload('/api/v1/operator/bank_returns', file)));
     expect(twice.map(({ status, body }) => `${status} ${body.data?.is_new}`).sort()).toEqual(['200 false', '200 true']);
     expect((await own(mara)).items).toMatchObject([
       { id, returned_on: '2026-11-21', return_reason: 'the account is closed' },
@@ -247,7 +244,7 @@ describe('a payment into an account', () => {
     expect(before?.title).toContain('on its way');
     expect(await recoveryOf(mara)).toMatchObject([{ paid: '0.00', filed: '74.97' }]);
     await replaceDetails(desk, mara);
-    await payDue(withRecorderFirst(twice), first, 'nacha');
+    await payDue(recorderFirst(), first, 'nacha');
     expect((await own(mara)).items.map(({ returned_on }: { returned_on: string | null }) => returned_on)).toEqual([
       null,
       '2026-11-21',
@@ -281,12 +278,12 @@ describe('a check', () => {
 
   test('that was lost is stopped and written again, however often it is requested', async () => {
     const stop = (who: TestVisitor) => who.post(`/api/v1/operator/checks/${id}/void`, { reason: 'Lost in the post.' });
-    const both = await Promise.all(operators.map(stop));
+    const both = await Promise.all([1, 2].map(() => stop(operators[1])));
     expect(both.map(({ body }) => body.data?.is_new).sort()).toEqual([false, true]);
     expect(await claimOf(nils)).toMatchObject({ stage: 'approved', awards: [{ net: '77.63' }] });
     expect((await own(nils)).owed).toEqual([{ currency: 'USD', amount: '77.63' }]);
     await expectBalanced();
-    expect(await payDue(withRecorderFirst(both), first, 'check')).toMatchObject({ payments: 1, total: '77.63' });
+    expect(await payDue(recorderFirst(), first, 'check')).toMatchObject({ payments: 1, total: '77.63' });
     const { items } = await own(nils);
     expect(items).toHaveLength(2);
     id = items[0].id;

@@ -4,7 +4,8 @@ import { daysOf } from '@trover/core/ledger/statement.ts';
 import { listOpenChecks } from '@trover/db/queries/payments/checks.ts';
 import * as queries from '@trover/db/queries/payments/payments.ts';
 import { z } from 'zod';
-import { requireMaker } from '../accounts/operators/may-approve.ts';
+import { requireMaker, requireMoneyOperator } from '../accounts/operators/may-approve.ts';
+import { isEnough } from '../bank-files/is-enough.ts';
 import { actorOf } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
@@ -65,12 +66,19 @@ export const paymentRoutes: readonly Route[] = [
   }),
 
   handle(checks.voidCheck, async (call) => {
-    await requireMaker(call.context.db, call.session.account_id);
+    const { db, config } = call.context;
+    await requireMoneyOperator(db, call.session.account_id);
     const { id } = call.params;
-    const is_new = await call.context.db
+    const stopped = await db
       .transaction()
-      .execute((trx) => voidCheck(trx, actorOf(call), id, call.body.reason));
-    return { id, is_new };
+      .execute((trx) =>
+        voidCheck(trx, actorOf(call), id, call.body.reason, (report) => isEnough(trx, config, actorOf(call), report)),
+      );
+    return {
+      id,
+      is_new: stopped === true || stopped === 'waits',
+      waits: stopped === 'waits' || stopped === 'known',
+    };
   }),
 
   handle(checks.followCheck, async (call) => {

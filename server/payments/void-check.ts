@@ -1,12 +1,22 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockPayment } from '@trover/db/queries/bank-files/returns.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { IsEnough } from '../bank-files/is-enough.ts';
 import { reversePayment } from '../bank-files/reverse-payments.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 
-/** Stops an uncashed check: it is owed again, and the next bank file pays it. Idempotent. */
-export async function voidCheck(trx: DbTransaction, actor: Actor, id: number, reason: string): Promise<boolean> {
+/**
+ * Stops a check that nobody has cashed: it is owed again, and the next file for the bank pays it. Where `isEnough` finds the
+ * operator's word not enough, it waits. A second time does nothing.
+ */
+export async function voidCheck(
+  trx: DbTransaction,
+  actor: Actor,
+  id: number,
+  reason: string,
+  isEnough: IsEnough,
+): Promise<boolean | 'waits' | 'known'> {
   const payment = await lockPayment(trx, id);
   if (payment?.expires_on == null) fail('not_found', { message: 'There is no such check.' });
   if (payment.released_at !== null) return false;
@@ -15,6 +25,9 @@ export async function voidCheck(trx: DbTransaction, actor: Actor, id: number, re
   if (payment.returned_on !== null) return false;
   if (payment.cleared_on !== null)
     fail('conflict', { message: `This check was cashed on ${payment.cleared_on}: it can no longer be stopped.` });
+  const note = `Check ${id} is stopped: ${reason}`;
+  const enough = await isEnough({ subject: `check:${id}`, bank_file_ids: [payment.bank_file_id], note });
+  if (enough !== 'counts') return enough;
   await reversePayment(trx, actor, payment, { code: 'VOID', reason, words: `The check was stopped: ${reason}` });
   await recordAudit(trx, {
     action: 'payments_returned',

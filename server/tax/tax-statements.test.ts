@@ -9,6 +9,7 @@ import {
   returnFile,
   saveDollarAccount,
   savedFile,
+  thirdOperator,
 } from '../distributions/testing/distribution-fixture.ts';
 import { demonstrationPassword } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -84,7 +85,7 @@ test('once the year is over it is issued by the first print, once, and stays as 
 test('a payment that comes back afterwards is work, and leads to a corrected statement with zeros, mailed to the payee', async () => {
   inNextYear();
   const file = returnFile(sent, [{ payment_id, code: 'R03' }]);
-  const returned = await operators[0].upload(`${at}/bank_returns`, file);
+  const returned = await (await thirdOperator(desk.server)).upload(`${at}/bank_returns`, file);
   expect(returned.body.error ?? returned.status).toBe(200);
   const id = await statementId();
   expect(await work()).toMatchObject([{ subject_id: id, title: 'Tax statement of 2026' }]);

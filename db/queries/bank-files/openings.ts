@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
 /** Notes that an operator saved a file; a second time changes nothing. */
@@ -22,4 +23,14 @@ export async function listBankFileOpeners(db: Db, bank_file_id: number): Promise
     .orderBy('opened_by')
     .execute();
   return rows.map(({ opened_by }) => opened_by);
+}
+
+/** Everybody who may have brought one of some files to the bank: who saved it, or marked it as sent. */
+export async function listBankFileHolders(db: Db, bankFileIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ holder: number }>`
+    select opened_by as holder from bank_file_openings where bank_file_id = any(${[...bankFileIds]}::bigint[])
+    union select sent_by from bank_files where id = any(${[...bankFileIds]}::bigint[]) and sent_by is not null`.execute(
+    db,
+  );
+  return rows.map(({ holder }) => holder);
 }

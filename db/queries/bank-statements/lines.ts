@@ -10,6 +10,16 @@ export function lockLine(trx: DbTransaction, id: number): Promise<BankLine | und
   return trx.selectFrom('bank_lines').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Who imported the statement of a line. */
+export async function importerOfLine(db: Db, { statement_id }: Pick<BankLine, 'statement_id'>): Promise<number> {
+  const { imported_by } = await db
+    .selectFrom('bank_statements')
+    .select('imported_by')
+    .where('id', '=', statement_id)
+    .executeTakeFirstOrThrow();
+  return imported_by;
+}
+
 /** The next lines of a currency that nothing is matched to and nothing is proposed for. */
 export async function listOpenLines(
   trx: DbTransaction,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export async function findDropName(db: Db, accountId: number): Promise<string | undefined> {
   const found = await db
@@ -37,9 +38,62 @@ export interface DropFolder {
   drop_name: string;
 }
 
-/** The institutions with a folder in the drop. For jobs. */
+/** The institutions whose folder in the drop is confirmed. For jobs. */
 export async function listDropFolders(db: Db): Promise<DropFolder[]> {
-  return db.selectFrom('drop_folders').select(['account_id', 'drop_name']).orderBy('account_id').execute();
+  return db
+    .selectFrom('drop_folders')
+    .select(['account_id', 'drop_name'])
+    .where('confirmed_at', 'is not', null)
+    .orderBy('account_id')
+    .execute();
+}
+
+export async function isDropConfirmed(db: Db, accountId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('drop_folders')
+    .select('confirmed_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return found?.confirmed_at != null;
+}
+
+interface FolderToConfirm extends DropFolder {
+  organisation: string;
+  email: string;
+}
+
+/** Folders that nobody has confirmed, for operators. */
+export async function listFoldersToConfirm(
+  db: Db,
+  { limit, after }: PageRequest<readonly [number]>,
+): Promise<Page<FolderToConfirm>> {
+  const waiting = sql`drop_folders f join accounts a on a.id = f.account_id
+    where f.confirmed_at is null and a.closed_at is null`;
+  const { rows } = await sql<FolderToConfirm>`
+    select f.account_id, f.drop_name, a.email,
+      coalesce((select nullif(p.organisation, '') from profiles p where p.account_id = a.id),
+        nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as organisation
+    from ${waiting} and (${after?.[0] ?? null}::bigint is null or f.account_id > ${after?.[0] ?? null}::bigint)
+    order by f.account_id limit ${limit + 1}`.execute(db);
+  const count = await sql<{ n: number }>`select count(*) as n from ${waiting}`.execute(db);
+  return pageOf(rows, limit, count.rows[0]!.n, ({ account_id }) => [account_id]);
+}
+
+/** Confirms an institution's folder; its name, null where it was confirmed before, undefined where there is none. */
+export async function confirmDropFolder(
+  db: Db,
+  accountId: number,
+  by: { confirmed_by: number; confirmed_reason: string },
+): Promise<string | null | undefined> {
+  const confirmed = await db
+    .updateTable('drop_folders')
+    .set({ ...by, confirmed_at: new Date() })
+    .where('account_id', '=', accountId)
+    .where('confirmed_at', 'is', null)
+    .returning('drop_name')
+    .executeTakeFirst();
+  if (confirmed !== undefined) return confirmed.drop_name;
+  return (await findDropName(db, accountId)) === undefined ? undefined : null;
 }
 
 export interface DropFile {

@@ -6,6 +6,8 @@ import { placedUpright } from './upright.ts';
 export class PdfFault extends Error {}
 
 const MAX_PIECES = 100_000;
+const MAX_PAGE_MS = 15_000;
+const MAX_OPERATIONS = 2_000_000;
 const MAX_PICTURES = 4;
 const MAX_PIXELS = 36_000_000;
 
@@ -57,11 +59,12 @@ export class PdfDocument {
     try {
       const page = await this.#document.getPage(number);
       const toView = page.getViewport({ scale: 1 }).transform as number[];
-      const { items } = await page.getTextContent();
-      const texts = items.slice(0, MAX_PIECES).filter((item) => 'str' in item);
+      const texts = await textsOf(page);
+      if (texts === null) throw new PdfFault(`its page ${number} has far more texts than fit on a page`);
       page.cleanup();
       return placedUpright(texts, toView);
     } catch (error) {
+      if (error instanceof PdfFault) throw error;
       throw new PdfFault(`its page ${number} is damaged`, { cause: error });
     }
   }
@@ -72,10 +75,11 @@ export class PdfDocument {
       const { getResolvedPDFJS } = await import('unpdf');
       const { OPS } = await getResolvedPDFJS();
       const page = await this.#document.getPage(number);
-      const { fnArray, argsArray } = await page.getOperatorList();
+      const { fnArray, argsArray } = await operationsOf(page, number);
       page.cleanup();
       return isHidden(fnArray, argsArray, OPS);
     } catch (error) {
+      if (error instanceof PdfFault) throw error;
       throw new PdfFault(`its page ${number} is damaged`, { cause: error });
     }
   }
@@ -86,7 +90,7 @@ export class PdfDocument {
       const { getResolvedPDFJS } = await import('unpdf');
       const { OPS } = await getResolvedPDFJS();
       const page = await this.#document.getPage(number);
-      const { fnArray, argsArray } = await page.getOperatorList();
+      const { fnArray, argsArray } = await operationsOf(page, number);
       const names = fnArray.flatMap((drawn, at) => (drawn === OPS.paintImageXObject ? [String(argsArray[at][0])] : []));
       const pictures: PagePicture[] = [];
       for (const name of [...new Set(names)].slice(0, MAX_PICTURES)) {
@@ -97,6 +101,7 @@ export class PdfDocument {
       page.cleanup();
       return pictures;
     } catch (error) {
+      if (error instanceof PdfFault) throw error;
       throw new PdfFault(`its page ${number} is damaged`, { cause: error });
     }
   }
@@ -104,6 +109,51 @@ export class PdfDocument {
   async close(): Promise<void> {
     await this.#document.loadingTask.destroy();
   }
+}
+
+type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof openDocument>>['getPage']>>;
+type TextPiece = Extract<Awaited<ReturnType<PdfPage['getTextContent']>>['items'][number], { str: string }>;
+
+/**
+ * The texts of a page; null where there are too many. Forms that draw forms make a page of two thousand bytes into billions of
+ * texts, so they are read as they come, and no further.
+ */
+async function textsOf(page: PdfPage): Promise<TextPiece[] | null> {
+  const reader = page.streamTextContent().getReader();
+  const texts: TextPiece[] = [];
+  const until = Date.now() + MAX_PAGE_MS;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return texts;
+    for (const item of value.items) if ('str' in item) texts.push(item);
+    if (texts.length <= MAX_PIECES && Date.now() < until) continue;
+    await reader.cancel(new Error('too many texts'));
+    return null;
+  }
+}
+
+/** What the reader's own class has and does not declare: its version is fixed, and a test would notice. */
+interface PageInside {
+  _renderPageChunk(chunk: { length: number }, intentState: object): void;
+  _abortOperatorList(of: { intentState: object; reason: Error; force: boolean }): void;
+}
+
+/** What a page draws, in its order; a fault where that is far too much, as with forms that draw forms. */
+function operationsOf(page: PdfPage, number: number): ReturnType<PdfPage['getOperatorList']> {
+  const inside = page as unknown as PageInside;
+  const add = inside._renderPageChunk.bind(page);
+  const until = Date.now() + MAX_PAGE_MS;
+  let count = 0;
+  return new Promise((resolve, reject) => {
+    inside._renderPageChunk = (chunk, intentState) => {
+      count += chunk.length;
+      if (count <= MAX_OPERATIONS && Date.now() < until) return add(chunk, intentState);
+      const fault = new PdfFault(`its page ${number} draws far more than fits on a page`);
+      reject(fault);
+      inside._abortOperatorList({ intentState, reason: fault, force: true });
+    };
+    page.getOperatorList().then(resolve, reject);
+  });
 }
 
 async function openDocument(bytes: Uint8Array) {

@@ -1,12 +1,17 @@
 import { Unzlib } from 'fflate';
+import { hasEnded } from '../inflate-end.ts';
 
 const MAX_STREAM = 64_000_000;
 const MAX_FILE = 400_000_000;
 const PUSH = 2048;
+const SHORT_PUSH = 256;
 const STREAM = 'stream';
 const RETURN = 13;
 const NEWLINE = 10;
 const FEW_BYTES = 100_000;
+/** Streams lie one after another, so that all of them together are read about once; in each other they never end. */
+const MAX_ROUNDS = 3;
+const FREE_BYTES = 4_000_000;
 
 /**
  * What a document would unpack to, as the end of a sentence when that is more than any statement has; null when it may be
@@ -14,10 +19,13 @@ const FEW_BYTES = 100_000;
  */
 export function findBomb(bytes: Uint8Array): string | null {
   let total = 0;
+  let examined = 0;
   for (let at = nextStream(bytes, 0); at >= 0; at = nextStream(bytes, at)) {
-    const size = unpackedSize(bytes, at);
+    const { size, packed } = unpackedSize(bytes, at);
     total += size;
+    examined += packed;
     if (size > MAX_STREAM || total > MAX_FILE) return 'it unpacks to hundreds of times its size';
+    if (examined > bytes.length * MAX_ROUNDS + FREE_BYTES) return 'its parts overlap';
   }
   const isOld = bytes.length > FEW_BYTES && indexOfWord(bytes, '/LZWDecode', 0) >= 0;
   return isOld ? 'it is packed in an old way (LZW)' : null;
@@ -33,24 +41,29 @@ function nextStream(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/** Decompressed size, counted up to the limit; doubly compressed data counts as over the limit. */
-function unpackedSize(bytes: Uint8Array, from: number): number {
-  if (!isPacked(bytes[from], bytes[from + 1])) return 0;
+/** Decompressed size, counted up to the limit, and of how many bytes; doubly compressed data counts as over the limit. */
+function unpackedSize(bytes: Uint8Array, from: number): { size: number; packed: number } {
+  if (!isPacked(bytes[from], bytes[from + 1])) return { size: 0, packed: 0 };
   let size = 0;
-  let isOver = false;
+  let packed = 0;
   const opening: number[] = [];
-  const unzip = new Unzlib((piece, isLast) => {
+  const unzip = new Unzlib((piece) => {
     for (let at = 0; at < piece.length && opening.length < 2; at++) opening.push(piece[at]!);
     size += piece.length;
-    isOver = isLast;
   });
   try {
-    for (let at = from; at < bytes.length && !isOver && size <= MAX_STREAM; at += PUSH)
-      unzip.push(bytes.subarray(at, at + PUSH), at + PUSH >= bytes.length);
+    let push = SHORT_PUSH;
+    for (let at = from; at < bytes.length && !hasEnded(unzip) && size <= MAX_STREAM; at += push) {
+      // a document of very short streams is read past the end of each
+      if (at > from) packed += push;
+      push = at - from < PUSH ? SHORT_PUSH : PUSH;
+      unzip.push(bytes.subarray(at, at + push), at + push >= bytes.length);
+    }
   } catch {
     // The stream ends here or is none at all: what came of it so far counts.
   }
-  return size > FEW_BYTES && isPacked(opening[0], opening[1]) ? MAX_STREAM + 1 : size;
+  const isTwice = size > FEW_BYTES && isPacked(opening[0], opening[1]);
+  return { size: isTwice ? MAX_STREAM + 1 : size, packed };
 }
 
 function isPacked(first: number | undefined, second: number | undefined): boolean {

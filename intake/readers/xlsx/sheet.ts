@@ -1,16 +1,22 @@
 import type { TableRecord } from '../csv.ts';
 import { type XmlElement, type XmlFault, XmlReader } from '../xml.ts';
+import { ZipFault } from '../zip.ts';
 import { readCellNumber, readSerialDay } from './cell-values.ts';
 import type { DayStyles } from './number-formats.ts';
 
 const MAX_COLUMNS = 500;
-const MAX_CELL_LENGTH = 100_000;
+/** As long as a spreadsheet lets a cell be. */
+export const MAX_CELL_LENGTH = 32_767;
+/** A cell may refer to a text that others have too: a small file can have rows without end. */
+const MAX_ROW_LENGTH = 200_000;
 
 /** What a sheet's cells refer to. */
 export interface Workbook {
   strings: readonly string[];
   styles: DayStyles;
   is1904: boolean;
+  /** Counts the letters of a text that a cell refers to; too many of them together are a fault. */
+  spend(letters: number): void;
 }
 
 /**
@@ -24,6 +30,7 @@ export class SheetReader {
   #line = 0;
   #cells: string[] | null = null;
   #widest = 0;
+  #length = 0;
   #column = -1;
   #kind = 'n';
   #style = 0;
@@ -60,6 +67,7 @@ export class SheetReader {
       const line = Number(attributes.r);
       this.#line = Number.isSafeInteger(line) && line > this.#line ? line : this.#line + 1;
       this.#cells = [];
+      this.#length = 0;
       this.#column = -1;
     } else if (name === 'c') {
       this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r);
@@ -102,6 +110,9 @@ export class SheetReader {
     const cells = this.#cells;
     const value = this.#read();
     if (cells === null || value === '' || this.#column < 0 || this.#column >= MAX_COLUMNS) return;
+    this.#length += value.length;
+    if (this.#length > MAX_ROW_LENGTH)
+      throw new ZipFault(`its row ${this.#line} has over ${MAX_ROW_LENGTH.toLocaleString('en-US')} letters`);
     while (cells.length < this.#column) cells.push('');
     cells[this.#column] = value;
   }
@@ -110,8 +121,11 @@ export class SheetReader {
     const value = this.#value;
     if (value === '') return this.#hasFormula ? `=${this.#formula}` : '';
     switch (this.#kind) {
-      case 's':
-        return this.#workbook.strings[Number(value)] ?? '';
+      case 's': {
+        const text = this.#workbook.strings[Number(value)] ?? '';
+        this.#workbook.spend(text.length);
+        return text;
+      }
       case 'b':
         return value.trim() === '1' ? 'TRUE' : 'FALSE';
       case 'n':

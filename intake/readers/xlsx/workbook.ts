@@ -3,10 +3,12 @@ import { type XmlElement, type XmlHandler, XmlReader } from '../xml.ts';
 import { InflateBudget, inflateEntry, type ZipEntry, ZipFault } from '../zip.ts';
 import { DayColumns } from './day-columns.ts';
 import { DayStyles } from './number-formats.ts';
-import { SheetReader, type Workbook } from './sheet.ts';
+import { MAX_CELL_LENGTH, SheetReader, type Workbook } from './sheet.ts';
 
 const MAX_UNPACKED_BYTES = 600_000_000;
 const MAX_OF_STRINGS = 60_000_000;
+/** Of the texts that cells refer to, each as often as it is referred to. */
+const MAX_LETTERS = 200_000_000;
 const MAX_SHEETS = 300;
 
 export interface Sheet {
@@ -24,6 +26,7 @@ export class WorkbookReader implements Workbook {
   #bytes: Uint8Array;
   #entries: ReadonlyMap<string, ZipEntry>;
   #budget = new InflateBudget(MAX_UNPACKED_BYTES);
+  #letters = new InflateBudget(MAX_LETTERS);
 
   constructor(bytes: Uint8Array, entries: readonly ZipEntry[]) {
     this.#bytes = bytes;
@@ -31,6 +34,10 @@ export class WorkbookReader implements Workbook {
     const main = this.#mainPart();
     this.#readContents(main, this.#relationsOf(main));
     if (this.sheets.length === 0) throw new ZipFault('it has no sheets');
+  }
+
+  spend(letters: number): void {
+    this.#letters.spend(letters);
   }
 
   /** How much of the file the sheet takes, packed. */
@@ -94,7 +101,7 @@ export class WorkbookReader implements Workbook {
         else isText = name === 't' && !isPhonetic;
       },
       close: (name) => {
-        if (name === 'si') this.strings.push(text);
+        if (name === 'si') this.strings.push(text.slice(0, MAX_CELL_LENGTH));
         else if (name === 'rPh') isPhonetic = false;
         isText = false;
       },

@@ -47,3 +47,14 @@ export async function findLikeness(
     return reasons.length === 0 ? [] : [{ account_id: other.id, email: other.email, reasons }];
   });
 }
+
+/** Those of some operators who are the same person as who acts, on that account or another one. */
+export async function listSamePerson(
+  db: Db,
+  environment: Pick<Config, 'isProduction'>,
+  by: number,
+  others: readonly number[],
+): Promise<number[]> {
+  const alike = (await findLikeness(db, environment, by, others)).filter(isOnePerson);
+  return others.filter((other) => other === by || alike.some(({ account_id }) => account_id === other));
+}

@@ -3,6 +3,7 @@ import type { getBankFile } from '@trover/contract/bank-files/bank-files.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { expect } from 'vitest';
 import { TODAY } from '../../claims/testing/claim-fixture.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 
 export const distributionsAt = '/api/v1/operator/distributions';
@@ -86,6 +87,14 @@ export async function changeAccount([first, second]: readonly [TestVisitor, Test
   const { change_id } = requested.body.data;
   const approved = await second.post(`/api/v1/operator/bank_account_changes/${change_id}/approve`);
   expect(approved.body.error ?? approved.status).toBe(200);
+}
+
+/** A third operator of money, who saved and sent no file for the bank. */
+export async function thirdOperator(server: TestServer): Promise<TestVisitor> {
+  await server.database.pool.query(
+    `update accounts set type = 'operator', capabilities = '{money_maker}' where email = 'investor@demo.test'`,
+  );
+  return server.signIn('investor');
 }
 
 /** A return file of the bank: an entry of ours as it was sent, each with the code by which it comes back. */

@@ -11,6 +11,7 @@ import { demonstrationPassword, openTestServer, type TestServer } from '../../te
 import { TestVisitor } from '../../testing/test-visitor.ts';
 import { buildApp } from '../build-app.ts';
 import { hostPredicate } from './allowed-hosts.ts';
+import { formBytes, limitBodySize } from './body-size.ts';
 import { filePolicy } from './content-policy.ts';
 import { limitBodyTime } from './slow-bodies.ts';
 import { parseTrustedProxies, trustProxyOption } from './trusted-proxies.ts';
@@ -210,6 +211,50 @@ describe('a body that does not come to its end', () => {
     });
     expect(await whole.text()).toBe('read');
     await app.close();
+  });
+});
+
+describe('a body that is sent without end', () => {
+  async function startServer() {
+    const app = Fastify();
+    limitBodySize(app);
+    app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    // what is left of a refused form is thrown away, and nobody counts it
+    app.post('/', { config: { most_bytes: 300_000 } }, async (request) => {
+      request.raw.resume();
+      return 'refused';
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    await once(socket, 'connect');
+    return { app, socket };
+  }
+  const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=X\r\n';
+
+  test('ends with its connection, also after the answer', async () => {
+    const { app, socket } = await startServer();
+    socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
+    // what is sent after that fails, which is no fault of the test
+    const isClosed = new Promise((done) => socket.once('close', done));
+    const sending = setInterval(() => socket.write(`10000\r\n${'a'.repeat(65_536)}\r\n`), 10);
+    await isClosed;
+    clearInterval(sending);
+    await app.close();
+  });
+
+  test('is not begun where its length is stated', async () => {
+    const { app, socket } = await startServer();
+    socket.write(`${head}Content-Length: 300001\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 [45]\d\d .*connection: close/is);
+    await app.close();
+  });
+
+  test('of a call is bounded by its files', () => {
+    const megabyte = 1024 * 1024;
+    expect(formBytes({})).toBe(8 * megabyte);
+    const file = { field: 'file', max_bytes: megabyte, required: true };
+    expect(formBytes({ files: [file, { ...file, several: true }] })).toBe(50 * megabyte);
   });
 });
 

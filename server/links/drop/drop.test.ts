@@ -60,6 +60,37 @@ test('an institution’s folder is named after it, and nobody has the plain name
   expect(name).toMatch(new RegExp(`-${await server.accountOf('institution')}$`));
 });
 
+test('no folder is read before an operator has confirmed it with the custodian, once', async () => {
+  const [institution, operator] = [await server.signIn('institution'), await server.signIn('operator')];
+  const account_id = await server.accountOf('institution');
+  const dropOf = async () => (await institution.get('/api/v1/services/custodian/drop')).body.data;
+  writeFileSync(join(incoming, 'early.csv'), trades('2025-02-03'));
+  expect(await dropOf()).toMatchObject({ drop_name: name, is_confirmed: false });
+  for (let run = 0; run < 3; run += 1) {
+    await server.context.pool.query(`update drop_files set seen_at = seen_at - interval '2 minutes'`);
+    expect(await collectDrop(server.context, new DropFolders(drop))).toBe(0);
+  }
+  expect((await server.context.pool.query('select 1 from drop_files')).rows).toEqual([]);
+
+  const waiting = async () => (await operator.get('/api/v1/operator/drop_folders')).body.data;
+  expect((await waiting()).items).toContainEqual(expect.objectContaining({ account_id, drop_name: name }));
+  const before = (await waiting()).total_count;
+  const confirm = (id: number) =>
+    operator.post(`/api/v1/operator/drop_folders/${id}/confirm`, { reason: 'The letter of its custodian.' });
+  expect((await institution.post(`/api/v1/operator/drop_folders/${account_id}/confirm`, { reason: 'x' })).status).toBe(
+    403,
+  );
+  expect((await confirm(999_999)).status).toBe(404);
+  const both = await Promise.all([confirm(account_id), confirm(account_id)]);
+  expect(both.map(({ body }) => body.data?.is_new).sort()).toEqual([false, true]);
+  expect((await waiting()).total_count).toBe(before - 1);
+  expect(await dropOf()).toMatchObject({ is_confirmed: true });
+  const events = (await operator.get('/api/v1/operator/audit?action=drop_folder_confirmed')).body.data.items;
+  expect(events).toMatchObject([{ subject: { id: account_id }, detail: { drop_name: name } }]);
+  await collectUntil(join(drop, name, 'done', 'early.csv'));
+  expect(existsSync(join(drop, name, 'done', 'early.csv'))).toBe(true);
+});
+
 test('[API-75] [API-76] a file that is complete is imported and moved, with a report beside it', async () => {
   writeFileSync(join(incoming, 'trades.csv'), trades('2025-03-04'));
   writeFileSync(join(incoming, 'other.csv.filepart'), 'on its way');

@@ -124,11 +124,13 @@ function Outcome({ file }: { file: ShownBankFile }) {
   const form = useContractForm(recordBankFileOutcome.body, { reason: '' });
   const record = (body: BodyOf<typeof recordBankFileOutcome>) =>
     act(async () => {
-      await api.call('POST /api/v1/operator/bank_files/{id}/outcome', {
+      const { waits } = await api.call('POST /api/v1/operator/bank_files/{id}/outcome', {
         params: { id: file.id },
         body,
         shows_failure: true,
       });
+      if (waits)
+        return 'Noted. You saved the file or marked it as sent, so someone else must record the rejection too.';
       return body.status === 'rejected' ? 'Rejected; its payments are owed again' : 'Recorded';
     });
   const ask = form.submit(async (body) => {

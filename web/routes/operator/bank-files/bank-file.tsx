@@ -93,6 +93,12 @@ export default function BankFilePage({ loaderData: { file, payments } }: Route.C
               : [['SHA-256', `${file.sha256.slice(0, 4)} … ${file.sha256.slice(-4)}`] as const]),
           ]}
         />
+        {file.waiting.map(({ note, at, reported_by }) => (
+          <p key={`${note} ${reported_by}`} role="status">
+            <b>Waits for someone else:</b> {note}. {reported_by ?? 'A former operator'} recorded it on {timeOf(at)} and
+            saved this file or marked it as sent. Its payments stay paid until someone else records the same.
+          </p>
+        ))}
         <BankFileActions file={file} />
       </Section>
       <ListSection

@@ -39,6 +39,8 @@ export function Returns() {
       shows_failure: true,
     });
     form.reset();
+    if (result.waits)
+      return 'Nothing is changed yet. You saved the file or marked it as sent, so someone else must fetch the report from the bank and import it too.';
     const [notice] = result.notices;
     const more = notice === undefined ? '' : ` ${notice.message}`;
     return result.is_new ? `${result.returned} came back, ${result.total}.${more}` : 'This file was already imported';

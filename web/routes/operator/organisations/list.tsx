@@ -6,15 +6,17 @@ import { type Column, ListSection } from '../list-section.tsx';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 import { WaitingDomains } from './domains.tsx';
+import { FoldersToConfirm } from './drop-folders.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = { limit: 50, ...placeOf(request) };
   const page = context.get(pageContext);
-  const [list, domains] = await Promise.all([
+  const [list, domains, folders] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/agreements', { query }),
     callOnServer(page, 'GET /api/v1/operator/domains', { query: { limit: 50 } }),
+    callOnServer(page, 'GET /api/v1/operator/drop_folders', { query: { limit: 50 } }),
   ]).catch(failPage);
-  return { list, domains };
+  return { list, domains, folders };
 }
 
 const columns: readonly Column<Route.ComponentProps['loaderData']['list']['items'][number]>[] = [
@@ -35,7 +37,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return describeConsole({ matches, location }, 'Institutions');
 }
 
-export default function Institutions({ loaderData: { list, domains } }: Route.ComponentProps) {
+export default function Institutions({ loaderData: { list, domains, folders } }: Route.ComponentProps) {
   return (
     <>
       <ListSection
@@ -53,6 +55,7 @@ export default function Institutions({ loaderData: { list, domains } }: Route.Co
         </p>
       </ListSection>
       <WaitingDomains domains={domains} />
+      <FoldersToConfirm folders={folders} />
     </>
   );
 }

@@ -78,8 +78,14 @@ function Cleared() {
 function Stop({ check }: { check: Check }) {
   const form = useActForm(voidCheck.body, { reason: check.is_expired ? 'It was not cashed in time' : '' });
   const stop = form.act(async (body) => {
-    await api.call('POST /api/v1/operator/checks/{id}/void', { params: { id: check.id }, body, shows_failure: true });
-    return 'Stopped: it is owed again, and the next file pays it';
+    const { waits } = await api.call('POST /api/v1/operator/checks/{id}/void', {
+      params: { id: check.id },
+      body,
+      shows_failure: true,
+    });
+    return waits
+      ? 'Noted. You saved its file or marked it as sent, so someone else must stop the check too.'
+      : 'Stopped: it is owed again, and the next file pays it';
   });
   return (
     <form className={styles.acts} {...stop}>

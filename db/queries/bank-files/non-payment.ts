@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+
+/** What reports that the bank did not pay: a report by its hash, the rejection of a file, or a check that was stopped. */
+export type NonPayment = `report:${string}` | `rejection:${number}` | `check:${number}`;
+
+/** Who has reported it while somebody else has to report it too. */
+export async function listReporters(trx: DbTransaction, subject: NonPayment): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('non_payment_reports')
+    .select('reported_by')
+    .distinct()
+    .where('subject', '=', subject)
+    .execute();
+  return rows.map(({ reported_by }) => reported_by);
+}
+
+/** Notes that an operator reported it, of each file that it is about; false: they did before. */
+export async function addReporter(
+  trx: DbTransaction,
+  {
+    subject,
+    bank_file_ids,
+    reported_by,
+    note,
+  }: {
+    subject: NonPayment;
+    bank_file_ids: readonly number[];
+    reported_by: number;
+    note: string;
+  },
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('non_payment_reports')
+    .values(bank_file_ids.map((bank_file_id) => ({ subject, bank_file_id, reported_by, note })))
+    .onConflict((conflict) => conflict.columns(['subject', 'reported_by', 'bank_file_id']).doNothing())
+    .returning('subject')
+    .execute();
+  return added.length > 0;
+}
+
+/** It counts now, so that nothing waits any more. */
+export async function removeReporters(trx: DbTransaction, subject: NonPayment): Promise<void> {
+  await trx.deleteFrom('non_payment_reports').where('subject', '=', subject).execute();
+}
+
+interface WaitingReport {
+  note: string;
+  reported_at: Date;
+  reported_by_email: string | null;
+}
+
+/** Reports about a file that wait for somebody else, the newest hundred. */
+export async function listWaitingReports(db: Db, bankFileId: number): Promise<WaitingReport[]> {
+  const { rows } = await sql<WaitingReport>`
+    select r.note, r.reported_at, a.email as reported_by_email
+    from non_payment_reports r left join accounts a on a.id = r.reported_by
+    where r.bank_file_id = ${bankFileId} order by r.reported_at desc limit 100`.execute(db);
+  return rows;
+}
+
+/** The files of those of some payments that were booked as paid and did not come back: a report would free them. */
+export async function listFilesToFree(
+  db: Db,
+  { payment_ids, bank_file_id }: { payment_ids: readonly number[]; bank_file_id: number | null },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct f.id from payments p join bank_files f on f.id = p.bank_file_id
+    where p.id = any(${[...payment_ids]}::bigint[]) and p.id <= f.posted_to and p.returned_on is null
+      and p.released_at is null and p.cleared_on is null
+      and (${bank_file_id}::bigint is null or f.id = ${bank_file_id}::bigint)`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,39 @@
+import { fail } from '../../errors.ts';
+import type { Visitor } from '../route.ts';
+import { networkOf } from './rate-limits.ts';
+
+/** Streams of events that one caller may have open in a process: each of them asks the database again and again. */
+const MAX_STREAMS = 40;
+
+/** How long a stream may stay open; a browser opens it again by itself. */
+export const MAX_STREAM_MS = 15 * 60_000;
+
+/** Counts the streams of events that each caller has open. */
+export class OpenStreams {
+  readonly #open = new Map<string, number>();
+  readonly #most: number;
+
+  constructor(most = MAX_STREAMS) {
+    this.#most = most;
+  }
+
+  /** Refuses a caller who has too many already. What it returns is called when the stream has ended. */
+  begin({ session, address }: Pick<Visitor, 'session' | 'address'>): () => void {
+    const caller = session ? `account ${session.account_id}` : `address ${networkOf(address)}`;
+    const open = this.#open.get(caller) ?? 0;
+    if (open >= this.#most)
+      fail('too_many_requests', {
+        message: `You follow ${open} things at the same time. Close some of the pages that do and try again.`,
+        retry_after: 60,
+      });
+    this.#open.set(caller, open + 1);
+    let hasEnded = false;
+    return () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      const left = (this.#open.get(caller) ?? 1) - 1;
+      if (left > 0) this.#open.set(caller, left);
+      else this.#open.delete(caller);
+    };
+  }
+}
