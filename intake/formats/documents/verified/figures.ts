@@ -15,7 +15,7 @@ export interface Figure {
 export const CURRENCY =
   'EUR|USD|CHF|GBP|SEK|NOK|DKK|PLN|CZK|HUF|JPY|CAD|AUD|HKD|SGD|ZAR|TRY|MXN|BRL|INR|NZD|GBX|GBp|€|\\$|£';
 const NUMBER = new RegExp(
-  `(?:(${CURRENCY})\\s*)?([-+]?(?:\\d{1,3}(?:[.,'’ ]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?))(-)?(?![\\d/:])(?:\\s*(€(?=\\s)|(?:${CURRENCY})(?![A-Za-z]|\\/[A-Z]{3}\\b|\\s*[-+]?\\d)))?(\\s*%)?`,
+  `(?:(${CURRENCY})\\s*)?(?<!\\d:|\\d)([-+]?(?:\\d{1,3}(?:[.,'’ ]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?))(-)?(?![\\d/:])(?:\\s*(€(?=\\s)|(?:${CURRENCY})(?![A-Za-z]|\\/[A-Z]{3}\\b|\\s*[-+]?\\d)))?(\\s*%)?`,
   'g',
 );
 const SIGNS: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP' };
@@ -44,7 +44,7 @@ export function figuresOf(line: string, decimalComma: boolean): Figure[] {
         ...figuresOf(
           `${digits.slice(space + 1)}${line.slice(found.index + all.indexOf(digits) + digits.length)}`,
           decimalComma,
-        ).slice(0, 1),
+        ).slice(0, digits.indexOf(' ', space + 1) < 0 ? 1 : 2),
       );
     if (/[\p{L}\d/:.-]$/u.test(before) && currencyBefore === undefined) continue;
     const after = line.slice(found.index + all.length);
