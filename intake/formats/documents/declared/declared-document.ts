@@ -16,6 +16,7 @@ export function declaredDocument(layout: DocumentLayout): LineFormat {
     title: layout.title,
     recognizes: (opening) =>
       layout.anchors.every((anchor) => anchor.test(opening)) &&
+      layout.refuses?.test(opening) !== true &&
       opening.split('\n').some((line) => kindOf(layout, plain(line)) !== null),
     start: () => new DeclaredReader(layout),
   };

@@ -61,8 +61,9 @@ export function agreeingFigures(lines: readonly FigureLine[]): AgreeingFigures |
   // One unit comes to its own price in any line, so that it must be the only number of units.
   const isOther = ({ figure, evidence }: Candidate) => evidence === SURE && figure.value !== '1';
   if (plainest[0]!.quantity.value === '1' && units.some(isOther)) return null;
-  const { whole, parts } = wholeOf(plainest, all) ?? { whole: null, parts: [] };
-  if (whole === null) return null;
+  const divided = wholeOf(plainest, all);
+  if (divided === null) return null;
+  const { whole, parts } = divided;
   const same = perUnitFirst(plainest.filter(({ quantity }) => quantity.value === whole.quantity.value));
   if (same.some(({ price }) => Math.abs(Number(price.value) / Number(same[0]!.price.value) - 1) >= 0.002)) return null;
   const rivals = (isAnyNamed ? found.filter(({ isNamed }) => isNamed) : found).filter(({ line }) => !parts.has(line));
@@ -151,6 +152,8 @@ function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
     const isCalledNominal =
       words.NOMINAL_BEFORE.test(unit.figure.before) || words.NOMINAL_HEAD.test(headAbove(lines, unit.line) ?? '');
     if (price.isPercent !== isNominal && !(price.isPercent && isCalledNominal)) continue;
+    const isBare = price.decimals === 0 && price.currency === null && !price.isPercent;
+    if (isBare && !isBeside(priceLine)) continue;
     if (price.value === '1' && unit.evidence < SURE) continue;
     if (unit.evidence < SURE && !isInOrder(unit, price, lines)) continue;
     const priceEvidence = isBeside(priceLine) || labelled(words.PRICE, priceLine, price) ? 1 : 0;

@@ -72,7 +72,8 @@ export function figuresOf(line: string, decimalComma: boolean): Figure[] {
 export function comesTo(quantity: Figure, price: Figure, sum: Figure, rate?: Figure, areUnitsSure = false): boolean {
   const [q, p, s] = [quantity, price, sum].map(({ value }) => Number(value)) as [number, number, number];
   if (q <= 0 || p <= 0 || s <= 0) return false;
-  const half = ({ decimals }: Figure) => 0.5 * 10 ** -decimals;
+  // A whole price is exact.
+  const half = ({ decimals }: Figure) => (decimals === 0 ? 0 : 0.5 * 10 ** -decimals);
   const unit = price.isPercent ? 0.01 : 1;
   // A cent more or less is nothing in a large sum, and everything in a small one.
   const cents = Math.min(0.011, Math.max(0.0051, s * 0.02));
