@@ -243,6 +243,8 @@ const dadatStatement = declaredDocument({
   ends: /^Neuer Saldo|^\d\d\.\d\d \p{L}/u,
 });
 
+const DEGIRO_FIGURES = String.raw`(?:[A-Z]{2,5} ){1,2}(?<units>-?[\d.]+(?:,\d+)?) (?<price>[\d.]+,\d{2,6}) (?<priceCurrency>[A-Z]{3}) -?(?<sum>[\d.]+,\d\d) (?<currency>[A-Z]{3}) -?[\d.]+,\d\d (?:(?<rate>[\d.]+,\d{3,6}) )?-?[\d.]+,\d\d (?:-?[\d.]+,\d\d )?-?(?<net>[\d.]+,\d\d)$`;
+
 /** DEGIRO's overview of transactions since the costs of currencies have a column of their own. */
 const degiroAutoFx = declaredDocument({
   id: 'degiro-autofx-statement',
@@ -252,8 +254,16 @@ const degiroAutoFx = declaredDocument({
   above: [/^Lokalwährung Wert (?<netCurrency>[A-Z]{3}) /],
   movements: [
     {
-      begins:
-        /^(?<day>\d\d-\d\d-\d{4}) \d\d:\d\d (?<name>\S.*?) (?<isin>[A-Z]{2}[A-Z0-9]{9}\d) (?:[A-Z]{2,5} ){1,2}(?<units>-?[\d.]+(?:,\d+)?) (?<price>[\d.]+,\d{2,6}) (?<priceCurrency>[A-Z]{3}) -?(?<sum>[\d.]+,\d\d) (?<currency>[A-Z]{3}) -?[\d.]+,\d\d (?:(?<rate>[\d.]+,\d{3,6}) )?-?[\d.]+,\d\d (?:-?[\d.]+,\d\d )?-?(?<net>[\d.]+,\d\d)$/,
+      begins: new RegExp(
+        String.raw`^(?<day>\d\d-\d\d-\d{4}) \d\d:\d\d (?<name>(?<underlying>[A-Z][A-Z0-9]{0,5}) (?<right>[CP])(?<strike>\d+\.\d+) (?<expiry>\d\d\p{Lu}{3}\d\d)) (?<isin>[A-Z]{2}[A-Z0-9]{9}\d) ${DEGIRO_FIGURES}`,
+        'u',
+      ),
+      side: 'signed',
+    },
+    {
+      begins: new RegExp(
+        String.raw`^(?<day>\d\d-\d\d-\d{4}) \d\d:\d\d (?<name>\S.*?) (?<isin>[A-Z]{2}[A-Z0-9]{9}\d) ${DEGIRO_FIGURES}`,
+      ),
       side: 'signed',
     },
   ],

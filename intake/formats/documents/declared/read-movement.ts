@@ -78,7 +78,7 @@ function figuresOf(
   const printed = read(facts.price ?? facts.percent, facts.priceCurrency);
   const price = printed === null || (kind.withoutPrice && printed.value === '0') ? null : { ...printed, isPercent };
   const [sum, net] = [read(facts.sum, facts.currency), read(facts.net, facts.netCurrency)];
-  const [rate, tax, multiplier] = [read(facts.rate), read(facts.tax), read(facts.multiplier)];
+  const [rate, tax] = [read(facts.rate), read(facts.tax)];
   if (units === null || (sum ?? net) === null || (price === null && !kind.withoutPrice))
     return 'Units, price and sum of this movement should be numbers.';
   const paid = net !== null && net.value !== '0' ? net : sum!;
@@ -87,17 +87,24 @@ function figuresOf(
   if (kind.isReversal || price === null) return figures;
   const isRight: typeof agree = layout.sumHasCosts ? isWithCosts : agree;
   const beforeTax = net === null || tax === null ? null : plus(net, tax);
-  const all = facts.underlying === undefined ? units : ofUnderlying(units, multiplier);
-  return [sum, net, beforeTax].some((one) => one !== null && isRight(all, price, one, rate))
+  const sums = [sum, net, beforeTax].flatMap((one) => (one === null ? [] : [one]));
+  const isOption = facts.underlying !== undefined;
+  if (isOption) facts.multiplier ??= String(multiplierOf(units, price, sums[0]!));
+  const all = isOption ? ofUnderlying(units, facts.multiplier!) : units;
+  return sums.some((one) => isRight(all, price, one, rate))
     ? figures
     : 'Units times price should come to the sum of this movement.';
 }
 
 /** The units of the underlying that the contracts are for. */
-const ofUnderlying = (contracts: SignedFigure, multiplier: Figure | null): SignedFigure => ({
+const ofUnderlying = (contracts: SignedFigure, multiplier: string): SignedFigure => ({
   ...contracts,
-  value: String(Number(contracts.value) * Number(multiplier?.value ?? 100)),
+  value: String(Number(contracts.value) * Number(multiplier)),
 });
+
+/** The units of the underlying per contract, by what was paid, where they are not printed. */
+const multiplierOf = (units: Figure, price: Figure, sum: Figure): number =>
+  Math.max(1, Math.round(Number(sum.value) / (Number(units.value) * Number(price.value))));
 
 const plus = (net: SignedFigure, tax: SignedFigure): Figure => ({
   ...net,
