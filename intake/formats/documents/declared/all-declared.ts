@@ -1,5 +1,6 @@
 import { americanStatements } from './american-statements.ts';
 import { brokerRedemptions } from './broker-redemptions.ts';
+import { cryptoDocuments } from './crypto-documents.ts';
 import { germanConfirmations } from './german-confirmations.ts';
 import { germanFundPlatforms } from './german-fund-platforms.ts';
 import { germanRedemptions } from './german-redemptions.ts';
@@ -12,6 +13,7 @@ import { usConfirmations } from './us-confirmations.ts';
 export const DECLARED_DOCUMENTS = [
   ...americanStatements,
   ...brokerRedemptions,
+  ...cryptoDocuments,
   ...germanFundPlatforms,
   ...germanConfirmations,
   ...germanRedemptions,

@@ -154,6 +154,15 @@ describe('[API-62] documents of banks in more countries', () => {
     ]);
   });
 
+  it.each([
+    ['ABRECHNUNG CRYPTO SPARPLAN', 'Bitcoin (BTC) 0,000983 Stk. 25.424,22 EUR 24,99 EUR'],
+    ['Sammelabrechnung (Kauf/-verkauf Kryptowerte)', 'Nr.293999994/1    Kauf                           BITCOIN'],
+  ])('tells no trade of a cryptocurrency: %s', async (title, row) => {
+    const file = await readLines(['Rheinbank AG', title, row]);
+    expect(file).toMatchObject({ format: 'crypto-document', trades: [], errors: [] });
+    expect(file.ignored).toMatchObject([{ reason: 'cryptocurrency, which is not a security' }]);
+  });
+
   it('reads no year that is not that of the whole period', async () => {
     const { trades, errors } = await readLines([
       'Wealthsimple Performance Report',
