@@ -35,6 +35,8 @@ export function readMovement(layout: DocumentLayout, kind: MovementKind, printed
   const writing = layout.pointInUnits ? { ...layout, decimalComma: false } : layout;
   const units = facts.units === undefined ? null : figureOf(facts.units, writing);
   if (units?.value === '0') return { ignored: 'movement of no units' };
+  if (facts.underlying !== undefined && /^[0.,]+$/.test(facts.price ?? ''))
+    return { ignored: 'option without a price, which lapsed or was exercised' };
   const missing = NEEDED.find(([name]) => facts[name] === undefined && (name !== 'price' || !hasPrice(kind, facts)));
   if (missing) return wrong(`The ${missing[1]} of this movement should be printed below its first line.`);
   const day = dayOf(facts.day!, layout, facts.year);
