@@ -67,7 +67,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Fondspreis|Anteilspreis|Anteilswert|Anteilwert|Rücknahmepreis|Preis je Anteil|NAV|NAV Price|Net Asset Value|Unit Value|Avg. Price|Deal Price|Dealing Price|Unit Cost|Cost per Share|Price Paid|Px|Rate|Ausführungskurs|Kurs|Preis',
     'Unit/Share Price|Preis je Stück|Stückpreis|Preis pro Stück|Koers|Prijs|Cours|Prix|Prix unitaire|Precio|Precio unitario|Prezzo|Prezzo unitario|Preço unitário|Preço|Pris|Cena|Zu',
     'Transaction Price|Deal Price|Market Price|Effective Price|Traded Price|Price Local|Price each|Each|Per Share Cost|Cost Per Unit|Prix d éxé|Prix d exécution|Prix exécution|Cours d exécution|Ausführung Kurs|Precio medio|Prezzo medio|Cambio|Execution Rate',
-    'Per Unit Amount|Price/Rate per Share|Unit Amount|Amount/Share|Amount per Share|Value/Share|Value per Share|Cost/Share|Cours exécuté|Lim./Cours exécuté|Cours de négociation|거래단가|매매단가|평균단가',
+    'Paid per Share|Price paid per Share|Paid each|Per Share|Per Unit Amount|Price/Rate per Share|Unit Amount|Amount/Share|Amount per Share|Value/Share|Value per Share|Cost/Share|Cours exécuté|Lim./Cours exécuté|Cours de négociation|거래단가|매매단가|평균단가',
     '約定単価|単価|平均約定単価|成交价|成交价格|成交均价|成交價|成交價格|成交單價|成交均價|單價|价格|價格|체결단가|단가',
   ],
   amount: [
@@ -179,6 +179,10 @@ export interface NameFit {
   isExact: boolean;
 }
 
+/** What a sum has in it besides is no column of its own: `Summe inkl. Gebühr`, `Total after fees`. */
+const WITH_COSTS =
+  /(?<=\S)[\s,-]+(?:(?:incl|inkl)\w*\.?|after (?=fee|cost|commission)|nach (?=Gebühr|Kosten|Spesen))\s*\p{L}.*$/iu;
+
 const NO_FIT: NameFit = { score: 0, isExact: false };
 
 /** How well a column's name fits this field. */
@@ -188,6 +192,7 @@ export function nameFit(name: string, field: ColumnField): NameFit {
   if (whole === '') return NO_FIT;
   const rank = ranks.get(field)?.get(whole) ?? ranks.get(field)?.get(bare);
   if (rank !== undefined) return { score: 1 - rank * 0.4, isExact: true };
+  if (WITH_COSTS.test(name)) return nameFit(name.replace(WITH_COSTS, ''), field);
   const half = name.includes('/') && !isColumnName(name) ? halfRank(name, field) : undefined;
   if (half !== undefined) return { score: 0.95 - half * 0.4, isExact: true };
   if (whole.length > 40) return NO_FIT;

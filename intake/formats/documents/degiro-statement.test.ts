@@ -19,3 +19,27 @@ it('[X-2] a row of DEGIRO whose units times price do not come to its value is an
 it('[X-2] a document without one row that agrees is not of DEGIRO', async () => {
   expect((await read(ROW.replace('10,00', '12,00'))).trades).toEqual([]);
 });
+
+it('[X-2] options of DEGIRO are contracts, with their units by what was paid', async () => {
+  const { trades, errors } = await read(
+    '29-03-2025 12:18 ODX5 C11500.00 29MAR25 DE000C21EMZ1 ERX -3 EUR 30,00 EUR 450,00 EUR 450,00 EUR -2,70 EUR 447,30',
+    '22-03-2025 14:10 ODX4 C11600.00 22MAR25 DE000C2ZNL33 ERX -1 EUR 0,00 EUR 0,00 EUR 0,00 EUR 0,00',
+    ROW,
+  );
+  expect(errors).toEqual([]);
+  expect(trades).toMatchObject([
+    {
+      type: 'option_sell',
+      quantity: '3',
+      price: '30',
+      option: { underlying: 'ODX5', expiry: '2025-03-29', strike: '11500', right: 'C', multiplier: '5' },
+    },
+    { type: 'buy', option: null },
+  ]);
+  const american = await read(
+    '13-10-2025 21:26 XSP 435 P 15OKT25 CBO CBOE 1 1,92 USD -192,00 USD -165,66 EUR 1,1578 -0,78 EUR -166,44 EUR',
+  );
+  expect(american.trades).toMatchObject([
+    { type: 'option_buy', isin: null, option: { underlying: 'XSP', expiry: '2025-10-15', strike: '435', right: 'P' } },
+  ]);
+});

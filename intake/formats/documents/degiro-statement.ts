@@ -1,10 +1,17 @@
 import { isinHolds } from '@trover/core/securities/check-digits.ts';
 import { blankTrade } from '@trover/core/trades/blank-trade.ts';
-import type { Trade } from '@trover/core/trades/trade.ts';
+import type { OptionContract, Trade } from '@trover/core/trades/trade.ts';
+import { readDay } from '../../readers/dates.ts';
 import { isNegative, magnitude, readDecimal } from '../../readers/numbers.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../format.ts';
+import { englishMonth } from './verified/days.ts';
 
 const BEGINS = /^(\d{2})-(\d{2})-(\d{4}) (\d{2}:\d{2}) (\S.*?) ([A-Z]{2}[A-Z0-9]{9}\d) (?:[A-Z]{2,5} ){1,2}(?=-?\d)/;
+/** Options of Eurex have their right before the strike, and those of other exchanges behind it and no ISIN. */
+const OPTION = /^([A-Z][A-Z0-9]{0,5}) (?:([CP])(\d+\.\d+)|(\d+(?:\.\d+)?) ([CP])) (\d\d)(\p{Lu}{3})(\d\d)$/u;
+const OPTION_BEGINS =
+  /^(\d{2})-(\d{2})-(\d{4}) (\d{2}:\d{2}) ([A-Z][A-Z0-9]{0,5} \d+(?:\.\d+)? [CP] \d\d\p{Lu}{3}\d\d) (?:[A-Z]{2,5} ){1,2}(?=-?\d)/u;
+const MAX_MULTIPLIER = 1000;
 const SUM = String.raw`(-?\d{1,3}(?:[ .,]\d{3})*(?:[.,]\d{1,6})?|-?\d+(?:[.,]\d{1,6})?)`;
 const CURRENCY = '([A-Z]{3})';
 const UNITS = String.raw`(-?\d{1,3}(?:[ .,]\d{3})*|-?\d+(?:[.,]\d{1,6})?)`;
@@ -26,6 +33,8 @@ interface Figures {
   total: string;
   cost: string | null;
   currency: string;
+  /** Units of the underlying per contract of an option. */
+  multiplier: number | null;
 }
 
 /** DEGIRO's overview of transactions as a document, in any of its languages. A purchase has a negative value. */
@@ -42,7 +51,8 @@ export const degiroStatement: LineFormat = {
 };
 
 const MAX_ROW_LENGTH = 300;
-const isRow = (line: string): boolean => line.length <= MAX_ROW_LENGTH && BEGINS.test(line);
+const isRow = (line: string): boolean => line.length <= MAX_ROW_LENGTH && beginOf(line) !== null;
+const beginOf = (line: string): RegExpExecArray | null => BEGINS.exec(line) ?? OPTION_BEGINS.exec(line);
 
 /** With single spaces, and without the marks that Swiss figures have between thousands. */
 const plain = (line: string): string =>
@@ -86,11 +96,15 @@ class DegiroReader implements LineReader {
 
 /** The figures of a row where units times price come to its value; null where they do not. */
 function agreeingFigures(line: string, comma: boolean): Figures | null {
-  const rest = line.replace(BEGINS, '');
+  const begin = beginOf(line)!;
+  const rest = line.slice(begin[0].length);
   const figures = behind(BEHIND.exec(rest), comma) ?? before(BEFORE.exec(rest), comma);
   if (figures === null) return null;
   const [units, price, value] = [figures.units, figures.price, figures.value].map(Number) as [number, number, number];
-  const apart = Math.abs(units * price + value);
+  const multiplier = OPTION.test(begin[5]!) && price > 0 ? Math.round(-value / (units * price)) : 1;
+  if (multiplier < 1 || multiplier > MAX_MULTIPLIER) return null;
+  if (OPTION.test(begin[5]!)) figures.multiplier = multiplier;
+  const apart = Math.abs(units * price * multiplier + value);
   return apart <= 0.011 + Math.abs(value) * 0.00001 ? figures : null;
 }
 
@@ -106,7 +120,7 @@ function behind(found: RegExpExecArray | null, comma: boolean): Figures | null {
   return figuresOf({ units, price, priceCurrency, value, total, cost, currency }, comma);
 }
 
-type Printed = { [Name in keyof Figures]: string | undefined };
+type Printed = { [Name in keyof Omit<Figures, 'multiplier'>]: string | undefined };
 
 function figuresOf(
   { units, price, priceCurrency, value, total, cost, currency }: Printed,
@@ -115,19 +129,31 @@ function figuresOf(
   const read = (text: string | undefined) => (text === undefined ? null : readDecimal(text.replaceAll(' ', ''), comma));
   const [shares, each, sum, all] = [read(units), read(price), read(value), read(total)];
   if (shares === null || each === null || sum === null || all === null || !priceCurrency || !currency) return null;
-  return { units: shares, price: each, priceCurrency, value: sum, total: all, cost: read(cost), currency };
+  return {
+    units: shares,
+    price: each,
+    priceCurrency,
+    value: sum,
+    total: all,
+    cost: read(cost),
+    currency,
+    multiplier: null,
+  };
 }
 
 function tradeOf(ref: string, line: string, figures: Figures): Trade {
-  const [, day, month, year, time, name, isin] = BEGINS.exec(line)!;
+  const [, day, month, year, time, name, isin] = beginOf(line)!;
   const { units, price, priceCurrency, total, cost, currency } = figures;
+  const option = figures.multiplier === null ? null : optionOf(name!, figures.multiplier);
+  const side = isNegative(units) ? 'sell' : 'buy';
   return {
     ...blankTrade(ref),
-    type: isNegative(units) ? 'sell' : 'buy',
+    type: option === null ? side : `option_${side}`,
     trade_date: `${year}-${month}-${day}`,
     time: time!,
-    isin: isin!,
-    isin_valid: isinHolds(isin!),
+    raw_symbol: option === null ? null : name!,
+    isin: isin ?? null,
+    isin_valid: isin === undefined ? null : isinHolds(isin),
     security_name: name!,
     quantity: magnitude(units),
     price,
@@ -136,5 +162,17 @@ function tradeOf(ref: string, line: string, figures: Figures): Trade {
     fees: cost === null ? '0' : magnitude(cost),
     fees_currency: null,
     net_amount: total,
+    option,
   };
+}
+
+function optionOf(name: string, multiplier: number): OptionContract | null {
+  const found = OPTION.exec(name);
+  if (found === null) return null;
+  const [, underlying, before, strike, other, behind, day, month, year] = found;
+  const expiry = readDay(`${day} ${englishMonth(month!)} 20${year}`, 'dmy');
+  const price = readDecimal((strike ?? other)!);
+  if (expiry === null || price === null) return null;
+  const right = (before ?? behind) === 'P' ? 'P' : 'C';
+  return { underlying: underlying!, expiry, strike: price, right, multiplier: String(multiplier) };
 }

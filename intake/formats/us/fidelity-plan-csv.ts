@@ -91,6 +91,7 @@ export const fidelityStockPlanCsv: TableFormat = {
   actions: [
     ['YOU SOLD*', sold()],
     ['YOU BOUGHT*', bought()],
+    ['YOU PURCHASED*', bought()],
     ['REINVESTMENT*', reinvested],
     ['DIVIDEND RECEIVED*', dividend()],
     ['JOURNALED CASH*', cashMovement],

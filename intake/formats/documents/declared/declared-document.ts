@@ -14,11 +14,24 @@ export function declaredDocument(layout: DocumentLayout): LineFormat {
     kind: 'lines',
     id: layout.id,
     title: layout.title,
-    recognizes: (opening) =>
-      layout.anchors.every((anchor) => anchor.test(opening)) &&
-      opening.split('\n').some((line) => kindOf(layout, plain(line)) !== null),
+    recognizes: (opening) => {
+      const text = singleSpaced(opening);
+      return (
+        layout.anchors.every((anchor) => anchor.test(text)) &&
+        layout.refuses?.test(text) !== true &&
+        text.split('\n').some((line) => kindOf(layout, plain(line)) !== null)
+      );
+    },
     start: () => new DeclaredReader(layout),
   };
+}
+
+let last = { opening: '', text: '' };
+
+/** The columns of a page are spaces apart that its text alone does not have. Each layout asks for the same opening. */
+function singleSpaced(opening: string): string {
+  if (last.opening !== opening) last = { opening, text: opening.replace(/[^\S\n]+/g, ' ').replace(/^ | $/gm, '') };
+  return last.text;
 }
 
 interface Movement {

@@ -166,10 +166,18 @@ describe('statements of brokers abroad', () => {
       'Lokalwährung Wert EUR Wechselkurs',
       '29-04-2025 16:11 RHEINGOLD INC US0378331005 NDQ XNAS -3 240,0000 USD 720,00 USD 654,55 1,1000 -0,65 -0,51 653,39',
       '28-04-2025 09:16 ODX1 P12300.00 03MAY25 DE0007664039 ERX XEUR 1 50,0000 EUR -250,00 EUR -250,00 0,00 -0,90 -250,90',
+      '28-04-2025 09:10 ODX4 P12200.00 26APR25 DE0007664039 ERX -1 0,0000 EUR 0,00 EUR 0,00 0,00 0,00',
+      '28-04-2025 09:16 RHEINGOLD AG DE0007164600 XET XETA 1 50,0000 EUR -250,00 EUR -250,00 0,00 -0,90 -250,90',
     ]);
     expect(file.trades).toMatchObject([
       { type: 'sell', trade_date: '2025-04-29', quantity: '3', net_amount: '653.39', currency: 'EUR' },
+      {
+        type: 'option_buy',
+        quantity: '1',
+        option: { underlying: 'ODX1', expiry: '2025-05-03', strike: '12300', right: 'P', multiplier: '5' },
+      },
     ]);
-    expect(file.errors).toHaveLength(1);
+    expect(file.ignored).toMatchObject([{ row: 'line 6', reason: expect.stringMatching(/option without a price/) }]);
+    expect(file.errors).toMatchObject([{ row: 'line 7' }]);
   });
 });

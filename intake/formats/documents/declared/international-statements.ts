@@ -186,7 +186,7 @@ const revolutDriveWealth = declaredDocument({
 const fortuneoNotice = declaredDocument({
   id: 'fortuneo-notice',
   title: 'Fortuneo avis d’opérations (PDF or text)',
-  anchors: [/Arkéa Direct Bank/, /^ *\d\d:\d\d:\d\d Sens (?:Achat|Vente)/m],
+  anchors: [/Arkéa Direct Bank/, /^ *(?:\d\d:\d\d:\d\d )?Sens (?:Achat|Vente|Souscription OPC|Rachat OPC)/m],
   decimalComma: true,
   above: [
     /^VOTRE COMPTE .*?N° (?<account>\d{6,})/,
@@ -194,11 +194,11 @@ const fortuneoNotice = declaredDocument({
     /^\W*[\p{L}. ]+ : (?<name>\S.*) \((?<isin>[A-Z]{2}[A-Z0-9]{9}\d)\)$/u,
   ],
   movements: [
-    { begins: /^\d\d:\d\d:\d\d Sens Achat\b/, side: 'buy' },
-    { begins: /^\d\d:\d\d:\d\d Sens Vente\b/, side: 'sell' },
+    { begins: /^(?:\d\d:\d\d:\d\d Sens Achat|Sens Souscription OPC)\b/, side: 'buy' },
+    { begins: /^(?:\d\d:\d\d:\d\d Sens Vente|Sens Rachat OPC)\b/, side: 'sell' },
   ],
   facts: [
-    /^Quantité (?<units>[\d ]+(?:,\d+)?) Cours (?<price>[\d ]+,\d+) (?<priceCurrency>€|[A-Z]{3})/m,
+    /^Quantité (?<units>[\d ]+(?:,\d+)?) (?:Cours|Val\. Liquidative) (?<price>[\d ]+,\d+) (?<priceCurrency>€|[A-Z]{3})/m,
     /^Montant Brut (?<sum>[\d ]+,\d\d) (?<currency>€|[A-Z]{3})/m,
     /^Montant NET (?<net>[\d ]+,\d\d) (?<netCurrency>€|[A-Z]{3})/m,
   ],
@@ -237,10 +237,13 @@ const dadatStatement = declaredDocument({
   ],
   facts: [
     /^ISIN (?<isin>[A-Z]{2}[A-Z0-9]{9}\d) (?<name>\S.*?) (?<units>[\d.]+,\d+) STK$/m,
-    /^Kurs (?<price>[\d.]+,\d+) KURSWERT -?(?<sum>[\d.]+,\d\d) (?<currency>[A-Z]{3})/im,
+    /^ISIN (?<isin>[A-Z]{2}[A-Z0-9]{9}\d) (?<name>\S.*?) (?<units>[\d.]+,\d+) [A-Z]{3}\nKurs (?<percent>[\d.]+,\d+) /m,
+    /STK\nKurs (?<price>[\d.]+,\d+) KURSWERT -?(?<sum>[\d.]+,\d\d) (?<currency>[A-Z]{3})/im,
   ],
   ends: /^Neuer Saldo|^\d\d\.\d\d \p{L}/u,
 });
+
+const DEGIRO_FIGURES = String.raw`(?:[A-Z]{2,5} ){1,2}(?<units>-?[\d.]+(?:,\d+)?) (?<price>[\d.]+,\d{2,6}) (?<priceCurrency>[A-Z]{3}) -?(?<sum>[\d.]+,\d\d) (?<currency>[A-Z]{3}) -?[\d.]+,\d\d (?:(?<rate>[\d.]+,\d{3,6}) )?-?[\d.]+,\d\d (?:-?[\d.]+,\d\d )?-?(?<net>[\d.]+,\d\d)$`;
 
 /** DEGIRO's overview of transactions since the costs of currencies have a column of their own. */
 const degiroAutoFx = declaredDocument({
@@ -251,8 +254,16 @@ const degiroAutoFx = declaredDocument({
   above: [/^Lokalwährung Wert (?<netCurrency>[A-Z]{3}) /],
   movements: [
     {
-      begins:
-        /^(?<day>\d\d-\d\d-\d{4}) \d\d:\d\d (?<name>\S.*?) (?<isin>[A-Z]{2}[A-Z0-9]{9}\d) (?:[A-Z]{2,5} ){1,2}(?<units>-?[\d.]+(?:,\d+)?) (?<price>[\d.]+,\d{2,6}) (?<priceCurrency>[A-Z]{3}) -?(?<sum>[\d.]+,\d\d) (?<currency>[A-Z]{3}) -?[\d.]+,\d\d (?:(?<rate>[\d.]+,\d{3,6}) )?-?[\d.]+,\d\d (?:-?[\d.]+,\d\d )?-?(?<net>[\d.]+,\d\d)$/,
+      begins: new RegExp(
+        String.raw`^(?<day>\d\d-\d\d-\d{4}) \d\d:\d\d (?<name>(?<underlying>[A-Z][A-Z0-9]{0,5}) (?<right>[CP])(?<strike>\d+\.\d+) (?<expiry>\d\d\p{Lu}{3}\d\d)) (?<isin>[A-Z]{2}[A-Z0-9]{9}\d) ${DEGIRO_FIGURES}`,
+        'u',
+      ),
+      side: 'signed',
+    },
+    {
+      begins: new RegExp(
+        String.raw`^(?<day>\d\d-\d\d-\d{4}) \d\d:\d\d (?<name>\S.*?) (?<isin>[A-Z]{2}[A-Z0-9]{9}\d) ${DEGIRO_FIGURES}`,
+      ),
       side: 'signed',
     },
   ],

@@ -6,7 +6,9 @@ export type FactName =
   | 'currency'
   | 'cusip'
   | 'day'
+  | 'expiry'
   | 'isin'
+  | 'multiplier'
   | 'name'
   | 'net'
   | 'netCurrency'
@@ -16,11 +18,19 @@ export type FactName =
   | 'price'
   | 'priceCurrency'
   | 'rate'
+  /** C or P of an option, or its word. */
+  | 'right'
   | 'settled'
+  | 'strike'
   | 'sum'
   | 'symbol'
+  /** What was withheld of the sum, where the net alone is printed. */
+  | 'tax'
+  | 'underlying'
   | 'units'
-  | 'wkn';
+  | 'wkn'
+  /** The year of days that are printed without theirs. */
+  | 'year';
 
 export type Facts = { [Name in FactName]?: string | undefined };
 
@@ -34,6 +44,10 @@ export interface MovementKind {
   /** `signed`: a purchase where the units are positive, a sale where they are negative. */
   side: 'buy' | 'sell' | 'signed' | null;
   subtype?: string;
+  /** Of an option: whether it opens or closes a position. */
+  effect?: 'open' | 'close';
+  /** What was paid is printed, and the price of one unit is not, or as nothing. */
+  withoutPrice?: boolean;
   /** It reverses an equal movement of the other sign. */
   isReversal?: boolean;
   /** Why a movement without a side is no trade. */
@@ -53,7 +67,11 @@ export interface DocumentLayout {
   title: string;
   /** Words that every document of this layout has. */
   anchors: readonly RegExp[];
+  /** Words that no document of this layout has. */
+  refuses?: RegExp;
   decimalComma: boolean;
+  /** Units have a point for their fraction, whatever the sums have. */
+  pointInUnits?: boolean;
   dayOrder?: DateOrder;
   /** Its one sum may have costs in it, of some percent. Units and price are known by their places in each row. */
   sumHasCosts?: boolean;

@@ -1,8 +1,9 @@
 import { cusipHolds, isinHolds } from '@trover/core/securities/check-digits.ts';
 import { blankTrade } from '@trover/core/trades/blank-trade.ts';
-import type { RowError, Trade } from '@trover/core/trades/trade.ts';
+import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import { readDay } from '../../../readers/dates.ts';
 import { isNegative, magnitude, negate, readDecimal } from '../../../readers/numbers.ts';
+import { englishMonth } from '../verified/days.ts';
 import type { Figure } from '../verified/figures.ts';
 import type { DocumentLayout, FactName, FactPattern, Facts, MovementKind } from './layout.ts';
 
@@ -31,42 +32,112 @@ export function readMovement(layout: DocumentLayout, kind: MovementKind, printed
   const wrong = (reason: string, value = printed.text.split('\n', 1)[0]!.slice(0, 80)): ReadMovement => ({
     error: { row: printed.ref, column: null, value, reason },
   });
-  const units = facts.units === undefined ? null : figureOf(facts.units, layout);
+  const writing = layout.pointInUnits ? { ...layout, decimalComma: false } : layout;
+  const units = facts.units === undefined ? null : figureOf(facts.units, writing);
   if (units?.value === '0') return { ignored: 'movement of no units' };
-  const isPercent = facts.percent !== undefined && facts.price === undefined;
-  if (isPercent) facts.price = facts.percent;
-  const missing = NEEDED.find(([name]) => facts[name] === undefined);
+  if (facts.underlying !== undefined && /^[0.,]+$/.test(facts.price ?? ''))
+    return { ignored: 'option without a price, which lapsed or was exercised' };
+  const missing = NEEDED.find(([name]) => facts[name] === undefined && (name !== 'price' || !hasPrice(kind, facts)));
   if (missing) return wrong(`The ${missing[1]} of this movement should be printed below its first line.`);
-  const printedPrice = figureOf(facts.price!, layout, currencyOf(facts.priceCurrency));
-  const price = printedPrice && { ...printedPrice, isPercent };
-  const sum = facts.sum === undefined ? null : figureOf(facts.sum, layout, currencyOf(facts.currency));
-  const net = facts.net === undefined ? null : figureOf(facts.net, layout, currencyOf(facts.netCurrency));
-  const rate = facts.rate === undefined ? null : figureOf(facts.rate, layout);
-  const day = dayOf(facts.day!, layout);
-  if (units === null || price === null || (sum ?? net) === null)
-    return wrong('Units, price and sum of this movement should be numbers.');
+  const day = dayOf(facts.day!, layout, facts.year);
+  const figures = figuresOf(layout, kind, facts, units);
+  if (typeof figures === 'string') return wrong(figures);
   if (day === null) return wrong('The day of this movement should be a date.', facts.day!);
-  const isRight: typeof agree = layout.sumHasCosts ? isWithCosts : agree;
-  // What a reversal is of is known by its units; its price may be of another day.
-  if (!kind.isReversal && ![sum, net].some((one) => one !== null && isRight(units, price, one, rate)))
-    return wrong('Units times price should come to the sum of this movement.');
-  const side = sideOf(kind, units);
-  if (kind.side === 'buy' && units.isNegative && !kind.isReversal)
+  if (kind.side === 'buy' && figures.units.isNegative && !kind.isReversal)
     return wrong('The units of a purchase should not be negative.', facts.units!);
   const isin = facts.isin ?? printed.isins.get(facts.symbol ?? '') ?? isinOf(facts.name, printed.isins);
   if (isin !== undefined && EXAMPLE.test(isin)) return { ignored: 'example in the explanations' };
-  if (isin === undefined && facts.name === undefined && facts.symbol === undefined && facts.cusip === undefined)
-    return wrong('The security of this movement should be named.');
+  const named = [isin, facts.name, facts.symbol, facts.cusip, facts.underlying];
+  if (named.every((name) => name === undefined)) return wrong('The security of this movement should be named.');
+  const option = facts.underlying === undefined ? null : optionOf(layout, facts);
+  if (facts.underlying !== undefined && option === null)
+    return wrong('The strike and the expiry of this option should be a number and a date.');
+  const side = sideOf(kind, figures.units);
+  return { trade: tradeOf({ layout, kind, facts, figures, day, isin, side, option, ref: printed.ref }) };
+}
+
+interface Stated {
+  units: SignedFigure;
+  price: Figure | null;
+  paid: Figure;
+  isNet: boolean;
+}
+
+/** Whether the price is printed, in money or in percent, or need not be. */
+const hasPrice = ({ withoutPrice }: MovementKind, { percent }: Facts): boolean =>
+  percent !== undefined || withoutPrice === true;
+
+/** Units, price and what was paid, where they agree; else what is wrong with them. */
+function figuresOf(
+  layout: DocumentLayout,
+  kind: MovementKind,
+  facts: Facts,
+  units: SignedFigure | null,
+): Stated | string {
+  const isPercent = facts.percent !== undefined && facts.price === undefined;
+  const read = (text: string | undefined, currency?: string) =>
+    text === undefined ? null : figureOf(text, layout, currencyOf(currency));
+  const printed = read(facts.price ?? facts.percent, facts.priceCurrency);
+  const price = printed === null || (kind.withoutPrice && printed.value === '0') ? null : { ...printed, isPercent };
+  const [sum, net] = [read(facts.sum, facts.currency), read(facts.net, facts.netCurrency)];
+  const [rate, tax] = [read(facts.rate), read(facts.tax)];
+  if (units === null || (sum ?? net) === null || (price === null && !kind.withoutPrice))
+    return 'Units, price and sum of this movement should be numbers.';
   const paid = net !== null && net.value !== '0' ? net : sum!;
-  const currency = paid.currency ?? price.currency;
-  const trade: Trade = {
-    ...blankTrade(printed.ref),
-    type: side,
+  const figures = { units, price, paid, isNet: paid === net };
+  // What a reversal is of is known by its units; its price may be of another day.
+  if (kind.isReversal || price === null) return figures;
+  const isRight: typeof agree = layout.sumHasCosts ? isWithCosts : agree;
+  const beforeTax = net === null || tax === null ? null : plus(net, tax);
+  const sums = [sum, net, beforeTax].flatMap((one) => (one === null ? [] : [one]));
+  const isOption = facts.underlying !== undefined;
+  if (isOption) facts.multiplier ??= String(multiplierOf(units, price, sums[0]!));
+  const all = isOption ? ofUnderlying(units, facts.multiplier!) : units;
+  return sums.some((one) => isRight(all, price, one, rate))
+    ? figures
+    : 'Units times price should come to the sum of this movement.';
+}
+
+/** The units of the underlying that the contracts are for. */
+const ofUnderlying = (contracts: SignedFigure, multiplier: string): SignedFigure => ({
+  ...contracts,
+  value: String(Number(contracts.value) * Number(multiplier)),
+});
+
+/** The units of the underlying per contract, by what was paid, where they are not printed. */
+const multiplierOf = (units: Figure, price: Figure, sum: Figure): number =>
+  Math.max(1, Math.round(Number(sum.value) / (Number(units.value) * Number(price.value))));
+
+const plus = (net: SignedFigure, tax: SignedFigure): Figure => ({
+  ...net,
+  value: String(Number(net.value) + (tax.isNegative ? -1 : 1) * Number(tax.value)),
+});
+
+interface ReadFacts {
+  layout: DocumentLayout;
+  kind: MovementKind;
+  facts: Facts;
+  figures: Stated;
+  day: string;
+  isin: string | undefined;
+  side: 'buy' | 'sell';
+  option: OptionContract | null;
+  ref: string;
+}
+
+function tradeOf({ layout, kind, facts, figures, day, isin, side, option, ref }: ReadFacts): Trade {
+  const { units, price, paid, isNet } = figures;
+  const currency = paid.currency ?? price?.currency ?? null;
+  const settled = facts.settled === undefined ? null : dayOf(facts.settled, layout, facts.year);
+  return {
+    ...blankTrade(ref),
+    type: option === null ? side : optionType(side, kind),
     subtype: kind.subtype ?? null,
     account: facts.account ?? null,
     trade_date: day,
-    settle_date: facts.settled === undefined ? null : dayOf(facts.settled, layout),
-    symbol: facts.symbol ?? null,
+    settle_date: settled !== null && settled >= day ? settled : null,
+    symbol: option === null ? (facts.symbol ?? null) : null,
+    raw_symbol: option === null ? null : (facts.symbol ?? facts.name ?? null),
     cusip: facts.cusip ?? null,
     cusip_valid: facts.cusip === undefined ? null : cusipHolds(facts.cusip),
     isin: isin ?? null,
@@ -74,13 +145,35 @@ export function readMovement(layout: DocumentLayout, kind: MovementKind, printed
     security_name: facts.name?.replaceAll('\n', ' ') ?? null,
     note: facts.note ?? (facts.wkn === undefined ? null : `WKN ${facts.wkn}`),
     quantity: units.value,
-    price: price.value,
+    price: price?.value ?? null,
     currency,
-    price_currency: price.currency === currency ? null : price.currency,
+    price_currency: price === null || price.currency === currency ? null : price.currency,
     net_amount: side === 'buy' ? negate(paid.value) : paid.value,
-    net_amount_basis: paid === net ? 'sign derived: the sum is unsigned' : 'units times price, without costs',
+    net_amount_basis: isNet ? 'sign derived: the sum is unsigned' : 'units times price, without costs',
+    option,
   };
-  return { trade };
+}
+
+function optionType(side: 'buy' | 'sell', { effect }: MovementKind): TradeType {
+  return effect === undefined ? `option_${side}` : `option_${side}_to_${effect}`;
+}
+
+function optionOf(
+  layout: DocumentLayout,
+  { underlying, strike, expiry, right, multiplier }: Facts,
+): OptionContract | null {
+  // Exchanges print strikes with a point in every language.
+  const price = strike === undefined ? null : figureOf(strike, { ...layout, decimalComma: false });
+  const lapses = expiry === undefined ? null : dayOf(expiry.replace(/^(\d\d)(\p{L}{3})(\d\d)$/u, '$1 $2 20$3'), layout);
+  if (price === null || lapses === null || right === undefined) return null;
+  const each = multiplier === undefined ? null : figureOf(multiplier, layout);
+  return {
+    underlying: underlying!,
+    expiry: lapses,
+    strike: price.value,
+    right: /^p/i.test(right) ? 'P' : 'C',
+    multiplier: each?.value ?? '100',
+  };
 }
 
 function sideOf({ side, isReversal }: MovementKind, units: SignedFigure): 'buy' | 'sell' {
@@ -142,8 +235,11 @@ function factsOf(layout: DocumentLayout, kind: MovementKind, { text, above }: Pr
 }
 
 /** A day, whose digits some producers set apart. */
-const dayOf = (text: string, { dayOrder = 'dmy' }: DocumentLayout): string | null =>
-  readDay(/^[\d. ]+$/.test(text) ? text.replaceAll(' ', '') : text, dayOrder);
+function dayOf(text: string, { dayOrder = 'dmy' }: DocumentLayout, year?: string): string | null {
+  const whole = year === undefined ? text : `${text}, ${year}`;
+  const plain = whole.replace(/^(\d\d?)\. (?=\p{L})/u, '$1 ').replace(/\p{L}{3,}/u, englishMonth);
+  return readDay(/^[\d. ]+$/.test(plain) ? plain.replaceAll(' ', '') : plain, dayOrder);
+}
 
 type SignedFigure = Figure & { isNegative: boolean };
 

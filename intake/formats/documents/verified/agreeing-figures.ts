@@ -50,7 +50,8 @@ const PLAIN_SCORE = 4;
 export function agreeingFigures(lines: readonly FigureLine[]): AgreeingFigures | null {
   if (lines.reduce((sum, { figures }) => sum + figures.length, 0) > MAX_FIGURES) return null;
   const units = unitsOf(lines);
-  const found = plainly(units.flatMap((unit) => agreementsOf(unit, lines)).filter(({ score }) => score >= MIN_SCORE));
+  const all = units.flatMap((unit) => agreementsOf(unit, lines)).filter(({ score }) => score >= MIN_SCORE);
+  const found = plainly(all);
   if (found.length === 0) return null;
   const best = Math.max(...found.map(({ score }) => score));
   const equal = found.filter(({ score }) => score === best);
@@ -60,13 +61,20 @@ export function agreeingFigures(lines: readonly FigureLine[]): AgreeingFigures |
   // One unit comes to its own price in any line, so that it must be the only number of units.
   const isOther = ({ figure, evidence }: Candidate) => evidence === SURE && figure.value !== '1';
   if (plainest[0]!.quantity.value === '1' && units.some(isOther)) return null;
-  const whole = wholeOf(plainest);
-  if (whole === null) return null;
-  const same = plainest.filter(({ quantity }) => quantity.value === whole.quantity.value);
-  if (same.some(({ price }) => Math.abs(Number(price.value) / Number(whole.price.value) - 1) >= 0.002)) return null;
-  const rivals = isAnyNamed ? found.filter(({ isNamed }) => isNamed) : found;
+  const divided = wholeOf(plainest, all);
+  if (divided === null) return null;
+  const { whole, parts } = divided;
+  const same = perUnitFirst(plainest.filter(({ quantity }) => quantity.value === whole.quantity.value));
+  if (same.some(({ price }) => Math.abs(Number(price.value) / Number(same[0]!.price.value) - 1) >= 0.002)) return null;
+  const rivals = (isAnyNamed ? found.filter(({ isNamed }) => isNamed) : found).filter(({ line }) => !parts.has(line));
   if (rivals.some((other) => isOfAnotherTrade(other, whole, found))) return null;
   return same.reduce((one, other) => (other.price.decimals > one.price.decimals ? other : one));
+}
+
+/** Where a price is called that of one unit, the others are sums in another currency. */
+function perUnitFirst(found: readonly Found[]): readonly Found[] {
+  const perUnit = found.filter(({ price }) => words.PER_UNIT.test(price.before));
+  return perUnit.length > 0 ? perUnit : found;
 }
 
 /** Whether an agreement is of other units, price and sum, and neither a part of the whole nor the same with other decimals. */
@@ -100,7 +108,9 @@ function unitEvidence(figure: Figure, lines: readonly FigureLine[], line: number
   // The nominal value of a bond, whose price is a percentage.
   if (figure.currency !== null) {
     const isNominal =
-      words.NOMINAL_BEFORE.test(figure.before) || words.NOMINAL_BEFORE.test(lines[line - 1]?.text ?? '');
+      words.NOMINAL_BEFORE.test(figure.before) ||
+      words.NOMINAL_BEFORE.test(lines[line - 1]?.text ?? '') ||
+      isOfBond(figure);
     return isNominal || (headAbove(lines, line) !== null && /^\s*(?:[A-Z]{3}\s*)?$/.test(figure.before)) ? 2 : 0;
   }
   if (isOfUnits(figure)) return SURE;
@@ -124,9 +134,10 @@ function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
   const prices = money.filter(
     ({ figure }) =>
       figure !== unit.figure &&
-      (figure.decimals > 0 || figure.currency !== null) &&
+      (figure.decimals > 0 || figure.currency !== null || figure.isPercent || IN_CURRENCY.test(figure.after)) &&
       !isOfUnits(figure) &&
-      !words.RATE.test(figure.before),
+      !words.RATE.test(figure.before) &&
+      !words.LIMIT_BEFORE.test(figure.before),
   );
   const isSum = ({ decimals, before }: Figure) => decimals <= 2 || (decimals <= 5 && words.GROSS_ENDS.test(before));
   const sums = money.filter(({ figure }) => !figure.isPercent && isSum(figure) && figure !== unit.figure);
@@ -141,6 +152,8 @@ function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
     const isCalledNominal =
       words.NOMINAL_BEFORE.test(unit.figure.before) || words.NOMINAL_HEAD.test(headAbove(lines, unit.line) ?? '');
     if (price.isPercent !== isNominal && !(price.isPercent && isCalledNominal)) continue;
+    const isBare = price.decimals === 0 && price.currency === null && !price.isPercent;
+    if (isBare && !isBeside(priceLine)) continue;
     if (price.value === '1' && unit.evidence < SURE) continue;
     if (unit.evidence < SURE && !isInOrder(unit, price, lines)) continue;
     const priceEvidence = isBeside(priceLine) || labelled(words.PRICE, priceLine, price) ? 1 : 0;
@@ -163,20 +176,27 @@ function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
   return found;
 }
 
-/** The only number of units, or the sum of an order that was executed in parts. */
-function wholeOf(found: readonly AgreeingFigures[]): AgreeingFigures | null {
-  const isSame = (one: AgreeingFigures, other: AgreeingFigures) =>
-    one.line === other.line || Math.abs(Number(one.quantity.value) / Number(other.quantity.value) - 1) < SAME_UNITS;
-  const rows = found.filter((one, at) => found.findIndex((each) => isSame(each, one)) === at);
-  const largest = rows.reduce((one, other) =>
+interface Whole {
+  whole: AgreeingFigures;
+  /** The lines of the parts in which an order was executed. */
+  parts: ReadonlySet<number>;
+}
+
+/** The only number of units, or the sum of an order that was executed in parts, of which some may be of one unit. */
+function wholeOf(found: readonly AgreeingFigures[], all: readonly AgreeingFigures[]): Whole | null {
+  const largest = found.reduce((one, other) =>
     Number(other.quantity.value) > Number(one.quantity.value) ? other : one,
   );
-  const isPart = ({ quantity }: AgreeingFigures) => quantity.value !== largest.quantity.value;
-  const parts = rows.filter(isPart);
-  if (parts.length === 0) return largest;
+  const isSame = (one: AgreeingFigures, other: AgreeingFigures) =>
+    one.line === other.line || Math.abs(Number(one.quantity.value) / Number(other.quantity.value) - 1) < SAME_UNITS;
+  const isPart = (one: AgreeingFigures) => !isSame(one, largest);
+  const parts = found.filter((one, at) => isPart(one) && found.findIndex((each) => isSame(each, one)) === at);
+  if (parts.length === 0) return { whole: largest, parts: new Set() };
   // Parts of the same size are rows of their own.
-  const lines = found.filter((one, at) => isPart(one) && found.findIndex(({ line }) => line === one.line) === at);
-  return [parts, lines].some((some) => some.length > 1 && isSumOf(largest, some)) ? largest : null;
+  const rows = (some: readonly AgreeingFigures[]) =>
+    some.filter((one, at) => isPart(one) && some.findIndex(({ line }) => line === one.line) === at);
+  const sums = [parts, rows(found), rows(all)].find((some) => some.length > 1 && isSumOf(largest, some));
+  return sums === undefined ? null : { whole: largest, parts: new Set(sums.map(({ line }) => line)) };
 }
 
 function isSumOf({ quantity }: AgreeingFigures, parts: readonly AgreeingFigures[]): boolean {
@@ -198,7 +218,7 @@ function headAbove(lines: readonly FigureLine[], at: number): string | null {
 function isOfHoldings(lines: readonly FigureLine[], at: number): boolean {
   for (let back = 1; back <= HEAD_WITHIN && at >= back; back++) {
     const { text, figures } = lines[at - back]!;
-    if (words.HOLDINGS_HEAD.test(text) && words.TABLE_HEAD.test(text)) return true;
+    if (words.HOLDINGS_HEAD.test(text) && words.TABLE_HEAD.test(text) && !words.NAMED_BY_ISIN.test(text)) return true;
     if (figures.some(({ decimals }) => decimals > 0)) return false;
   }
   return false;
@@ -218,6 +238,11 @@ function isInOrder(unit: Candidate, price: Figure, lines: readonly FigureLine[])
 const isNamed = ({ before, after }: Figure): boolean =>
   words.TRADE_BEFORE.test(before) || words.PRICE_AFTER.test(after);
 
+/** `USD 200,000 6.25 % Notes`: a nominal value before the interest of its bond. */
+const isOfBond = ({ before, after }: Figure): boolean =>
+  /^\W*$/.test(before) && /^\s*\d{1,2}(?:[.,]\d+)?\s?%\s+\p{L}/u.test(after);
+
+const IN_CURRENCY = new RegExp(`^\\s*(?:${CURRENCY})(?![A-Za-z])`);
 const MONEY_AFTER = new RegExp(`^\\s*(?:${CURRENCY})(?![A-Za-z]|\\/[A-Z]{3}\\b|\\s*[-+]?\\d)`);
 const isMoney = (after: string): boolean => MONEY_AFTER.test(after);
 

@@ -84,7 +84,8 @@ function printedOn(text: string, line: number, order: DateOrder): PrintedDay[] {
   });
 }
 
-const englishMonth = (name: string): string => MONTHS.find(([pattern]) => pattern.test(name))?.[1] ?? name;
+/** The English name of a month of another language, or the word itself. */
+export const englishMonth = (name: string): string => MONTHS.find(([pattern]) => pattern.test(name))?.[1] ?? name;
 
 /** The day that a line with such words prints, behind them or on the next line. */
 function dayOn(lines: readonly string[], patterns: readonly RegExp[], order: DateOrder): string | null {

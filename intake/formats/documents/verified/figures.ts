@@ -15,7 +15,7 @@ export interface Figure {
 export const CURRENCY =
   'EUR|USD|CHF|GBP|SEK|NOK|DKK|PLN|CZK|HUF|JPY|CAD|AUD|HKD|SGD|ZAR|TRY|MXN|BRL|INR|NZD|GBX|GBp|€|\\$|£';
 const NUMBER = new RegExp(
-  `(?:(${CURRENCY})\\s*)?([-+]?(?:\\d{1,3}(?:[.,'’ ]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?))(-)?(?![\\d/:])(?:\\s*(€(?=\\s)|(?:${CURRENCY})(?![A-Za-z]|\\/[A-Z]{3}\\b|\\s*[-+]?\\d)))?(\\s*%)?`,
+  `(?:(${CURRENCY})\\s*)?(?<!\\d:|\\d)([-+]?(?:\\d{1,3}(?:[.,'’ ]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?))(-)?(?![\\d/:])(?:\\s*(€(?=\\s)|(?:${CURRENCY})(?![A-Za-z]|\\/[A-Z]{3}\\b|\\s*[-+]?\\d)))?(\\s*%)?`,
   'g',
 );
 const SIGNS: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP' };
@@ -44,7 +44,7 @@ export function figuresOf(line: string, decimalComma: boolean): Figure[] {
         ...figuresOf(
           `${digits.slice(space + 1)}${line.slice(found.index + all.indexOf(digits) + digits.length)}`,
           decimalComma,
-        ).slice(0, 1),
+        ).slice(0, digits.indexOf(' ', space + 1) < 0 ? 1 : 2),
       );
     if (/[\p{L}\d/:.-]$/u.test(before) && currencyBefore === undefined) continue;
     const after = line.slice(found.index + all.length);
@@ -72,7 +72,8 @@ export function figuresOf(line: string, decimalComma: boolean): Figure[] {
 export function comesTo(quantity: Figure, price: Figure, sum: Figure, rate?: Figure, areUnitsSure = false): boolean {
   const [q, p, s] = [quantity, price, sum].map(({ value }) => Number(value)) as [number, number, number];
   if (q <= 0 || p <= 0 || s <= 0) return false;
-  const half = ({ decimals }: Figure) => 0.5 * 10 ** -decimals;
+  // A whole price is exact.
+  const half = ({ decimals }: Figure) => (decimals === 0 ? 0 : 0.5 * 10 ** -decimals);
   const unit = price.isPercent ? 0.01 : 1;
   // A cent more or less is nothing in a large sum, and everything in a small one.
   const cents = Math.min(0.011, Math.max(0.0051, s * 0.02));

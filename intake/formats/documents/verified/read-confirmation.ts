@@ -135,7 +135,9 @@ function withoutLetterSpacing(line: string): string {
   const pieces = line.trim().split(' ');
   const single = pieces.filter((piece) => piece.length === 1).length;
   if (pieces.length < 8 || single / pieces.length < 0.5) return line;
-  return line.replace(/(?<=(?:^|\s)\S) (?=\S(?:\s|$))/g, '').replace(/(\p{L}[.:])(?=\d)/gu, '$1 ');
+  return line
+    .replace(/(?<=(?:^|\s)\S) (?=\S(?:\s|$))/g, '')
+    .replace(/(\p{L}[.:])(?=\d)|(\d)(?=\p{Lu}\p{Ll})|(\p{L})(?=\d{6}$)/gu, '$1$2$3 ');
 }
 
 /** Whether a title is of a document that confirms no trade. */

@@ -14,6 +14,7 @@ export interface ConfirmedSecurity {
 }
 
 const ISIN = /\b([A-Z]{2}[A-Z0-9]{9}\d)\b/g;
+const CALLED = /\bISIN:?\s*([A-Z]{2}[A-Z0-9]{9}\d)\b/g;
 const CUSIP = /(?<![\w.,-])([0-9A-Z]{8}\d)(?![\w.,-])/g;
 const LABELLED =
   /(?:^|[^\p{L}])(WKN|WPKNR|Wertpapier-?\s?Kenn-?\s?(?:nummer|Nr)|WP-Kenn-Nr|Valor(?:en)?(?:-?\s?(?:nummer|nr))?|NKN|SEDOL|Fondskode|Secur\.Nr)[.:\s]*([A-Z0-9][A-Z0-9/,.]{4,14})/giu;
@@ -59,7 +60,7 @@ export function securityBeside(lines: readonly string[], line: number): Confirme
   const isins = new Set(isinsOn(text));
   const nothing = { isin: null, isin_valid: null, cusip: null, symbol: null, note: null };
   if (isins.size > 0) {
-    const isin = onlyBeside(lines, line, isinsOn);
+    const isin = onlyBeside(lines, line, isinsOn) ?? onlyCalled(lines);
     return isin === null ? null : { ...nothing, isin, isin_valid: true, name: nameBeside(lines, isin) };
   }
   const cusip = /\bCUSIP\b/i.test(text) ? onlyBeside(lines, line, cusipsOn) : null;
@@ -71,6 +72,13 @@ export function securityBeside(lines: readonly string[], line: number): Confirme
   if (note === null && symbol === null) return null;
   const name = nameBeside(lines, note?.split(' ').at(-1) ?? symbol!);
   return name === null && symbol === null ? null : { ...nothing, symbol, note, name };
+}
+
+/** The only number that is called ISIN, where a line prints numbers of others beside it. */
+function onlyCalled(lines: readonly string[]): string | null {
+  const called = lines.filter((text) => isinsOn(text).length > 0).map((text) => [isinsOn(text), found(text, CALLED)]);
+  const numbers = new Set(called.flatMap(([, own]) => own!).filter(isinHolds));
+  return numbers.size === 1 && called.every(([, own]) => own!.length > 0) ? [...numbers][0]! : null;
 }
 
 /** Numbers that are called ISIN and whose check digit does not hold, as documents print them with a misprint. */
@@ -88,7 +96,7 @@ const numbersOn = (text: string): string[] => [
     .filter(isNumber)
     .map(([, label, number]) => `${label} ${number!.replace(/[.,/]+$/, '')}`),
   ...found(text, BELOW_NUMBER)
-    .filter((number) => /\d.*\d/.test(number))
+    .filter((number) => /\d/.test(number))
     .map((number) => `WKN ${number.toUpperCase()}`),
   ...found(text, SEDOL_ROW)
     .filter(sedolHolds)

@@ -11,7 +11,7 @@ export const BOUGHT: readonly RegExp[] = [
   /\bausgabe (?:von )?(?:investmentfonds|investmentanteilen)\b|\bzeichnung\b(?!s)|\bwir haben .{0,40}\bgezeichnet\b|(?<![\p{L}])købt\b|\bkopen\b|\bmarket-order(?:compra|acquisto|achat)\b|\baankoop van\b/iu,
   /\b(?:you|we have|we) (?:bought|purchased)\b|^\W*(?:bought|buy|purchase)\b|\binstructions\W+bought\b/i,
   /\bausgabe (?:von )?fonds\b|\bzeichnungsorder\b|\bwertpapierabrechnung bezug\b|\bsubscription\b|\bsuscripci[óo]n\b/i,
-  /\b(?:ETF|fonds|aktien|anteil)s?-?kauf\b|\bsouscription\b|savings plan execution|\bround[ -]?up\b|\bsaveback\b|investissement programmé|piano d.investimento|plan de inversión|\bsparplan-?ausführung\b/i,
+  /\b(?:ETF|fonds|aktien|anteil)s?-?kauf\b|\bsouscription\b|savings plan execution|\bkindergeld-?ausführung\b|\bround[ -]?up\b|\bsaveback\b|investissement programmé|piano d.investimento|plan de inversión|\bsparplan-?ausführung\b/i,
   /\b(?:köp|kjøp|kupno|compra de|osto)(?!\p{L})/iu,
   /\bachat\b(?!s\s+par)|\bacquisto\b|\bcompra\b(?!venta)|\baankoop\b|^\W*koop\b|\bkøb\b/i,
 ];
@@ -44,7 +44,7 @@ export const OTHER_DOCUMENT: readonly RegExp[] = [
 ];
 
 const UNIT =
-  '(?:stücke?|stk|stck|st|anteile?|shares?|units?|titre\\(s\\)|titres?|aandelen|pcs|títulos|titoli|azioni|parts|stycken|szt|kpl|pc|pz|unità|unidades|stk\\.|antl?|anteile)\\.?';
+  '(?:stücke?|stk|stck|st|anteile?|shares?|units?|titre\\(s\\)|titres?|aandelen|pcs|títulos|titoli|azioni|parts|stycken|szt|kpl|pc|pz|unità|unidades|tít|akt|stk\\.|antl?|anteile)\\.?';
 const NAME =
   '(?:nominale?|nennwert|anzahl(?: (?:\\/ nominal|anteile|stück))?|n[º°o]\\.? de (?:valores|títulos|acciones|participaciones)|aantal delen|hoeveelheid|beteiligungen|total units|number of (?:shares|units)|menge|ordermenge|ausgeführt|quantity|stückzahl|nombre|títulos|quantit[éeà]|qté|cantidad|aantal|antal|umsatz|einheit|ausgef\\.|ordervolumen|liczba|ilość|quantidade|määrä)';
 
@@ -54,7 +54,11 @@ const UNITS = `(?:${NAME}|${UNIT})(?:(?:\\s*\\/\\s*|\\s+)(?:${NAME}|${UNIT}))*`;
 export const QUANTITY_BEFORE = new RegExp(`(?:^|[\\s(:])(?:${UNITS}\\s*:\\s*|${UNITS}\\s+)$`, 'i');
 /** The nominal value of a bond. */
 export const NOMINAL_BEFORE =
-  /\b(?:nominale?|nom\.|nennwert|nennbetrag|nominaal bedrag|nominal value|face value|nominal)\s*:?\s*(?:[A-Z]{3}\s*)?$/i;
+  /\b(?:nominale?|nom\.|nennwert|nennbetrag|nominaal bedrag|nominal value|face value|nominal|ausgeführt|einheit umsatz(?: fälligkeit)?)\s*:?\s*(?:[A-Z]{3}\s*)?$/i;
+/** The price that an order allowed. */
+export const LIMIT_BEFORE = /\blimite?(?:kurs|preis| price)?\s*:?\s*\(?$/i;
+/** A line that names a security. */
+export const NAMED_BY_ISIN = /(?<![A-Z0-9])[A-Z]{2}[A-Z0-9]{9}\d(?![A-Z0-9])/;
 /** `Kauf 168 LYXOR`, `per l'acquisto di: 29`: the number of units behind the word of the trade. */
 export const TRADE_BEFORE =
   /\b(?:(?:ver)?kauf|achat|vente|acquisto|vendita|compra|venta|aankoop|verkoop|koop|køb|salg|bought|sold|purchased?|sale|buy|sell)(?:\s+(?:von|de|di|van|of|online|van|komptant)|:)*:?\s+$/i;
@@ -82,7 +86,7 @@ export const NET =
 export const TRADED_ON: readonly RegExp[] = [
   /(?:ausführungs?|handels|schluss|geschäfts|abschluss)\s?-?(?:tag|datum)|tag der ausführung|datum der ausführung|handelsdatum|schlusstag|abschluss(?:datum| per)?\s*:?\s\d|zeichnungstag|affärsdag|avslutsdag|handelsdato|kauppapäivä|data (?:transakcji|zawarcia)|data do (?:pregão|negócio)|kursdatum|preisdatum|nav-datum/i,
   /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date d.ex[ée]cution|data (?:operazione|eseguito|esecuzione)|fecha (?:de )?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit|trade time|deal(?:ing)? date|gezeichnet am|\bam \d\d?\.\d\d?\.\d{4} (?:gezeichnet|unten)/i,
-  /\b(?:ver)?kauf am\b|ausgeführt am|ausführung (?:von \S+ )?am|sparplanausführung am|am \d\d\.\d\d\.\d{4}.*(?:gekauft|verkauft)|gekauft am|verkauft am|\bausführung\b|\bexecution\b|exécution de|esecuzione|uitvoering/i,
+  /\b(?:ver)?kauf am\b|ausgeführt am|\bejecución del? .{0,40} el día\b|ausführung (?:von \S+ )?am|sparplanausführung am|am \d\d\.\d\d\.\d{4}.*(?:gekauft|verkauft)|gekauft am|verkauft am|\bausführung\b|\bexecution\b|exécution de|esecuzione|uitvoering/i,
 ];
 /** Two names of the day of a trade, which are of one day unless a fund was ordered on one and priced on another. */
 export const DEALT_ON = /\b(?:handels|schluss)tag\b\s*:?\s*\d|\btrade date\b\s*:?\s*\d/i;

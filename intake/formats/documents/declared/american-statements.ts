@@ -1,0 +1,45 @@
+import { declaredDocument } from './declared-document.ts';
+
+const FIGURES = String.raw`(?<units>[\d,.]+) of (?<symbol>[A-Z][A-Z.]{0,9}) - (?<name>\S.*?) for (?<sum>[\d,.]+) (?<currency>[A-Z]{3}) -?[\d,.]+ \$(?<price>[\d,.]+) -?\$[\d,.]+$`;
+
+/** Wealthsimple's report of a managed portfolio, whose rows print no year: it is that of the whole period. */
+const wealthsimpleReport = declaredDocument({
+  id: 'wealthsimple-report',
+  title: 'Wealthsimple performance report (PDF or text)',
+  anchors: [/\bWealthsimple\b/, /\bPerformance Report\b/, /^ *\p{L}{3} \d\d settled \p{L}{3} \d\d (?:Bought|Sold) /mu],
+  decimalComma: false,
+  dayOrder: 'mdy',
+  above: [/\bfrom \p{L}+ \d\d?, (?<year>\d{4}) to \p{L}+ \d\d?, \k<year>/u],
+  movements: [
+    {
+      begins: new RegExp(String.raw`^(?<day>\p{L}{3} \d\d) settled (?<settled>\p{L}{3} \d\d) Bought ${FIGURES}`, 'u'),
+      side: 'buy',
+    },
+    {
+      begins: new RegExp(String.raw`^(?<day>\p{L}{3} \d\d) settled (?<settled>\p{L}{3} \d\d) Sold ${FIGURES}`, 'u'),
+      side: 'sell',
+    },
+  ],
+});
+
+/** Saxo's details of the trade of a bond, whose price is of a hundred and has no sign. */
+const saxoBond = declaredDocument({
+  id: 'saxo-bond',
+  title: 'Saxo trade details of a bond (PDF or text)',
+  anchors: [/\bSaxo Bank\b/, /^ *Trade details, [A-Z]{3}/m, /^ *Bond *$/m, /\bB\/S (?:Buy|Sell)\b/],
+  decimalComma: true,
+  repeatsTitles: true,
+  movements: [
+    { begins: /^Bond$/, side: 'buy', onlyWith: /\bB\/S Buy\b/, reason: 'sale of a bond, for which no layout is known' },
+  ],
+  facts: [
+    /^Instrument (?<name>[^\n]+?) Trade time (?<day>\d\d-\p{L}{3}-\d{4})\b/mu,
+    /^ISIN (?<isin>[A-Z]{2}[A-Z0-9]{9}\d) Value Date (?<settled>\d\d-\p{L}{3}-\d{4})$/mu,
+    /\bPrice (?<percent>[\d.]+,\d+) [A-Z]{3}$/m,
+    /\bQuantity (?<units>[\d.]+(?:,\d+)?)$/m,
+    /^Amount\n|\bBond Traded Value\n\S+ \S+ \S+ -?(?<sum>[\d.]+,\d\d) /m,
+    /\bTraded Value -?(?<net>[\d.]+,\d\d) (?<netCurrency>[A-Z]{3})$/m,
+  ],
+});
+
+export const americanStatements = [saxoBond, wealthsimpleReport];
