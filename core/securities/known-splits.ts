@@ -1,0 +1,31 @@
+import { parseDay } from '../dates/day.ts';
+import type { Trade } from '../trades/trade.ts';
+import type { KnownChange } from './known-changes.ts';
+
+/** Days between the day a fact gives and the day a broker books it. */
+export const BOOKED_WITHIN = 15;
+
+type Named = Pick<Trade, 'trade_date' | 'symbol' | 'cusip'>;
+
+/** The change of one of these kinds that a row of about its day is about. */
+export function knownChangeOf(
+  trade: Named,
+  changes: readonly KnownChange[],
+  kinds: readonly KnownChange['kind'][],
+): KnownChange | undefined {
+  const date = parseDay(trade.trade_date ?? '');
+  const symbol = trade.symbol?.toUpperCase();
+  return changes.find((change) => {
+    const day = parseDay(change.date);
+    if (!kinds.includes(change.kind) || day === null || date === null || Math.abs(day - date) > BOOKED_WITHIN)
+      return false;
+    const sides = [change.from, change.to].filter((side) => side !== null);
+    return sides.some(({ ticker, cusip }) =>
+      trade.cusip !== null && cusip !== null ? cusip === trade.cusip.toUpperCase() : ticker === symbol,
+    );
+  });
+}
+
+/** The split of the catalogue that a row of about its day is about. */
+export const knownSplit = (trade: Named, changes: readonly KnownChange[]): KnownChange | undefined =>
+  knownChangeOf(trade, changes, ['split', 'reverse_split']);
