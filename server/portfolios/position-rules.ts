@@ -18,11 +18,11 @@ export async function readPositionRules(
     listSamePrints(db, of),
     isAnyStatedBySettlement(db, of),
   ]);
-  const standsFor = new Map(
+  const firstPrints = new Map(
     same.map(({ portfolio_id, printed_security_id, same_as }) => [`${portfolio_id} ${printed_security_id}`, same_as]),
   );
   const together = splits.map((row) => {
-    const same_as = standsFor.get(`${row.portfolio_id} ${row.printed_security_id}`);
+    const same_as = firstPrints.get(`${row.portfolio_id} ${row.printed_security_id}`);
     return same_as === undefined ? row : { ...row, printed_security_id: same_as };
   });
   return { ...splitFactors(together, knownChanges()), same, has_settled };

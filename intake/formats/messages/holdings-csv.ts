@@ -24,7 +24,7 @@ const AS_OF = [
 ] as const;
 
 /** Columns that only a list of trades has. */
-const OF_TRADES =
+const TRADE_COLUMN =
   /^(?:trade|settle(?:ment)?|transaction|execution) ?(?:date|type|id)$|^(?:action|side|transaction|type of transaction|buy ?\/ ?sell)$/i;
 
 /** A custodian's list of what each account holds on a day: account, security, units, day. */
@@ -73,7 +73,7 @@ export const holdingsCsv: TableFormat = {
   hallmarks: AS_OF,
   needsHallmark: true,
   fits: ({ names, index }) =>
-    !names.some((name) => OF_TRADES.test(name.trim())) && (index.isin ?? index.cusip ?? index.symbol) !== undefined,
+    !names.some((name) => TRADE_COLUMN.test(name.trim())) && (index.isin ?? index.cusip ?? index.symbol) !== undefined,
   unread: [/currency|price|value|cost|gain|accrued|income|rate|commission|fee/i],
   dates: 'mdy',
   currency: null,
