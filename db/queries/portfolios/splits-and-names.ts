@@ -22,7 +22,7 @@ export async function listRatioSplits(
   return rows;
 }
 
-/** Another print of a security, and the one that stands for both in its portfolio. */
+/** Another print of a security, and the first one of it in its portfolio. */
 interface SamePrint {
   portfolio_id: number;
   printed_security_id: number;
@@ -77,7 +77,7 @@ export interface PositionRules {
   has_settled: boolean;
 }
 
-/** For rows of `trades t`: `s.same_as` is the print that stands for the row's, where it is not its own. */
+/** For rows of `trades t`: `s.same_as` is the first print of the row's security, where it is not its own. */
 export const samePrintsOf = (same: readonly SamePrint[]): RawBuilder<unknown> => sql`
   left join jsonb_to_recordset(${JSON.stringify(same)}::jsonb) as s (portfolio_id bigint, printed_security_id bigint,
       same_as bigint) on s.portfolio_id = t.portfolio_id and s.printed_security_id = t.printed_security_id`;
