@@ -43,7 +43,7 @@ const movement = (ref: string, direction: string, units: string, traded: string,
 :16S:TRAN
 `;
 
-test('[institutions] statements of custodians are reconciled, by trade and by settlement, and prove nothing else', async () => {
+test('statements of custodians are reconciled, by trade and by settlement, and prove nothing else', async () => {
   const pension = await anOrganisation(server, 'pension');
   const january = fin(
     'I536',
@@ -96,7 +96,7 @@ test('[institutions] statements of custodians are reconciled, by trade and by se
     .toEqual([2, 2]);
 });
 
-test('[institutions] a trade that settles in the next month differs from no statement by settlement, and a list of holdings from none', async () => {
+test('a trade that settles in the next month differs from no statement by settlement, and a list of holdings from none', async () => {
   const trust = await anOrganisation(server, 'trust');
   const statement = fin(
     'I536',
@@ -124,7 +124,7 @@ test('[institutions] a trade that settles in the next month differs from no stat
   });
 });
 
-test('[institutions] months are covered by custodian, quiet ones by what a statement states, and absent ones are missing', async () => {
+test('months are covered by custodian, quiet ones by what a statement states, and absent ones are missing', async () => {
   const board = await anOrganisation(server, 'board');
   const month = (days: string, blocks: string, bank: string) =>
     fin('I536', `:69A::STAT//${days}`, blocks, { account: bank === 'CUSTUS33' ? 'ONE' : 'TWO', bank });
