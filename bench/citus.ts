@@ -79,7 +79,8 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 const reads: Record<string, (side: Side, owner: number) => Promise<unknown>> = {
   'a page of trades': ({ database: { db } }, owner) =>
     listTrades(db, { account_id: owner, limit: 50, after: undefined }),
-  holdings: ({ database: { db } }, owner) => listHoldings(db, { account_id: owner }),
+  holdings: ({ database: { db } }, owner) =>
+    listHoldings(db, { account_id: owner, rules: { factors: [], known_trade_ids: [], same: [], has_settled: false } }),
   'the trades of a case': ({ database: { db }, prints }, owner) =>
     listCaseTrades(db, { beneficial_account_ids: [owner], printed_security_ids: prints }),
 };

@@ -4,7 +4,7 @@ import type { ReadPicture } from './containers/scans/picture-text.ts';
 import type { ScannedRows } from './containers/scans/scanned-rows.ts';
 import { RepeatedEvents } from './events/repeated-events.ts';
 import { custodianOf } from './formats/custodians.ts';
-import type { Findings } from './formats/format.ts';
+import type { Findings, StatedPeriod } from './formats/format.ts';
 import type { ChooseColumns } from './mapping/find-unmapped-table.ts';
 import type { UnmappedTable } from './mapping/unmapped-table.ts';
 
@@ -41,6 +41,8 @@ export interface TradeFileBatch {
   trades: Trade[];
   ignored: IgnoredRow[];
   errors: RowError[];
+  /** What the file states that it covers, as far as it is read. */
+  periods?: StatedPeriod[];
   rows_read: number;
   bytes_read: number;
   /** The table that was read by its columns, or that would be if they were chosen. */
@@ -88,6 +90,7 @@ export class BatchCollector {
     found.trades = [];
     found.ignored = [];
     found.errors = [];
+    if (found.periods) found.periods = [];
     return batch;
   }
 }

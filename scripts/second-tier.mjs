@@ -112,6 +112,7 @@ export const SECOND_TIER = [
   'server/portfolios/demonstration-portfolios.test.ts',
   'server/portfolios/losses.test.ts',
   'server/portfolios/reconciliation.test.ts',
+  'server/portfolios/stated-positions.test.ts',
   'server/retention/purge.test.ts',
   'server/sanctions/sanctions.test.ts',
   'server/search/search-everything.test.ts',

@@ -23,7 +23,9 @@ export const listReconciliation = declareOperation({
       /** What the files print of the security. */
       printed_security_id: idSchema,
       security: z.string(),
-      /** The previous stated position, to which the trades are added. */
+      /** Whether the statement counts what is traded or what has settled; trades are compared by the same day. */
+      basis: z.enum(['traded', 'settled']),
+      /** The stated position before, from which the trades are added. */
       from: daySchema,
       from_quantity: decimalSchema,
       to: daySchema,
@@ -33,7 +35,7 @@ export const listReconciliation = declareOperation({
       difference: decimalSchema,
       /** The rows in between. */
       rows: z.int(),
-      /** A split in these days whose row prints its ratio alone may explain the difference. */
+      /** A split in these days whose ratio nobody knows may explain the difference. */
       has_split: z.boolean(),
     }),
   ).extend({
@@ -54,15 +56,20 @@ export const listReconciliationRows = declareOperation({
     printed_security_id: idText,
     from: daySchema,
     to: daySchema,
+    /** Of the difference. */
+    basis: z.enum(['traded', 'settled']).default('traded'),
     ...pageQuery,
   }),
   response: listOf(
     z.object({
       trade_id: idSchema,
       trade_date: daySchema,
+      settle_date: daySchema.nullable(),
       type: z.string(),
       subtype: z.string().nullable(),
       quantity: decimalSchema.nullable(),
+      /** Of a split, where it prints one. */
+      ratio: z.string().nullable(),
       /** By how much it changes the position. */
       moved: decimalSchema,
       /** Null for a stated position’s row that states none, and for trades. */
@@ -78,6 +85,21 @@ export const listReconciliationRows = declareOperation({
 const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
 const stakeSchema = z.array(z.object({ currency: currencySchema, expected: moneySchema }));
 
+/** From the first record to today, in order; months of the same state are together. */
+const runsSchema = z.array(
+  z.object({
+    from: monthSchema,
+    to: monthSchema,
+    months: z.int(),
+    /**
+     * `quiet`: no trade, and no file states that it covers it. `differs`: a stated position and the trades before it
+     * differ. `missing_counts`: a case that can still be claimed needs it.
+     */
+    state: z.enum(MONTH_STATES),
+    order_ids: z.array(idSchema),
+  }),
+);
+
 export const listCoverageMonths = declareOperation({
   method: 'GET',
   path: '/api/v1/organisation/coverage',
@@ -91,15 +113,15 @@ export const listCoverageMonths = declareOperation({
       source: z.string(),
       beneficial_account_id: idSchema,
       entity: z.string(),
-      /** From the first record to today, in order; months of the same state are together. */
-      runs: z.array(
+      /** Of all custodians: in each month what is gravest, from the first record of each to today. */
+      runs: runsSchema,
+      /** The same of each custodian whose accounts it has. */
+      custodians: z.array(
         z.object({
-          from: monthSchema,
-          to: monthSchema,
-          months: z.int(),
-          /** `differs`: a stated position and the trades before it differ. `missing_counts`: a case that can still be claimed needs it. */
-          state: z.enum(MONTH_STATES),
-          order_ids: z.array(idSchema),
+          /** In capitals, as the account map compares it; empty where the files name none. */
+          custodian: z.string(),
+          runs: runsSchema,
+          at_stake: stakeSchema,
         }),
       ),
       /** The class periods of the cases that its trades count in. */

@@ -78,6 +78,10 @@ const uploadCountsSchema = z.object({
   bytes_read: z.int(),
   rows_read: z.int(),
   trades_added: z.int(),
+  /** Of the rows that were read: positions that the file states. They are compared with the trades and prove none. */
+  positions: z.int(),
+  /** It states positions and lists no trade. */
+  states_positions_only: z.boolean(),
   duplicates: z.int(),
   /** Of an institution’s file: its accounts that no entity is chosen for, and their rows, which are not added yet. */
   accounts_unmapped: z.int(),

@@ -1,6 +1,7 @@
 import { parseDay } from '../dates/day.ts';
 import { type Decimal, divide, formatDecimal, parseDecimal, parseRounded } from '../money/decimal.ts';
 import type { KnownChange } from '../securities/known-changes.ts';
+import { BOOKED_WITHIN, knownChangeOf, knownSplit } from '../securities/known-splits.ts';
 import { parseRatio } from '../trades/ratio.ts';
 import type { Trade } from '../trades/trade.ts';
 import type { Corrections } from './corrections.ts';
@@ -25,9 +26,6 @@ export interface InterpretedHistory {
   /** Moves between own accounts that the owner has joined, by places. */
   joined: (readonly [number, number])[];
 }
-
-/** Days between the day a fact gives and the day a broker books it. */
-const BOOKED_WITHIN = 15;
 
 const SOURCE = '\u001fsource ';
 
@@ -124,29 +122,13 @@ function cashOf(trades: readonly Trade[], { out, in: into }: Exchange): Decimal 
   return [trades[out.place]!, trades[into.place]!, ...beside].reduce((sum, trade) => sum + paid(trade), 0n) as Decimal;
 }
 
-/** The known change that a trade books, the nearest by day; of two as near, the first. */
-function knownFor(trade: Trade, changes: readonly KnownChange[], kinds: readonly KnownChange['kind'][]) {
-  const date = parseDay(trade.trade_date ?? '');
-  if (date === null) return undefined;
-  const symbol = trade.symbol?.toUpperCase();
-  const away = (change: KnownChange): number => Math.abs((parseDay(change.date) ?? Number.MAX_SAFE_INTEGER) - date);
-  const fitting = changes.filter((change) => {
-    if (!kinds.includes(change.kind) || away(change) > BOOKED_WITHIN) return false;
-    const sides = [change.from, change.to].filter((side) => side !== null);
-    return sides.some(({ ticker, cusip }) =>
-      trade.cusip !== null && cusip !== null ? cusip === trade.cusip.toUpperCase() : ticker === symbol,
-    );
-  });
-  return fitting.toSorted((a, b) => away(a) - away(b))[0];
-}
-
 /** Shares given up for money alone were sold for it. */
 function soldFor(trade: Trade, changes: readonly KnownChange[]): Trade {
   const quantity = trade.quantity === null ? null : parseRounded(trade.quantity);
   const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
   if (quantity === null || quantity === 0n) return trade;
   const size = (quantity < 0n ? -quantity : quantity) as Decimal;
-  const known = knownFor(trade, changes, ['cash_merger']);
+  const known = knownChangeOf(trade, changes, ['cash_merger']);
   const isOwnCurrency = !known?.currency || !trade.currency || known.currency === trade.currency;
   const price =
     amount !== null && amount > 0n
@@ -245,7 +227,7 @@ function corrected(
   const ratio = corrections.ratios.get(place);
   const acquired = corrections.acquired.get(place);
   if (trade.type === 'split' && !isPaired) {
-    const known = knownFor(trade, changes, ['split', 'reverse_split'])?.ratio ?? null;
+    const known = knownSplit(trade, changes)?.ratio ?? null;
     const known_ratio = parseRatio(known);
     const restated = ratio === undefined ? trade : { ...copyOf(trade), ratio };
     return { ...result, trade: restated, ...(known_ratio === null ? {} : { known_ratio }) };

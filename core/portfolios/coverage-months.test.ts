@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest';
-import { coverageOf } from './coverage.ts';
-import { coverageMonths } from './coverage-months.ts';
+import { coverageOf, type HeldPeriod, type RecordedStretch, type Stretch } from './coverage.ts';
+import { combineMonths, coverageMonths, monthNumber } from './coverage-months.ts';
 
 const today = '2023-05-20';
+/** With a trade in each month of these, unless others are given. */
+function monthsOf(
+  ranges: readonly RecordedStretch[],
+  {
+    periods = [],
+    differs = [],
+    trades = ranges,
+  }: { periods?: HeldPeriod[]; differs?: Stretch[]; trades?: readonly Stretch[] },
+) {
+  const active = new Set<number>();
+  for (const { from, to } of trades)
+    for (let month = monthNumber(from); month <= monthNumber(to); month += 1) active.add(month);
+  return coverageMonths(coverageOf(ranges, periods, today), { differs, periods, ranges, active }, today);
+}
+
 const period = { order_id: 7, from: '2022-05-15', to: '2022-12-31', counts: true };
 
 test('each month from the first record to today is held, differs, is missing, or is missing where a claim needs it', () => {
@@ -11,7 +26,7 @@ test('each month from the first record to today is held, differs, is missing, or
     { from: '2022-07-01', to: '2023-05-18' },
   ];
   const differs = [{ from: '2022-08-01', to: '2022-09-30' }];
-  expect(coverageMonths(coverageOf(held, [period], today), differs, [period], today)).toEqual([
+  expect(monthsOf(held, { periods: [period], differs })).toEqual([
     { from: '2022-01', to: '2022-03', months: 3, state: 'held', order_ids: [] },
     { from: '2022-04', to: '2022-04', months: 1, state: 'missing', order_ids: [] },
     { from: '2022-05', to: '2022-06', months: 2, state: 'missing_counts', order_ids: [7] },
@@ -21,14 +36,55 @@ test('each month from the first record to today is held, differs, is missing, or
   ]);
 });
 
-test('a filed case needs no month any more, a quiet month is no gap, and no record has no months', () => {
+test('a filed case needs no month any more, a month after the last trade is no gap, and no record has no months', () => {
   const held = [{ from: '2022-01-10', to: '2022-03-20' }];
   const filed = { ...period, counts: false };
-  expect(coverageMonths(coverageOf(held, [filed], today), [], [filed], today).map(({ state }) => state)).toEqual([
-    'held',
-    'missing',
-  ]);
+  expect(monthsOf(held, { periods: [filed] }).map(({ state }) => state)).toEqual(['held', 'missing']);
   const quiet = [{ from: '2023-01-10', to: '2023-04-25' }];
-  expect(coverageMonths(coverageOf(quiet, [], today), [], [], today)).toMatchObject([{ months: 5, state: 'held' }]);
-  expect(coverageMonths(coverageOf([], [], today), [], [], today)).toEqual([]);
+  expect(monthsOf(quiet, {})).toMatchObject([{ months: 5, state: 'held' }]);
+  expect(monthsOf([], {})).toEqual([]);
+});
+
+const states = (runs: readonly { from: string; to: string; state: string }[]) =>
+  runs.map(({ from, to, state }) => `${from} ${to} ${state}`);
+
+test('a month without a trade has come where a file states that it covers it, and otherwise is quiet', () => {
+  const trades = [
+    { from: '2023-01-10', to: '2023-01-10' },
+    { from: '2023-04-03', to: '2023-05-02' },
+  ];
+  const unstated = [{ from: '2023-01-10', to: '2023-05-02' }];
+  expect(states(monthsOf(unstated, { trades }))).toEqual([
+    '2023-01 2023-01 held',
+    '2023-02 2023-03 quiet',
+    '2023-04 2023-05 held',
+  ]);
+  const stated = [{ from: '2023-01-01', to: '2023-05-19', is_stated: true }];
+  expect(states(monthsOf(stated, { trades }))).toEqual(['2023-01 2023-05 held']);
+});
+
+test('a month between two that are stated is missing, however short; a weekend between them is not', () => {
+  const stated = [
+    { from: '2023-01-01', to: '2023-01-31', is_stated: true },
+    { from: '2023-03-01', to: '2023-03-31', is_stated: true },
+    { from: '2023-04-03', to: '2023-05-19', is_stated: true },
+  ];
+  expect(states(monthsOf(stated, { trades: [] }))).toEqual([
+    '2023-01 2023-01 held',
+    '2023-02 2023-02 missing',
+    '2023-03 2023-05 held',
+  ]);
+});
+
+test('of several custodians each month is what is gravest, from the first record of each on', () => {
+  const one = monthsOf([{ from: '2022-11-01', to: '2023-05-19', is_stated: true }], {});
+  const other = monthsOf([{ from: '2023-01-01', to: '2023-01-31', is_stated: true }], {
+    periods: [{ ...period, to: '2023-03-31' }],
+  });
+  expect(states(combineMonths([one, other]))).toEqual([
+    '2022-11 2023-01 held',
+    '2023-02 2023-03 missing_counts',
+    '2023-04 2023-05 missing',
+  ]);
+  expect(combineMonths([])).toEqual([]);
 });

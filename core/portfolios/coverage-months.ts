@@ -1,7 +1,10 @@
-import type { Coverage, HeldPeriod, Stretch } from './coverage.ts';
+import type { Coverage, HeldPeriod, RecordedStretch, Stretch } from './coverage.ts';
 
-/** What a month of one source is: come, come but other than the statement, missing, or missing where a claim needs it. */
-export const MONTH_STATES = ['held', 'differs', 'missing', 'missing_counts'] as const;
+/**
+ * What a month of one source is: come; within a file without a trade in it and without a file that states it; come but other
+ * than the statement; missing; or missing where a claim needs it. The later is the graver.
+ */
+export const MONTH_STATES = ['held', 'quiet', 'differs', 'missing', 'missing_counts'] as const;
 type MonthState = (typeof MONTH_STATES)[number];
 
 /** Months one after the other of one state, as `2022-03`. */
@@ -20,32 +23,67 @@ const monthOf = (number: number): string =>
 const touches = ({ from, to }: Stretch, month: number): boolean =>
   monthNumber(from) <= month && month <= monthNumber(to);
 
+/** What is known of a source beside where its record is whole. */
+interface MonthFacts {
+  /** Days in which a stated position and the trades before it differ. */
+  differs: readonly Stretch[];
+  periods: readonly HeldPeriod[];
+  ranges: readonly RecordedStretch[];
+  /** The months with a trade. */
+  active: ReadonlySet<number>;
+}
+
 /**
  * The record of a source month by month, from its first record to today. A month is missing where a gap is in it and no
- * record; it does not reconcile where a stated position and the trades before it differ.
+ * record; it does not reconcile where a stated position and the trades before it differ. A month without a trade has come
+ * only where a file states that it covers it.
  */
-export function coverageMonths(
-  { held, gaps }: Coverage,
-  differs: readonly Stretch[],
-  periods: readonly HeldPeriod[],
-  today: string,
-): MonthRun[] {
+export function coverageMonths({ held, gaps }: Coverage, facts: MonthFacts, today: string): MonthRun[] {
   const [first] = held;
   if (first === undefined) return [];
-  const runs: MonthRun[] = [];
+  const { differs, periods, active } = facts;
+  const stated = facts.ranges.filter(({ is_stated }) => is_stated);
+  const last = Math.max(...held.map(({ to }) => monthNumber(to)));
+  const months: Month[] = [];
   for (let month = monthNumber(first.from); month <= monthNumber(today); month += 1) {
     const inside = (one: Stretch): boolean => touches(one, month);
     const isMissing = gaps.some(inside) && !held.some(inside);
     const order_ids = isMissing
       ? [...new Set(periods.filter((one) => one.counts && inside(one)).map((one) => one.order_id))]
       : [];
-    const state: MonthState = isMissing
-      ? order_ids.length > 0
-        ? 'missing_counts'
-        : 'missing'
-      : differs.some(inside)
-        ? 'differs'
-        : 'held';
+    const isQuiet = month <= last && !active.has(month) && !stated.some(inside);
+    const come = differs.some(inside) ? 'differs' : isQuiet ? 'quiet' : 'held';
+    const state = !isMissing ? come : order_ids.length > 0 ? 'missing_counts' : 'missing';
+    months.push({ month, state, order_ids });
+  }
+  return runsOf(months);
+}
+
+interface Month {
+  month: number;
+  state: MonthState;
+  order_ids: number[];
+}
+
+/** The records of several custodians as those of one source: of each month the gravest, from the first record of each on. */
+export function combineMonths(all: readonly (readonly MonthRun[])[]): MonthRun[] {
+  const months = new Map<number, Month>();
+  for (const { from, months: count, state, order_ids } of all.flat())
+    for (let month = monthNumber(`${from}-01`); month < monthNumber(`${from}-01`) + count; month += 1) {
+      const known = months.get(month) ?? { month, state: 'held' as const, order_ids: [] };
+      months.set(month, {
+        month,
+        state: MONTH_STATES.indexOf(state) > MONTH_STATES.indexOf(known.state) ? state : known.state,
+        order_ids: [...new Set([...known.order_ids, ...order_ids])],
+      });
+    }
+  return runsOf([...months.values()].sort((one, other) => one.month - other.month));
+}
+
+/** Months that follow each other in one state together. */
+function runsOf(months: readonly Month[]): MonthRun[] {
+  const runs: MonthRun[] = [];
+  for (const { month, state, order_ids } of months) {
     const last = runs.at(-1);
     if (last?.state === state && last.order_ids.join() === order_ids.join()) {
       last.to = monthOf(month);

@@ -6,6 +6,12 @@ export interface Stretch {
   to: string;
 }
 
+/** Days that a file has records of. */
+export interface RecordedStretch extends Stretch {
+  /** Whether they are all days that it covers, as it states itself, and not those from its first trade to its last. */
+  is_stated?: boolean;
+}
+
 /** A class period of a case that the trades of a source belong to. */
 export interface HeldPeriod extends Stretch {
   order_id: number;
@@ -26,23 +32,30 @@ export interface Coverage {
 
 /** Days without a record that do not count as a gap: an account may be inactive for a month. */
 const MAX_QUIET_DAYS = 31;
+/** The same between two files that state what they cover: a weekend with its holidays. */
+const MAX_DAYS_BETWEEN = 7;
 const MONTH = 30.44;
 
 interface Days {
   from: Day;
   to: Day;
+  /** Whether its last days are stated as covered. */
+  isStated: boolean;
 }
 
-/** Periods that touch, overlap or are at most a month apart are one. */
-function joined(ranges: readonly Stretch[]): Days[] {
+const mostBetween = (one: Days, other: Days): number =>
+  one.isStated && other.isStated ? MAX_DAYS_BETWEEN : MAX_QUIET_DAYS;
+
+/** Periods that touch, overlap or are at most a month apart are one; where both are stated, at most a few days. */
+function joined(ranges: readonly RecordedStretch[]): Days[] {
   const sorted = ranges
-    .map(({ from, to }) => ({ from: requireDay(from), to: requireDay(to) }))
+    .map(({ from, to, is_stated = false }) => ({ from: requireDay(from), to: requireDay(to), isStated: is_stated }))
     .sort((one, other) => one.from - other.from);
   const all: Days[] = [];
-  for (const { from, to } of sorted) {
+  for (const next of sorted) {
     const last = all.at(-1);
-    if (last !== undefined && from - last.to <= MAX_QUIET_DAYS) last.to = Math.max(last.to, to) as Day;
-    else all.push({ from, to });
+    if (last === undefined || next.from - last.to > mostBetween(last, next)) all.push({ ...next });
+    else if (next.to > last.to) Object.assign(last, { to: next.to, isStated: next.isStated });
   }
   return all;
 }
@@ -51,13 +64,17 @@ function joined(ranges: readonly Stretch[]): Days[] {
  * Where the records of one source are whole: what its files and its link hold, and the months between and after them
  * that nothing holds. What lies before the first record is no gap: nobody knows that there was an account.
  */
-export function coverageOf(ranges: readonly Stretch[], periods: readonly HeldPeriod[], today: string): Coverage {
+export function coverageOf(
+  ranges: readonly RecordedStretch[],
+  periods: readonly HeldPeriod[],
+  today: string,
+): Coverage {
   const held = joined(ranges);
   const end = requireDay(today);
-  const gaps = held.flatMap(({ to }, at): Gap[] => {
-    const next = held[at + 1]?.from;
-    const gap = { from: addDays(to, 1), to: next === undefined ? end : addDays(next, -1) };
-    if (gap.to - gap.from < MAX_QUIET_DAYS) return [];
+  const gaps = held.flatMap((one, at): Gap[] => {
+    const next = held[at + 1];
+    const gap = { from: addDays(one.to, 1), to: next === undefined ? end : addDays(next.from, -1) };
+    if (gap.to - gap.from < (next === undefined ? MAX_QUIET_DAYS : mostBetween(one, next))) return [];
     const cut = periods.filter(
       ({ from, to: last, counts }) => counts && requireDay(from) <= gap.to && requireDay(last) >= gap.from,
     );

@@ -13,6 +13,8 @@ const sides: Record<string, string> = {
 export function describeSide(type: string, subtype: string | null): string {
   if (subtype === 'opening') return 'Held at the start';
   if (subtype === 'closing') return 'Held at the end';
+  if (subtype === 'opening_position') return 'Stated at the start of the day';
+  if (subtype === 'closing_position') return 'Stated at the end of the day';
   return sides[type] ?? type.replaceAll('_', ' ');
 }
 

@@ -1,10 +1,16 @@
 import { type Decimal, divide, ONE, parseRounded } from '../money/decimal.ts';
 
-/** A printed ratio such as `2:1`, `1-for-10` or `2`, as new shares for one old; null for another form. */
-export function parseRatio(text: string | null): Decimal | null {
+/** A printed ratio such as `2:1`, `1-for-10` or `2`: so many new shares for so many old; null for another form. */
+export function readRatioParts(text: string | null): { to: Decimal; from: Decimal } | null {
   const parts = /^\s*(\d+(?:\.\d+)?)\s*(?:(?::|-?for-?|\/)\s*(\d+(?:\.\d+)?))?\s*$/i.exec(text ?? '');
   if (!parts) return null;
   const to = parseRounded(parts[1]!);
   const from = parts[2] === undefined ? ONE : parseRounded(parts[2]);
-  return to === null || from === null || from === 0n || to === 0n ? null : divide(to, from);
+  return to === null || from === null || from === 0n || to === 0n ? null : { to, from };
+}
+
+/** A printed ratio as new shares for one old; null for another form. */
+export function parseRatio(text: string | null): Decimal | null {
+  const parts = readRatioParts(text);
+  return parts === null ? null : divide(parts.to, parts.from);
 }

@@ -43,6 +43,8 @@ describe("a broker's trade becomes", () => {
     [{ type: 'other', subtype: 'fee' }, []],
     [{ type: 'other', subtype: 'opening', stated_quantity: '-10', price: null }, ['opening -10']],
     [{ type: 'other', subtype: 'closing', stated_quantity: '0', quantity: '0', price: null }, ['closing 0']],
+    [{ type: 'other', subtype: 'opening_position', stated_quantity: '10', price: null }, []],
+    [{ type: 'other', subtype: 'closing_position', stated_quantity: '10', price: null }, []],
     [{ type: 'buy', symbol: 'XYZ' }, []],
   ])('%j: %j', (members, expected) => {
     expect(convert(members)).toEqual(expected);

@@ -52,6 +52,8 @@ interface UploadsTable {
   /** Trades of the file that are stored, whether new or here before: where a reading continues. */
   trades_stored: Generated<number>;
   trades_added: Generated<number>;
+  /** Of those that are stored: stated positions, which move nothing. */
+  positions_stored: Generated<number>;
   ignored: Generated<number>;
   refused: Generated<number>;
   cases_checked: Generated<number>;

@@ -65,6 +65,7 @@ const local = [
   'contract_exclusions',
   'contracts',
   'corrections',
+  'covered_periods',
   'data_exports',
   'deficiencies',
   'distribution_rows',

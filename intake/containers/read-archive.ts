@@ -147,14 +147,15 @@ class Gathered {
     return this.#hasRead && trades.length + ignored.length + errors.length >= BATCH;
   }
 
-  /** Whether trades are gathered, and of another custodian: one batch is of one. */
+  /** Whether something is gathered, and of another custodian: one batch is of one. */
   isOfAnother({ format, custodian }: TradeFileBatch): boolean {
-    return format !== null && this.#batch.trades.length > 0 && this.#batch.custodian !== custodian;
+    const { trades, periods = [] } = this.#batch;
+    return format !== null && trades.length + periods.length > 0 && this.#batch.custodian !== custodian;
   }
 
   add(
     name: string,
-    { format, trades, ignored, errors, unmapped, custodian }: TradeFileBatch,
+    { format, trades, ignored, errors, unmapped, custodian, periods = [] }: TradeFileBatch,
     before: DuplicateTrades,
   ): void {
     if (format === null) {
@@ -164,6 +165,7 @@ class Gathered {
     this.#hasRead = true;
     if (custodian === undefined) delete this.#batch.custodian;
     else this.#batch.custodian = custodian;
+    if (periods.length > 0) this.#batch.periods = [...(this.#batch.periods ?? []), ...periods];
     const placed = (row: number | string) => (typeof row === 'number' ? `${name} row ${row}` : `${name} ${row}`);
     for (const trade of trades) {
       const own = { ...trade, ref: placed(trade.ref) };

@@ -60,9 +60,10 @@ import { ibkrFlex } from './ibkr/ibkr-flex.ts';
 import { ibkrFlexCsv } from './ibkr/ibkr-flex-csv.ts';
 import { ibkrTransactionsCsv } from './ibkr/ibkr-transactions-csv.ts';
 import { fixLog } from './messages/fix-log.ts';
+import { holdingsCsv } from './messages/holdings-csv.ts';
 import { mt515 } from './messages/mt515.ts';
-import { mt536 } from './messages/mt536.ts';
-import { semt017 } from './messages/semt017.ts';
+import { mt535, mt536 } from './messages/mt536.ts';
+import { semt002, semt017 } from './messages/semt017.ts';
 import { neutralCsv } from './neutral-csv.ts';
 import { avanzaCsv } from './nordic/avanza-csv.ts';
 import { nordnetCsv } from './nordic/nordnet-csv.ts';
@@ -233,7 +234,10 @@ export const FORMATS: readonly Format[] = [
   fixLog,
   mt515,
   mt536,
+  mt535,
   semt017,
+  semt002,
+  holdingsCsv,
   ofx,
   ibkrFlex,
 ];

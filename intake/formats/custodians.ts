@@ -172,8 +172,11 @@ export const GENERIC_FORMATS: ReadonlySet<string> = new Set([
   'firstrade-pdf-text',
   'fix-log',
   'google-csv',
+  'holdings-csv',
   'iso15022-mt515',
+  'iso15022-mt535',
   'iso15022-mt536',
+  'iso20022-semt002',
   'iso20022-semt017',
   'maturity-credit',
   'neutral-csv',
@@ -219,7 +222,9 @@ const headerSender = (opening: string): string | null =>
 const INSIDE: Readonly<Record<string, (opening: string) => string | null>> = {
   ofx: ofxBroker,
   'iso15022-mt515': swiftSender,
+  'iso15022-mt535': swiftSender,
   'iso15022-mt536': swiftSender,
+  'iso20022-semt002': headerSender,
   'iso20022-semt017': headerSender,
 };
 

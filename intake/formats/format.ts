@@ -162,11 +162,20 @@ export interface LineReader {
 
 export type Format = TableFormat | ElementFormat | LineFormat;
 
-/** What a reader has found since the last batch. */
+/** Days of an account of which a file has all that moved, as it states itself. */
+export interface StatedPeriod {
+  account: string;
+  from: string;
+  to: string;
+}
+
+/** What a reader has found and nobody has collected yet. */
 export interface Findings {
   trades: Trade[];
   ignored: IgnoredRow[];
   errors: RowError[];
+  /** Absent of formats that state none. */
+  periods?: StatedPeriod[];
 }
 
 /** Takes a file's text piece by piece. */

@@ -13,6 +13,7 @@ const others = [
   'beneficial_accounts.name_key',
   'column_mappings.name_key',
   'catalogue_proposals.external_key',
+  'covered_periods.number_key',
   'passkeys.public_key',
   'printed_securities.name_key',
   'printed_securities.ticker_key',

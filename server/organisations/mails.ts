@@ -40,11 +40,15 @@ export const membershipMail = declareMail<{ organisation: string; role: MemberRo
   reason: ({ organisation }) => `You’re receiving this because you are or were a member of ${organisation}.`,
 });
 
-/** To members whom a decision concerns: a case that a policy found, or a decision that is late. */
+/** To members whom a decision concerns: a case that a policy found, a decision that is late, or one to join. */
 export const decisionMail = declareMail<{ title: string; text: string; href: string }>({
   name: 'organisation-decision',
   subject: ({ title }) => title,
-  blocks: ({ title, text: words, href }) => [heading(title), text(words), button('Open the decision', href)],
+  blocks: ({ title, text: words, href }) => [
+    heading(title),
+    text(words),
+    button(href.startsWith('/cases/') ? 'Open the case' : 'Open the decision', href),
+  ],
   reason: () => 'You’re receiving this because you are a member of an organization whose policy asks for it.',
 });
 

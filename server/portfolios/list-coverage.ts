@@ -46,7 +46,9 @@ export async function answerCoverage(
       records: row.trades_nb,
       is_updating: row.is_updating,
       ...coverageOf(
-        (recordsOf.get(portfolio_id) ?? []).map(({ from_date, to_date }) => ({ from: from_date, to: to_date })),
+        (recordsOf.get(portfolio_id) ?? []).map(({ from_date, to_date, is_stated }) => ({
+          ...{ from: from_date, to: to_date, is_stated },
+        })),
         cases.map((each) => ({
           order_id: each.order_id,
           from: each.from_date,

@@ -6,8 +6,10 @@ import { amountOf, formatCents, parseCents, parseDecimal } from '@trover/core/mo
 import { type Close, listLastCloses } from '@trover/db/queries/catalogue/prices.ts';
 import { pageOf } from '@trover/db/queries/page.ts';
 import { type HoldingRecord, listCasesOfHoldings, listHoldings } from '@trover/db/queries/portfolios/holdings.ts';
+import { listPortfolioIds } from '@trover/db/queries/portfolios/portfolio-ids.ts';
 import type { Context } from '../context.ts';
 import { presentPage } from '../http/cursor.ts';
+import { readPositionRules } from './position-rules.ts';
 
 type Item = DataOf<typeof declared>['items'][number];
 type CaseOf = Awaited<ReturnType<typeof listCasesOfHoldings>>[number];
@@ -54,8 +56,10 @@ export async function answerHoldings(
 ) {
   const today = business();
   const { account_id, portfolio_id, limit, after } = params;
+  const portfolio_ids = await listPortfolioIds(db, { account_id, portfolio_id });
+  const rules = await readPositionRules(db, { account_id, portfolio_ids });
   const [all, cases] = await Promise.all([
-    listHoldings(db, { account_id, portfolio_id }),
+    listHoldings(db, { account_id, portfolio_id, rules }),
     listCasesOfHoldings(db, { account_id }),
   ]);
   const start = after === undefined ? 0 : all.findIndex((row) => row.key === after[0]) + 1;

@@ -2,6 +2,7 @@ import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import { MAX_ACCOUNTS, placeByAccount, TooManyAccounts } from '@trover/db/queries/account-map/place-by-account.ts';
 import { requestColumnMapping } from '@trover/db/queries/columns/upload-columns.ts';
 import { requestRowConfirmation } from '@trover/db/queries/documents/scanned-rows.ts';
+import type { CoveredPeriod } from '@trover/db/queries/trades/covered-periods.ts';
 import {
   placeInOne,
   type RowToStore,
@@ -221,6 +222,7 @@ const COUNTED_ROWS = 20 * BATCH_ROWS;
 class Gathering {
   readonly trades: TradeToStore[] = [];
   readonly rows: RowToStore[] = [];
+  readonly periods: CoveredPeriod[] = [];
   ignored = 0;
   refused = 0;
 
@@ -261,10 +263,10 @@ async function* partsOf(
 }
 
 const partOf = (
-  { trades, rows, ignored, refused }: Gathering,
+  { trades, rows, periods, ignored, refused }: Gathering,
   { format, rows_read, bytes_read }: TradeFileBatch,
   is_last: boolean,
-): Stretch => ({ trades, rows, ignored, refused, format: format!, rows_read, bytes_read, is_last });
+): Stretch => ({ trades, rows, periods, ignored, refused, format: format!, rows_read, bytes_read, is_last });
 
 const tooManyRows = (most: number): string =>
   `This file has more than ${most.toLocaleString('en-US')} rows, the most that one file may have. Export shorter spans of dates, in several files: trades that were added already are not added twice.`;
@@ -299,6 +301,7 @@ function gather(
     seen.ignored += 1;
     into.ignored += 1;
   };
+  for (const period of batch.periods ?? []) into.periods.push({ ...period, custodian: batch.custodian });
   batch.trades.forEach(addTrade);
   batch.ignored.forEach(ignore);
   batch.errors.forEach(refuse);

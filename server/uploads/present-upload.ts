@@ -26,6 +26,8 @@ export function presentUpload(upload: UploadRecord): Upload {
       bytes_read: upload.bytes_read,
       rows_read: upload.rows_read,
       trades_added: upload.trades_added,
+      positions: upload.positions_stored,
+      states_positions_only: upload.positions_stored > 0 && upload.positions_stored === upload.trades_stored,
       duplicates: Math.max(0, upload.trades_stored - upload.trades_added - upload.rows_unmapped - upload.rows_not_ours),
       accounts_unmapped: upload.accounts_unmapped,
       rows_unmapped: upload.rows_unmapped,

@@ -1,4 +1,5 @@
 import { LONG_MONTHS } from '../../format/dates.ts';
+import { isStatedPosition } from '../../trades/stated-position.ts';
 
 /** Which trades a document proves, beside those linked to it. */
 export interface DocumentCover {
@@ -23,10 +24,10 @@ export function coversTrade(
 
 /**
  * Whether a trade is part of a claim. A dividend in cash moves no shares: no form asks for it and no document need prove
- * it. One in shares does.
+ * it. One in shares does. A position that a custodian states is no trade.
  */
-export const countsInClaim = ({ type, subtype }: { type: string; subtype: string | null }): boolean =>
-  type !== 'dividend' || subtype === 'stock_dividend';
+export const countsInClaim = (trade: { type: string; subtype: string | null }): boolean =>
+  trade.type === 'dividend' ? trade.subtype === 'stock_dividend' : !isStatedPosition(trade);
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 

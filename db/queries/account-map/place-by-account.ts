@@ -8,6 +8,7 @@ import {
   numberKey,
   placeOnlyAccount,
 } from '@trover/core/account-map/account-map.ts';
+import { isStatedPosition } from '@trover/core/trades/stated-position.ts';
 import type { PoolClient } from 'pg';
 import { UNNAMED_OWNER } from '../portfolios/portfolios.ts';
 import {
@@ -37,8 +38,9 @@ interface Seen extends AccountKey {
   account_number: string;
   spellings: string[];
   rows: number;
-  first_trade_date: string;
-  last_trade_date: string;
+  /** Of its trades; null where it has positions alone. */
+  first_trade_date: string | null;
+  last_trade_date: string | null;
   printed_security_ids: number[];
 }
 
@@ -87,14 +89,17 @@ const accountOf = ({ account, custodian }: TradeToStore): AccountKey => ({
 
 function seenAccounts(trades: readonly TradeToStore[], securityIds: ReadonlyMap<string, number>): Seen[] {
   return [...Map.groupBy(trades, (trade) => accountKey(accountOf(trade))).values()].map((own) => {
-    const days = own.map(({ trade_date }) => trade_date).sort();
+    const days = own
+      .filter((trade) => !isStatedPosition(trade))
+      .map(({ trade_date }) => trade_date)
+      .sort();
     return {
       ...accountOf(own[0]!),
       account_number: own[0]!.account ?? '',
       spellings: [...new Set(own.flatMap(({ account }) => account ?? []))],
       rows: own.length,
-      first_trade_date: days[0]!,
-      last_trade_date: days.at(-1)!,
+      first_trade_date: days[0] ?? null,
+      last_trade_date: days.at(-1) ?? null,
       printed_security_ids: [...new Set(own.map(({ security }) => securityIds.get(security.key)!))],
     };
   });

@@ -32,6 +32,7 @@ const toProve = (documents: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     where exists (select from upload_trades u where u.portfolio_id = t.portfolio_id and u.fingerprint = t.fingerprint
         and u.occurrence = t.occurrence)
       and (t.type <> 'dividend' or t.subtype is not distinct from 'stock_dividend')
+      and coalesce(t.subtype, '') not in ('opening_position', 'closing_position')
   ), to_prove as (
     select t.*, v.fits, v.reason, v.note as found
     from documents c

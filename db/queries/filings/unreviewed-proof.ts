@@ -29,6 +29,7 @@ export async function listUnreviewedProof(db: Db, claimIds: readonly number[]): 
         and t.beneficial_account_id = claimed.beneficial_account_id
         and t.trade_date between claimed.from_date and claimed.to_date
       where (t.type <> 'dividend' or t.subtype is not distinct from 'stock_dividend')
+        and coalesce(t.subtype, '') not in ('opening_position', 'closing_position')
         and exists (select from upload_trades u where u.portfolio_id = t.portfolio_id and u.fingerprint = t.fingerprint
           and u.occurrence = t.occurrence)
     )

@@ -114,7 +114,7 @@ export interface NearDeadline extends OfCase {
 
 /**
  * Deadlines between two days: to claim in cases that are joined and not filed, or could be joined, and to cure what is
- * deficient; only those without a notice under this name.
+ * deficient; only those without a notice under this name. What an organisation decided to pass is no claim to remind of.
  */
 export async function listNearDeadlines(
   db: Db,
@@ -137,6 +137,8 @@ export async function listNearDeadlines(
       join matches m on m.case_id = closing.case_id and m.eligible
       where not exists (
         select from payout_requests pr where pr.account_id = m.account_id and pr.case_id = m.case_id)
+        and not exists (select from organisation_decisions o where o.organisation_id = m.account_id
+          and o.case_id = m.case_id and o.phase <> 'complaint' and o.replaced_at is null and o.decision = 'pass')
       union
       select pr.account_id, pr.case_id, s.cure_by, 'cure', true
       from sub_payout_requests s

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { accountOfRow } from './splits-and-names.ts';
 
 /** The ticker that a case is known by. */
 export const tickerOf = (caseId: RawBuilder<unknown>) => sql`(
@@ -7,37 +8,100 @@ export const tickerOf = (caseId: RawBuilder<unknown>) => sql`(
   join security_identifiers si on si.security_id = cs.security_id and si.kind = 'ticker'
   where cs.case_id = ${caseId} order by si.valid_to desc nulls first, si.value limit 1)`;
 
-/** The days from the first to the last trade of one file or link. */
+/** The days of one file, or of what a link brought: those that it states, else from its first to its last trade. */
 export interface RecordStretch {
   portfolio_id: number;
+  /** Whose account it is of, as the account map compares it; empty where nobody names one. */
+  custodian: string;
   from_date: string;
   to_date: string;
+  is_stated: boolean;
 }
 
-/** What the portfolios hold records of: each file that was read, of an institution each account in it, and of a linked account all up to its last sync. */
+/**
+ * What the portfolios hold records of: each file that was read, of an institution each account in it, and of a linked account
+ * all up to its last sync. Where a file states the days that it covers, these alone count; a quiet account of it is found by
+ * the account map.
+ */
 export async function listRecordRanges(
   db: Db,
   { account_id, portfolio_ids }: { account_id: number; portfolio_ids: readonly number[] },
 ): Promise<RecordStretch[]> {
+  const isRead = sql`u.status in ('received', 'detected', 'parsed', 'stored', 'matched')`;
   const { rows } = await sql<RecordStretch>`
-    select p.id as portfolio_id, u.first_trade_date as from_date, u.last_trade_date as to_date
+    select p.id as portfolio_id, coalesce(upper(u.custodian), '') as custodian, u.first_trade_date as from_date,
+      u.last_trade_date as to_date, false as is_stated
     from portfolios p join uploads u on u.portfolio_id = p.id
     where p.account_id = ${account_id} and p.id = any(${portfolio_ids}::bigint[])
       and u.status in ('stored', 'matched') and u.first_trade_date is not null and u.last_trade_date is not null
-      and not u.is_by_account
+      and not u.is_by_account and not exists (select from covered_periods c where c.upload_id = u.id)
     union all
-    select a.portfolio_id, a.first_trade_date, a.last_trade_date
+    select p.id, c.custodian, c.from_date, c.to_date, true
+    from portfolios p join uploads u on u.portfolio_id = p.id join covered_periods c on c.upload_id = u.id
+    where p.account_id = ${account_id} and p.id = any(${portfolio_ids}::bigint[])
+      and u.status in ('stored', 'matched') and not u.is_by_account
+    union all
+    select a.portfolio_id, a.custodian, a.first_trade_date, a.last_trade_date, false
     from upload_accounts a join uploads u on u.id = a.upload_id
     where a.account_id = ${account_id} and a.portfolio_id = any(${portfolio_ids}::bigint[]) and a.is_stored
-      and u.status in ('received', 'detected', 'parsed', 'stored', 'matched')
+      and a.first_trade_date is not null and ${isRead}
+      and not exists (select from covered_periods c where c.account_id = a.account_id and c.upload_id = a.upload_id
+        and c.number_key = a.number_key and c.custodian = a.custodian)
     union all
-    select p.id, s.first_trade_date, greatest((p.last_sync at time zone 'America/New_York')::date, s.last_trade_date)
+    select placed.portfolio_id, c.custodian, c.from_date, c.to_date, true
+    from covered_periods c join uploads u on u.id = c.upload_id and u.is_by_account
+    join lateral (
+      select a.portfolio_id, 0 as place from upload_accounts a
+      where a.account_id = c.account_id and a.upload_id = c.upload_id and a.number_key = c.number_key
+        and a.custodian = c.custodian and a.is_stored
+      union all
+      select m.portfolio_id, case when m.custodian = c.custodian then 1 else 2 end from account_map m
+      where m.account_id = c.account_id and m.number_key = c.number_key and (m.custodian = c.custodian or m.is_any_custodian)
+        and not exists (select from upload_accounts a where a.account_id = c.account_id and a.upload_id = c.upload_id
+          and a.number_key = c.number_key and a.custodian = c.custodian)
+      order by place limit 1) placed on placed.portfolio_id = any(${portfolio_ids}::bigint[])
+    where c.account_id = ${account_id} and ${isRead}
+    union all
+    select p.id, '', s.first_trade_date, greatest((p.last_sync at time zone 'America/New_York')::date, s.last_trade_date),
+      true
     from portfolios p
     join lateral (
       select min(first_trade_date) as first_trade_date, max(last_trade_date) as last_trade_date
       from portfolio_securities where portfolio_id = p.id) s on s.first_trade_date is not null
     where p.account_id = ${account_id} and p.id = any(${portfolio_ids}::bigint[])
       and p.provider is not null and p.last_sync is not null`.execute(db);
+  return rows;
+}
+
+/** A month in which an account of a portfolio has trades. */
+interface ActiveMonth {
+  portfolio_id: number;
+  account: string;
+  /** Its first day. */
+  month: string;
+}
+
+/** The months of these portfolios with trades; positions that custodians state are none. */
+export async function listActiveMonths(
+  db: Db,
+  { portfolio_ids }: { portfolio_ids: readonly number[] },
+): Promise<ActiveMonth[]> {
+  const { rows } = await sql<ActiveMonth>`
+    select t.portfolio_id, ${accountOfRow} as account, date_trunc('month', t.trade_date)::date as month
+    from trades t where t.portfolio_id = any(${portfolio_ids}::bigint[])
+      and coalesce(t.subtype, '') not in ('opening_position', 'closing_position')
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** Whose accounts are in these portfolios, by the files that have them. */
+export async function listCustodiansOfAccounts(
+  db: Db,
+  { account_id, portfolio_ids }: { account_id: number; portfolio_ids: readonly number[] },
+): Promise<{ portfolio_id: number; number_key: string; custodian: string }[]> {
+  const { rows } = await sql<{ portfolio_id: number; number_key: string; custodian: string }>`
+    select distinct portfolio_id, number_key, custodian from upload_accounts
+    where account_id = ${account_id} and portfolio_id = any(${portfolio_ids}::bigint[])`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { runSubqueryFirst } from '../../sharding/run-subquery-first.ts';
 import { listPortfolioIds } from './portfolio-ids.ts';
+import { type PositionRules, samePrintsOf, splitFactorsOn } from './splits-and-names.ts';
 
 export interface HoldingRecord {
   /** The catalogue's security, or what the files print where it has none. */
@@ -25,7 +26,7 @@ export const statedShares = sql`coalesce(t.stated_quantity, t.quantity)`;
 
 /** By how much a row of `trades t` changes a position; a stated position changes none. */
 export const movedShares = sql`case
-  when t.subtype in ('opening', 'closing') then 0
+  when t.subtype in ('opening', 'closing', 'opening_position', 'closing_position') then 0
   when t.type in ('buy', 'transfer_in', 'split') then t.quantity
   when t.type in ('sell', 'transfer_out') then -t.quantity
   when t.subtype = 'cancel' then coalesce(t.stated_quantity, 0)
@@ -35,20 +36,25 @@ export const movedShares = sql`case
   else 0 end`;
 
 /**
- * What an account, or one portfolio of it, holds or once held, as its trades add up; options are left out. A split that
- * prints its ratio alone moves nothing here.
+ * What an account, or one portfolio of it, holds or once held, as its trades add up; options are left out. What was held
+ * before a split whose ratio is known counts in the shares after it. What custodians state as held is no trade.
  */
 export async function listHoldings(
   db: Db,
-  { account_id, portfolio_id }: { account_id: number; portfolio_id?: number | undefined },
+  { account_id, portfolio_id, rules }: { account_id: number; portfolio_id?: number | undefined; rules: PositionRules },
 ): Promise<HoldingRecord[]> {
   const portfolioIds = await listPortfolioIds(db, { account_id, portfolio_id });
+  const isScaled = rules.factors.length > 0;
+  const held = sql`case when t.subtype = 'opening' then ${statedShares} else ${movedShares} end`;
+  const day = sql`t.trade_date - case when t.subtype = 'opening' then 1 else 0 end`;
   const sums = sql`
       select t.printed_security_id, count(*) as trades_nb, min(t.trade_date) as first_trade_date,
         max(t.trade_date) as last_trade_date, max(t.currency) as currency,
         max(t.security_name) as printed_name,
-        sum(case when t.subtype = 'opening' then ${statedShares} else ${movedShares} end) as quantity
-      from trades t where t.portfolio_id = any(${portfolioIds}::bigint[])
+        ${isScaled ? sql`trim_scale(round(sum((${held}) * coalesce(f.numerator / f.denominator, 1)), 8))` : sql`sum(${held})`} as quantity
+      from trades t ${isScaled ? sql`${samePrintsOf(rules.same)} ${splitFactorsOn(rules.factors, day)}` : sql``}
+      where t.portfolio_id = any(${portfolioIds}::bigint[])
+        and coalesce(t.subtype, '') not in ('opening_position', 'closing_position')
       group by t.printed_security_id`;
   const summed = await runSubqueryFirst(db, { query: sums, name: 'summed', columns: SUMS });
   const { rows } = await sql<HoldingRecord>`

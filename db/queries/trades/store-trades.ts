@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { nameKey, tickerKey } from '@trover/core/securities/spelling.ts';
+import { isStatedPosition } from '@trover/core/trades/stated-position.ts';
 import type { OptionContract, TradePlace } from '@trover/core/trades/trade.ts';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { attachToLinked, removeSuperseded } from '../links/attach-to-linked.ts';
 import { addStaged } from './add-staged.ts';
+import { addCoveredPeriods, type CoveredPeriod } from './covered-periods.ts';
 
 /** A security as a file prints it; `key` is all of it in one text. */
 export interface PrintedSecurity {
@@ -63,6 +65,8 @@ export interface Stretch {
   trades: readonly TradeToStore[];
   /** Those of the rows that did not become trades which are stored: the first ones of each outcome. */
   rows: readonly RowToStore[];
+  /** What the file states that it covers. */
+  periods: readonly CoveredPeriod[];
   /** How many rows were ignored and refused in this stretch, stored or not. */
   ignored: number;
   refused: number;
@@ -218,6 +222,7 @@ export async function storeStretch(
     }
     await addRows(client, owner, stretch.rows);
     await addPlaces(client, owner, stretch.trades);
+    await addCoveredPeriods(client, upload, stretch.periods);
     const isToReadAgain = stretch.is_last && (await placement.finish(client));
     const after: StoredSoFar = afterStretch(before, stretch);
     await saveProgress(client, upload, { stretch, after, added, isToReadAgain });
@@ -246,14 +251,16 @@ async function saveProgress(
   to: { stretch: Stretch; after: StoredSoFar; added: number; isToReadAgain: boolean },
 ): Promise<void> {
   const { stretch, after, added, isToReadAgain } = to;
-  const dates = stretch.trades.map((trade) => trade.trade_date).sort();
+  const trades = stretch.trades.filter((trade) => !isStatedPosition(trade));
+  const dates = trades.map((trade) => trade.trade_date).sort();
+  const positions = after.reread_trades === null ? stretch.trades.length - trades.length : 0;
   const status = !stretch.is_last ? 'detected' : isToReadAgain ? 'received' : 'stored';
   await client.query(
     `update uploads set
        status = $3, format = $4, rows_read = $5, bytes_read = $6, failed_attempts = 0,
        trades_stored = $7, trades_added = least($7, trades_added + $8), ignored = $9, refused = $10,
        first_trade_date = least(first_trade_date, $11), last_trade_date = greatest(last_trade_date, $12),
-       reread_trades = $13
+       reread_trades = $13, positions_stored = positions_stored + $14
      where portfolio_id = $1 and id = $2`,
     [
       portfolio_id,
@@ -269,6 +276,7 @@ async function saveProgress(
       dates[0] ?? null,
       dates.at(-1) ?? null,
       isToReadAgain ? 0 : stretch.is_last ? null : after.reread_trades,
+      positions,
     ],
   );
 }

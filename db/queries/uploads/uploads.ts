@@ -4,6 +4,7 @@ import type { UploadStatus } from '../../schema/portfolios.ts';
 import { deleteScannedRows } from '../documents/scanned-rows.ts';
 import { FILES_BEFORE, nextRound } from '../jobs/upload-queue.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { unplaced } from './unplaced-accounts.ts';
 
 export interface UploadToRead {
   id: number;
@@ -39,6 +40,7 @@ export interface UploadRecord {
   rows_read: number;
   trades_stored: number;
   trades_added: number;
+  positions_stored: number;
   ignored: number;
   refused: number;
   cases_checked: number;
@@ -73,6 +75,7 @@ const uploadColumns = [
   'rows_read',
   'trades_stored',
   'trades_added',
+  'positions_stored',
   'ignored',
   'refused',
   'cases_checked',
@@ -85,23 +88,6 @@ const uploadColumns = [
   'is_by_account',
   'is_of_link',
 ] as const;
-
-/** What an upload has of accounts that are nowhere. */
-const unplaced = [
-  sql<number>`(select count(*) from upload_accounts a where a.upload_id = uploads.id and ${isUnplaced(false)})`.as(
-    'accounts_unmapped',
-  ),
-  sql<number>`(select coalesce(sum(rows), 0)::bigint from upload_accounts a
-    where a.upload_id = uploads.id and ${isUnplaced(false)})`.as('rows_unmapped'),
-  sql<number>`(select coalesce(sum(rows), 0)::bigint from upload_accounts a
-    where a.upload_id = uploads.id and ${isUnplaced(true)})`.as('rows_not_ours'),
-] as const;
-
-function isUnplaced(isChosen: boolean) {
-  const chosen = sql`(select from account_map m where m.account_id = a.account_id and m.number_key = a.number_key
-    and m.custodian = a.custodian)`;
-  return sql`a.portfolio_id is null and ${isChosen ? sql`exists ${chosen}` : sql`not exists ${chosen}`}`;
-}
 
 /** An upload of that account's, or nothing. */
 export async function findUpload(db: Db, accountId: number, uploadId: number): Promise<UploadRecord | undefined> {

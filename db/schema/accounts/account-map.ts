@@ -28,14 +28,27 @@ interface UploadAccountsTable {
   account_number: string;
   spellings: string[];
   rows: number;
-  first_trade_date: string;
-  last_trade_date: string;
+  /** Null where the file has positions of it alone. */
+  first_trade_date: string | null;
+  last_trade_date: string | null;
   printed_security_ids: number[];
   portfolio_id: number | null;
   is_stored: Generated<boolean>;
 }
 
+/** Days of an account of which a file has all that moved, as it states itself. */
+interface CoveredPeriodsTable {
+  account_id: number;
+  upload_id: number;
+  number_key: string;
+  custodian: Generated<string>;
+  account_number: string;
+  from_date: string;
+  to_date: string;
+}
+
 export interface AccountMapTables {
   account_map: AccountMapTable;
+  covered_periods: CoveredPeriodsTable;
   upload_accounts: UploadAccountsTable;
 }

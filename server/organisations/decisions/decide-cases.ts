@@ -6,15 +6,13 @@ import { formatMoney } from '@trover/core/format/amounts.ts';
 import { decide, phaseOf } from '@trover/core/policies/decide.ts';
 import type { CaseFacts, Outcome, PolicyDecision } from '@trover/core/policies/policy.ts';
 import type { Db } from '@trover/db/connect.ts';
-import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import * as queries from '@trover/db/queries/organisations/decisions.ts';
 import type { TouchedCase } from '@trover/db/queries/organisations/policies.ts';
 import * as policies from '@trover/db/queries/organisations/policies.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
-import { postMail } from '../../mail/post-mail.ts';
 import { showLosses } from '../../portfolios/show-losses.ts';
-import { decisionMail } from '../mails.ts';
+import { alertMembers, alertSigners } from './alert-members.ts';
 import { factsOf } from './case-facts.ts';
 
 const BATCH = 200;
@@ -62,27 +60,6 @@ const titles: Readonly<Record<Outcome, string>> = {
   escalate: 'Decide',
   ignore: 'No action',
 };
-
-/** The bell of the organisation, and a mail to each member of these roles. */
-async function alert(
-  context: DecisionContext,
-  trx: Db,
-  about: { organisation_id: number; id: number; cause: string; title: string; text: string },
-  roles: Parameters<typeof queries.listMembersOfRoles>[2],
-): Promise<void> {
-  const { organisation_id, id, cause, title, text } = about;
-  const href = `/user/decisions/${id}`;
-  await insertNotices(trx, [{ account_id: organisation_id, kind: 'news', cause: `${cause} ${id}`, title, text, href }]);
-  for (const member of await queries.listMembersOfRoles(trx, organisation_id, roles))
-    await postMail(context, trx, {
-      template: decisionMail,
-      data: { title, text, href },
-      to: member.email,
-      account_id: member.id,
-      partner: member.partner,
-      cause: `${cause} ${id}`,
-    });
-}
 
 function describeLoss(
   decision: Pick<PolicyDecision, 'rule' | 'approvals'>,
@@ -157,8 +134,11 @@ async function decideOne(context: DecisionContext, touched: TouchedCase, replace
         ...(replaced !== null && { replaces: replaced }),
       },
     });
-    if (outcome !== 'ignore')
-      await alert(
+    if (outcome === 'join' && !waits) {
+      const made = (await queries.findDecision(trx, organisation_id, id))!;
+      await alertSigners(context, trx, made, `Rule ${rule} of your policy decided to join.`);
+    } else if (outcome !== 'ignore')
+      await alertMembers(
         context,
         trx,
         {
@@ -244,7 +224,7 @@ export async function escalateLateDecisions(
       const found = await queries.findDecision(trx, organisation_id, id);
       if (found === undefined) continue;
       const due = found.due_on === null ? '' : ` since ${formatLongDate(found.due_on)}`;
-      await alert(
+      await alertMembers(
         context,
         trx,
         {

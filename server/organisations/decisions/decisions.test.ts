@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notifyDeadlines } from '../../notifications/notify.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import {
@@ -199,6 +200,16 @@ test('two approvers who agree decide; one who proposed cannot approve, and what 
   expect((await vote(second, 'join')).body.data.decision, 'they differ').toBeNull();
   expect((await vote(first, 'join')).body.data).toMatchObject({ status: 'decided', decision: 'join', approved: 2 });
   expect((await vote(second, 'pass')).status).toBe(409);
+  // who may sign is asked to, once, with the case and its day: the decision itself joins nothing
+  const [notice] = (await fund.visitor.get('/api/v1/notices')).body.data.items;
+  expect(notice).toMatchObject({ title: expect.stringMatching(/^Join: /), href: '/cases/kraft-heinz-2019' });
+  expect(notice.text).toBe(
+    '2 approvers decided to join. Join the case and sign the claim by 20 Dec 2026. Nothing is filed until somebody who may sign does it.',
+  );
+  const { rows: mails } = await server.database.pool.query(
+    "select recipient from mails where template = 'organisation-decision' and subject like 'Join: %' order by recipient",
+  );
+  expect(mails.map(({ recipient }: { recipient: string }) => recipient)).toEqual([fund.email, manager.email].sort());
   const whole = (await viewer.visitor.get(`${at}/decisions/${id}`)).body.data;
   expect(whole.votes.map(({ by, choice }: { by: string; choice: string }) => [by, choice])).toEqual(
     expect.arrayContaining([
@@ -252,6 +263,22 @@ test('a case that the policy lets alone is decided with that as its record', asy
   expect(await decideCases(server.context)).toBe(1);
   const [ignored] = (await fund.visitor.get(`${at}/decisions`)).body.data.items;
   expect(ignored).toMatchObject({ status: 'decided', outcome: 'ignore', decision: 'pass', rule: 2, policy_version: 7 });
+  // the claim deadline is near: of a case that was passed nobody is reminded, of one that is undecided everybody
+  const { db } = server.context;
+  const { pool } = server.database;
+  const remind = async () => {
+    await notifyDeadlines({ db, today: () => '2026-12-10' });
+    const { rows } = await pool.query("select account_id from notices where kind = 'deadline'");
+    return rows.map(({ account_id }: { account_id: number }) => account_id);
+  };
+  expect(await remind()).toEqual([]);
+  await pool.query("update organisation_decisions set phase = 'complaint' where id = $1", [ignored.id]);
+  expect(await remind(), 'passed as lead plaintiff, and not as a claimant').toEqual([fund.account_id]);
+  await pool.query("delete from notices where kind = 'deadline'");
+  await pool.query("update organisation_decisions set phase = 'settlement', decision = 'join' where id = $1", [
+    ignored.id,
+  ]);
+  expect(await remind()).toEqual([fund.account_id]);
 });
 
 test('a new complaint is decided before the court’s day for lead plaintiffs, however many days the rule gives', async () => {

@@ -7,6 +7,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { courtDay } from '../../business-date.ts';
 import { fail, failField } from '../../errors.ts';
 import type { MemberCall } from '../invite-member.ts';
+import { alertSigners } from './alert-members.ts';
 import { compareGroups } from './compare-groups.ts';
 import { requireNamed } from './named-approvers.ts';
 
@@ -133,5 +134,9 @@ export async function voteOnDecision(
         ...(group_version !== null && { row_version: group_version }),
       },
     });
+    if (choice === 'join') {
+      const approved = agreed === 1 ? 'One approver' : `${agreed} approvers`;
+      await alertSigners(context, trx, found, `${approved} decided to join.`);
+    }
   });
 }

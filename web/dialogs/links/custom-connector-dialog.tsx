@@ -41,8 +41,8 @@ function NotSetUp({ portfolio_id, onClose }: OpenDialog<'custom-connector'>) {
     >
       <p>You cannot link a custodian directly here.</p>
       <p className={`t-dim ${styles.also}`}>
-        You can upload what a custodian sends: statements of transactions (MT536), transaction posting reports
-        (semt.017), and CSV or Excel exports.
+        You can upload what a custodian sends: statements of transactions and holdings (MT536, MT535), transaction and
+        balance reports (semt.017, semt.002), and CSV or Excel exports.
       </p>
     </Dialog>
   );

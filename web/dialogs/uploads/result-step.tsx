@@ -103,9 +103,11 @@ export function ResultStep({
         <p className="t-dim">
           {summary.asked > 0
             ? 'We add the trades once you choose an entity for each account.'
-            : summary.files.length
-              ? 'You bought nothing in a class period. We check your trades against each new case.'
-              : 'We could not read any of the files.'}
+            : summary.positions > 0 && summary.added === 0
+              ? POSITIONS_ONLY
+              : summary.files.length
+                ? 'You bought nothing in a class period. We check your trades against each new case.'
+                : 'We could not read any of the files.'}
         </p>
       )}
       <p className={styles.after}>
@@ -220,9 +222,13 @@ function FoundFigure({ found, open }: { found: FoundCase; open: boolean }) {
   return <span className="t-num">{loss ? `${formatMoney(loss, { currency })} loss` : enDash}</span>;
 }
 
-function titleOf({ added, asked, duplicates, files }: UploadSummary): string {
+const POSITIONS_ONLY =
+  'The file states what was held and lists no trades. We compare it with your trades. It proves no purchase or sale.';
+
+function titleOf({ added, asked, duplicates, files, positions }: UploadSummary): string {
   if (added) return `${pluralize(added, 'trade')} added`;
   if (asked) return `${pluralize(asked, 'account')} ${asked === 1 ? 'needs' : 'need'} an entity`;
+  if (positions && !duplicates) return `${pluralize(positions, 'position')} read, no trades`;
   if (!files.length) return 'No trades added';
   return duplicates ? `Nothing new: ${pluralize(duplicates, 'trade')} already added` : 'No trades found';
 }

@@ -6,6 +6,8 @@ const counts: Upload['counts'] = {
   bytes_read: 900,
   rows_read: 30,
   trades_added: 10,
+  positions: 0,
+  states_positions_only: false,
   duplicates: 2,
   accounts_unmapped: 0,
   rows_unmapped: 0,
@@ -98,11 +100,18 @@ describe('what several files come to', () => {
       asked: 0,
       duplicates: 4,
       refused: 2,
+      positions: 0,
       files: ['history.csv', 'older.csv'],
       first: '2019-01-02',
       last: '2023-12-12',
       cases: [found],
     });
+  });
+
+  test('has no trade of a file that states positions alone', () => {
+    const held = { ...counts, trades_added: 3, positions: 3, states_positions_only: true, duplicates: 0, refused: 0 };
+    const one = after({ kind: 'done', end: { upload: upload({ counts: held }), cases: [] } });
+    expect(summarize([one])).toMatchObject({ added: 0, duplicates: 0, positions: 3 });
   });
 
   test('is, of a case that several touch, what it came to with the file that was read last', () => {

@@ -89,6 +89,8 @@ export interface UploadSummary {
   added: number;
   duplicates: number;
   refused: number;
+  /** Of files that state positions and list no trade. */
+  positions: number;
   /** Accounts of an institution that need an entity. */
   asked: number;
   files: string[];
@@ -101,6 +103,8 @@ export interface UploadSummary {
 const byEnd = (one: UploadItem, other: UploadItem): number =>
   (one.upload?.finished_at ?? '').localeCompare(other.upload?.finished_at ?? '');
 
+const tradesOf = ({ counts }: Upload): number => (counts.states_positions_only ? 0 : counts.trades_added);
+
 /** The totals of all files; a case that several files touch is counted once, by the one that was read last. */
 export function summarize(items: readonly UploadItem[]): UploadSummary {
   const done = items.filter((item) => item.phase === 'done' && item.upload);
@@ -112,12 +116,13 @@ export function summarize(items: readonly UploadItem[]): UploadSummary {
       .filter((day) => day !== null)
       .sort();
   return {
-    added: done.reduce((total, item) => total + (item.isNew ? item.upload!.counts.trades_added : 0), 0),
+    added: done.reduce((total, item) => total + (item.isNew ? tradesOf(item.upload!) : 0), 0),
     duplicates: done.reduce((total, { isNew, upload }) => {
-      const { duplicates, trades_added } = upload!.counts;
-      return total + duplicates + (isNew ? 0 : trades_added);
+      const { duplicates, states_positions_only } = upload!.counts;
+      return total + (states_positions_only ? 0 : duplicates) + (isNew ? 0 : tradesOf(upload!));
     }, 0),
     refused: sum((upload) => upload.counts.refused),
+    positions: sum(({ counts }) => (counts.states_positions_only ? counts.positions : 0)),
     asked: sum((upload) => upload.counts.accounts_unmapped),
     files: done.map((item) => item.name),
     first: days((upload) => upload.first_trade_date)[0] ?? null,

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { changeItem, newItem } from './upload-items.ts';
-import { noteOf } from './upload-labels.ts';
+import { describeAdded, noteOf } from './upload-labels.ts';
 import type { Upload } from './upload-types.ts';
 
 const counts = {
   bytes_read: 900,
   rows_read: 30,
   trades_added: 10,
+  positions: 0,
+  states_positions_only: false,
   duplicates: 0,
   ignored: 19,
   refused: 1,
@@ -31,6 +33,14 @@ function noted(isNew: boolean, status: Upload['status'] = 'matched', ended = sta
 describe('the sentences about a file', () => {
   test('is its format, its rows, and what came of them', () => {
     expect(noted(true)).toBe('Fidelity account history (CSV), 30 rows, 10 trades added, 1 refused');
+  });
+
+  test('is what are positions and what are trades', () => {
+    const of = (more: Partial<Upload['counts']>) =>
+      describeAdded({ ...counts, accounts_unmapped: 0, rows_unmapped: 0, rows_not_ours: 0, ...more });
+    expect(of({})).toBe('10 trades added');
+    expect(of({ positions: 4 })).toBe('10 rows added, of them 4 stated positions');
+    expect(of({ positions: 10, states_positions_only: true })).toBe('10 positions to compare with your trades');
   });
 
   test('[M-1] is that nothing was added, where the same file is here already', () => {

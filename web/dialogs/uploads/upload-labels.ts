@@ -1,5 +1,14 @@
 import { formatBytes, formatCount, pluralize } from '../../ui/format/format.ts';
 import type { UploadItem } from './upload-items.ts';
+import type { Upload } from './upload-types.ts';
+
+/** What a file brought: trades, and positions that it states beside them or alone. */
+export function describeAdded({ trades_added, positions, states_positions_only }: Upload['counts']): string {
+  if (states_positions_only) return `${pluralize(positions, 'position')} to compare with your trades`;
+  if (positions > 0)
+    return `${pluralize(trades_added, 'row')} added, of them ${pluralize(positions, 'stated position')}`;
+  return `${pluralize(trades_added, 'trade')} added`;
+}
 
 /** How far a file is, or what came of it. */
 export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): string {
@@ -18,9 +27,9 @@ export function noteOf({ phase, sent, bytes, upload, isNew }: UploadItem): strin
     return `Nothing added: you uploaded this file before, with its ${pluralize(counts.trades_added, 'trade')}.`;
   const read = `${format_name ? `${format_name}, ` : ''}${pluralize(counts.rows_read, 'row')}`;
   if (phase === 'working' && status === 'stored') {
-    return `${pluralize(counts.trades_added, 'trade')} added. ${formatCount(counts.cases_checked)} cases checked, ${formatCount(counts.cases_found)} found`;
+    return `${describeAdded(counts)}. ${formatCount(counts.cases_checked)} cases checked, ${formatCount(counts.cases_found)} found`;
   }
-  const parts = [read, `${pluralize(counts.trades_added, 'trade')} added`];
+  const parts = [read, describeAdded(counts)];
   if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} already added`);
   if (counts.accounts_unmapped) parts.push(`${pluralize(counts.accounts_unmapped, 'account')} without an entity`);
   if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisOf, bandsOf, cellsOf, type SourceMonths, wholeMonths } from './lay-out-months.ts';
+import { axisOf, bandsOf, cellsOf, linesOf, type SourceMonths, wholeMonths } from './lay-out-months.ts';
 
 const run = (from: string, to: string, months: number, state: SourceMonths['runs'][number]['state']) => ({
   ...{ from, to, months, state },
@@ -8,7 +8,7 @@ const run = (from: string, to: string, months: number, state: SourceMonths['runs
 const period = (order_id: number, from: string, to: string) => ({
   ...{ order_id, from, to, slug: 'a', company: 'Halden', ticker: null },
 });
-const source: SourceMonths = {
+const listed: SourceMonths = {
   portfolio_id: 1,
   source: 'Corbel Trust',
   beneficial_account_id: 2,
@@ -19,8 +19,20 @@ const source: SourceMonths = {
     run('2022-05', '2022-12', 8, 'missing'),
   ],
   cases: [period(7, '2021-01-01', '2022-06-30'), period(8, '2021-02-01', '2022-03-31')],
+  custodians: [],
   at_stake: [],
 };
+const source = linesOf([listed])[0]!;
+
+test('a source has a line for each custodian, and one where its files name none', () => {
+  const custodian = (name: string, at: number) => ({ custodian: name, runs: [listed.runs[at]!], at_stake: [] });
+  const two = { ...listed, custodians: [custodian('CORBEL TRUST', 0), custodian('HARBOR BANK', 1)] };
+  expect(linesOf([listed, two]).map(({ key, source: name, runs }) => [key, name, runs.length])).toEqual([
+    ['1 ', 'Corbel Trust', 3],
+    ['1 CORBEL TRUST', 'Corbel Trust', 1],
+    ['1 HARBOR BANK', 'Corbel Trust, HARBOR BANK', 1],
+  ]);
+});
 
 test('months are laid from January of the first year to today, a path for each state', () => {
   const axis = axisOf([source], '2022-12-20');

@@ -6,6 +6,24 @@ export type Coverage = DataOf<Operations['GET /api/v1/organisation/coverage']>;
 export type SourceMonths = Coverage['items'][number];
 export type MonthState = SourceMonths['runs'][number]['state'];
 
+/** One line of the drawing: a source, or one of its custodians where it has several. */
+export interface MonthLine extends Omit<SourceMonths, 'custodians'> {
+  key: string;
+}
+
+/** A line for each custodian of a source; what its files name none of has the name of the source alone. */
+export function linesOf(items: readonly SourceMonths[]): MonthLine[] {
+  return items.flatMap(({ custodians, ...item }) => {
+    const { portfolio_id, source } = item;
+    const lines = custodians.length > 1 ? custodians : [{ ...item, custodian: custodians[0]?.custodian ?? '' }];
+    return lines.map(({ custodian, runs, at_stake }) => ({
+      ...item,
+      ...{ runs, at_stake, key: `${portfolio_id} ${custodian}` },
+      source: custodian === '' || custodian === source.toUpperCase() ? source : `${source}, ${custodian}`,
+    }));
+  });
+}
+
 /** A cell is as wide as a month; the drawing is stretched to its column. */
 export const CELL = 10;
 
@@ -16,7 +34,7 @@ export interface MonthAxis {
 }
 
 /** From January of the first year that a row has to the month of today. */
-export function axisOf(items: readonly SourceMonths[], today: string): MonthAxis {
+export function axisOf(items: readonly MonthLine[], today: string): MonthAxis {
   const starts = items.flatMap(({ runs }) => runs.slice(0, 1).map(({ from }) => from)).sort();
   const firstYear = Number((starts[0] ?? today).slice(0, 4));
   const first = firstYear * 12;
@@ -36,7 +54,7 @@ interface MonthCells {
 }
 
 /** The cells of a row, a path for each state. */
-export function cellsOf({ runs }: SourceMonths, { first }: Pick<MonthAxis, 'first'>): MonthCells[] {
+export function cellsOf({ runs }: MonthLine, { first }: Pick<MonthAxis, 'first'>): MonthCells[] {
   const paths = new Map<MonthState, string>();
   for (const { from, months, state } of runs) {
     let path = paths.get(state) ?? '';
@@ -60,7 +78,7 @@ interface PeriodBand {
 }
 
 /** The class periods over a row; a label that would run into the one before is left out. */
-export function bandsOf({ cases }: SourceMonths, { first, months }: MonthAxis): PeriodBand[] {
+export function bandsOf({ cases }: MonthLine, { first, months }: MonthAxis): PeriodBand[] {
   let labelEnd = -1;
   return cases.map(({ order_id, ticker, company, from, to }) => {
     const place = (month: number): number => Math.min(1, Math.max(0, (month - first) / months));
@@ -75,7 +93,7 @@ export function bandsOf({ cases }: SourceMonths, { first, months }: MonthAxis): 
 }
 
 /** Months that are whole, of all from the first record to today. */
-export function wholeMonths({ runs }: SourceMonths): { whole: number; all: number } {
-  const count = (of: readonly SourceMonths['runs'][number][]): number => of.reduce((sum, run) => sum + run.months, 0);
+export function wholeMonths({ runs }: MonthLine): { whole: number; all: number } {
+  const count = (of: readonly MonthLine['runs'][number][]): number => of.reduce((sum, run) => sum + run.months, 0);
   return { whole: count(runs.filter(({ state }) => state === 'held')), all: count(runs) };
 }

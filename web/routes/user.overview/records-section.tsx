@@ -13,20 +13,22 @@ import {
   CELL,
   type Coverage,
   cellsOf,
+  linesOf,
   type MonthAxis,
+  type MonthLine,
   type MonthState,
-  type SourceMonths,
   wholeMonths,
 } from './lay-out-months.ts';
 import styles from './overview.module.css';
 
 const stateLabels: Readonly<Record<MonthState, string>> = {
   held: 'Received, and reconciles',
+  quiet: 'No trades, and no statement',
   differs: 'Does not reconcile',
   missing_counts: 'Missing where it counts',
   missing: 'Missing, no claim affected',
 };
-const states = ['held', 'differs', 'missing_counts', 'missing'] as const;
+const states = ['held', 'quiet', 'differs', 'missing_counts', 'missing'] as const;
 
 const span = ({ from, to }: { from: string; to: string }): string => formatMonthSpan(`${from}-01`, `${to}-01`);
 
@@ -34,7 +36,7 @@ const span = ({ from, to }: { from: string; to: string }): string => formatMonth
 const percent = (part: number): string => `${Math.round(part * 10_000) / 100}%`;
 
 /** What claims that need the missing months may bring, after the fee. */
-function Stake({ of }: { of: SourceMonths['at_stake'] }): ReactNode {
+function Stake({ of }: { of: MonthLine['at_stake'] }): ReactNode {
   const afterFee = useAfterFee();
   if (of.length === 0) return enDash;
   return of.map(({ currency, expected }) => (
@@ -53,7 +55,7 @@ export function RecordsSection({
   cursor: string | null;
 }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  const items = [...coverage.items].sort(
+  const items = linesOf(coverage.items).sort(
     (one, other) => one.entity.localeCompare(other.entity) || one.source.localeCompare(other.source),
   );
   const axis = axisOf(items, today);
@@ -98,7 +100,7 @@ export function RecordsSection({
   );
 }
 
-function Months({ items, axis }: { items: readonly SourceMonths[]; axis: MonthAxis }) {
+function Months({ items, axis }: { items: readonly MonthLine[]; axis: MonthAxis }) {
   return (
     <div className={styles.months}>
       <div className={styles.axis} aria-hidden="true">
@@ -115,7 +117,7 @@ function Months({ items, axis }: { items: readonly SourceMonths[]; axis: MonthAx
       <ul>
         {items.map((source, index) => (
           <MonthsRow
-            key={source.portfolio_id}
+            key={source.key}
             source={source}
             axis={axis}
             isFirst={items[index - 1]?.beneficial_account_id !== source.beneficial_account_id}
@@ -126,7 +128,7 @@ function Months({ items, axis }: { items: readonly SourceMonths[]; axis: MonthAx
   );
 }
 
-function MonthsRow({ source, axis, isFirst }: { source: SourceMonths; axis: MonthAxis; isFirst: boolean }) {
+function MonthsRow({ source, axis, isFirst }: { source: MonthLine; axis: MonthAxis; isFirst: boolean }) {
   const { whole, all } = wholeMonths(source);
   const bands = bandsOf(source, axis);
   return (
@@ -165,15 +167,15 @@ function MonthsRow({ source, axis, isFirst }: { source: SourceMonths; axis: Mont
   );
 }
 
-function inWords(source: SourceMonths): string {
+function inWords(source: MonthLine): string {
   const faults = source.runs.filter(({ state }) => state !== 'held');
   if (source.runs.length === 0) return 'No records yet';
   if (faults.length === 0) return 'All months received and reconciled';
   return faults.map((run) => `${span(run)}: ${stateLabels[run.state].toLowerCase()}`).join('. ');
 }
 
-function InWords({ items }: { items: readonly SourceMonths[] }) {
-  const list = ({ runs }: SourceMonths, state: MonthState): string =>
+function InWords({ items }: { items: readonly MonthLine[] }) {
+  const list = ({ runs }: MonthLine, state: MonthState): string =>
     runs
       .filter((run) => run.state === state)
       .map(span)
@@ -196,7 +198,7 @@ function InWords({ items }: { items: readonly SourceMonths[] }) {
           {items.map((source) => {
             const { whole, all } = wholeMonths(source);
             return (
-              <tr key={source.portfolio_id}>
+              <tr key={source.key}>
                 <Cell rowHeader>{source.entity}</Cell>
                 <Cell>{source.source}</Cell>
                 {states.map((state) => (

@@ -98,7 +98,11 @@ function describeCounts({ counts, status, format_name, files_before, finished_at
   if (status === 'received' && files_before) return `In the queue: ${pluralize(files_before, 'file')} before it`;
   if (status === 'needs_mapping') return 'We do not know its columns';
   if (status === 'needs_confirmation') return 'A scan or a photo: its rows are not confirmed';
-  const parts = [format_name, pluralize(counts.trades_added, 'trade')];
+  const parts = [
+    format_name,
+    counts.states_positions_only ? pluralize(counts.positions, 'position') : pluralize(counts.trades_added, 'trade'),
+  ];
+  if (counts.states_positions_only) parts.push('no trades');
   if (counts.duplicates) parts.push(`${formatCount(counts.duplicates)} already added`);
   if (counts.accounts_unmapped) parts.push(`${pluralize(counts.accounts_unmapped, 'account')} without an entity`);
   if (counts.refused) parts.push(`${formatCount(counts.refused)} refused`);

@@ -62,6 +62,9 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'portfolios/accounts-of-uploads.json': (id) => sql`
     select upload_id, account_number, custodian, rows, first_trade_date, last_trade_date, portfolio_id
     from upload_accounts where account_id = ${id} order by upload_id, number_key, custodian`,
+  'portfolios/periods-of-uploads.json': (id) => sql`
+    select upload_id, account_number, custodian, from_date, to_date from covered_periods
+    where account_id = ${id} order by upload_id, number_key, custodian, from_date`,
   'portfolios/rows-left-out.json': (id) => sql`
     select r.* from upload_rows r join portfolios p on p.id = r.portfolio_id where p.account_id = ${id}
     order by r.portfolio_id, r.upload_id, r.outcome, r.position`,

@@ -4,6 +4,7 @@ import { CaseIndex } from '@trover/core/cases/search/case-index.ts';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import type { Plan } from '@trover/core/plans/plan.ts';
 import { Overlap } from '@trover/core/trades/overlap.ts';
+import { isStatedPosition } from '@trover/core/trades/stated-position.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_TITLE } from '@trover/intake/containers/archive-format.ts';
@@ -11,7 +12,7 @@ import { FORMATS } from '@trover/intake/formats/all.ts';
 import { type ChooseColumns, sureColumns } from '@trover/intake/mapping/find-unmapped-table.ts';
 import { COLUMNS_FORMAT, COLUMNS_TITLE } from '@trover/intake/mapping/mapped-format.ts';
 import type { UnmappedTable } from '@trover/intake/mapping/unmapped-table.ts';
-import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
+import { streamTradeFile, type TradeFileBatch } from '@trover/intake/read-trade-file.ts';
 import { drawCase, mostTouched } from './drawing.ts';
 import {
   availabilityOf,
@@ -137,7 +138,8 @@ async function readOne(
   };
   reading.overlap.startFile();
   const chooseColumns: ChooseColumns = (unmapped) => answers.get(unmapped.fingerprint) ?? sureColumns(unmapped);
-  for await (const batch of streamTradeFile(file.stream(), { name: file.name, chooseColumns })) {
+  for await (const read of streamTradeFile(file.stream(), { name: file.name, chooseColumns })) {
+    const batch = withoutPositions(read);
     if (batch.unmapped && scanned.columns === null) scanned.columns = columnsOf(batch.unmapped, answers);
     scanned.format = batch.format === null ? null : titleOf(batch.format);
     scanned.rows_read = batch.rows_read;
@@ -154,6 +156,18 @@ async function readOne(
     report({ bytes_read, bytes: file.size, rows_read, trades: reading.trades, stage: 'reading', drawing });
   }
   return scanned;
+}
+
+/** A position that a custodian states is compared with the trades of an account, and here there is none. */
+function withoutPositions(batch: TradeFileBatch): TradeFileBatch {
+  const positions = batch.trades.filter(isStatedPosition);
+  if (positions.length === 0) return batch;
+  const ignored = positions.map(({ ref }) => ({ row: ref, reason: 'a stated position is not a trade' }));
+  return {
+    ...batch,
+    trades: batch.trades.filter((trade) => !isStatedPosition(trade)),
+    ignored: [...batch.ignored, ...ignored],
+  };
 }
 
 function fetchBases(reading: Reading, facts: ScanFacts): Promise<ReadonlyMap<string, ScanBasis>> {

@@ -14,7 +14,12 @@ type Reconciliation = DataOf<Operations['GET /api/v1/organisation/reconciliation
 type Difference = Reconciliation['items'][number];
 type Rows = DataOf<Operations['GET /api/v1/organisation/reconciliation/rows']>;
 
-const keyOf = ({ portfolio_id, printed_security_id, to }: Difference) => `${portfolio_id} ${printed_security_id} ${to}`;
+const keyOf = ({ portfolio_id, printed_security_id, from, to, basis }: Difference) =>
+  `${portfolio_id} ${printed_security_id} ${from} ${to} ${basis}`;
+
+/** What a row changes: so many units, or all of them by a split's ratio. */
+const changeOf = ({ type, moved, ratio }: Rows['items'][number]): string =>
+  moved !== '0' ? formatQuantity(moved) : type === 'split' && ratio !== null ? `× ${ratio}` : enDash;
 
 /** Where a custodian’s stated positions and its trades do not agree; each difference opens to its rows. */
 export function ReconciliationSection({ reconciliation }: { reconciliation: Reconciliation }) {
@@ -29,8 +34,8 @@ export function ReconciliationSection({ reconciliation }: { reconciliation: Reco
     if (open === keyOf(one)) return setOpen(null);
     setOpen(keyOf(one));
     try {
-      const { portfolio_id, printed_security_id, from, to } = one;
-      const query = { portfolio_id, printed_security_id, from, to, limit: 200 };
+      const { portfolio_id, printed_security_id, from, to, basis } = one;
+      const query = { portfolio_id, printed_security_id, from, to, basis, limit: 200 };
       setRows(await api.call('GET /api/v1/organisation/reconciliation/rows', { query, shows_failure: true }));
     } catch (failure) {
       setFault(failure instanceof CallFailed ? failure.message : 'We could not read the rows. Try again.');
@@ -67,6 +72,7 @@ export function ReconciliationSection({ reconciliation }: { reconciliation: Reco
                 </Cell>
                 <Cell phone="meta">
                   {one.security}
+                  {one.basis === 'settled' && <span className={tableParts.sub}>By settlement date</span>}
                   {one.has_split && <span className={tableParts.sub}>A split in these days may explain it</span>}
                 </Cell>
                 <Cell phone="side">
@@ -107,7 +113,7 @@ export function ReconciliationSection({ reconciliation }: { reconciliation: Reco
               <tbody>
                 {rows.items.map((row) => (
                   <tr key={row.trade_id}>
-                    <Cell>{formatDateDense(row.trade_date)}</Cell>
+                    <Cell>{formatDateDense((shown.basis === 'settled' && row.settle_date) || row.trade_date)}</Cell>
                     <Cell rowHeader>{describeSide(row.type, row.subtype)}</Cell>
                     <Cell>
                       {row.file_name === null
@@ -115,7 +121,7 @@ export function ReconciliationSection({ reconciliation }: { reconciliation: Reco
                         : `${row.file_name}${row.row ? `, row ${row.row}` : ''}`}
                     </Cell>
                     <Cell numeric>{row.stated === null ? enDash : formatQuantity(row.stated)}</Cell>
-                    <Cell numeric>{row.moved === '0' ? enDash : formatQuantity(row.moved)}</Cell>
+                    <Cell numeric>{changeOf(row)}</Cell>
                   </tr>
                 ))}
               </tbody>

@@ -1,0 +1,29 @@
+import { splitFactors } from '@trover/core/portfolios/split-factors.ts';
+import type { Db } from '@trover/db/connect.ts';
+import {
+  isAnyStatedBySettlement,
+  listRatioSplits,
+  listSamePrints,
+  type PositionRules,
+} from '@trover/db/queries/portfolios/splits-and-names.ts';
+import { knownChanges } from '../catalogue/read-known-changes.ts';
+
+/** What the positions of these portfolios are compared by. */
+export async function readPositionRules(
+  db: Db,
+  of: { account_id: number; portfolio_ids: readonly number[] },
+): Promise<PositionRules> {
+  const [splits, same, has_settled] = await Promise.all([
+    listRatioSplits(db, of),
+    listSamePrints(db, of),
+    isAnyStatedBySettlement(db, of),
+  ]);
+  const firstPrints = new Map(
+    same.map(({ portfolio_id, printed_security_id, same_as }) => [`${portfolio_id} ${printed_security_id}`, same_as]),
+  );
+  const together = splits.map((row) => {
+    const same_as = firstPrints.get(`${row.portfolio_id} ${row.printed_security_id}`);
+    return same_as === undefined ? row : { ...row, printed_security_id: same_as };
+  });
+  return { ...splitFactors(together, knownChanges()), same, has_settled };
+}
