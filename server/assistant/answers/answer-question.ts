@@ -53,9 +53,9 @@ export async function answerQuestion(
 }
 
 const OWED =
-  /\b(owed?|owes?|unclaimed|waiting for me|anything for me|money (do|can|will|would) i|how much (money )?(do|can|will|would|could|am) i|what (do|will|can) i get|my (money|total|estimate|recovery|refund)|(did|have|has) you (find|found|got) (anything |something )?for me|what (did|have) you (find|found)|(have|got|is there) (any|some) money for me)\b/;
+  /\b(owed?|owes?|unclaimed|waiting for me|anything for me|money (do|can|will|would) i|how much (money )?(do|can|will|would|could|am) i|what (do|will|can) i get|my (money|total|estimate|recovery|refund)|(did|have|has) you (find|found|got) (anything |something )?for me|what (did|have) you (find|found)|(have|got|is there) (any|some) money for me|(have|has) (i )?(got )?(any |anything |money |something )?(coming|due) to me|(have i|i have|i ve|ive|do i have) (got )?(any |anything |money |something )?coming( to me| in)?)\b/;
 const STATUS =
-  /\b(status|progress|happen\w*|where (is|are|am)|did you file|filed? my|(is|are) my claims?|update on|how far|news)\b.*\b(claims?|filings?|cases?|it)\b|\bmy claims?\b.*\b(status|at|going|filed|happen\w*|progress)\b|\bstatus\b|\b(which|what|any|do|does)\b.{0,15}\bmy claims?\b.{0,30}\b(needs?|wants?|waits?|waiting|missing|requires?|stuck)\b|\bwhat do (i|you) (still )?need (to do|from me)\b.{0,25}\bclaims?\b/;
+  /\b(status|progress|happen\w*|where (is|are|am)|did you file|filed? my|(is|are) my claims?|update on|how far|news)\b.*\b(claims?|filings?|cases?|it)\b|\bmy claims?\b.*\b(status|at|going|filed|happen\w*|progress)\b|\bstatus\b|\b(which|what|any|do|does)\b.{0,15}\bmy claims?\b.{0,30}\b(needs?|wants?|waits?|waiting|missing|requires?|stuck)\b|\bwhat do (i|you) (still )?need (to do|from me)\b.{0,25}\bclaims?\b|\b(do|should|must|can) i (still )?(have to |need to )?do (next|now)\b|\b(my|the|your) next steps?\b|\b(waiting|waits?|pending) (for|on|from) me\b/;
 const PAYMENTS =
   /\b(been paid|payments? (did|have|were|was) (i|made)|(which|what|list|my) payments?|was i paid|did (i|you) (get|pay)|received? (so far|already)|(have|did) you (ever |already )?(paid|pay|sent|send) me|paid (me|out to me) (so far|already))\b/;
 const UPLOADS =
