@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { listArticles } from '../../help/articles.ts';
 import type { Question } from '../evaluation/expected.ts';
 import { readExamples } from './examples/read-examples.ts';
+import { rankArticles } from './rank-articles.ts';
 import { readWords } from './read-question.ts';
-import { rankArticles } from './topics.ts';
 
 /** Written by someone who knew the articles and nothing of how they are found: no example was made from them. */
 const unseen = readJson<{ ask: string; articles: string[] }[]>('unseen-questions.json');
