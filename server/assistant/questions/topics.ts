@@ -1,7 +1,7 @@
 import { phrasePattern } from './phrase-pattern.ts';
 import type { Topic } from './worries.ts';
 
-/** What questions say that ask for an article, the clearest ones first. */
+/** The words by which questions ask for an article, the clearest first. */
 export const topics: readonly Topic[] = [
   {
     slug: 'when-payments-go-out',
