@@ -298,7 +298,7 @@ const HELP_BEFORE_CASE = new Set([
   'investors-abroad',
 ]);
 /** A score from which on an article answers better than a sum of what is owed, but for those of sums. */
-const IS_SURE = 0.7;
+const IS_SURE = 0.55;
 const OWED_STAYS = new Set(['what-a-number-of-shares-pays', 'who-we-are', 'how-the-fee-works', 'who-may-claim']);
 /** Asked with these, “how much do I get” is about them. */
 const OWED_YIELDS = new Set([

@@ -93,6 +93,7 @@ const COMMON = new Set(
     'raymond edward jones ameriprise rowe tiaa stifel computershare equiniti sofi tastytrade tradestation firstrade degiro saxo questrade',
     'wealthsimple acorns stash usaa pershing inflation appealing circuit supreme dissolved dementia shredded middleman strong judge favor side',
     'qualify qualifies protest ridiculous hospice skim pocket deposit strange ingest swift asset manager messages bond release cover junk member weird random mailbox reissue reissued replace replacement ripped torn stolen trustees quarterly putative invite platform fund funds cure',
+    'blue red green black white gold golden silver church general southern northern eastern western north south east west national united global international star moon river lake mountain rock city capital digital smart health care life universal standard royal pioneer garden forest island ocean bridge corner valley union central modern direct',
     'accountant adviser advisor adult website domain trustworthy lawyers attorneys attention pending dies dying heart attack hospital',
   ].flatMap((line) => line.split(' ')),
 );

@@ -25,7 +25,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
     'is there an upfront fee',
   ],
   [
-    /\b(wie ?viel (geld )?(behaltet|behalten|nehmt|nehmen|verlangt|verlangen) (ihr|sie)|quanto costa|quanto cobram|quanto prendete|quanto custa|taxa|hoeveel kost|wat kost\w*|quanto trattenete|cuanto se quedan|vous prenez combien|combien (est ce que )?(vous )?(prenez|gardez|demandez|prend|coute)|que(l pourcentage)? prenez vous|cuanto se (llevan|quedan)|was (nehmt|verlangt|behaltet|kostet) ihr|wie ?viel bleibt bei euch)\b/,
+    /\b(wie ?viel (geld )?(behaltet|behalten|nehmt|nehmen|verlangt|verlangen) (ihr|sie)|quanto costa|quanto cobram|quanto prendete|quanto custa|taxa|hoeveel kost|wat kost\w*|quanto trattenete|cuanto se quedan|vous prenez combien|combien (est ce que )?(vous )?(prenez|gardez|demandez|prend|coute)|quel(le)? (pourcentage|part|commission) (prenez|gardez|demandez)|que prenez vous|cuanto se (llevan|quedan)|was (nehmt|verlangt|behaltet|kostet) ihr|wie ?viel bleibt bei euch)\b/,
     'how much do you charge fee',
   ],
   [
