@@ -17,7 +17,7 @@ const examples = [...readExamples()].flatMap(([slug, phrases]) =>
 
 const articlesByWord = new Map<string, Set<string>>();
 for (const { slug, words } of examples)
-  for (const word of words) articlesByWord.set(word, (articlesByWord.get(word) ?? new Set()).add(slug));
+  for (const word of words) articlesByWord.set(word, (articlesByWord.get(word) ?? new Set<string>()).add(slug));
 const articleCount = new Set(examples.map(({ slug }) => slug)).size;
 
 /** How much a word shows: one that few articles' examples have shows most. */

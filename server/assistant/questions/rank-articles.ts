@@ -111,15 +111,11 @@ function rank(text: string): RankedArticle[] {
   const byExample = likenessToExamples(text);
   const isKnown = likeness.size > 0 || Math.max(0, ...byExample.values()) >= IS_ALIKE;
   const ranked = [...new Set([...added.keys(), ...(isKnown ? byExample.keys() : [])])]
-    .map((slug) => {
-      const resembles = (added.get(slug) ?? 0) + (likeness.get(slug) ?? 0);
-      return {
-        slug,
-        resembles,
-        score: resembles + BY_EXAMPLE * (byExample.get(slug) ?? 0),
-        isMeant: added.has(slug) || (likeness.get(slug) ?? 0) >= IS_MEANT,
-      };
-    })
+    .map((slug) => ({
+      slug,
+      score: (added.get(slug) ?? 0) + (likeness.get(slug) ?? 0) + BY_EXAMPLE * (byExample.get(slug) ?? 0),
+      isMeant: added.has(slug) || (likeness.get(slug) ?? 0) >= IS_MEANT,
+    }))
     .filter(({ slug, isMeant }) => isMeant || (byExample.get(slug) ?? 0) >= RESEMBLES)
     .sort((one, other) => other.score - one.score);
   const best = ranked[0]?.score ?? 0;
