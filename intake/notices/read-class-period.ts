@@ -8,7 +8,7 @@ export interface ClassPeriod {
 }
 
 const BETWEEN =
-  /^,?\s?(?:\(?inclusive\)?,? ?)?(?:through|thru|to|until|and on or before|(?:and )?ending(?: on)?|and|up to|till|-{1,2}|au|et le|jusqu'au|jusqu'à la (?:clôture|fermeture) d[^.;]{2,70} le|t\/m|tot en met|through to)(?: and including| and through)?(?: to)?,?\s?(?:and including )?(?:le |the close of trading (?:there )?on |the (?:closing|completion|consummation|close) of [^.;]{0,50} on |\d{1,2}[.:]\d{2} ?[ap]m on )?$/i;
+  /^,?\s?(?:\(?inclusive\)?,? ?)?(?:through|thru|to|until|(?:and )?on or before|(?:and )?ending(?: on)?|and|up to|till|-{1,2}|au|et le|jusqu'au|jusqu'à la (?:clôture|fermeture) d[^.;]{2,70} le|t\/m|tot en met|through to)(?: and including| and through)?(?: to)?,?\s?(?:and including )?(?:le |the close of trading (?:there )?on |the (?:closing|completion|consummation|close) of [^.;]{0,50} on |\d{1,2}[.:]\d{2} ?[ap]m on )?$/i;
 const ENDED = /^[^.]{0,160}?\b(?:and )?ended on $/i;
 const BEFORE =
   /(?:from|between|beginning|since|on or after|during the period|period(?: of|:)?|began on|\(|du|entre le|depuis le|à compter du|(?:depuis|de) l'ouverture d[^.;]{2,90} le|van|:|including|dates? of|offering (?:of|on)|,|on a day between|in the period that began on|période du|from the opening of trading on the [\w ("')]{3,40} on)(?: and including| at least| the close of)? ?$/i;

@@ -17,7 +17,7 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ],
   [
     'exclusion_deadline',
-    /\b(?:exclusions?|exclude(?:d)?(?!(?: from (?:the|each|both) (?:\w+ )?class(?:es)?)? (?:are|is)\b)|opt[- ]?(?:ing[- ])?outs?|opted out|leave the (?:settlement |exchange )?class|get out of the (?:settlement|(?:settlement )?class))\b/gi,
+    /\b(?:exclusions?|exclude(?:d)?(?!(?: from (?:the|each|both) (?:\w+ )?class(?:es)?)? (?:are|is)\b)|opt[- ]?(?:ing[- ])?outs?|opted out|want (?:to be left )?out|leave the (?:settlement |exchange )?class|get out of the (?:settlement|(?:settlement )?class))\b/gi,
   ],
   ['objection_deadline', /\bobject(?:ions?|ing|ed|s)?\b/gi],
   [
@@ -38,7 +38,7 @@ const LIMIT_BEFORE_TIME =
 const CHOICE =
   /\b(?:OBJECT BY|HEARING ON|YOURSELF(?: FROM THE (?:SETTLEMENT )?CLASS)? BY|CLAIM FORM(?: BY)?) [A-Z][^.:]{3,190}\. (?:BY )?$/;
 const HEARING =
-  /(?:\bon|\btakes? place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|])\s?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+  /(?:\bon|\btakes? place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|]|\b(?:go to|come to|attend) the (?:\w+ ){0,2}hearing)\s?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** A day that replaces the one before it. */
 const MOVED =
   /\b(?:will|shall|is|are|must) now (?:be |t[a]ke place |to be )?(?:held|heard|due|t[a]ke place|scheduled|set|received|postmarked|filed|submitted)?,? ?(?:on|for|by|no later than|on or before)? ?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$|\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
@@ -68,6 +68,10 @@ const IS_FORM =
 /** `On May 4, 2021, the court held a hearing`: behind its day. */
 const HELD =
   /^(,? (?:(?:the|this) court held an? (?:\w+ ){0,3}hearing|(?:the|a) (?:\w+ ){0,3}hearing was held)\b)[^.]{0,60}(?:approv|settlement|fair|\. )/i;
+
+/** A choice set in the middle of its cell: its words come behind the day and the hour. */
+const CHOICE_BEHIND =
+  /^(,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?(?: [^;$]{0,80}?)? (?:GO|COME) TO (?:A|THE) (?:[A-Z]+ )?HEARING)\b/;
 
 /** `previously scheduled for`: no longer so. */
 const WAS_SET =
@@ -110,8 +114,11 @@ export function readDeadlines(
       continue;
     }
     const held =
-      date.day === null || days.has('fairness_hearing') ? null : HELD.exec(text.slice(date.end, date.end + 160));
-    if (held !== null && /\bon $/i.test(before)) {
+      date.day === null || days.has('fairness_hearing')
+        ? null
+        : ((/\bon $/i.test(before) ? HELD.exec(text.slice(date.end, date.end + 160)) : null) ??
+          CHOICE_BEHIND.exec(text.slice(date.end, date.end + 160)));
+    if (held !== null) {
       days.set('fairness_hearing', {
         value: date.day!,
         start: date.start,

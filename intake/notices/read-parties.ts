@@ -22,10 +22,10 @@ const PHONE =
   /(?<![\d-])(?<!\b(?:dial-in|dial|call-in|telephone conference)(?: number)?:? )((?:\+?1(?:- ?| ))?(?:\(8\d\d\)[- ]\d{3}-\d{4}|8\d\d-\d{3}-\d{4}))(?!\d)/g;
 /** A firm that is not among those, behind the word for what it does. */
 const LABELLED =
-  /\b(?:(?:Claims |Settlement |Fund )?Administrator|Distribution Agent)(?::| is|,)? ((?:[A-ZÀ-Ý][\wÀ-ÿ&.'-]* ){1,5}(?:Inc\.|LLC|Ltd\.|LLP|Corp\.|Company))/;
+  /\b(?:(?:Claims |Settlement |Fund )?Administrator|Distribution Agent)(?::| is|,)? ((?:[A-ZÀ-Ý][\wÀ-ÿ&.'-]* ){1,5}(?:Inc\.|LLC|Ltd\.|LLP|Corp\.|Company|(?:Services|Administration|Partners|Group|Solutions)(?![\w' -]*Administrator)(?:,? (?:Inc\.|LLC|Ltd\.))?))(?!\w)/;
 /** Such a firm in the address that claims are mailed to. */
 const MAILED_TO =
-  /\bc\/o ((?:[A-Z][\w&./'-]*,? ){1,5}?(?:LLC|Inc\.|Ltd\.|Services|Administration|Administrators|Solutions)),? P\.? ?O\.? Box/;
+  /\bc\/o ((?:[A-Z][\w&./'-]*,? ){1,5}?(?:LLC|Inc\.|Ltd\.|Services|Administration|Administrators|Solutions|(?:Notice|Claims|Settlement) (?:Group|Partners))),? (?:P\.? ?O\.? Box|\d{1,5} [A-Z])/;
 /** On the cover of a notice, the line of who administers it. */
 const TOLL_FREE = /\bCall (1-8\d\d-\d{3}-\d{4}) Toll[- ]Free\b/;
 const EMAIL = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g;
@@ -111,6 +111,8 @@ const COUNSEL: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:Plaintiffs?'s?|Plaintiffs'|Settlement Class) Counsel,? (?:the law firm of )?(${NAME}),? (?:will|intends?|may|asks?|seeks?)\b`,
   ),
+  new RegExp(String.raw`\b(?:Plaintiffs?'s?|Plaintiffs'|Settlement Class) Counsel(?::| \()\s?(${NAME})`),
+  new RegExp(String.raw`(?:^|[.;] )Counsel \((${NAME})\),? (?:will|intends?|may|asks?|seeks?)\b`),
   new RegExp(String.raw`\bissued by (${NAME}) regarding\b`),
   new RegExp(
     String.raw`(?:Lead|Class) Counsel,?[^.:]{0,90}: (?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, (?:Esq\.,? )?)?(${NAME})`,

@@ -28,7 +28,8 @@ const ACQUIRING = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed|written|wrot
 const RESULT = /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.]{0,40}\b(?:is|are|shall|will|equals?)\b/i;
 const LIMIT =
   /\b(?:cannot|may not|shall not|will not|can not) exceed\b|\bis limited to\b|\bin no event\b|\baward of damages\b/i;
-const EXAMPLE = /^(?:\W*(?:example|illustration|hypothetical)\b|assume\b|suppose\b|for example|by way of example)/i;
+const EXAMPLE =
+  /^(?:\W*(?:example|illustration|hypothetical)\b|assume\b|suppose\b|for (?:example|instance)|by way of example)/i;
 const FORMULA_PART = /\b(?:inflation|price|average|mean|value|proceeds|zero|decline|amount|premium|\$\d)/i;
 const OTHER_TOPIC =
   /\b(?:market (?:gain|loss)|total (?:purchase|sales?) (?:amount|proceeds)|short (?:sale|position)|first[- ]in|last[- ]in|distribution amount|authorized claimant|net settlement fund|pro rata|attorneys|claims administrator|gift|inheritance|exercise of (?:an? )?option|commission)\b/i;

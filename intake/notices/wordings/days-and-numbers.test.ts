@@ -74,6 +74,23 @@ describe('the days of a notice', () => {
     expect(stated('notes of a public offering registered in the United States before August 2, 2014')).toEqual({});
   });
 
+  it('may be of those who want out, and of a hearing whose choice is set in the middle of its cell', () => {
+    expect(stated('If you want out, your letter must be postmarked on or before April 4, 2022.')).toEqual({
+      exclusion_deadline: '2022-04-04',
+    });
+    expect(
+      stated('June 26, 2024 at 10:00 a.m., Courtroom A901, Alfred A. Arraj GO TO THE HEARING Courthouse, Denver.'),
+    ).toEqual({ fairness_hearing: '2024-06-26' });
+  });
+
+  it('take the day of an offering for the first of those who bought in it', () => {
+    expect(
+      stated(
+        'You are in the class if you bought Orrin, Inc. common stock traceable to its initial public offering of March 25, 2021, on or before September 20, 2021.',
+      ),
+    ).toMatchObject({ class_periods: [{ from: '2021-03-25', to: '2021-09-20' }] });
+  });
+
   it('may be of a period that begins and ends', () => {
     expect(
       stated('If you bought common stock during the period beginning January 29, 2018 and ending on October 30, 2019'),

@@ -30,6 +30,23 @@ describe('what an amended or a further notice states', () => {
     expect(stated(`The Settlement Fund is $10,000,000 in cash. ${words}`)).toMatchObject({ fees_percent });
   });
 
+  it.each([
+    ['The settlement fund amounts to Eight Million Dollars ($8,000,000).', { settlement_amount: '8000000.00' }],
+    ['Counsel seek a fee and not more than $300,000 of expenses.', { expenses: '300000.00' }],
+    ['Counsel seek a fee of 20% and costs of at most $365,000.', { expenses: '365000.00' }],
+    [
+      'The settlement is $6 million. Lead Counsel, Ashby & Thorne LLP, intend to ask for 30% of the settlement.',
+      { fees_percent: '30' },
+    ],
+    ['Per ADS the gross recovery is estimated at $0.22.', { average_recovery_per_share: '0.22' }],
+  ])('is a sum in other words: %s', (words, facts) => {
+    expect(stated(words)).toMatchObject(facts);
+  });
+
+  it('is no sum that was asked for in an order', () => {
+    expect(stated('The Court awards reimbursement of $45,000 to counsel.')).not.toHaveProperty('expenses');
+  });
+
   it('is no address that nobody reads', () => {
     const facts = stated(
       'From: Notice Administrator <donotreply@alder-notice.example>. Call the Claims Administrator at 1-800-555-0132.',

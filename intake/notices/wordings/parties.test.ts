@@ -48,6 +48,17 @@ describe('who administers the claims', () => {
     ).toEqual({ name: 'Strategic Claims Services', email: 'info@strategicclaims.net' });
   });
 
+  it.each([
+    [
+      'The Claims Administrator, Pellworm Class Action Services, Inc., shall compute each share.',
+      'Pellworm Class Action Services, Inc.',
+    ],
+    ['Administrator: Pellworm Settlement Services, (855) 555-0190', 'Pellworm Settlement Services'],
+    ['Write to Orrin Settlement, c/o Pellworm Notice Group, 410 Mill Street, Dover, DE 19901', 'Pellworm Notice Group'],
+  ])('is a firm by what it does: %s', (words, name) => {
+    expect(stated(words).administrator).toMatchObject({ name });
+  });
+
   it('has a page of a site, to the end of its address', () => {
     expect(
       stated('Claims Administrator: RG/2 Claims Administration LLC, www.rg2claims.com/orrin.html.').administrator,
@@ -112,6 +123,13 @@ describe('lead counsel', () => {
     ['Class Counsel, Ashby & Thorne LLP; Merrow Pike LLP and Reed Vale, intend to seek', 'Reed Vale'],
   ])('are three firms: %s', (words, third) => {
     expect(stated(words).lead_counsel).toEqual(['Ashby & Thorne LLP', 'Merrow Pike LLP', third]);
+  });
+
+  it.each([
+    'Plaintiff’s Counsel: Ashby & Thorne LLP and Merrow Pike PLLC.',
+    'Plaintiffs’ Counsel (Ashby & Thorne LLP and Merrow Pike PLLC) has not been paid.',
+  ])('are the plaintiffs’: %s', (words) => {
+    expect(stated(words).lead_counsel).toEqual(['Ashby & Thorne LLP', 'Merrow Pike PLLC']);
   });
 
   it('may have a sign in their name', () => {

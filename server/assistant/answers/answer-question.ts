@@ -11,9 +11,9 @@ import { addRefusal } from '../intents/refuse.ts';
 import { addTerms, termsAsked } from '../intents/terms.ts';
 import { LANGUAGE_NAMES } from '../questions/languages.ts';
 import { phrasePattern } from '../questions/phrase-pattern.ts';
+import { brokerArticle, rankArticles, topicsOf } from '../questions/rank-articles.ts';
 import { type ReadQuestion, readQuestion } from '../questions/read-question.ts';
 import { isAbuse, refusalFor } from '../questions/refusals.ts';
-import { brokerArticle, rankArticles, topicsOf } from '../questions/topics.ts';
 import { describesFraud } from '../questions/worries.ts';
 import { ensureHelpTexts } from '../retrieval/help-texts.ts';
 import { AnswerBuilder, type Draft, from } from './draft.ts';
@@ -53,9 +53,9 @@ export async function answerQuestion(
 }
 
 const OWED =
-  /\b(owed?|owes?|unclaimed|waiting for me|anything for me|money (do|can|will|would) i|how much (money )?(do|can|will|would|could|am) i|what (do|will|can) i get|my (money|total|estimate|recovery|refund)|(did|have|has) you (find|found|got) (anything |something )?for me|what (did|have) you (find|found)|(have|got|is there) (any|some) money for me)\b/;
+  /\b(owed|(?<!\bi )owe|owes|unclaimed|waiting for me|anything for me|money (do|can|will|would) i|how much (money )?(do|can|will|would|could|am) i|what (do|will|can) i get|my (money|total|estimate|recovery|refund)|(did|have|has) you (find|found|got) (anything |something )?for me|what (did|have) you (find|found)|(have|got|is there) (any|some) money for me|(have|has) (i )?(got )?(any |anything |money |something )?(coming|due) to me|(have i|i have|i ve|ive|do i have) (got )?(any |anything |money |something )?coming( to me| in)?)\b/;
 const STATUS =
-  /\b(status|progress|happen\w*|where (is|are|am)|did you file|filed? my|(is|are) my claims?|update on|how far|news)\b.*\b(claims?|filings?|cases?|it)\b|\bmy claims?\b.*\b(status|at|going|filed|happen\w*|progress)\b|\bstatus\b|\b(which|what|any|do|does)\b.{0,15}\bmy claims?\b.{0,30}\b(needs?|wants?|waits?|waiting|missing|requires?|stuck)\b|\bwhat do (i|you) (still )?need (to do|from me)\b.{0,25}\bclaims?\b/;
+  /\b(status|progress|happen\w*|where (is|are|am)|did you file|filed? my|(is|are) my claims?|update on|how far|news)\b.*\b(claims?|filings?|cases?|it)\b|\bmy claims?\b.*\b(status|at|going|filed|happen\w*|progress)\b|\bstatus\b|\b(which|what|any|do|does)\b.{0,15}\bmy claims?\b.{0,30}\b(needs?|wants?|waits?|waiting|missing|requires?|stuck)\b|\bwhat do (i|you) (still )?need (to do|from me)\b.{0,25}\bclaims?\b|\b(do|should|must|can) i (still )?(have to |need to )?do (next|now)\b|\b(my|the|your) next steps?\b|\b(waiting|waits?|pending) (for|on|from) me\b/;
 const PAYMENTS =
   /\b(been paid|payments? (did|have|were|was) (i|made)|(which|what|list|my) payments?|was i paid|did (i|you) (get|pay)|received? (so far|already)|(have|did) you (ever |already )?(paid|pay|sent|send) me|paid (me|out to me) (so far|already))\b/;
 const UPLOADS =
@@ -200,7 +200,9 @@ const intents: readonly Intent[] = [
   async (answer, asker, { text }) => {
     if (!OWED.test(text) || /\b(zero|nothing|0\.00|\$0)\b/.test(text) || CHARGES.test(text)) return false;
     const asked = topicsOf(text);
-    if (asked.some((slug) => OWED_YIELDS.has(slug)) || HURRY.test(text)) return false;
+    const [best] = rankArticles(text);
+    const isOfOther = best?.isMeant === true && best.score >= IS_SURE && !OWED_STAYS.has(best.slug);
+    if (isOfOther || asked.some((slug) => OWED_YIELDS.has(slug)) || HURRY.test(text)) return false;
     if (WHEN.test(text) && asked[0] === 'when-payments-go-out') return false;
     if (asker.session === null) {
       const isOfShares = asked.includes('what-a-number-of-shares-pays');
@@ -295,6 +297,9 @@ const HELP_BEFORE_CASE = new Set([
   'transfers-between-accounts',
   'investors-abroad',
 ]);
+/** A score from which on an article answers better than a sum of what is owed, but for those of sums. */
+const IS_SURE = 0.55;
+const OWED_STAYS = new Set(['what-a-number-of-shares-pays', 'who-we-are', 'how-the-fee-works', 'who-may-claim']);
 /** Asked with these, “how much do I get” is about them. */
 const OWED_YIELDS = new Set([
   'mutual-funds',

@@ -10,13 +10,13 @@ export async function openDemonstration(): Promise<AssistantServer> {
   const server = await openAssistantServer({ role: 'api,worker', env: { TODAY: '2026-11-20' } });
   await prepare(server.portal.context);
   const investor = await server.portal.signIn('investor');
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 400_000;
   while (Date.now() < deadline) {
     const { items } = (await investor.get('/api/v1/portfolio/uploadtradesfile/all')).body.data;
     if (items.length > 0 && items.every(({ status }: { status: string }) => status === 'matched')) return server;
     await pause(200);
   }
-  throw new Error('the demonstration portfolios were not matched in two minutes');
+  throw new Error('the demonstration portfolios were not matched in time');
 }
 
 /** Asks one question in its own conversation, behind another where it follows one. */

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AssistantServer } from '../testing/assistant-server.ts';
 import { evaluate, openDemonstration, type Result, scoreOf } from './evaluate.ts';
 import { everydayQuestions, laterQuestions } from './everyday-questions.ts';
+import type { Question } from './expected.ts';
 import { furtherStrangers } from './further-strangers.ts';
 import { isHeldOut, questions } from './questions.ts';
 import { strangersQuestions } from './strangers-questions.ts';
@@ -60,4 +63,13 @@ test('[API-78] 85 % of the questions of strangers are answered right, also behin
   const answered = await evaluate(server, [...strangersQuestions, ...furtherStrangers]);
   expect(answered.length).toBeGreaterThanOrEqual(180);
   expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.85);
+}, 600_000);
+
+test('[API-78] 90 % of questions in other voices are answered right: angry, vague, very short or long, in four languages', async () => {
+  const otherVoices = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'other-voices.json'), 'utf8'),
+  ) as readonly Question[];
+  expect(otherVoices.length).toBeGreaterThanOrEqual(200);
+  const answered = await evaluate(server, otherVoices);
+  expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.9);
 }, 600_000);

@@ -35,9 +35,13 @@ const matchers = TERMS.map((one) => ({
   pattern: ALSO[one.term] ?? new RegExp(`\\b${plain(one.term).replaceAll(' ', '[ -]')}s?\\b`),
 })).sort((a, b) => b.term.length - a.term.length);
 
+/** Who writes more than this has a story, and a term in it is not what is asked. */
+const MAX_WORDS = 18;
+
 /** Terms that a question asks the meaning of, the longest name first; a question of a few words asks for what it names. */
 export function termsAsked(text: string): typeof matchers {
-  const asks = ASKS.test(text) || text.split(' ').length <= 2;
+  const count = text.split(' ').length;
+  const asks = count <= 2 || (count <= MAX_WORDS && ASKS.test(text));
   if (!asks) return [];
   const found = matchers.filter(({ pattern }) => pattern.test(text));
   // “claim deadline” is not asked for by who asks for a “lead plaintiff deadline”

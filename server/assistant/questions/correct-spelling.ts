@@ -93,6 +93,7 @@ const COMMON = new Set(
     'raymond edward jones ameriprise rowe tiaa stifel computershare equiniti sofi tastytrade tradestation firstrade degiro saxo questrade',
     'wealthsimple acorns stash usaa pershing inflation appealing circuit supreme dissolved dementia shredded middleman strong judge favor side',
     'qualify qualifies protest ridiculous hospice skim pocket deposit strange ingest swift asset manager messages bond release cover junk member weird random mailbox reissue reissued replace replacement ripped torn stolen trustees quarterly putative invite platform fund funds cure',
+    'blue red green black white gold golden silver church general southern northern eastern western north south east west national united global international star moon river lake mountain rock city capital digital smart health care life universal standard royal pioneer garden forest island ocean bridge corner valley union central modern direct',
     'accountant adviser advisor adult website domain trustworthy lawyers attorneys attention pending dies dying heart attack hospital',
   ].flatMap((line) => line.split(' ')),
 );
@@ -115,10 +116,12 @@ function correctWord(word: string): string {
   let fewest = most + 1;
   for (const known of [COMMON, vocabulary])
     for (const candidate of known) {
-      if (Math.abs(candidate.length - word.length) >= fewest || candidate.length < 4) continue;
+      if (Math.abs(candidate.length - word.length) > Math.min(fewest, most) || candidate.length < 4) continue;
       if (candidate[0] !== word[0] && candidate[1] !== word[0] && candidate[0] !== word[1]) continue;
-      const errors = distance(word, candidate, fewest - 1);
-      if (errors < fewest) {
+      const errors = distance(word, candidate, fewest);
+      // Of two words equally near, the one with a letter that was left out: “mony” is “money”, not “many”.
+      const isNearer = errors < fewest || (errors === fewest && leavesOut(word, candidate) && !leavesOut(word, best));
+      if (isNearer && errors <= most) {
         best = candidate;
         fewest = errors;
       }
@@ -126,6 +129,13 @@ function correctWord(word: string): string {
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(word, best);
   return best;
+}
+
+/** Whether a word is another one without some of its letters. */
+function leavesOut(word: string, whole: string): boolean {
+  let at = 0;
+  for (const letter of whole) if (letter === word[at]) at += 1;
+  return at === word.length && whole.length > word.length;
 }
 
 /** Letters left out, added, wrong or exchanged; more than `most` counts as `most + 1`. */

@@ -152,4 +152,9 @@ export const everydayTopics: readonly Topic[] = [
     asked:
       /\bautomatic\w*\b.{0,40}\b(?:class|in|included|part|paid|member)\b|\b(?:need|have) to (?:sign up|register|join|enroll)\b|\bsign up somewhere\b/,
   },
+  {
+    slug: 'who-we-are',
+    asked:
+      /\bhow (?:do|can|would) i know (?:that )?(?:you|this|its|it is|trover)\b.{0,30}\b(?:crooks?|thieves|legit\w*|honest|real|serious|scam\w*|trust\w*)\b|\bwhy (?:should|would) i (?:trust|believe)\b/,
+  },
 ];

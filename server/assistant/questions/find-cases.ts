@@ -102,7 +102,13 @@ function isWrittenAsName(written: readonly string[], at: number, isShouted: bool
 }
 
 /** Companies whose names the help texts have too. */
-const COMMON_NAMES = new Set(['wells fargo', 'bank of america', 'morgan stanley', 'charles schwab']);
+const COMMON_NAMES = new Set([
+  'wells fargo',
+  'bank of america',
+  'morgan stanley',
+  'charles schwab',
+  'southern company',
+]);
 
 /** Abbreviations that people write in capitals and that name no company. */
 const ABBREVIATIONS = new Set('us usa uk eu sec irs ira etf espp rsu spac pdf csv fbi ceo dtc adr llc'.split(' '));

@@ -2,9 +2,9 @@ export type Language = 'en' | 'es' | 'de' | 'fr' | 'pt' | 'it' | 'nl';
 
 /** Words that only one of the languages has and nearly every question needs. */
 const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
-  es: /[¿¡ñ]|\b(que|cuanto|cuando|como|donde|por que|cual|puedo|tengo|quiero|mi|mis|es|esta|el|los|las|una|dinero|reclamo|reclamar|carta|impuestos|pagar|cobran|demanda|acciones|datos|borrar|eliminar|cuenta|fecha|limite|de|para|no|con|por|me|se|en|lo|ya|todavia|vivo|tiene|hacer|su|al|del|un|usted|hay|mas)\b/g,
-  de: /ß|\b(wie|was|wann|wo|warum|wieviel|behaltet|ihr|vom|bis|ist|ich|mein|meine|meinen|bin|habe|kann|muss|das|der|die|den|dieses|dieser|ein|eine|und|oder|geld|gebuhr|kosten|brief|schreiben|echt|frist|steuern|versteuern|klage|daten|loschen|aktien|bekomme|gestorben|hoch|nicht|mehr|auf|mit|fur|von|zu|sie|wir|es|an|woher|wer|welche|noch|schon|wenn|hat|will|wurde|brauche|wird|endlich|werden|etwas|mir|meiner|lange|dann|auch)\b/g,
-  fr: /[œ]|\b(quel|quels|quelle|quand|comment|combien|pourquoi|est|ce|cette|je|mon|ma|mes|vos|votre|les|des|une|dois|puis|argent|frais|lettre|arnaque|impots|reclamation|supprimer|donnees|recois|payer|suis|actions|delai|mari|decede|sont|du|et|temps|avant|apres|de|la|le|pas|que|pour|avec|sur|dans|nous|etre|paye|ne|ai|ou|au|faire|rien|quoi|qui|j|d|l|n|s|qu)\b/g,
+  es: /[¿¡ñ]|\b(que|cuanto|cuando|como|donde|por que|cual|puedo|tengo|quiero|mi|mis|es|esta|el|los|las|una|dinero|reclamo|reclamar|carta|impuestos|pagar|cobran|demanda|acciones|datos|borrar|eliminar|cuenta|fecha|limite|de|para|no|con|por|me|se|en|lo|ya|todavia|vivo|tiene|hacer|su|al|del|un|usted|hay|mas|van|soy|son|fue|puede|pueden|debo|recibi|murio|fallecio|llego|estafa|verdad|nos|pagan)\b/g,
+  de: /ß|\b(wie|was|wann|wo|warum|wieviel|behaltet|ihr|vom|bis|ist|ich|mein|meine|meinen|bin|habe|kann|muss|das|der|die|den|dieses|dieser|ein|eine|und|oder|geld|gebuhr|kosten|brief|schreiben|echt|frist|steuern|versteuern|klage|daten|loschen|aktien|bekomme|gestorben|hoch|nicht|mehr|auf|mit|fur|von|zu|sie|wir|es|an|woher|wer|welche|noch|schon|wenn|hat|will|wurde|brauche|wird|endlich|werden|etwas|mir|meiner|lange|dann|auch|kommt|gibt|sind|haben|bitte|mich|uns|bei|nach|aus|geht|dauert|ob)\b/g,
+  fr: /[œ]|\b(quel|quels|quelle|quand|comment|combien|pourquoi|est|ce|cette|je|mon|ma|mes|vos|votre|les|des|une|dois|puis|argent|frais|lettre|arnaque|impots|reclamation|supprimer|donnees|recois|payer|suis|actions|delai|mari|decede|sont|du|et|temps|avant|apres|de|la|le|pas|que|pour|avec|sur|dans|nous|etre|paye|ne|ai|ou|au|faire|rien|quoi|qui|vous|prenez|gardez|peut|peux|faut|encore|touche|cela|vais|va|etes|decedee|mere|pere|j|d|l|n|s|qu)\b/g,
   pt: /[ãõ]|\b(uma|um|nao|eu|meu|minha|meus|voce|voces|recebi|sobre|acordo|dinheiro|acoes|imposto|impostos|tenho|posso|quero|isso|isto|essa|esse|da|do|das|dos|os|as|na|no|ate|quando|quanto|onde|como|cobram|por|para|com|sem|ja|ainda|sao|foi|que|e|a|o)\b/g,
   it: /\b(il|lo|gli|che|di|del|della|dei|delle|un|una|quanto|quando|come|dove|perche|costa|vostro|vostra|mio|mia|miei|ho|sono|soldi|lettera|per|posso|devo|voglio|azioni|tasse|denaro|questa|questo|non|con|da|si|mi|al|alla|nel|entro|ancora|ricevo|ricevuto)\b/g,
   nl: /\b(ik|een|het|van|mijn|wat|hoe|wanneer|kan|krijg|kreeg|dat|dit|echt|niet|moet|schikking|aandelen|kosten|jullie|belasting|de|en|voor|met|naar|uit|nog|wel|heb|ben|zijn|mij|waar|waarom|geld|brief|is|over|tot)\b/g,
@@ -25,7 +25,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
     'is there an upfront fee',
   ],
   [
-    /\b(wie ?viel (geld )?(behaltet|behalten|nehmt|nehmen|verlangt|verlangen) (ihr|sie)|quanto costa|quanto cobram|quanto prendete|quanto custa|taxa|hoeveel kost|wat kost\w*|quanto trattenete|cuanto se quedan|vous prenez combien|combien prenez)\b/,
+    /\b(wie ?viel (geld )?(behaltet|behalten|nehmt|nehmen|verlangt|verlangen) (ihr|sie)|quanto costa|quanto cobram|quanto prendete|quanto custa|taxa|hoeveel kost|wat kost\w*|quanto trattenete|cuanto se quedan|vous prenez combien|combien (est ce que )?(vous )?(prenez|gardez|demandez|prend|coute)|quel(le)? (pourcentage|part|commission) (prenez|gardez|demandez)|que prenez vous|cuanto se (llevan|quedan)|was (nehmt|verlangt|behaltet|kostet) ihr|wie ?viel bleibt bei euch)\b/,
     'how much do you charge fee',
   ],
   [
@@ -55,7 +55,10 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(geschenkkarten?|tarjetas? de regalo|cartes? cadeaux?|bitcoins?|kryptowahrung)\b/, 'gift card bitcoin'],
   [/\b(existiert nicht mehr|gibt es nicht mehr|ya no existe|n ?existe plus)\b/, 'broker no longer exists lost records'],
   [/\b(combien de temps|wie lange|cuanto tiempo|cuanto (tarda|demora))\b/, 'how long until i get paid'],
-  [/\b(paye[es]*|bezahlt|ausgezahlt|auszahlung|pagad[oa]|cobrar|toucher)\b/, 'paid money'],
+  [
+    /\b(paye[es]*|bezahlt|ausgezahlt|auszahlung|pagad[oa]|(me|nos) (van|vais|vas) a pagar|me pagan|me paguen|(me|nos) payer|cobrar|toucher)\b/,
+    'paid money',
+  ],
   [/\b(wann|cuando|quand|wanneer|quando)\b/, 'when'],
   [
     /\b(frist|plazo|delai|date limite|fecha limite)\b.{0,30}\b(verpasst|versaumt|vorbei|abgelaufen|paso|vencido|vencio|passe\w*|rate\w*|depasse\w*)\b|\b(rate\w*|manque\w*|perdi|verpasst)\b.{0,30}\b(frist|plazo|delai|date limite|fecha limite)\b/,

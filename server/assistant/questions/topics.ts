@@ -1,59 +1,8 @@
-import { everydayTopics } from './everyday-topics.ts';
-import { nearestArticles } from './nearest-article.ts';
 import { phrasePattern } from './phrase-pattern.ts';
-import { namesOtherBroker, plainTopics } from './plain-topics.ts';
-import { type Topic, worries } from './worries.ts';
+import type { Topic } from './worries.ts';
 
-const BROKERS: readonly (readonly [string, RegExp])[] = [
-  ['records-from-morgan-stanley', /\bmorgan stanley\b|\bstock ?plan connect\b|\brsu\b/],
-  ['records-from-schwab', /\bschwab\b|\bameritrade\b|\btd a\b/],
-  ['records-from-fidelity', /\bfidelity\b|\bnetbenefits\b/],
-  ['records-from-robinhood', /\brobin ?hood\b/],
-  ['records-from-vanguard', /\bvanguard\b/],
-  ['records-from-etrade', /\be[*-]? ?trade\b/],
-  ['records-from-merrill', /\bmerrill\b|\bbank of america\b.*\bedge\b/],
-  ['records-from-interactive-brokers', /\binteractive brokers?\b|\bibkr\b|\bflex quer/],
-  ['records-from-jp-morgan-chase', /\bj\.? ?p\.? ?morgan\b|\bchase\b|\byou invest (account|app|by)\b/],
-  ['records-from-webull', /\bwebull\b/],
-  ['records-from-wells-fargo', /\bwells ?fargo\b/],
-];
-
-/** Asked together with a broker's name, these are about something other than its records. */
-const NOT_RECORDS =
-  /\b(moved|transferred|transfer|switched|from .+ to|link|linked|connect|closed|went|no longer|bankrupt|(do|does|did) not have|can not (find|get|give)|already (filed|files)|files? for me)\b/;
-
-/** A broker that is itself sued. */
-const IS_SUED = /\b(settlements?|settled?|lawsuits?|class actions?|litigation|sued|case)\b/;
-
-const RECORDS =
-  /\b(records?|statements?|history|export|download|csv|spreadsheet|excel|pdf|menu|confirmations?|transactions|order history)\b/;
-/** Asked about these, a broker's name only means where the shares are. */
-const ABOUT_THE_OWNER = new Set([
-  'deceased-owner',
-  'retirement-account',
-  'joint-account',
-  'family-and-divorce',
-  'employer-shares',
-  'signs-of-fraud',
-  'is-this-notice-real',
-  'what-we-can-see',
-  'late-claims',
-  'double-filing',
-  'fractions-margin-and-loans',
-  'short-sales',
-  'options-and-other-securities',
-  'splits-and-mergers',
-]);
-
-/** The article with a broker's menu path, where the question names that broker and asks for records. */
-export function brokerArticle(text: string): string | null {
-  const named = BROKERS.filter(([, pattern]) => pattern.test(text));
-  if (named.length === 0 && namesOtherBroker.test(text) && RECORDS.test(text)) return 'records-from-your-broker';
-  if (named.length !== 1 || NOT_RECORDS.test(text) || (IS_SUED.test(text) && !RECORDS.test(text))) return null;
-  return RECORDS.test(text) || !topicsOf(text).some((slug) => ABOUT_THE_OWNER.has(slug)) ? named[0]![0] : null;
-}
-
-const topics: readonly Topic[] = [
+/** The words by which questions ask for an article, the clearest first. */
+export const topics: readonly Topic[] = [
   {
     slug: 'when-payments-go-out',
     asked:
@@ -269,7 +218,11 @@ const topics: readonly Topic[] = [
   { slug: 'consent-to-a-firm', asked: /\bconsent\b|\b(law firm|attorneys?) see\b/ },
   { slug: 'start-a-case', asked: /\b(propose|start|initiate|submit) (a|an|my own) (new )?case\b|\bscout\b/ },
   { slug: 'bulk-files', asked: /\bmt ?5\d\d\b|\bsemt\b|\bcustodian\w*\b|\bsftp\b|\bbulk\b/ },
-  { slug: 'agreement-and-fees', asked: /\binstitution(s|al)?\b.*\b(pay|fees?|agreement|contract|rate)\b/ },
+  {
+    slug: 'agreement-and-fees',
+    asked:
+      /\b(institution(s|al)?|endowments?|foundations?|pension (funds?|plans?)|universit(y|ies)|charit(y|ies)|hedge funds?)\b.*\b(pay|fees?|agreement|contract|rates?|price|charged?)\b/,
+  },
   { slug: 'entities-and-accounts', asked: /\b(entities|account map|many accounts|our funds)\b/ },
   { slug: 'board-report', asked: /\b(board|auditors?|audit report|xlsx|report for)\b/ },
   { slug: 'policies', asked: /\bpolic(y|ies)\b/ },
@@ -319,63 +272,3 @@ const topics: readonly Topic[] = [
       /\b(how does (this|it|that|the site|trover) work|class actions?|explain (it|this)|what is (this|trover)|how do claims work|what do you do|how does everything work|like i am five|process)\b/,
   },
 ];
-
-const isAskedBy =
-  (text: string) =>
-  ({ asked, phrases }: Topic): boolean =>
-    asked.test(text) || phrases?.test(text) === true;
-
-/**
- * What patterns add to the likeness of a question to an article's examples (0 to 1; 0.15 is much): those of phrases more
- * than single words, and what frightens most. Each further article of the same patterns gets a little less.
- */
-const BY_PATTERN: readonly (readonly [readonly Topic[], number])[] = [
-  [plainTopics, 0.2],
-  [everydayTopics, 0.15],
-  [worries, 0.3],
-  [topics, 0.05],
-];
-const LESS_EACH = 0.01;
-/** From here on an article is meant without a pattern: six of seven are right. */
-const IS_MEANT = 0.15;
-/** Below it, an example has only common words with the question. */
-const RESEMBLES = 0.06;
-/** Two articles so near to each other are both shown. */
-const IS_CLOSE = 0.12;
-
-export interface RankedArticle {
-  slug: string;
-  /** Likeness to its examples, and what patterns add. */
-  score: number;
-  /** A pattern names it, or its examples are much like the question. */
-  isMeant: boolean;
-  /** The best one may as well not be what is meant. */
-  isClose: boolean;
-}
-
-/** The articles that may answer a question, the likeliest first. */
-export function rankArticles(text: string): RankedArticle[] {
-  const likeness = new Map(nearestArticles(text).map((one) => [one.slug, one.likeness]));
-  const added = new Map<string, number>();
-  for (const [patterns, weight] of BY_PATTERN) {
-    const named = [...new Set(patterns.filter(isAskedBy(text)).map(({ slug }) => slug))];
-    for (const [at, slug] of named.entries())
-      added.set(slug, (added.get(slug) ?? 0) + Math.max(LESS_EACH, weight - at * LESS_EACH));
-  }
-  const ranked = [...new Set([...added.keys(), ...likeness.keys()])]
-    .map((slug) => ({
-      slug,
-      score: (added.get(slug) ?? 0) + (likeness.get(slug) ?? 0),
-      isMeant: added.has(slug) || (likeness.get(slug) ?? 0) >= IS_MEANT,
-    }))
-    .filter(({ score, isMeant }) => isMeant || score >= RESEMBLES)
-    .sort((one, other) => other.score - one.score);
-  const best = ranked[0]?.score ?? 0;
-  return ranked.map((one) => ({ ...one, isClose: best - one.score < IS_CLOSE }));
-}
-
-/** The articles that a question asks for by its words, the best first. */
-export const topicsOf = (text: string): string[] =>
-  rankArticles(text)
-    .filter(({ isMeant }) => isMeant)
-    .map(({ slug }) => slug);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Ways to ask for each help article, by its slug. The files beside this one have an article's slug as a line of its own, and a
- * way of asking on each line below it.
+ * way of asking on each line below it; a slug may stand in more than one of them.
  */
 export function readExamples(): ReadonlyMap<string, readonly string[]> {
   const examples = new Map<string, string[]>();
@@ -13,7 +13,7 @@ export function readExamples(): ReadonlyMap<string, readonly string[]> {
       if (line.trim() === '') continue;
       if (line.startsWith('  ')) phrases.push(line.trim());
       else {
-        phrases = [];
+        phrases = examples.get(line.trim()) ?? [];
         examples.set(line.trim(), phrases);
       }
     }

@@ -1,0 +1,69 @@
+import { readExamples } from './examples/read-examples.ts';
+
+/** Small words count too: “what happens if I” asks for something else than “what happened when they”. */
+const wordsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .match(/[a-z0-9]+/g) ?? [],
+  ),
+];
+
+/** The ways of asking, each with the article that it asks for. */
+const examples = [...readExamples()].flatMap(([slug, phrases]) =>
+  phrases.map((phrase) => ({ slug, words: wordsOf(phrase) })),
+);
+
+const articlesByWord = new Map<string, Set<string>>();
+for (const { slug, words } of examples)
+  for (const word of words) articlesByWord.set(word, (articlesByWord.get(word) ?? new Set<string>()).add(slug));
+const articleCount = new Set(examples.map(({ slug }) => slug)).size;
+
+/** How much a word shows: one that few articles' examples have shows most. */
+const rarityOf = (word: string): number => Math.log(1 + articleCount / ((articlesByWord.get(word)?.size ?? 0) + 0.5));
+
+const sumOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + rarityOf(word), 0);
+const lengths = examples.map(({ words }) => sumOf(words));
+
+/** For each word, where it is among the examples. */
+const places = new Map<string, number[]>();
+for (const [at, { words }] of examples.entries())
+  for (const word of words) {
+    const known = places.get(word);
+    if (known === undefined) places.set(word, [at]);
+    else known.push(at);
+  }
+
+/** A word that no example has makes the question longer by this part of what a known one would. */
+const UNKNOWN_SHARE = 0.15;
+/** The part of the question's words that the example has counts more than the part of the example's. */
+const SHARE_OF_QUESTION = 0.7;
+/** One example may be alike by accident, so that the mean of the best counts; an article with fewer counts less. */
+const BEST = 4;
+
+/**
+ * How alike the examples of each article are to a question, word by word, from 0 to 1. It orders the articles well, and does
+ * not show whether any of them is meant: everything that is asked is made of the same small words.
+ */
+export function likenessToExamples(text: string): ReadonlyMap<string, number> {
+  const asked = wordsOf(text);
+  const length = asked.reduce((sum, word) => sum + (articlesByWord.has(word) ? 1 : UNKNOWN_SHARE) * rarityOf(word), 0);
+  const shared = new Map<number, number>();
+  for (const word of asked)
+    for (const at of places.get(word) ?? []) shared.set(at, (shared.get(at) ?? 0) + rarityOf(word));
+  const likenesses = new Map<string, number[]>();
+  for (const [at, sum] of shared) {
+    const { slug } = examples[at]!;
+    const likeness = (SHARE_OF_QUESTION * sum) / length + ((1 - SHARE_OF_QUESTION) * sum) / lengths[at]!;
+    const known = likenesses.get(slug);
+    if (known === undefined) likenesses.set(slug, [likeness]);
+    else known.push(likeness);
+  }
+  return new Map(
+    [...likenesses].map(([slug, all]) => {
+      const best = all.sort((one, other) => other - one).slice(0, BEST);
+      return [slug, best.reduce((sum, one) => sum + one, 0) / BEST];
+    }),
+  );
+}

@@ -1,0 +1,129 @@
+import { likenessToExamples } from './alike-examples.ts';
+import { everydayTopics } from './everyday-topics.ts';
+import { nearestArticles } from './nearest-article.ts';
+import { namesOtherBroker, plainTopics } from './plain-topics.ts';
+import { topics } from './topics.ts';
+import { type Topic, worries } from './worries.ts';
+
+const BROKERS: readonly (readonly [string, RegExp])[] = [
+  ['records-from-morgan-stanley', /\bmorgan stanley\b|\bstock ?plan connect\b|\brsu\b/],
+  ['records-from-schwab', /\bschwab\b|\bameritrade\b|\btd a\b/],
+  ['records-from-fidelity', /\bfidelity\b|\bnetbenefits\b/],
+  ['records-from-robinhood', /\brobin ?hood\b/],
+  ['records-from-vanguard', /\bvanguard\b/],
+  ['records-from-etrade', /\be[*-]? ?trade\b/],
+  ['records-from-merrill', /\bmerrill\b|\bbank of america\b.*\bedge\b/],
+  ['records-from-interactive-brokers', /\binteractive brokers?\b|\bibkr\b|\bflex quer/],
+  ['records-from-jp-morgan-chase', /\bj\.? ?p\.? ?morgan\b|\bchase\b|\byou invest (account|app|by)\b/],
+  ['records-from-webull', /\bwebull\b/],
+  ['records-from-wells-fargo', /\bwells ?fargo\b/],
+];
+
+/** Asked together with a broker's name, these are about something other than its records. */
+const NOT_RECORDS =
+  /\b(moved|transferred|transfer|switched|from .+ to|link|linked|connect|closed|went|no longer|bankrupt|(do|does|did) not have|can not (find|get|give)|already (filed|files)|files? for me)\b/;
+
+/** A broker that is itself sued. */
+const IS_SUED = /\b(settlements?|settled?|lawsuits?|class actions?|litigation|sued|case)\b/;
+
+const RECORDS =
+  /\b(records?|statements?|history|export|download|csv|spreadsheet|excel|pdf|menu|confirmations?|transactions|order history)\b/;
+/** Asked about these, a broker's name only means where the shares are. */
+const ABOUT_THE_OWNER = new Set([
+  'deceased-owner',
+  'retirement-account',
+  'joint-account',
+  'family-and-divorce',
+  'employer-shares',
+  'signs-of-fraud',
+  'is-this-notice-real',
+  'what-we-can-see',
+  'late-claims',
+  'double-filing',
+  'fractions-margin-and-loans',
+  'short-sales',
+  'options-and-other-securities',
+  'splits-and-mergers',
+]);
+
+/** The article with a broker's menu path, where the question names that broker and asks for records. */
+export function brokerArticle(text: string): string | null {
+  const named = BROKERS.filter(([, pattern]) => pattern.test(text));
+  if (named.length === 0 && namesOtherBroker.test(text) && RECORDS.test(text)) return 'records-from-your-broker';
+  if (named.length !== 1 || NOT_RECORDS.test(text) || (IS_SUED.test(text) && !RECORDS.test(text))) return null;
+  return RECORDS.test(text) || !topicsOf(text).some((slug) => ABOUT_THE_OWNER.has(slug)) ? named[0]![0] : null;
+}
+
+const isAskedBy =
+  (text: string) =>
+  ({ asked, phrases }: Topic): boolean =>
+    asked.test(text) || phrases?.test(text) === true;
+
+/**
+ * What patterns add to the likeness of a question to an article's examples (0 to 1; 0.15 is much): those of phrases more
+ * than single words, and what frightens most. Each further article of the same patterns gets a little less.
+ */
+const BY_PATTERN: readonly (readonly [readonly Topic[], number])[] = [
+  [plainTopics, 0.2],
+  [everydayTopics, 0.15],
+  [worries, 0.3],
+  [topics, 0.05],
+];
+const LESS_EACH = 0.01;
+/** From here on an article is meant without a pattern: six of seven are right. */
+const IS_MEANT = 0.15;
+/** Below it, examples have only a few small words with the question. */
+const RESEMBLES = 0.12;
+/** A question with one rare word alone is known by examples this much alike. */
+const IS_ALIKE = 0.5;
+/** What likeness to single examples adds: with it, nine of ten questions have their article among the first two. */
+const BY_EXAMPLE = 1.3;
+/** Two articles so near to each other are both shown. */
+const IS_CLOSE = 0.25;
+
+export interface RankedArticle {
+  slug: string;
+  /** Likeness to all its examples and to the nearest of them, and what patterns add. */
+  score: number;
+  /** A pattern names it, or its examples are much like the question. */
+  isMeant: boolean;
+  /** The best one may as well not be what is meant. */
+  isClose: boolean;
+}
+
+let lastAsked: { text: string; ranked: readonly RankedArticle[] } | undefined;
+
+/** The articles that may answer a question, the likeliest first. */
+export function rankArticles(text: string): readonly RankedArticle[] {
+  // Each intent of one answer asks for the same text.
+  if (lastAsked?.text !== text) lastAsked = { text, ranked: rank(text) };
+  return lastAsked.ranked;
+}
+
+function rank(text: string): RankedArticle[] {
+  const likeness = new Map(nearestArticles(text).map((one) => [one.slug, one.likeness]));
+  const added = new Map<string, number>();
+  for (const [patterns, weight] of BY_PATTERN) {
+    const named = [...new Set(patterns.filter(isAskedBy(text)).map(({ slug }) => slug))];
+    for (const [at, slug] of named.entries())
+      added.set(slug, (added.get(slug) ?? 0) + Math.max(LESS_EACH, weight - at * LESS_EACH));
+  }
+  const byExample = likenessToExamples(text);
+  const isKnown = likeness.size > 0 || Math.max(0, ...byExample.values()) >= IS_ALIKE;
+  const ranked = [...new Set([...added.keys(), ...(isKnown ? byExample.keys() : [])])]
+    .map((slug) => ({
+      slug,
+      score: (added.get(slug) ?? 0) + (likeness.get(slug) ?? 0) + BY_EXAMPLE * (byExample.get(slug) ?? 0),
+      isMeant: added.has(slug) || (likeness.get(slug) ?? 0) >= IS_MEANT,
+    }))
+    .filter(({ slug, isMeant }) => isMeant || (byExample.get(slug) ?? 0) >= RESEMBLES)
+    .sort((one, other) => other.score - one.score);
+  const best = ranked[0]?.score ?? 0;
+  return ranked.map(({ slug, score, isMeant }) => ({ slug, score, isMeant, isClose: best - score < IS_CLOSE }));
+}
+
+/** The articles that a question asks for by its words, the best first. */
+export const topicsOf = (text: string): string[] =>
+  rankArticles(text)
+    .filter(({ isMeant }) => isMeant)
+    .map(({ slug }) => slug);
