@@ -58,8 +58,9 @@ export function mainLinks({
 
 /** Whether a page belongs under an entry of the main menu: what is below its path, and under the screener each case. */
 export function isUnder(pathname: string, { to }: MenuLink): boolean {
-  if (to === people.to && (pathname.startsWith(firmCases.to) || pathname.startsWith(portal.to))) return false;
+  if (to === people.to && /^\/user\/firm\/(cases|portal)/.test(pathname)) return false;
   if (to === '/cases/screener') return /^\/cases\/(?!my$)[^/]+$/.test(pathname);
+  if (to === decisions.to && pathname === '/user/policy') return true;
   return pathname.startsWith(`${to}/`);
 }
 

@@ -57,7 +57,7 @@ export default function StatusFiles({ loaderData: { list, order_id } }: Route.Co
       <Import key={order_id} orderId={order_id} />
       <ListSection
         id="status-files"
-        heading="Status files"
+        heading="Imported files"
         label="status files"
         list={list}
         columns={columns}
