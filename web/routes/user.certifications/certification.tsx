@@ -56,7 +56,7 @@ export default function CertificationPage({ loaderData }: Route.ComponentProps) 
     { label: 'Recognized', value: money(losses.recognized) },
   ];
   return (
-    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
+    <main id="main" className={`page-wrap ${styles.page}`}>
       <Crumbs above={[{ to: '/user/certifications', label: 'Certifications' }]} here={plaintiff} />
       <header className={styles.head}>
         <div className={styles.title}>

@@ -72,7 +72,7 @@ export default function FirmCase({ loaderData: { holders, form, others, by, isFi
   };
   const selected = items.filter((one) => chosen.has(keyOf(one)));
   return (
-    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
+    <main id="main" className={`page-wrap ${styles.page}`}>
       <Crumbs above={[{ to: '/user/firm/cases', label: 'Our cases' }]} here={order.company} />
       <div className={styles.head}>
         <div>

@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The cases that a firm leads as counsel. */
 export default function FirmCases({ loaderData: { items, next_cursor } }: Route.ComponentProps) {
   return (
-    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
+    <main id="main" className={`page-wrap ${styles.page}`}>
       <div className={styles.head}>
         <div>
           <h1 className="t-page">Our cases</h1>

@@ -30,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function FirmPerson({ loaderData: { person, matches } }: Route.ComponentProps) {
   return (
-    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
+    <main id="main" className={`page-wrap ${styles.page}`}>
       <Crumbs above={[{ to: '/user/firm', label: 'People' }]} here={person.display_name} />
       <div className={styles.head}>
         <div>

@@ -47,7 +47,7 @@ export default function FirmPeople({ loaderData: { people, cases, chosen, isFirs
   const navigate = useNavigate();
   const ofCase = chosen === null ? '' : `case=${chosen}&`;
   return (
-    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
+    <main id="main" className={`page-wrap ${styles.page}`}>
       <div className={styles.head}>
         <div>
           <h1 className="t-page">People</h1>

@@ -39,6 +39,7 @@ function describeIssued({ version, needs_correction }: NonNullable<PayeeOfTaxYea
 const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
   {
     heading: 'Payee',
+    phone: 'name',
     rowHeader: true,
     cell: ({ account_id, legal_name, owner }) => (
       <Link to={`/operator/clients/${account_id}`}>{legal_name ?? owner}</Link>
@@ -46,9 +47,10 @@ const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
   },
   {
     heading: 'Form',
+    phone: 'meta',
     cell: ({ tax_status, tin_last4 }) => `${statuses[tax_status]}${tin_last4 === null ? '' : ` ••${tin_last4}`}`,
   },
-  { heading: 'Awards, $', numeric: true, cell: ({ awards }) => formatAmount(awards) },
+  { heading: 'Awards, $', phone: 'figure', numeric: true, cell: ({ awards }) => formatAmount(awards) },
   { heading: 'Capital returned', numeric: true, cell: ({ return_of_capital }) => formatAmount(return_of_capital) },
   { heading: 'Gain or loss', numeric: true, cell: ({ capital_gain }) => formatAmount(capital_gain) },
   { heading: 'Interest', numeric: true, cell: ({ interest }) => formatAmount(interest) },
@@ -56,6 +58,7 @@ const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
   { heading: 'Withheld', numeric: true, cell: ({ withheld }) => formatAmount(withheld) },
   {
     heading: 'Due',
+    phone: 'below',
     cell: ({ forms }) =>
       forms
         .map(({ form, boxes }) => {
@@ -66,6 +69,7 @@ const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
   },
   {
     heading: 'Issued',
+    phone: 'side',
     cell: ({ statement }) =>
       statement === null ? (
         'Not issued'
@@ -73,7 +77,7 @@ const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
         <Link to={`/operator/money/taxes/${statement.id}`}>{describeIssued(statement)}</Link>
       ),
   },
-  { heading: 'Statement', cell: (payee) => <Open year={year} payee={payee} /> },
+  { heading: 'Statement', phone: 'below', cell: (payee) => <Open year={year} payee={payee} /> },
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {

@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import styles from './portal.module.css';
 
 /** As on the portal’s home: a quarter collect, the others miss it. */
-const strokes = Array.from({ length: 25 }, (_, at) => at);
+const strokes = Array.from({ length: 40 }, (_, at) => at);
 
 type Page = 'home' | 'signup' | 'form';
 
@@ -70,9 +70,9 @@ export function PortalPreview({ document, firm }: { document: PortalGiven; firm:
                 <rect
                   key={at}
                   className={at < strokes.length / 4 ? styles.got : styles.missed}
-                  x={at * 16 + 1}
+                  x={at * 10 + 1}
                   y="1"
-                  width="10"
+                  width="6"
                   height="20"
                 />
               ))}

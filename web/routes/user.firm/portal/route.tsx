@@ -36,7 +36,7 @@ export default function Portal({ loaderData: { portal, versions } }: Route.Compo
   const { live, open } = portal;
   const [shown, setShown] = useState<PortalGiven>(open?.document ?? live);
   return (
-    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
+    <main id="main" className={`page-wrap ${styles.page}`}>
       <header className={styles.head}>
         <h1 className="t-page">Portal</h1>
         <p className="t-dim">How your clients see it. Nothing goes live before an operator has reviewed it.</p>
