@@ -58,10 +58,9 @@ export function mainLinks({
 
 /** Whether a page belongs under an entry of the main menu: what is below its path, and under the screener each case. */
 export function isUnder(pathname: string, { to }: MenuLink): boolean {
-  if (to === people.to && /^\/user\/firm\/(cases|portal)/.test(pathname)) return false;
+  if (to === people.to) return /^\/user\/firm\/\d/.test(pathname);
   if (to === '/cases/screener') return /^\/cases\/(?!my$)[^/]+$/.test(pathname);
-  if (to === decisions.to && pathname === '/user/policy') return true;
-  return pathname.startsWith(`${to}/`);
+  return pathname.startsWith(`${to}/`) || (to === decisions.to && pathname === '/user/policy');
 }
 
 /** What linking is called: an institution adds an integration (R-14, P-3). */
