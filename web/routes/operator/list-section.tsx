@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { formatCount } from '../../ui/format/format.ts';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, type PhonePlace, ScrollSideways, Table } from '../../ui/table.tsx';
+import { BarTitle } from './frame/bar-title.ts';
 import { useDeskKeys } from './frame/keys.ts';
 import { choiceKeys, noKeys, rowKeys } from './frame/row-keys.ts';
 import styles from './operator.module.css';
@@ -59,9 +61,12 @@ export function ListSection<Item>({
         ? rowKeys
         : [...rowKeys, ...choiceKeys],
   );
+  // beside its heading a number says enough
+  const total = formatCount(list.total_count);
+  const counted = use(BarTitle) === heading && list.total_count !== 1 ? `${total} ${label}` : total;
   const isStacked = columns.some(({ phone }) => phone !== undefined);
   return (
-    <Section id={id} heading={heading} note={note ?? String(list.total_count)}>
+    <Section id={id} heading={heading} note={note ?? counted}>
       {children}
       {list.items.length === 0 ? (
         <EmptyState heading={empty.heading} text={empty.text} />
