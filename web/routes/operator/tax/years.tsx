@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatAmount } from '../../../ui/format/format.ts';
 import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
+import styles from '../operator.module.css';
 import { Fault, placeOf, saveFile } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/years';
@@ -58,7 +59,6 @@ const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
   { heading: 'Withheld', numeric: true, cell: ({ withheld }) => formatAmount(withheld) },
   {
     heading: 'Due',
-    phone: 'below',
     cell: ({ forms }) =>
       forms
         .map(({ form, boxes }) => {
@@ -132,7 +132,7 @@ function Open({ year, payee: { account_id, beneficial_account_id } }: { year: st
     });
   return (
     <>
-      <Button size="small" variant="plain" busy={busy && 'Opening'} onClick={open}>
+      <Button size="small" variant="plain" className={styles.plain} busy={busy && 'Opening'} onClick={open}>
         Save as PDF
       </Button>
       <Fault>{fault}</Fault>
