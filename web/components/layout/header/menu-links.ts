@@ -58,8 +58,8 @@ export function mainLinks({
 
 /** Whether a page belongs under an entry of the main menu: what is below its path, and under the screener each case. */
 export function isUnder(pathname: string, { to }: MenuLink): boolean {
-  if (to === people.to) return /^\/user\/firm\/\d/.test(pathname);
-  if (to === '/cases/screener') return /^\/cases\/(?!my$)[^/]+$/.test(pathname);
+  if (to === people.to) return /firm\/\d/.test(pathname);
+  if (to === '/cases/screener') return /^\/cases\/(?!my)/.test(pathname);
   return pathname.startsWith(`${to}/`) || (to === decisions.to && pathname === '/user/policy');
 }
 
