@@ -5,10 +5,9 @@ import styles from './groups.module.css';
 /** The first days of the months within a span. */
 function monthsWithin(start: string, end: string): string[] {
   const found: string[] = [];
-  let [year, month] = start.split('-').map(Number) as [number, number];
-  for (;;) {
-    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
-    const day = `${year}-${String(month).padStart(2, '0')}-01`;
+  // counted from the year nought, so that December is followed by January
+  for (let month = Number(start.slice(0, 4)) * 12 + Number(start.slice(5, 7)); ; month++) {
+    const day = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
     if (day > end) return found;
     found.push(day);
   }
