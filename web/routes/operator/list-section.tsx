@@ -61,7 +61,7 @@ export function ListSection<Item>({
         ? rowKeys
         : [...rowKeys, ...choiceKeys],
   );
-  // beside its heading a number says enough
+  // beside its heading a number alone is enough
   const total = formatCount(list.total_count);
   const counted = use(BarTitle) === heading && list.total_count !== 1 ? `${total} ${label}` : total;
   const isStacked = columns.some(({ phone }) => phone !== undefined);
