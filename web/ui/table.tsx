@@ -39,7 +39,7 @@ export function Table({
 }
 
 /** Where a cell of a stacked table goes on phones: first line left and right, second line left and right, or its own line. */
-type PhonePlace = 'name' | 'figure' | 'meta' | 'side' | 'below';
+export type PhonePlace = 'name' | 'figure' | 'meta' | 'side' | 'below';
 
 const places: Record<PhonePlace, string | undefined> = {
   name: styles.atName,

@@ -1,11 +1,13 @@
 import { Form } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './help-search.module.css';
 
 /** The question field of the help center; it works without script too. */
 export function HelpSearch({ search }: { search: string }) {
   return (
     <Form action="/help" role="search" className={styles.search}>
+      <Icon name="search" size={20} />
       <input
         key={search}
         type="search"

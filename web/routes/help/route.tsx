@@ -85,13 +85,27 @@ export default function Help({ loaderData: { search, topic, articles, terms, for
         <Topics articles={articles.items} />
       )}
       <section className={styles.section} aria-labelledby="terms">
-        <h2 id="terms" className="t-section">
-          Glossary
-        </h2>
+        <div className={styles.termsHead}>
+          <h2 id="terms" className="t-section">
+            Glossary
+          </h2>
+          <Letters terms={terms} />
+        </div>
         <dl className={styles.terms}>
-          {terms.map(({ term, meaning, article }) => (
-            <div key={term}>
-              <dt>{article === null ? term : <PrefetchLink to={`/help/${article}`}>{term}</PrefetchLink>}</dt>
+          {terms.map(({ term, meaning, article }, at) => (
+            <div
+              key={term}
+              id={letterOf(term) === letterOf(terms[at - 1]?.term ?? '') ? undefined : idOf(letterOf(term))}
+            >
+              <dt>
+                {article === null ? (
+                  term
+                ) : (
+                  <PrefetchLink className={styles.term} to={`/help/${article}`}>
+                    {term}
+                  </PrefetchLink>
+                )}
+              </dt>
               <dd>{meaning}</dd>
             </div>
           ))}
@@ -245,5 +259,29 @@ function Answers({ articles }: { articles: readonly HelpArticleHead[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const letterOf = (term: string): string => term.charAt(0).toUpperCase();
+const idOf = (letter: string): string => `terms-${letter.toLowerCase()}`;
+
+/** Leads to the first term of each letter; a letter without a term is only there to be seen. */
+function Letters({ terms }: { terms: readonly { term: string }[] }) {
+  const known = new Set(terms.map(({ term }) => letterOf(term)));
+  return (
+    <nav className={styles.letters} aria-label="Glossary by letter">
+      {ALPHABET.map((letter) =>
+        known.has(letter) ? (
+          <a key={letter} className={styles.letter} href={`#${idOf(letter)}`}>
+            {letter}
+          </a>
+        ) : (
+          <span key={letter} aria-hidden="true">
+            {letter}
+          </span>
+        ),
+      )}
+    </nav>
   );
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { formatCount } from '../../ui/format/format.ts';
 import { EmptyState } from '../../ui/state.tsx';
-import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
+import { Cell, HeaderCell, type PhonePlace, ScrollSideways, Table } from '../../ui/table.tsx';
+import { BarTitle } from './frame/bar-title.ts';
 import { useDeskKeys } from './frame/keys.ts';
 import { choiceKeys, noKeys, rowKeys } from './frame/row-keys.ts';
 import styles from './operator.module.css';
@@ -15,10 +17,12 @@ export interface Column<Item> {
   /** What the row is called by. */
   rowHeader?: true;
   className?: string | undefined;
+  /** Its place where rows are two lines: a list that has such places is no ledger but rows to read. */
+  phone?: PhonePlace;
   cell: (item: Item) => ReactNode;
 }
 
-/** A section of the console with a page of items as a dense table, an empty state, and a link to the next page. */
+/** A section of the console with a page of items as a table, an empty state, and a link to the next page. */
 export function ListSection<Item>({
   id,
   heading,
@@ -57,14 +61,18 @@ export function ListSection<Item>({
         ? rowKeys
         : [...rowKeys, ...choiceKeys],
   );
+  // beside its heading a number alone is enough
+  const total = formatCount(list.total_count);
+  const counted = use(BarTitle) === heading && list.total_count !== 1 ? `${total} ${label}` : total;
+  const isStacked = columns.some(({ phone }) => phone !== undefined);
   return (
-    <Section id={id} heading={heading} note={note ?? String(list.total_count)}>
+    <Section id={id} heading={heading} note={note ?? counted}>
       {children}
       {list.items.length === 0 ? (
         <EmptyState heading={empty.heading} text={empty.text} />
       ) : (
         <ScrollSideways label={`Table of ${label}`}>
-          <Table density="dense">
+          <Table density={isStacked ? 'compact' : 'dense'} stacked={isStacked}>
             <thead>
               <tr>
                 {columns.map((column) => (
@@ -82,6 +90,7 @@ export function ListSection<Item>({
                       key={column.heading}
                       numeric={column.numeric ?? false}
                       rowHeader={column.rowHeader ?? false}
+                      phone={column.phone}
                       className={column.className}
                     >
                       {column.cell(item)}

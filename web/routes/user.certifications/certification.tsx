@@ -7,7 +7,7 @@ import { Crumbs } from '../../components/crumbs/crumbs.tsx';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type Fact, FactsStrip } from '../../ui/facts.tsx';
 import { enDash, formatMoney, formatPrice, formatQuantity } from '../../ui/format/format.ts';
 import { formatDate, formatDateDense } from '../../ui/format/format-dates.ts';
@@ -67,7 +67,10 @@ export default function CertificationPage({ loaderData }: Route.ComponentProps) 
           </p>
           <h1 className="t-page">Sworn certification</h1>
           <p className="t-dim">
-            {plaintiff}, in <Link to={`/cases/${order.slug}`}>{order.title}</Link>
+            {plaintiff}, in{' '}
+            <Link className="t-caption" to={`/cases/${order.slug}`}>
+              {order.title}
+            </Link>
           </p>
         </div>
         <Documents id={certification.id} />
@@ -101,18 +104,15 @@ export default function CertificationPage({ loaderData }: Route.ComponentProps) 
           )}
           {status === 'signed' && certification.signed_at !== null && (
             <p className={styles.panel}>
-              {certification.signed_by ?? 'A deleted account'} signed it, <Instant at={certification.signed_at} />.
+              <span>
+                {certification.signed_by ?? 'A deleted account'} signed it on <Instant at={certification.signed_at} />.
+              </span>
             </p>
           )}
           {status === 'withdrawn' && (
             <p className={styles.panel}>
-              Withdrawn: {certification.withdrawn_reason}
-              {mayPrepare && (
-                <>
-                  {' '}
-                  <Link to={again}>Prepare another</Link>
-                </>
-              )}
+              <span>Withdrawn: {certification.withdrawn_reason}</span>
+              {mayPrepare && <Link to={again}>Prepare another</Link>}
             </p>
           )}
           {certification.lead_plaintiff_deadline !== null && (
@@ -145,7 +145,7 @@ export default function CertificationPage({ loaderData }: Route.ComponentProps) 
 
 const Schedule = ({ rows, label }: { rows: Certification['schedule']['within']; label: string }) => (
   <ScrollSideways label={label}>
-    <Table density="dense" aria-label={label}>
+    <Table density="compact" className={styles.schedule} aria-label={label}>
       <thead>
         <tr>
           <HeaderCell>Date</HeaderCell>
@@ -189,9 +189,6 @@ function Documents({ id }: { id: number }) {
   };
   return (
     <div className={styles.acts}>
-      <ButtonLink variant="plain" to="/user/certifications">
-        All certifications
-      </ButtonLink>
       <Button icon="download" onClick={() => void open('loss_chart')}>
         Loss chart
       </Button>

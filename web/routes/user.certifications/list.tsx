@@ -34,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Certifications({ loaderData: { items, next_cursor } }: Route.ComponentProps) {
   return (
-    <main id="main" className={`page-wrap ${styles.page}`}>
+    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
       <header className={styles.title}>
         <h1 className="t-page">Certifications</h1>
         <p className="t-dim">
@@ -66,7 +66,7 @@ export default function Certifications({ loaderData: { items, next_cursor } }: R
                   <Link className={tableParts.name} to={`/user/certifications/${one.id}`}>
                     {one.plaintiff}
                   </Link>
-                  <span className={tableParts.sub}>{one.order.title}</span>
+                  <span className={`t-caption ${tableParts.sub}`}>{one.order.title}</span>
                 </Cell>
                 <Cell phone="meta">
                   {one.signer_name}, {one.signer_title}

@@ -54,7 +54,7 @@ export default function NewCertification({ loaderData: { losses, entity } }: Rou
     await navigate(`/user/certifications/${made.id}`);
   });
   return (
-    <main id="main" className={`page-wrap ${styles.page}`}>
+    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
       <Crumbs
         above={[
           { to: '/user/certifications', label: 'Certifications' },

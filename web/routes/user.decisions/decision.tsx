@@ -63,7 +63,7 @@ export default function DecisionPage({
     members.find((member) => member.email === email)?.name || email || 'A deleted account';
   const isOpen = decision.decision === null && decision.replaced_at === null;
   return (
-    <main id="main" className={`page-wrap ${styles.page}`}>
+    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
       <Crumbs above={[{ to: '/user/decisions', label: 'Decisions' }]} here={order.company} />
       <header className={styles.title}>
         <p className={styles.plates}>
@@ -75,8 +75,10 @@ export default function DecisionPage({
         </p>
         <h1 className="t-page">{questions[phase](order.company)}</h1>
         <p className="t-dim">
-          <Link to={`/cases/${order.slug}`}>{order.title}</Link>
-          {order.docket && `, ${order.docket}`}
+          <Link className="t-caption" to={`/cases/${order.slug}`}>
+            {order.title}
+          </Link>
+          {order.docket && <span className="no-break">, {order.docket}</span>}
           {order.court && `, ${order.court}`}
           {order.filed_on && `, filed ${formatDate(order.filed_on)}`}
         </p>
@@ -87,7 +89,11 @@ export default function DecisionPage({
           <section className={styles.section} aria-labelledby="proposed">
             <h2 id="proposed">What is proposed</h2>
             {proposal === null ? (
-              <p className="t-dim">Nobody has made a proposal yet.</p>
+              <p className="t-dim">
+                {decision.decision === null
+                  ? 'Nobody has made a proposal yet.'
+                  : `The policy decided without a proposal: ${labels[decision.decision].toLowerCase()}.`}
+              </p>
             ) : (
               <>
                 <p className={styles.proposal}>

@@ -2,6 +2,20 @@ import { daysFrom, formatDate, formatDayMonth } from '../../ui/format/format-dat
 import type { Group } from './group-rows.ts';
 import styles from './groups.module.css';
 
+/** The first days of the months within a span. */
+function monthsWithin(start: string, end: string): string[] {
+  const found: string[] = [];
+  // counted from the year nought, so that December is followed by January
+  for (let month = Number(start.slice(0, 4)) * 12 + Number(start.slice(5, 7)); ; month++) {
+    const day = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+    if (day > end) return found;
+    found.push(day);
+  }
+}
+
+/** So near to today, in days of a hundred, that its name would stand on the other one. */
+const NEAR = 12;
+
 /** Each group’s own day and the day on which its registration closes, on one line of time. */
 export function GroupDates({ groups, today }: { groups: readonly Group[]; today: string }) {
   const dated = groups.filter(({ soft_on, hard_on }) => soft_on !== null || hard_on !== null);
@@ -11,6 +25,7 @@ export function GroupDates({ groups, today }: { groups: readonly Group[]; today:
   const end = [...days].sort().at(-1) ?? today;
   const length = Math.max(1, daysFrom(start, end));
   const at = (day: string): string => `${Math.round((daysFrom(start, day) / length) * 10_000) / 100}%`;
+  const months = monthsWithin(start, end);
   return (
     <section className={styles.section} aria-labelledby="dates">
       <header className={styles.head}>
@@ -24,12 +39,29 @@ export function GroupDates({ groups, today }: { groups: readonly Group[]; today:
           </span>
         </p>
       </header>
+      <div className={styles.axis}>
+        <svg className={styles.months} aria-hidden="true">
+          <text className={styles.softDay} x={at(today)} y="12">
+            Today
+          </text>
+          {months
+            .filter((day) => (daysFrom(today, day) / length) * 100 > NEAR)
+            .map((day) => (
+              <text key={day} x={at(day)} y="12">
+                {formatDayMonth(day).split(' ')[1]}
+              </text>
+            ))}
+        </svg>
+      </div>
       <ul className={styles.dates}>
         {dated.map(({ id, terms, soft_on, hard_on }) => (
           <li key={id}>
             <span>{terms.name}</span>
             <svg className={styles.line} aria-hidden="true">
-              <line className={styles.whole} x1="0" x2="100%" y1="20" y2="20" />
+              {months.map((day) => (
+                <line key={day} className={styles.month} x1={at(day)} x2={at(day)} y1="0" y2="40" />
+              ))}
+              <line className={styles.whole} x1={at(today)} x2={at(hard_on ?? soft_on ?? end)} y1="20" y2="20" />
               <line className={styles.today} x1={at(today)} x2={at(today)} y1="4" y2="36" />
               {soft_on !== null && soft_on > today && (
                 <line className={styles.until} x1={at(today)} x2={at(soft_on)} y1="20" y2="20" />

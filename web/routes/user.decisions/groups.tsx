@@ -62,7 +62,7 @@ export default function Groups({ loaderData: { decision, comparison, mayPropose,
   const [writing, setWriting] = useState<Writing>(null);
   const isOpen = decision.decision === null && mayPropose;
   return (
-    <main id="main" className={`page-wrap ${styles.page}`}>
+    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
       <Crumbs
         above={[
           { to: '/user/decisions', label: 'Decisions' },
@@ -77,8 +77,11 @@ export default function Groups({ loaderData: { decision, comparison, mayPropose,
         </p>
         <h1 className="t-page">{order.company}</h1>
         <p className="t-dim">
-          Only investors who register are paid. {pluralize(groups.length, 'group')} gather them; joining one leaves the
-          others. We compare and do not advise.
+          Only investors who register are paid.{' '}
+          {groups.length === 0
+            ? 'No group gathers them yet.'
+            : `${pluralize(groups.length, 'group gathers', 'groups gather')} them; joining one leaves the others.`}{' '}
+          We compare and do not advise.
         </p>
       </header>
       <FactsStrip facts={factsOf(decision, comparison, today)} />

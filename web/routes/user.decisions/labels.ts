@@ -100,7 +100,7 @@ export function describeApprovals({ approvals, approvers = [], within_days }: Ru
 }
 
 export const stateOf = ({ status, decision }: Pick<DecisionListed, 'status' | 'decision'>): [Status, string] => {
-  if (status === 'late') return ['fault', 'Late'];
+  if (status === 'late') return ['waiting', 'Late'];
   if (status === 'waiting') return ['waiting', 'Waiting'];
   return decision === 'join' ? ['paid', 'Join'] : ['closed', 'No action'];
 };

@@ -39,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Decisions({ loaderData }: Route.ComponentProps) {
   const { items, status, waiting, decided, next_cursor } = loaderData;
   return (
-    <main id="main" className={`page-wrap ${styles.page}`}>
+    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
       <header className={styles.title}>
         <h1 className="t-page">Decisions</h1>
         <p className="t-dim">
@@ -75,7 +75,7 @@ export default function Decisions({ loaderData }: Route.ComponentProps) {
                     <Link className={tableParts.name} to={`/user/decisions/${one.id}`}>
                       {one.order.company}
                     </Link>
-                    <span className={tableParts.sub}>{one.order.title}</span>
+                    <span className={`t-caption ${tableParts.sub}`}>{one.order.title}</span>
                   </Cell>
                   <Cell phone="meta">
                     {outcomeLabels[one.outcome]}, rule {one.rule} of version {one.policy_version}

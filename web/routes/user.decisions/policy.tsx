@@ -115,7 +115,7 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
     });
 
   return (
-    <main id="main" className={`page-wrap ${styles.page}`}>
+    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
       <header className={styles.head}>
         <div className={styles.title}>
           <h1 className="t-page">Policy</h1>

@@ -82,8 +82,10 @@ export default function FirmCase({ loaderData: { holders, form, others, by, isFi
           </p>
           <h1 className="t-page">{order.company}</h1>
           <p>
-            <Link to={`/cases/${order.slug}`}>{order.title}</Link>
-            {order.docket && `, ${order.docket}`}
+            <Link className="t-caption" to={`/cases/${order.slug}`}>
+              {order.title}
+            </Link>
+            {order.docket && <span className="no-break">, {order.docket}</span>}
             {order.court && `, ${order.court}`}
             {order.filed_on && `, filed ${formatDate(order.filed_on)}`}
           </p>
@@ -109,7 +111,7 @@ export default function FirmCase({ loaderData: { holders, form, others, by, isFi
                 : `${pluralize(selected.length, 'holder')} chosen`}
             </p>
             <ScrollSideways label="Losses by holder">
-              <Table density="compact">
+              <Table density="compact" stacked className={styles.holders}>
                 <thead>
                   <tr>
                     <HeaderCell>
@@ -141,7 +143,7 @@ export default function FirmCase({ loaderData: { holders, form, others, by, isFi
                 </tbody>
                 <tfoot>
                   {totals.map((total) => (
-                    <tr key={total.currency}>
+                    <tr key={total.currency} className="desktop-only">
                       <Cell />
                       <Cell rowHeader>All {pluralize(total.holders, 'holder')}</Cell>
                       <Cell />
@@ -201,12 +203,12 @@ function HolderRow({
   const { person, beneficial_owner, consent, currency, certification } = holder;
   return (
     <tr>
-      <Cell>
+      <Cell phone="below" className={styles.choose}>
         <Checkbox checked={isChosen} onChange={onChoose}>
           <span className="sr-only">Choose {beneficial_owner}</span>
         </Checkbox>
       </Cell>
-      <Cell rowHeader>
+      <Cell rowHeader phone="name">
         <Link className={tableParts.name} to={`/user/firm/${holder.person_id}`}>
           {beneficial_owner}
         </Link>
@@ -215,17 +217,21 @@ function HolderRow({
           {person !== beneficial_owner && `, ${person}`}
         </span>
       </Cell>
-      <Cell>
-        {consent.text_version}, <Instant at={consent.given_at} as="date" />
+      <Cell phone="meta">
+        <span className="phone-only">Consent </span>
+        <span className="no-break">{consent.text_version}</span>,{' '}
+        <span className="no-break">
+          <Instant at={consent.given_at} as="date" />
+        </span>
       </Cell>
       <Cell numeric>{formatQuantity(holder.shares_bought)}</Cell>
       <Cell numeric>{formatQuantity(holder.held_at_end)}</Cell>
       {methods.map((method) => (
-        <Cell key={method} numeric>
+        <Cell key={method} numeric phone={method === by ? 'figure' : undefined} className={styles.sum}>
           {method === by ? <b>{money(holder[method], currency)}</b> : money(holder[method], currency)}
         </Cell>
       ))}
-      <Cell numeric>
+      <Cell numeric phone="side" className={styles.share}>
         <PercentBar percent={holder.share_pct} />
       </Cell>
       <Cell>{certification === null ? enDash : certificationLabels[certification]}</Cell>

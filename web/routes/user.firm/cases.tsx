@@ -57,11 +57,12 @@ export default function FirmCases({ loaderData: { items, next_cursor } }: Route.
                   <Link className={tableParts.name} to={`/user/firm/cases/${order_id}`}>
                     {company}
                   </Link>
-                  <span className={tableParts.sub}>{title}</span>
+                  <span className={`t-caption ${tableParts.sub}`}>{title}</span>
                 </Cell>
                 <Cell phone="side">{claim_deadline === null ? enDash : formatDate(claim_deadline)}</Cell>
-                <Cell numeric phone="meta">
+                <Cell numeric phone="meta" className={styles.people}>
                   {formatCount(people_eligible)}
+                  <span className="phone-only"> {people_eligible === 1 ? 'person' : 'people'}</span>
                 </Cell>
                 <Cell numeric phone="figure">
                   {lossesInWords(losses)}

@@ -24,7 +24,7 @@ export function FormSection({ form, company }: { form: FirmForm; company: string
       <h2 id="form" className={`t-section ${styles.section}`}>
         Link and form
       </h2>
-      <p>
+      <p className={styles.form}>
         For this case, on your own site. The form is in your color and needs no script. It is shown on{' '}
         {form.frame_origins.length === 0 ? 'no site yet' : form.frame_origins.join(', ')}:{' '}
         <Link to="/user/firm/portal">choose the sites</Link>.

@@ -50,7 +50,7 @@ export default function Losses({ loaderData }: Route.ComponentProps) {
     ? { to: '/user/portfolio/integrations/institutional', label: 'Integrations' }
     : { to: '/user/portfolio', label: 'Portfolio' };
   return (
-    <main id="main" className={`page-wrap ${styles.page}`}>
+    <main id="main" className={`page-wrap ${isInstitution ? 'page-wide ' : ''}${styles.page}`}>
       <Crumbs above={[above]} here={order.company} />
       <header className={styles.title}>
         <p>
@@ -58,7 +58,9 @@ export default function Losses({ loaderData }: Route.ComponentProps) {
         </p>
         <h1 className="t-page">Losses in {order.company}</h1>
         <p className="t-dim">
-          <Link to={`/cases/${order.slug}`}>{order.title}</Link>
+          <Link className="t-caption" to={`/cases/${order.slug}`}>
+            {order.title}
+          </Link>
         </p>
       </header>
       {entities.length === 0 ? (

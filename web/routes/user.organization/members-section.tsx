@@ -5,10 +5,11 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { asSentence, useContractForm } from '../../components/forms/use-contract-form.ts';
+import { initialsOf } from '../../components/layout/account/account.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import { pluralize } from '../../ui/format/format.ts';
+import { enDash, pluralize } from '../../ui/format/format.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
@@ -78,6 +79,8 @@ export function MembersSection({ members, invitations, isOwner }: MembersProps) 
 
 type Act = ReturnType<typeof useAct>['act'];
 
+const none = <span className={styles.none}>{enDash}</span>;
+
 function MemberRow({ member, isOwner, act }: { member: Members['items'][number]; isOwner: boolean; act: Act }) {
   const { id, email, name, role, is_self, signs_in_with, last_seen_at } = member;
   const who = name || email;
@@ -110,18 +113,25 @@ function MemberRow({ member, isOwner, act }: { member: Members['items'][number];
   return (
     <tr>
       <Cell rowHeader phone="name">
-        <span className={tableParts.name}>{who}</span>
-        {is_self && <span className="t-meta"> you</span>}
-        {name && <span className={tableParts.sub}>{email}</span>}
+        <span className={styles.member}>
+          <span className={styles.avatar} aria-hidden="true">
+            {initialsOf(who.split('@')[0] ?? who)}
+          </span>
+          <span>
+            <span className={tableParts.name}>{who}</span>
+            {is_self && <span className="t-meta"> you</span>}
+            {name && <span className={tableParts.sub}>{email}</span>}
+          </span>
+        </span>
       </Cell>
       <Cell phone="figure">
         {isOwner ? <RoleSelect label={`Role of ${who}`} value={role} onChange={change} /> : roleLabels[role]}
       </Cell>
-      <Cell phone="meta">{signs_in_with === null ? '–' : signInMethodLabels[signs_in_with]}</Cell>
+      <Cell phone="meta">{signs_in_with === null ? none : signInMethodLabels[signs_in_with]}</Cell>
       <Cell numeric phone="side">
-        {last_seen_at === null ? '–' : <Instant at={last_seen_at} />}
+        {last_seen_at === null ? none : <Instant at={last_seen_at} />}
       </Cell>
-      <Cell phone="below">
+      <Cell phone="below" className={styles.end}>
         {isOwner && (
           <Button variant="plain" size="small" onClick={remove}>
             {is_self ? 'Leave' : 'Remove'}
@@ -186,7 +196,12 @@ function InvitationRow({
   return (
     <tr>
       <Cell rowHeader phone="name">
-        <span className={tableParts.name}>{email}</span>
+        <span className={styles.member}>
+          <span className={styles.avatar} aria-hidden="true">
+            {initialsOf(email.split('@')[0] ?? email)}
+          </span>
+          <span className={tableParts.name}>{email}</span>
+        </span>
       </Cell>
       <Cell phone="figure">{roleLabels[role]}</Cell>
       <Cell phone="meta">
@@ -195,9 +210,9 @@ function InvitationRow({
         </StatusPill>
       </Cell>
       <Cell numeric phone="side">
-        –
+        {none}
       </Cell>
-      <Cell phone="below">
+      <Cell phone="below" className={styles.end}>
         {isOwner && (
           <span className={styles.acts}>
             <Button variant="plain" size="small" onClick={resend}>

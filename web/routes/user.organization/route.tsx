@@ -55,7 +55,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
     ...(log ? [{ id: 'log', label: 'Audit log' }] : []),
   ];
   return (
-    <main id="main" className={`page-wrap ${styles.page}`}>
+    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
       <div className={styles.side}>
         <h1 className="t-page">Organization</h1>
         <p className="t-dim">

@@ -1,7 +1,7 @@
 import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
-import { enDash, formatFund, formatMoney, pluralize } from '../../ui/format/format.ts';
+import { currencySign, enDash, formatAmount, formatFund, formatMoney, pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { TickerBadge } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
@@ -12,6 +12,7 @@ type Exposure = DataOf<Operations['GET /api/v1/organisation/report/exposure']>;
 type Row = Exposure['items'][number];
 
 const methods = ['fifo', 'lifo', 'recognized'] as const;
+const methodLabels = { fifo: 'FIFO', lifo: 'LIFO', recognized: 'Recognized' } as const;
 
 /** Drawn positions only: the figures beside them are exact. */
 const size = (amount: string | null): number => (amount === null ? 0 : Math.max(0, Number(amount)));
@@ -19,14 +20,19 @@ const size = (amount: string | null): number => (amount === null ? 0 : Math.max(
 /** Losses of all entities in each open case, by each method on one scale. */
 export function ExposureSection({ exposure }: { exposure: Exposure }) {
   const { items, total_count } = exposure;
-  const isOneCurrency = new Set(items.map(({ currency }) => currency)).size === 1;
-  const most = Math.max(1, ...items.flatMap((row) => methods.map((method) => size(row[method]))));
+  const drawn = commonCurrency(items);
+  const isOneCurrency = items.every(({ currency }) => currency === drawn);
+  const most = Math.max(
+    1,
+    ...items.flatMap((row) => (row.currency === drawn ? methods.map((method) => size(row[method])) : [])),
+  );
+  const sign = isOneCurrency && drawn !== undefined ? `, ${currencySign(drawn)}` : '';
   return (
     <section className={styles.section} aria-labelledby="exposure">
       <header className={styles.head}>
         <h2 id="exposure">Exposure by method</h2>
-        {isOneCurrency && (
-          <div className={styles.legend}>
+        {items.length > 0 && (
+          <div className={`desktop-only ${styles.legend}`}>
             <span>
               <svg viewBox="0 0 12 12" aria-hidden="true">
                 <rect className={styles.fifo} x="2" y="2" width="8" height="8" />
@@ -52,27 +58,33 @@ export function ExposureSection({ exposure }: { exposure: Exposure }) {
         <EmptyState heading="No open case" text="Open cases that involve your entities appear here with your losses." />
       ) : (
         <>
-          <Table stacked aria-label="Exposure by method">
+          <Table stacked className={styles.exposure} aria-label="Exposure by method">
             <thead>
               <tr>
                 <HeaderCell>Case</HeaderCell>
                 <HeaderCell>Claim by</HeaderCell>
-                <HeaderCell numeric>FIFO</HeaderCell>
-                <HeaderCell numeric>LIFO</HeaderCell>
-                <HeaderCell numeric>Recognized</HeaderCell>
-                {isOneCurrency && (
-                  <HeaderCell className={styles.scaled}>
-                    <span className={styles.scale}>
-                      <span>0</span>
-                      <span>{formatFund(String(Math.round(most)), items[0]?.currency)}</span>
-                    </span>
+                {methods.map((method) => (
+                  <HeaderCell key={method} numeric>
+                    {methodLabels[method]}
+                    {sign}
                   </HeaderCell>
-                )}
+                ))}
+                <HeaderCell className={styles.scaled}>
+                  <span className={styles.scale}>
+                    <span>0</span>
+                    <span>{formatFund(String(Math.round(most)), drawn)}</span>
+                  </span>
+                </HeaderCell>
               </tr>
             </thead>
             <tbody>
               {items.map((row) => (
-                <ExposureRow key={`${row.order.id} ${row.currency}`} row={row} most={isOneCurrency ? most : null} />
+                <ExposureRow
+                  key={`${row.order.id} ${row.currency}`}
+                  row={row}
+                  most={row.currency === drawn ? most : null}
+                  hasSign={!isOneCurrency}
+                />
               ))}
             </tbody>
           </Table>
@@ -87,7 +99,13 @@ export function ExposureSection({ exposure }: { exposure: Exposure }) {
   );
 }
 
-function ExposureRow({ row, most }: { row: Row; most: number | null }) {
+/** The currency of most rows; what is in another one is on no common scale with them. */
+function commonCurrency(items: readonly Row[]): string | undefined {
+  const count = (currency: string): number => items.filter((row) => row.currency === currency).length;
+  return items.map(({ currency }) => currency).sort((one, other) => count(other) - count(one))[0];
+}
+
+function ExposureRow({ row, most, hasSign }: { row: Row; most: number | null; hasSign: boolean }) {
   const { order, currency, claim_deadline, entities } = row;
   const loss = (method: (typeof methods)[number]) => {
     const amount = row[method];
@@ -95,7 +113,7 @@ function ExposureRow({ row, most }: { row: Row; most: number | null }) {
       enDash
     ) : (
       <Link className={styles.opens} to={`/user/losses/${order.id}?method=${method}`}>
-        {formatMoney(amount, { currency, places: 0 })}
+        {hasSign ? formatMoney(amount, { currency, places: 0 }) : formatAmount(amount, 0)}
       </Link>
     );
   };
@@ -112,23 +130,19 @@ function ExposureRow({ row, most }: { row: Row; most: number | null }) {
           </span>
         </span>
       </Cell>
-      <Cell phone="meta" className={styles.day}>
+      <Cell phone="side" className={styles.day}>
         {claim_deadline === null ? enDash : formatDate(claim_deadline)}
       </Cell>
-      <Cell numeric phone="side">
-        <span className="phone-only">FIFO </span>
-        {loss('fifo')}
-      </Cell>
-      <Cell numeric>{loss('lifo')}</Cell>
-      <Cell numeric phone="figure">
-        <span className="phone-only t-quiet">Recognized </span>
-        {loss('recognized')}
-      </Cell>
-      {most !== null && (
-        <Cell className={styles.scaled}>
-          <Marks row={row} most={most} />
+      {methods.map((method) => (
+        <Cell key={method} numeric phone="below" className={method === 'recognized' ? styles.sure : undefined}>
+          <span className={`phone-only ${styles.method}`}>
+            {methodLabels[method]}
+            {!hasSign && `, ${currencySign(currency)}`}
+          </span>
+          {loss(method)}
         </Cell>
-      )}
+      ))}
+      <Cell className={styles.scaled}>{most !== null && <Marks row={row} most={most} />}</Cell>
     </tr>
   );
 }

@@ -55,7 +55,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   const afterFee = useAfterFee();
   const [next] = byDueDay(decisions.items);
   return (
-    <main id="main" className={`page-wrap ${styles.page} ${styles.wide}`}>
+    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
       <header className={styles.title}>
         <div>
           <h1 className="t-page">{organization.name}</h1>
@@ -72,7 +72,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </header>
-      <FactsStrip facts={factsOf(loaderData, afterFee)} />
+      <FactsStrip facts={factsOf(loaderData, afterFee)} className={styles.facts} />
       {coverage.total_count === 0 ? (
         <EmptyState
           heading="No records yet"

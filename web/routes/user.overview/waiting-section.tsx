@@ -70,7 +70,7 @@ export function WaitingSection({
 
 function describe({ order, rule, approvals, approved, outcome }: Decision): string {
   const done = approved === 0 ? [] : [`${approved} of ${approvals} approved`];
-  return [order.company, `rule ${rule}, ${outcome}`, ...done].join('. ');
+  return [order.company, `Rule ${rule}, ${outcome}`, ...done].join('. ');
 }
 
 function Due({ day, today }: { day: string | null; today: string }) {

@@ -86,7 +86,7 @@ export default function InstitutionalIntegrations({ loaderData }: Route.Componen
   );
   if (sources.length === 0)
     return (
-      <main id="main" className={`page-wrap ${styles.page} ${styles.wide}`}>
+      <main id="main" className={`page-wrap page-wide ${styles.page}`}>
         <div className={styles.head}>
           <div>
             <h1 className="t-page">Integrations</h1>
@@ -101,7 +101,7 @@ export default function InstitutionalIntegrations({ loaderData }: Route.Componen
       </main>
     );
   return (
-    <main id="main" className={`page-wrap ${styles.page} ${styles.wide}`}>
+    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
       <div className={styles.head}>
         <div>
           <h1 className="t-page">Integrations</h1>

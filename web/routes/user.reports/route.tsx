@@ -70,7 +70,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
     { label: 'Last year', ...reportPeriod('year', today, 1) },
   ];
   return (
-    <main id="main" className={`page-wrap ${styles.page}`}>
+    <main id="main" className={`page-wrap page-wide ${styles.page}`}>
       <header className={styles.head}>
         <div>
           <h1 className="t-page">Reports</h1>

@@ -3,7 +3,7 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
 import { type Fact, FactsStrip } from '../../ui/facts.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { formatMoney, pluralize } from '../../ui/format/format.ts';
+import { enDash, formatMoney, pluralize } from '../../ui/format/format.ts';
 import type { ListName } from './load-list.ts';
 import styles from './reports.module.css';
 
@@ -18,21 +18,29 @@ export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: L
       label: 'Paid to entities',
       value: (
         <Link to={`${place('recoveries')}#rows`} preventScrollReset>
-          <Figure amount={sums.paid} currency={currency} certainty="paid" size="medium" />
+          {sums.payments === 0 ? (
+            enDash
+          ) : (
+            <Figure amount={sums.paid} currency={currency} certainty="paid" size="medium" />
+          )}
         </Link>
       ),
       note: `${pluralize(sums.payments, 'payment')}, fees ${formatMoney(sums.fees, { currency })}`,
-      figure: true,
+      figure: sums.payments > 0,
     },
     {
       label: 'Filed',
       value: (
         <Link to={`${place('claims')}#rows`} preventScrollReset>
-          <Figure amount={sums.filed} currency={currency} certainty="filed" size="medium" />
+          {sums.filed_claims === 0 ? (
+            enDash
+          ) : (
+            <Figure amount={sums.filed} currency={currency} certainty="filed" size="medium" />
+          )}
         </Link>
       ),
       note: `${pluralize(sums.filed_claims, 'claim')}, expected before fees`,
-      figure: true,
+      figure: sums.filed_claims > 0,
     },
     {
       label: 'Open cases',
@@ -57,7 +65,7 @@ export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: L
   return (
     <section className={styles.section} aria-label={`Figures in ${currency}`}>
       {!isOnly && <h2>{currency}</h2>}
-      <FactsStrip facts={facts} />
+      <FactsStrip facts={facts} className={styles.facts} />
     </section>
   );
 }

@@ -58,9 +58,9 @@ export function mainLinks({
 
 /** Whether a page belongs under an entry of the main menu: what is below its path, and under the screener each case. */
 export function isUnder(pathname: string, { to }: MenuLink): boolean {
-  if (to === people.to && (pathname.startsWith(firmCases.to) || pathname.startsWith(portal.to))) return false;
-  if (to === '/cases/screener') return /^\/cases\/(?!my$)[^/]+$/.test(pathname);
-  return pathname.startsWith(`${to}/`);
+  if (to === people.to) return /firm\/\d/.test(pathname);
+  if (to === '/cases/screener') return /^\/cases\/(?!my)/.test(pathname);
+  return pathname.startsWith(`${to}/`) || (to === decisions.to && pathname === '/user/policy');
 }
 
 /** What linking is called: an institution adds an integration (R-14, P-3). */

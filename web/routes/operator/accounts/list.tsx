@@ -30,11 +30,16 @@ type Person = Route.ComponentProps['loaderData']['list']['items'][number];
 
 const columns: readonly Column<Person>[] = [
   { heading: 'Account', numeric: true, cell: ({ id }) => id },
-  { heading: 'Email', rowHeader: true, cell: ({ id, email }) => <Link to={`/operator/people/${id}`}>{email}</Link> },
-  { heading: 'Name', cell: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() },
-  { heading: 'Role', cell: roleOf },
+  {
+    heading: 'Email',
+    phone: 'name',
+    rowHeader: true,
+    cell: ({ id, email }) => <Link to={`/operator/people/${id}`}>{email}</Link>,
+  },
+  { heading: 'Name', phone: 'meta', cell: ({ first_name, last_name }) => `${first_name} ${last_name}`.trim() },
+  { heading: 'Role', phone: 'figure', cell: roleOf },
   { heading: 'Firm', cell: ({ partner }) => partner },
-  { heading: 'Since', cell: ({ created_at }) => <Instant at={created_at} as="date" /> },
+  { heading: 'Since', phone: 'side', cell: ({ created_at }) => <Instant at={created_at} as="date" /> },
   {
     heading: 'Approved',
     cell: ({ approved_at }) => (approved_at === null ? 'Waits' : <Instant at={approved_at} as="date" />),

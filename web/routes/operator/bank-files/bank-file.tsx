@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
+import { Figure } from '../../../ui/figure.tsx';
 import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -29,23 +30,33 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { file, payments };
 }
 
+/** The bank executed it, so it has the rule of what is paid. */
+const amountOf = ({ amount, state }: BankFilePayment) =>
+  paymentStateLabels[state].status === 'paid' ? (
+    <Figure amount={amount} certainty="paid" inColumn />
+  ) : (
+    formatAmount(amount, 2)
+  );
+
 const columns: readonly Column<BankFilePayment>[] = [
   { heading: 'No.', numeric: true, cell: ({ id }) => id ?? '–' },
-  { heading: 'Payee', rowHeader: true, cell: ({ payee }) => payee },
+  { heading: 'Payee', phone: 'name', rowHeader: true, cell: ({ payee }) => payee },
   {
     heading: 'Claim',
+    phone: 'side',
     cell: ({ sub_payout_request_id: id, claim_number }) => (
       <Link to={`/operator/claims/${id}`}>{claim_number ?? `TR-${id}`}</Link>
     ),
   },
-  { heading: 'Amount', numeric: true, cell: ({ amount }) => formatAmount(amount) },
+  { heading: 'Amount', phone: 'figure', numeric: true, cell: amountOf },
   {
     heading: 'State',
+    phone: 'meta',
     cell: ({ state }) => (
       <StatusPill status={paymentStateLabels[state].status}>{paymentStateLabels[state].label}</StatusPill>
     ),
   },
-  { heading: 'Reason', cell: ({ reason }) => reason },
+  { heading: 'Reason', phone: 'below', cell: ({ reason }) => reason },
 ];
 
 /** In the bar above the page. */

@@ -9,15 +9,22 @@ import { fileLabelOf, formatLabels, nameOfFile } from './bank-file-labels.ts';
 const columns: readonly Column<BankFile>[] = [
   {
     heading: 'File',
+    phone: 'name',
     rowHeader: true,
     cell: (file) => <Link to={`/operator/money/files/${file.id}`}>{nameOfFile(file)}</Link>,
   },
-  { heading: 'What it pays', cell: ({ title, round }) => `${title}, round ${round}` },
+  { heading: 'What it pays', phone: 'below', cell: ({ title, round }) => `${title}, round ${round}` },
   { heading: 'Kind', cell: ({ format }) => formatLabels[format] },
   { heading: 'Payments', numeric: true, cell: ({ payments }) => payments },
-  { heading: 'Amount', numeric: true, cell: ({ total, currency }) => formatMoney(total, { currency }) },
+  {
+    heading: 'Amount',
+    phone: 'figure',
+    numeric: true,
+    cell: ({ total, currency }) => formatMoney(total, { currency }),
+  },
   {
     heading: 'State',
+    phone: 'meta',
     cell: (file) => {
       const { status, label } = fileLabelOf(file);
       return <StatusPill status={status}>{label}</StatusPill>;
@@ -25,10 +32,11 @@ const columns: readonly Column<BankFile>[] = [
   },
   {
     heading: 'Needs work',
+    phone: 'below',
     cell: ({ set_aside, returned }) =>
       [set_aside > 0 && `${set_aside} set aside`, returned > 0 && `${returned} came back`].filter(Boolean).join(', '),
   },
-  { heading: 'Executed on', cell: ({ execute_on }) => formatDateDense(execute_on) },
+  { heading: 'Executed on', phone: 'side', cell: ({ execute_on }) => formatDateDense(execute_on) },
 ];
 
 /** Files for the bank, from their drafts to what became of them. */

@@ -5,6 +5,7 @@ import { RichTextEditor } from '../../../components/rich-text/rich-text-editor.t
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField, type TextFieldProps } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
+import { sentence } from '../../../ui/format/format.ts';
 import styles from './cases.module.css';
 import { DisclosureFields } from './disclosure-fields.tsx';
 import type { CaseForm } from './use-case-form.ts';
@@ -56,7 +57,7 @@ export function CaseFields({
           <option value="">Not known</option>
           {SECTORS.map((sector) => (
             <option key={sector} value={sector}>
-              {sector.replaceAll('_', ' ')}
+              {sentence(sector.replaceAll('_', ' '))}
             </option>
           ))}
         </Select>
@@ -67,7 +68,7 @@ export function CaseFields({
         >
           {CASE_KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {kind}
+              {sentence(kind)}
             </option>
           ))}
         </Select>
@@ -83,7 +84,13 @@ export function CaseFields({
         {text('docket', 'Docket number')}
         {text('judge', 'Judge')}
         {text('jurisdiction', 'Jurisdiction')}
-        {text('filed_on', 'Filed on', { type: 'date' })}
+        <DateField
+          label="Filed on"
+          unit="date"
+          value={draft.filed_on}
+          onChange={(event) => set({ filed_on: event.target.value })}
+          error={errorOf('filed_on')}
+        />
       </Group>
       <Group legend="Settlement">
         {text('settlement_amount', 'Settlement amount', { inputMode: 'decimal' })}

@@ -44,6 +44,7 @@ const columns: readonly Column<Row>[] = [
   { heading: 'Case', numeric: true, cell: ({ id }) => id },
   {
     heading: 'Title',
+    phone: 'name',
     rowHeader: true,
     cell: ({ id, title, is_demonstration }) => (
       <>
@@ -52,10 +53,11 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { heading: 'Company', cell: ({ company }) => company.name },
+  { heading: 'Company', phone: 'meta', cell: ({ company }) => company.name },
   { heading: 'Stage', cell: ({ stage }) => stageLabel(stage) },
   {
     heading: 'Claim deadline',
+    phone: 'side',
     cell: ({ claim_deadline }) => (claim_deadline === null ? 'Not known' : formatDateDense(claim_deadline)),
   },
   {
@@ -65,6 +67,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     heading: 'Status',
+    phone: 'figure',
     cell: (row) => <StatusPill status={statusOf(row).status}>{statusOf(row).word}</StatusPill>,
   },
   { heading: 'Changed', cell: ({ updated_at }) => <Instant at={updated_at} as="date" /> },

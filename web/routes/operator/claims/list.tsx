@@ -51,17 +51,23 @@ type Row = Route.ComponentProps['loaderData']['list']['items'][number];
 const columns: readonly Column<Row>[] = [
   {
     heading: 'Claim',
+    phone: 'name',
     rowHeader: true,
     cell: ({ sub_payout_request_id: id }) => <Link to={`/operator/claims/${id}`}>TR-{id}</Link>,
   },
-  { heading: 'In the name of', cell: ({ owner }) => owner },
+  { heading: 'In the name of', phone: 'meta', cell: ({ owner }) => owner },
   { heading: 'Account', cell: ({ account_id, email }) => <Link to={`/operator/people/${account_id}`}>{email}</Link> },
-  { heading: 'Case', cell: ({ order_id, title }) => <Link to={`/operator/cases/${order_id}`}>{title}</Link> },
+  {
+    heading: 'Case',
+    phone: 'below',
+    cell: ({ order_id, title }) => <Link to={`/operator/cases/${order_id}`}>{title}</Link>,
+  },
   { heading: 'Administrator’s number', cell: ({ claim_number }) => claim_number },
   { heading: 'Filed', cell: ({ filed_on }) => (filed_on === null ? '–' : formatDateDense(filed_on)) },
-  { heading: 'Moved', cell: ({ updated_at }) => <Instant at={updated_at} as="date" /> },
+  { heading: 'Moved', phone: 'side', cell: ({ updated_at }) => <Instant at={updated_at} as="date" /> },
   {
     heading: 'Stage',
+    phone: 'figure',
     cell: ({ stage }) => <StatusPill status={stageWords[stage].status}>{stageWords[stage].word}</StatusPill>,
   },
 ];

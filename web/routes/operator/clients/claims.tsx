@@ -2,8 +2,8 @@ import type { Client } from '@trover/contract/clients/clients.ts';
 import { type ClaimState, claimStateOf } from '@trover/core/claims/claim-state.ts';
 import { Link } from 'react-router';
 import { SixStageBar } from '../../../components/claims/six-stage-bar.tsx';
-import { Figure } from '../../../ui/figure.tsx';
-import { formatMoney } from '../../../ui/format/format.ts';
+import { type Certainty, Figure } from '../../../ui/figure.tsx';
+import { enDash, formatMoney } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { TickerBadge } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -24,9 +24,12 @@ const columnsOf = (today: string): readonly Column<Claim>[] => [
   {
     heading: 'Claim',
     rowHeader: true,
+    phone: 'name',
     cell: ({ id, title, owner, claim_number }) => (
       <>
-        <Link to={`/operator/claims/${id}`}>{title}</Link>
+        <Link className={`t-caption ${styles.claim}`} to={`/operator/claims/${id}`}>
+          {title}
+        </Link>
         <small className={styles.sub}>{[owner, claim_number].filter(Boolean).join(', ')}</small>
       </>
     ),
@@ -40,6 +43,7 @@ const columnsOf = (today: string): readonly Column<Claim>[] => [
   },
   {
     heading: 'State',
+    phone: 'meta',
     cell: (claim) => {
       const { pill, word } = stateOf(claim, today);
       return <StatusPill status={pill}>{word}</StatusPill>;
@@ -48,23 +52,27 @@ const columnsOf = (today: string): readonly Column<Claim>[] => [
   {
     heading: 'Amount',
     numeric: true,
+    phone: 'figure',
     cell: (claim) => {
       const { certainty } = stateOf(claim, today);
       const sums = claim.paid.length > 0 ? claim.paid : claim.expected ? [claim.expected] : [];
-      if (sums.length === 0 || certainty === null) return '–';
-      return sums.map((of) => <Figure key={of.currency} {...of} certainty={certainty} size="small" />);
+      if (sums.length === 0 || certainty === null) return enDash;
+      return sums.map((of) => <Figure key={of.currency} {...of} certainty={certainty} />);
     },
   },
   {
     heading: 'Due',
     numeric: true,
+    phone: 'side',
     cell: (claim) =>
-      stateOf(claim, today).phase === 'waiting' && claim.due_on !== null ? formatDate(claim.due_on) : '–',
+      stateOf(claim, today).phase === 'waiting' && claim.due_on !== null ? formatDate(claim.due_on) : enDash,
   },
 ];
 
-const shown = (sums: readonly Sum[]): string =>
-  sums.length === 0 ? '–' : sums.map(({ amount, currency }) => formatMoney(amount, { currency })).join(', ');
+const shown = (sums: readonly Sum[], certainty: Certainty) =>
+  sums.length === 0
+    ? enDash
+    : sums.map((sum) => <Figure key={sum.currency} {...sum} certainty={certainty} className={styles.sum} />);
 
 /** What a client’s claims brought and may bring, and each of them with how far it has come. */
 export function ClaimsOfClient({ client, today }: { client: Client; today: string }) {
@@ -92,19 +100,23 @@ export function ClaimsOfClient({ client, today }: { client: Client; today: strin
         <dl className={styles.sums}>
           <div>
             <dt>Paid, after fees</dt>
-            <dd>{shown(paid)}</dd>
+            <dd>{shown(paid, 'paid')}</dd>
           </div>
           <div>
             <dt>Filed, before fees</dt>
-            <dd>{shown(expected.filed)}</dd>
+            <dd>{shown(expected.filed, 'filed')}</dd>
           </div>
           <div>
             <dt>In progress, before fees</dt>
-            <dd>{shown(expected.in_progress)}</dd>
+            <dd>{shown(expected.in_progress, 'estimated')}</dd>
           </div>
           <div>
             <dt>Fees taken</dt>
-            <dd>{shown(fees)}</dd>
+            <dd>
+              {fees.length === 0
+                ? enDash
+                : fees.map(({ amount, currency }) => formatMoney(amount, { currency })).join(', ')}
+            </dd>
           </div>
         </dl>
       )}

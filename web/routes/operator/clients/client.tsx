@@ -2,6 +2,8 @@ import type { Client } from '@trover/contract/clients/clients.ts';
 import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import { enDash, formatAmount, formatCount, formatMoney } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { describeConsole } from '../describe-console.ts';
@@ -40,28 +42,43 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 const portfolioColumns: readonly Column<Client['portfolios'][number]>[] = [
-  { heading: 'Portfolio', rowHeader: true, cell: ({ label }) => label },
+  { heading: 'Portfolio', rowHeader: true, phone: 'name', cell: ({ label }) => label },
   { heading: 'Owner', cell: ({ owner }) => owner },
-  { heading: 'How', cell: ({ provider }) => (provider === null ? 'Uploaded' : `Linked, ${provider}`) },
-  { heading: 'Trades', numeric: true, cell: ({ trades }) => trades },
-  { heading: 'Synced', cell: ({ last_sync }) => (last_sync === null ? '–' : <Instant at={last_sync} as="date" />) },
+  { heading: 'How', phone: 'meta', cell: ({ provider }) => (provider === null ? 'Uploaded' : `Linked, ${provider}`) },
+  { heading: 'Trades', numeric: true, phone: 'figure', cell: ({ trades }) => formatCount(trades) },
+  {
+    heading: 'Synced',
+    phone: 'side',
+    cell: ({ last_sync }) => (last_sync === null ? enDash : <Instant at={last_sync} as="date" />),
+  },
 ];
 
 const paymentColumns: readonly Column<Client['payments'][number]>[] = [
-  { heading: 'Date', cell: ({ made_at }) => <Instant at={made_at} as="date" /> },
-  { heading: 'Case', rowHeader: true, cell: ({ title }) => title },
+  { heading: 'Date', phone: 'meta', cell: ({ made_at }) => <Instant at={made_at} as="date" /> },
+  { heading: 'Case', rowHeader: true, phone: 'name', cell: ({ title }) => <span className="t-caption">{title}</span> },
   { heading: 'To', cell: ({ to }) => to },
-  { heading: 'Award', numeric: true, cell: ({ award }) => award },
-  { heading: 'Fee', numeric: true, cell: ({ fee }) => fee },
-  { heading: 'Payment', numeric: true, cell: ({ amount, currency }) => `${amount} ${currency}` },
+  { heading: 'Award', numeric: true, cell: ({ award }) => formatAmount(award, 2) },
+  { heading: 'Fee', numeric: true, cell: ({ fee }) => formatAmount(fee, 2) },
+  {
+    heading: 'Payment',
+    numeric: true,
+    phone: 'figure',
+    cell: ({ amount, currency, returned_on }) =>
+      returned_on === null ? (
+        <Figure amount={amount} currency={currency} certainty="paid" />
+      ) : (
+        formatMoney(amount, { currency })
+      ),
+  },
   {
     heading: 'State',
+    phone: 'side',
     cell: ({ returned_on }) => (returned_on === null ? 'Made' : `Returned ${formatDate(returned_on)}`),
   },
 ];
 
 const money = (sums: Client['paid']): string =>
-  sums.length === 0 ? '–' : sums.map(({ amount, currency }) => `${amount} ${currency}`).join(', ');
+  sums.length === 0 ? enDash : sums.map(({ amount, currency }) => formatMoney(amount, { currency })).join(', ');
 
 /** Of a list that is there at once. */
 const whole = <Item,>(items: readonly Item[]) => ({ items, total_count: items.length, next_cursor: null });
@@ -71,13 +88,17 @@ export default function ClientPage({ loaderData: { client, hits, forms, identity
   const name = client.name || client.email;
   return (
     <>
-      <Section id="client" heading={name} note={<Link to={`/operator/people/${client.id}`}>Account and role</Link>}>
-        <p className="t-dim">
-          {client.is_organisation ? 'Organization' : 'Person'}, account {client.id}, client since{' '}
-          <Instant at={client.created_at} as="date" />, {client.email}
-          {client.closed_at !== null && ', closed'}
-        </p>
-        <ViewAsClient id={client.id} name={name} />
+      <Section id="client" heading={name}>
+        <div className={styles.head}>
+          <p className="t-dim">
+            {client.is_organisation ? 'Organization' : 'Person'}, account {client.id}, client since{' '}
+            <Instant at={client.created_at} as="date" />
+            {client.closed_at !== null && ', closed'}
+            <br />
+            {client.email}. <Link to={`/operator/people/${client.id}`}>Account and role</Link>
+          </p>
+          <ViewAsClient id={client.id} name={name} />
+        </div>
       </Section>
       <Section id="checks" heading="Checks">
         <Checks client={client} identity={identity} />

@@ -4,6 +4,8 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { formatCount } from '../../../ui/format/format.ts';
+import { tableParts } from '../../../ui/table.tsx';
 import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
@@ -27,17 +29,37 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const columns: readonly Column<FoundClient>[] = [
-  { heading: 'Account', numeric: true, cell: ({ id }) => id },
   {
     heading: 'Client',
     rowHeader: true,
-    cell: ({ id, name, email }) => <Link to={`/operator/clients/${id}`}>{name || email}</Link>,
+    phone: 'name',
+    cell: ({ id, name, email }) => (
+      <Link className={tableParts.name} to={`/operator/clients/${id}`}>
+        {name || email}
+      </Link>
+    ),
   },
-  { heading: 'Email', cell: ({ email }) => email },
-  { heading: 'Kind', cell: ({ is_organisation }) => (is_organisation ? 'Organization' : 'Person') },
-  { heading: 'Claims', numeric: true, cell: ({ claims }) => claims },
-  { heading: 'Found by', cell: ({ by, what }) => (what === '' ? '' : `${FOUND_BY[by]}: ${what}`) },
+  { heading: 'Email', phone: 'meta', cell: ({ email }) => email },
+  { heading: 'Kind', phone: 'side', cell: ({ is_organisation }) => (is_organisation ? 'Organization' : 'Person') },
+  {
+    heading: 'Claims',
+    numeric: true,
+    phone: 'figure',
+    cell: ({ claims }) => (
+      <>
+        {formatCount(claims)}
+        <span className="phone-only"> {claims === 1 ? 'claim' : 'claims'}</span>
+      </>
+    ),
+  },
+  { heading: 'Account', numeric: true, cell: ({ id }) => id },
 ];
+
+const foundBy: Column<FoundClient> = {
+  heading: 'Found by',
+  phone: 'below',
+  cell: ({ by, what }) => (what === '' ? '' : `${FOUND_BY[by]}: ${what}`),
+};
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData?.text ? ['Clients', loaderData.text] : 'Clients');
@@ -49,9 +71,8 @@ export default function Clients({ loaderData: { list, text } }: Route.ComponentP
       id="clients"
       heading="Clients"
       label="clients"
-      note={<Link to="/operator/clients/sanctions">Sanctions screening</Link>}
       list={list}
-      columns={columns}
+      columns={text === '' ? columns : [...columns, foundBy]}
       source={{ list: '/api/v1/operator/clients', query: { text: text || null } }}
       keyOf={({ id }) => id}
       empty={{

@@ -1,18 +1,21 @@
 import { beginClientView } from '@trover/contract/clients/client-views.ts';
 import { api } from '../../../api.ts';
+import { useContractForm } from '../../../components/forms/use-contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import styles from '../operator.module.css';
 import { Fault } from '../section.tsx';
-import { useActForm } from '../use-act.ts';
 
 /** Opens the portal as this client sees it, once there is a reason. */
 export function ViewAsClient({ id, name }: { id: number; name: string }) {
-  const form = useActForm(beginClientView.body, { reason: '' });
-  const view = form.act(async (body) => {
+  const form = useContractForm(beginClientView.body, { reason: '' });
+  const showToast = useToast();
+  // from here on the session sees what the client sees: this page must not be loaded again
+  const view = form.submit(async (body) => {
     await api.call('POST /api/v1/operator/clients/{id}/view', { params: { id }, body, shows_failure: true });
+    showToast({ tone: 'good', title: `Viewing as ${name} for 15 minutes` });
     window.location.assign('/user/portfolio');
-    return `Viewing as ${name} for 15 minutes`;
   });
   return (
     <form className={styles.acts} {...view}>

@@ -26,18 +26,20 @@ type Contract = Route.ComponentProps['loaderData']['list']['items'][number];
 
 const columns: readonly Column<Contract>[] = [
   { heading: 'Contract', numeric: true, cell: ({ id }) => id },
-  { heading: 'Signed', cell: ({ signed_on }) => formatDateDense(signed_on) },
-  { heading: 'By', rowHeader: true, cell: ({ signed_name }) => signed_name },
+  { heading: 'Signed', phone: 'side', cell: ({ signed_on }) => formatDateDense(signed_on) },
+  { heading: 'By', phone: 'name', rowHeader: true, cell: ({ signed_name }) => signed_name },
   { heading: 'Account', cell: ({ email }) => email },
-  { heading: 'In the name of', cell: ({ owner }) => owner },
+  { heading: 'In the name of', phone: 'meta', cell: ({ owner }) => owner },
   {
     heading: 'For',
+    phone: 'below',
     cell: ({ order_id, title }) =>
       order_id === null ? 'Every case' : <Link to={`/operator/cases/${order_id}`}>{title}</Link>,
   },
   { heading: 'Text', cell: ({ text_version }) => text_version },
   {
     heading: 'Status',
+    phone: 'figure',
     cell: ({ ended_at }) =>
       ended_at === null ? (
         <StatusPill status="open">In force</StatusPill>
@@ -47,7 +49,7 @@ const columns: readonly Column<Contract>[] = [
         </StatusPill>
       ),
   },
-  { heading: 'What to do', cell: ({ id }) => <Open id={id} /> },
+  { heading: 'What to do', phone: 'below', cell: ({ id }) => <Open id={id} /> },
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {

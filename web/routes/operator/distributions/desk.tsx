@@ -1,9 +1,10 @@
 import type { Distribution } from '@trover/contract/distributions/distributions.ts';
-import { NavLink, Outlet, useMatch } from 'react-router';
+import { Link, NavLink, Outlet, useMatch } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { ThreeWayMatch } from '../bank-statements/three-way-match.tsx';
 import { describeConsole } from '../describe-console.ts';
@@ -76,7 +77,7 @@ export default function MoneyDesk({ loaderData: { list, books, checks } }: Route
         ))}
         <p className="t-dim">{books.is_balanced ? 'Bank, ledger and claims agree' : 'The books do not agree'}</p>
       </div>
-      <div className={styles.split}>
+      <div className={classNames(styles.split, isOpen && styles.alone)}>
         <nav className={classNames(styles.list, isOpen && styles.wideOnly)} aria-label="Distributions">
           {grouped.map(
             ({ heading, items, isDue }) =>
@@ -111,6 +112,12 @@ export default function MoneyDesk({ loaderData: { list, books, checks } }: Route
           {!isOpen && <More next={list.next_cursor} />}
         </nav>
         <div className={styles.open}>
+          {isOpen && (
+            <Link className={styles.back} to="/operator/money">
+              <Icon name="chevron-left" size={14} />
+              Distributions
+            </Link>
+          )}
           <Outlet />
         </div>
       </div>

@@ -34,15 +34,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const columns: readonly Column<LetterThread>[] = [
   {
     heading: 'Administrator',
+    phone: 'name',
     rowHeader: true,
     cell: ({ id, administrator }) => <Link to={`/operator/letters/${id}`}>{administrator}</Link>,
   },
-  { heading: 'Case', cell: ({ order_id, title }) => <Link to={`/operator/cases/${order_id}`}>{title}</Link> },
-  { heading: 'Last letter', cell: ({ last_subject }) => last_subject ?? '–' },
-  { heading: 'Date', cell: ({ last_at }) => (last_at === null ? '–' : <Instant at={last_at} as="date" />) },
+  {
+    heading: 'Case',
+    phone: 'meta',
+    cell: ({ order_id, title }) => <Link to={`/operator/cases/${order_id}`}>{title}</Link>,
+  },
+  { heading: 'Last letter', phone: 'below', cell: ({ last_subject }) => last_subject ?? '–' },
+  {
+    heading: 'Date',
+    phone: 'figure',
+    cell: ({ last_at }) => (last_at === null ? '–' : <Instant at={last_at} as="date" />),
+  },
   { heading: 'Letters', numeric: true, cell: ({ letters }) => letters },
   {
     heading: 'State',
+    phone: 'below',
     cell: ({ unread, drafts, awaiting }) => (
       <>
         {unread > 0 && <StatusPill status="waiting">{unread} to read</StatusPill>}{' '}

@@ -22,12 +22,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const columns: readonly Column<Route.ComponentProps['loaderData']['list']['items'][number]>[] = [
   {
     heading: 'Institution',
+    phone: 'name',
     rowHeader: true,
     cell: ({ account_id, name, email }) => <Link to={`${account_id}`}>{name || email}</Link>,
   },
-  { heading: 'Account', cell: ({ email }) => email },
-  { heading: 'Agreement', cell: ({ agreement }) => agreement?.reference ?? 'None yet' },
-  { heading: 'Fee', numeric: true, cell: ({ agreement }) => (agreement === null ? '–' : `${agreement.fee_pct} %`) },
+  { heading: 'Account', phone: 'meta', cell: ({ email }) => email },
+  { heading: 'Agreement', phone: 'side', cell: ({ agreement }) => agreement?.reference ?? 'None yet' },
+  {
+    heading: 'Fee',
+    phone: 'figure',
+    numeric: true,
+    cell: ({ agreement }) => (agreement === null ? '–' : `${agreement.fee_pct} %`),
+  },
   { heading: 'Funds', numeric: true, cell: ({ funds }) => funds },
   { heading: 'With a claimant', numeric: true, cell: ({ with_claimant }) => with_claimant },
   { heading: 'With payment details', numeric: true, cell: ({ with_payment }) => with_payment },

@@ -18,19 +18,25 @@ type Check = DataOf<typeof listOpenChecks>['items'][number];
 
 const columns: readonly Column<Check>[] = [
   { heading: 'Check', numeric: true, cell: ({ id }) => id },
-  { heading: 'Case', rowHeader: true, cell: ({ title }) => title },
-  { heading: 'Payee', cell: ({ holder }) => holder },
-  { heading: 'Amount', numeric: true, cell: ({ amount, currency }) => formatMoney(amount, { currency }) },
+  { heading: 'Case', phone: 'meta', rowHeader: true, cell: ({ title }) => title },
+  { heading: 'Payee', phone: 'name', cell: ({ holder }) => holder },
+  {
+    heading: 'Amount',
+    phone: 'figure',
+    numeric: true,
+    cell: ({ amount, currency }) => formatMoney(amount, { currency }),
+  },
   { heading: 'Posted', cell: ({ execute_on }) => formatDateDense(execute_on) },
   {
     heading: 'Valid until',
+    phone: 'side',
     cell: ({ expires_on, is_expired }) => (
       <>
         {formatDateDense(expires_on)} {is_expired && <StatusPill status="fault">Expired</StatusPill>}
       </>
     ),
   },
-  { heading: 'Stop the check', cell: (check) => <Stop check={check} /> },
+  { heading: 'Stop the check', phone: 'below', cell: (check) => <Stop check={check} /> },
 ];
 
 /** Checks that nobody has cashed, and the bank's list of those that were. */

@@ -38,15 +38,17 @@ const columns: readonly Column<StatusFile>[] = [
   { heading: 'Imported', cell: ({ imported_at }) => <Instant at={imported_at} as="date" /> },
   {
     heading: 'File',
+    phone: 'name',
     rowHeader: true,
     cell: ({ id, file_name }) => <Link to={`/operator/status-files/${id}`}>{file_name || `Status file ${id}`}</Link>,
   },
-  { heading: 'Case', cell: ({ title }) => title },
+  { heading: 'Case', phone: 'meta', cell: ({ title }) => title },
   { heading: 'Administrator', cell: ({ administrator }) => administrator },
-  { heading: 'Status on', cell: ({ status_on }) => formatDateDense(status_on) },
+  { heading: 'Status on', phone: 'side', cell: ({ status_on }) => formatDateDense(status_on) },
   { heading: 'Rows', numeric: true, cell: ({ rows }) => rows },
   {
     heading: 'State',
+    phone: 'figure',
     cell: ({ status }) => <StatusPill status={statusWords[status].status}>{statusWords[status].word}</StatusPill>,
   },
 ];
@@ -57,7 +59,7 @@ export default function StatusFiles({ loaderData: { list, order_id } }: Route.Co
       <Import key={order_id} orderId={order_id} />
       <ListSection
         id="status-files"
-        heading="Status files"
+        heading="Imported files"
         label="status files"
         list={list}
         columns={columns}

@@ -34,12 +34,16 @@ const words: Record<ShownWithholdingRule['status'], string> = {
 };
 
 const columns: readonly Column<ShownWithholdingRule>[] = [
-  { heading: 'From', rowHeader: true, cell: ({ from_day }) => formatDateDense(from_day) },
-  { heading: 'Rate', numeric: true, cell: ({ backup_pct }) => `${Number(backup_pct)}%` },
-  { heading: 'Threshold of a year', numeric: true, cell: ({ threshold }) => `$${threshold}` },
-  { heading: 'Reason', cell: ({ note, decision_note }) => [note, decision_note].filter(Boolean).join(' / ') },
-  { heading: 'State', cell: ({ status }) => words[status] },
-  { heading: 'Decide', cell: (rule) => (rule.status === 'proposed' ? <Decide id={rule.id} /> : '–') },
+  { heading: 'From', phone: 'name', rowHeader: true, cell: ({ from_day }) => formatDateDense(from_day) },
+  { heading: 'Rate', phone: 'figure', numeric: true, cell: ({ backup_pct }) => `${Number(backup_pct)}%` },
+  { heading: 'Threshold of a year', phone: 'side', numeric: true, cell: ({ threshold }) => `$${threshold}` },
+  {
+    heading: 'Reason',
+    phone: 'below',
+    cell: ({ note, decision_note }) => [note, decision_note].filter(Boolean).join(' / '),
+  },
+  { heading: 'State', phone: 'meta', cell: ({ status }) => words[status] },
+  { heading: 'Decide', phone: 'below', cell: (rule) => (rule.status === 'proposed' ? <Decide id={rule.id} /> : '–') },
 ];
 
 /** What is withheld from payments for the IRS, and from whom; two operators set it. */

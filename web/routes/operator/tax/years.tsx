@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatAmount } from '../../../ui/format/format.ts';
 import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
+import styles from '../operator.module.css';
 import { Fault, placeOf, saveFile } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/years';
@@ -39,6 +40,7 @@ function describeIssued({ version, needs_correction }: NonNullable<PayeeOfTaxYea
 const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
   {
     heading: 'Payee',
+    phone: 'name',
     rowHeader: true,
     cell: ({ account_id, legal_name, owner }) => (
       <Link to={`/operator/clients/${account_id}`}>{legal_name ?? owner}</Link>
@@ -46,9 +48,10 @@ const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
   },
   {
     heading: 'Form',
+    phone: 'meta',
     cell: ({ tax_status, tin_last4 }) => `${statuses[tax_status]}${tin_last4 === null ? '' : ` ••${tin_last4}`}`,
   },
-  { heading: 'Awards, $', numeric: true, cell: ({ awards }) => formatAmount(awards) },
+  { heading: 'Awards, $', phone: 'figure', numeric: true, cell: ({ awards }) => formatAmount(awards) },
   { heading: 'Capital returned', numeric: true, cell: ({ return_of_capital }) => formatAmount(return_of_capital) },
   { heading: 'Gain or loss', numeric: true, cell: ({ capital_gain }) => formatAmount(capital_gain) },
   { heading: 'Interest', numeric: true, cell: ({ interest }) => formatAmount(interest) },
@@ -66,6 +69,7 @@ const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
   },
   {
     heading: 'Issued',
+    phone: 'side',
     cell: ({ statement }) =>
       statement === null ? (
         'Not issued'
@@ -73,7 +77,7 @@ const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
         <Link to={`/operator/money/taxes/${statement.id}`}>{describeIssued(statement)}</Link>
       ),
   },
-  { heading: 'Statement', cell: (payee) => <Open year={year} payee={payee} /> },
+  { heading: 'Statement', phone: 'below', cell: (payee) => <Open year={year} payee={payee} /> },
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
@@ -128,7 +132,7 @@ function Open({ year, payee: { account_id, beneficial_account_id } }: { year: st
     });
   return (
     <>
-      <Button size="small" variant="plain" busy={busy && 'Opening'} onClick={open}>
+      <Button size="small" variant="plain" className={styles.plain} busy={busy && 'Opening'} onClick={open}>
         Save as PDF
       </Button>
       <Fault>{fault}</Fault>

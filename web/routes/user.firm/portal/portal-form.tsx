@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { useAct, useActForm } from '../../operator/use-act.ts';
 import styles from './portal.module.css';
 
@@ -74,8 +75,12 @@ export function PortalForm({ portal, onChange }: { portal: PortalData; onChange:
         </section>
         <section className={styles.part}>
           <h2>Action color</h2>
-          <TextField label="Light" {...form.field('colours.light', required)} />
-          <TextField label="Dark" {...form.field('colours.dark', required)} />
+          <div className={styles.colors}>
+            <TextField label="Light" {...form.field('colours.light', required)} />
+            <Swatch color={watch('colours.light')} />
+            <TextField label="Dark" {...form.field('colours.dark', required)} />
+            <Swatch color={watch('colours.dark')} />
+          </div>
           <Checks light={watch('colours.light')} dark={watch('colours.dark')} />
           <p className="t-meta">Money, time and errors keep their colors. They mean the same on every portal.</p>
         </section>
@@ -136,6 +141,13 @@ export function PortalForm({ portal, onChange }: { portal: PortalData; onChange:
 
 const checkLabels = { on_it: 'Text on it', on_page: 'It on the page' } as const;
 
+/** The color beside its field; the field has it in words. */
+const Swatch = ({ color }: { color: string }) => (
+  <svg className={styles.swatch} viewBox="0 0 18 18" aria-hidden="true">
+    <rect x=".5" y=".5" width="17" height="17" rx="3.5" fill={isColour(color) ? color : 'none'} />
+  </svg>
+);
+
 function Checks({ light, dark }: { light: string; dark: string }) {
   const checks = [
     ...(isColour(light) ? readableChecks(light.toLowerCase(), 'light') : []),
@@ -144,7 +156,8 @@ function Checks({ light, dark }: { light: string; dark: string }) {
   return (
     <ul className={styles.checks}>
       {checks.map(({ what, theme, ratio, is_readable }) => (
-        <li key={`${what} ${theme}`} className={is_readable ? undefined : styles.bad}>
+        <li key={`${what} ${theme}`} className={is_readable ? styles.good : styles.bad}>
+          <Icon name={is_readable ? 'check' : 'fault'} size={14} />
           <span>
             {is_readable ? 'Readable' : 'Not readable'}: {checkLabels[what].toLowerCase()}, {theme}
           </span>

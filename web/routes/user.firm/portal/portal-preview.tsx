@@ -2,8 +2,12 @@ import type { PortalGiven } from '@trover/contract/partners/portal.ts';
 import { skinOf } from '@trover/core/partners/theme.ts';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import styles from './portal.module.css';
+
+/** As on the portal’s home: a quarter collect, the others miss it. */
+const strokes = Array.from({ length: 40 }, (_, at) => at);
 
 type Page = 'home' | 'signup' | 'form';
 
@@ -43,6 +47,10 @@ export function PortalPreview({ document, firm }: { document: PortalGiven; firm:
         />
       </header>
       <div ref={frame} className={classNames(styles.frame, theme === 'dark' && styles.dark)}>
+        <div className={styles.browser}>
+          <Icon name="lock" size={14} />
+          <span>Your portal’s address</span>
+        </div>
         <div className={styles.bar}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={document.mark} />
@@ -51,11 +59,24 @@ export function PortalPreview({ document, firm }: { document: PortalGiven; firm:
             <b>{document.name}</b>
             <small>{firm}</small>
           </span>
+          <span>Sign in</span>
         </div>
         <p className={styles.note}>{document.disclaimer}</p>
         {page === 'home' && (
           <div className={styles.body}>
             <p className={styles.big}>Securities class actions pay investors. Most miss their share.</p>
+            <svg className={styles.tally} viewBox="0 0 400 22" preserveAspectRatio="none" aria-hidden="true">
+              {strokes.map((at) => (
+                <rect
+                  key={at}
+                  className={at < strokes.length / 4 ? styles.got : styles.missed}
+                  x={at * 10 + 1}
+                  y="1"
+                  width="6"
+                  height="20"
+                />
+              ))}
+            </svg>
             <p>{document.name} checks your trading history and shows which settlements may owe you money.</p>
             <span className={styles.press}>Check</span>
           </div>

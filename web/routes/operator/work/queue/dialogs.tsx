@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { Select, TextField } from '../../../../ui/field.tsx';
+import { Select } from '../../../../ui/field.tsx';
+import { DateField } from '../../../../ui/fields/date-field.tsx';
 import { pluralize } from '../../../../ui/format/format.ts';
 import type { Colleague } from './queue-data.ts';
 
@@ -94,12 +95,12 @@ export function SnoozeDialog({
         id="snooze"
         onSubmit={(event) => {
           event.preventDefault();
-          choose(until);
+          if (until !== '') choose(until);
         }}
       >
-        <TextField
+        <DateField
           label="Until"
-          type="date"
+          unit="date"
           min={later(today, 1)}
           value={until}
           onChange={(event) => setUntil(event.target.value)}
