@@ -27,7 +27,7 @@ describe('a file that is not a trade history', () => {
       ),
       /a report of gains.*Download the account history, with its purchases/,
     ],
-    ['a photo', bytesOf('ffd8ffe0'), /is a scan or a photo, and nothing here can read pictures/],
+    ['a photo', bytesOf('ffd8ffe0'), /is a scan or a photo, and this server cannot read pictures/],
     ['a picture of a telephone', strToU8('\0\0\0\u0018ftypheic'), /is a photo\. Export the statement/],
     ['a scan', bytesOf('49492a00'), /is a scan or a photo, and nothing here/],
     ['an archive', bytesOf('377abcaf'), /an archive \(7z\)\. Unpack it/],

@@ -264,7 +264,7 @@ export const createCase = declareOperation({
 const edition = z
   .int('send the edition of the case that you saw')
   .positive()
-  .max(2_147_483_647, 'no case was changed so often: send the edition that you saw');
+  .max(2_147_483_647, 'this edition does not exist: send the edition you saw');
 
 export const changeCase = declareOperation({
   method: 'POST',
@@ -296,7 +296,7 @@ export const setDeadline = declareOperation({
       checked_on: daySchema,
       hard: z.boolean('send true if a court or a law set it, otherwise false'),
     }),
-    /** There is no such deadline any more. */
+    /** That deadline no longer exists. */
     z.strictObject({ edition, is_set: z.literal(false), kind: deadlineKindSchema }),
   ]),
   response: editableCaseSchema,

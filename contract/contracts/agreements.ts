@@ -112,7 +112,7 @@ export const signContract = declareOperation({
     /** For this case alone. */
     order_id: idSchema.max(2_147_483_647).optional(),
     kind: z.enum(claimantKinds),
-    legal_name: line(200).min(2, 'give the name as the broker has it'),
+    legal_name: line(200).min(2, 'enter the name as it appears on the broker account'),
     ...claimantFields,
     /** Who has the authority to sign where that is not the claimant, and in which capacity. */
     signer_name: line(200).min(2, 'give the name of the person who may sign').optional(),

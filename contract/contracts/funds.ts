@@ -27,7 +27,7 @@ export type Fund = z.output<typeof fundSchema>;
 export const claimantBody = z.strictObject({
   kind: z.enum(claimantKinds).default('entity'),
   /** Absent: each is called as it is here. */
-  legal_name: line(200).min(2, 'give the name as the broker has it').optional(),
+  legal_name: line(200).min(2, 'enter the name as it appears on the broker account').optional(),
   ...claimantFields,
   /** Who may sign for it, and in which capacity. */
   signer_name: line(200).min(2, 'give the name of the person who may sign for it'),

@@ -96,7 +96,7 @@ export const savePortalDraft = declareOperation({
 export const discardPortalDraft = declareOperation({
   method: 'DELETE',
   path: '/api/v1/partners/portal/draft',
-  summary: 'Discards the draft, or takes back what was sent and nobody decided',
+  summary: 'Discards the draft, or withdraws a sent version that is undecided',
   audience: attorneys,
   response: z.object({ discarded: z.boolean() }),
   idempotency: 'natural',

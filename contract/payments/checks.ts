@@ -48,7 +48,7 @@ export const followCheck = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/checks/{id}/follow',
   summary:
-    'Decides of a void check: the next bank file pays it again, its owner is searched for, or the bank paid it and that is honoured',
+    'Decides what happens with a void check: pay it again in the next bank file, search for its owner, or honor it because the bank paid it',
   audience,
   step_up: true,
   params: z.strictObject({ id: idText }),

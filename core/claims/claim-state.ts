@@ -32,7 +32,7 @@ export interface ClaimState {
 const STEP_WORDS: Readonly<Record<Step, string>> = {
   trades: 'Confirm your trades',
   contract: 'Sign the contract',
-  payment: 'Say where to pay',
+  payment: 'Choose how you are paid',
   sign_off: 'Sign off',
 };
 

@@ -25,7 +25,7 @@ describe('what a step lacks', () => {
 
   test('[API-48] what the system sees missing is shown, and the claimant’s word passes it', () => {
     const notices = [
-      { code: 'missing_history' as const, message: 'more shares were sold than the earlier trades bought' },
+      { code: 'missing_history' as const, message: 'you sold more shares than your earlier trades bought' },
       { code: 'zero_price' as const, message: 'a transfer at no price' },
     ];
     const missing = missingOfStep('trades', claimFacts({ notices, is_confirmed: false }));

@@ -80,7 +80,10 @@ function missingOfSignOff(facts: ClaimFacts): Missing[] {
     );
   if (facts.was_filed) {
     if (facts.cure_by !== null && facts.cure_by < facts.today)
-      add('cure_late', `The deadline to cure the deficiency was ${formatLongDate(facts.cure_by)}.`);
+      add(
+        'cure_late',
+        `The deadline to cure the deficiency was ${formatLongDate(facts.cure_by)}. Ask us what you can still do.`,
+      );
   } else if (!facts.accepts_claims)
     add(
       'late',

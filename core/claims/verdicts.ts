@@ -33,7 +33,7 @@ const words: Record<MisfitReason, readonly [wrong: string, right: string]> = {
   unreadable: ['cannot be read', 'Add it again as a PDF, or as a straight, complete photo in good light.'],
   not_accepted: [
     'is of a kind that administrators refuse',
-    'Add a confirmation, a monthly statement, or a letter of the broker: average-cost reports, your own lists and stock certificates do not count.',
+    'Add a confirmation, a monthly statement or a letter from the broker. Average-cost reports, your own lists and stock certificates do not count.',
   ],
 };
 

@@ -76,7 +76,7 @@ const neverIssued: Record<keyof typeof LAYOUTS, (digits: string) => string | nul
     if (digits.slice(3, 5) === '00') return 'the fourth and fifth digit of a social security number are never 00';
     if (digits.slice(5) === '0000') return 'a social security number never ends in 0000';
     return ADVERTISED.has(digits)
-      ? 'this number was published in an advertisement and belongs to nobody: give the claimant’s own social security number'
+      ? 'this is a well-known sample number: enter the claimant’s own Social Security number'
       : null;
   },
   itin(digits) {

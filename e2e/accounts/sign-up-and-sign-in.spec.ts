@@ -93,7 +93,7 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
   // the password is lost
   await page.getByRole('button', { name: 'Sign in' }).first().click();
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('button', { name: 'Forgot it?' }).click();
+  await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
   const restore = dialogOf(page, 'Forgot your password');
   await expect(restore.getByLabel('Email')).toHaveValue(email);
   await restore.getByRole('button', { name: 'Send the link' }).click();

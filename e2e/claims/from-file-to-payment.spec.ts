@@ -76,7 +76,7 @@ async function prepareClaim(page: Page): Promise<void> {
   await contract.getByLabel('Type your name as your signature').fill('Tove Ahlgren');
   await contract.getByRole('button', { name: 'Continue' }).click();
 
-  const payment = page.getByRole('dialog', { name: 'Where to pay' });
+  const payment = page.getByRole('dialog', { name: 'Payment method' });
   await payment.getByLabel('Account holder').fill('Tove Ahlgren');
   await payment.getByLabel('Routing number').fill('021000021');
   await payment.getByLabel('Account number').fill('000418806120');

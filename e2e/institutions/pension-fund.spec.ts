@@ -56,7 +56,7 @@ async function signOn(page: Page, email: string): Promise<void> {
 
 async function approve(page: Page, reason: string): Promise<void> {
   await page.goto('/user/overview');
-  await page.getByRole('link', { name: 'Decide the next' }).click();
+  await page.getByRole('link', { name: 'Make the next decision' }).click();
   await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Join' }).click();
   await page.getByLabel('Reason').fill(reason);
   await page.getByRole('button', { name: 'Approve' }).click();

@@ -68,7 +68,7 @@ export const emailChangeNewMail = declareMail<{ uid: string; token: string }>({
   subject: (_, { product }) => `Confirm this address for ${product}`,
   blocks: ({ uid, token }) => [
     heading('Confirm this address'),
-    text('The owner of an account wants to use this address for it. It changes once both addresses confirm.'),
+    text('An account owner wants to use this email address. The change takes effect when both addresses confirm.'),
     button('Confirm this address', `/?dialog=email-change&uid=${uid}&token=${token}`),
     note('If you did not ask for this, ignore this email. Nothing changes.'),
   ],

@@ -101,7 +101,7 @@ export async function decideAccountChange(caller: Caller, id: number, status: De
   return context.db.transaction().execute(async (trx) => {
     const found =
       (await queries.lockClientAccountChange(trx, id)) ??
-      fail('not_found', { message: 'There is no such change of an account.' });
+      fail('not_found', { message: 'We could not find that account change.' });
     if (found.status === status && found.decided_by === session.account_id) return false;
     if (found.status !== 'pending') conflict(`This change is already ${found.status}.`);
     const isOwn = found.requested_by === session.account_id;
@@ -132,7 +132,7 @@ async function approve(
   await requireApprover(trx, context.config, { by: session.account_id, authors: [found.requested_by] });
   const present = await queries.lockClientBankAccount(trx, found.currency);
   if (present === undefined || !isSameAccount(present, found.replaces))
-    conflict('The account changed since this was requested. Reject it and request it again.');
+    conflict('The account changed after this request. Reject it and request it again.');
   await queries.updateClientBankAccount(trx, { ...presentAccount(found), saved_by: found.requested_by });
 }
 

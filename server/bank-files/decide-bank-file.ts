@@ -21,7 +21,7 @@ import { executionFault } from './draft-bank-file.ts';
 import { rejectBankFile } from './reject-bank-file.ts';
 
 async function requireBankFile(trx: DbTransaction, id: number): Promise<BankFile> {
-  return (await lockBankFile(trx, id)) ?? fail('not_found', { message: 'There is no such file for the bank.' });
+  return (await lockBankFile(trx, id)) ?? fail('not_found', { message: 'We could not find that bank file.' });
 }
 
 const words: Record<BankFileStatus, string> = {

@@ -21,7 +21,7 @@ import { blockReturnedDetails } from '../payment-details/block-payment-details.t
 import { proposeEscheat } from '../unclaimed/escheat.ts';
 import { saveMatches } from './match-lines.ts';
 
-const noLine = (): never => fail('not_found', { message: 'There is no such line of a bank statement.' });
+const noLine = (): never => fail('not_found', { message: 'We could not find that bank statement line.' });
 
 async function requireLine(trx: DbTransaction, id: number): Promise<BankLine> {
   const seen =

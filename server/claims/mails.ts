@@ -36,7 +36,7 @@ export const contractEndedMail = declareMail<{ title: string; day: string }>({
   blocks: ({ title, day }) => [
     heading('Your contract is ended'),
     facts(['Contract', title], ['On', day]),
-    text('It joins no new cases. Filed claims continue under it until they are paid.'),
+    text('We join no new cases for you. Filed claims continue under the contract until we pay them.'),
     button('See your contracts', '/user/settings/contract'),
     note('If this was not you, choose a new password now, and sign the contract again.'),
   ],

@@ -53,7 +53,7 @@ export const companyRoutes: readonly Route[] = [
 
   handle(declared.getCompany, async ({ context, session, params }) => {
     const company = await findCompany(context.db, { company_id: params.id });
-    if (company === undefined) fail('not_found', { message: 'There is no such company.' });
+    if (company === undefined) fail('not_found', { message: 'We could not find that company.' });
     const today = context.today();
     const cases = await listCompanyCases(context.db, { company_id: company.id });
     const is_subscribed =

@@ -47,7 +47,7 @@ export const noticeOfDecline = ({ account_id, id }: Decided, reason: string): Ne
   kind: 'payment',
   cause: `identity-check ${id}`,
   title: 'We could not verify your identity',
-  text: `${reason.replace(/\.$/, '')}. You can try again in your settings. Your money is safe with us.`,
+  text: `${reason.replace(/\.$/, '')}. You can try again in your settings. We hold your money until then.`,
   href: HREF,
 });
 

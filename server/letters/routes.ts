@@ -27,7 +27,7 @@ function presentThread(of: threads.LetterThread): declared.LetterThread {
 
 async function requireThread({ db }: Pick<Context, 'db'>, id: number): Promise<declared.LetterThread> {
   const found = await threads.findThread(db, id);
-  return presentThread(found ?? fail('not_found', { message: 'There is no such thread.' }));
+  return presentThread(found ?? fail('not_found', { message: 'We could not find that thread.' }));
 }
 
 function present({ fileLinkKey }: Pick<Context, 'fileLinkKey'>, of: queries.ListedLetter): declared.Letter {

@@ -8,7 +8,7 @@ const paid = {
 };
 
 test('the notice of a payment adds up, also where tax was withheld', () => {
-  expect(noticeOfPayment(paid).text).toMatch(/The award of \$3,000\.00, less our fee of \$450\.00\.$/);
+  expect(noticeOfPayment(paid).text).toMatch(/Your award was \$3,000\.00, less our fee of \$450\.00\.$/);
   expect(noticeOfPayment({ ...paid, amount: '1830.00', withheld: '720.00' }).text).toContain(
     'less our fee of $450.00 and $720.00 withheld for the IRS',
   );

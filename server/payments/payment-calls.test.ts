@@ -212,7 +212,7 @@ describe('a payment into an account', () => {
       href: '/user/settings/payments',
     });
     expect(newest?.text).toMatch(
-      /^To Checking account ••\d{4}, on 24 Nov 2026\. The award of \$88\.20, less our fee of \$13\.23\.$/,
+      /^To Checking account ••\d{4}, on 24 Nov 2026\. Your award was \$88\.20, less our fee of \$13\.23\.$/,
     );
     await mailNotices(desk.server.context, { quiet: 0 });
     const mail = await desk.server.context.db

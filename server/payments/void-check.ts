@@ -8,7 +8,7 @@ import { fail } from '../errors.ts';
 /** Stops a check that nobody has cashed: it is owed again, and the next file for the bank pays it. A second time does nothing. */
 export async function voidCheck(trx: DbTransaction, actor: Actor, id: number, reason: string): Promise<boolean> {
   const payment = await lockPayment(trx, id);
-  if (payment?.expires_on == null) fail('not_found', { message: 'There is no such check.' });
+  if (payment?.expires_on == null) fail('not_found', { message: 'We could not find that check.' });
   if (payment.released_at !== null) return false;
   if (!payment.is_posted)
     fail('conflict', { message: 'This check is in a file that was not sent. Cancel the file instead.' });

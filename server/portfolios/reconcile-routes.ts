@@ -33,7 +33,7 @@ export const reconciliationRoutes: readonly Route[] = [
   handle(declared.listReconciliationRows, async ({ context, session: { account_id }, query }) => {
     const { cursor, ...of } = query;
     const own = await listPortfolioIds(context.db, { account_id, portfolio_id: of.portfolio_id });
-    if (own.length === 0) fail('not_found', { message: 'There is no such source among yours.' });
+    if (own.length === 0) fail('not_found', { message: 'We could not find that source in your account.' });
     return presentPage(await listRowsBetween(context.db, { ...of, after: readCursor(cursor, byRow) }), (row) => row);
   }),
 ];

@@ -58,7 +58,7 @@ export async function undoOwnCorrection(
     const about = await undoCorrection(trx, account_id, id);
     if (about !== undefined) return relinkAndMatch(context, trx, account_id, about.printed_security_ids);
     if (!(await hasCorrection(trx, account_id, id)))
-      fail('not_found', { message: 'There is no such correction among yours.' });
+      fail('not_found', { message: 'We could not find that correction in your account.' });
     return { case_ids: [], beneficial_account_ids: [], is_relinking: false };
   });
   await matchNow(context, undone);
@@ -95,13 +95,13 @@ async function readSecurity(trx: Db, account_id: number, body: Extract<Correctio
   if (!(await holdsPrint(trx, { account_id, printed_security_id })))
     fail('not_found', { message: 'None of your files has that security.' });
   if (security_id !== null && !(await hasSecurity(trx, { security_id })))
-    fail('not_found', { message: 'There is no such security in the catalogue.' });
+    fail('not_found', { message: 'We could not find that security in our list.' });
   return { correction: body, printed_security_ids: [printed_security_id] };
 }
 
 async function requireOwnTrade(trx: Db, account_id: number, given: Given): Promise<OwnTrade> {
   const found = await findOwnTrade(trx, { account_id, ...given });
-  return found ?? fail('not_found', { message: 'There is no such trade among yours.' });
+  return found ?? fail('not_found', { message: 'We could not find that trade in your account.' });
 }
 
 async function readLegs(trx: Db, account_id: number, body: Extract<CorrectionBody, { kind: 'joined' | 'parted' }>) {

@@ -70,5 +70,5 @@ async function receiveAll(
 async function requireCase({ db }: Pick<Context, 'db'>, session: Session | null, case_id: number | undefined) {
   if (case_id === undefined) return null;
   const found = await findCaseAccess(db, { case_id });
-  return found && maySeeCase(session, found) ? case_id : failField('body.order_id', 'there is no such case');
+  return found && maySeeCase(session, found) ? case_id : failField('body.order_id', 'we could not find that case');
 }

@@ -22,7 +22,7 @@ export const taxStatementRoutes: readonly Route[] = [
 
   handle(declared.openTaxStatement, async ({ context, session: { account_id }, params: { id } }) => {
     const found = await findTaxStatement(context.db, { id, account_id });
-    if (found === undefined) fail('not_found', { message: 'There is no such tax statement among yours.' });
+    if (found === undefined) fail('not_found', { message: 'We could not find that tax statement in your account.' });
     const file = statementFile(found);
     return { url: linkToFile(context.fileLinkKey, file), file_name: file.file_name };
   }),

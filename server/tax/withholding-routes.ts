@@ -54,7 +54,8 @@ export const withholdingRoutes: readonly Route[] = [
     context.db.transaction().execute(async (trx) => {
       await requireMoneyOperator(trx, session.account_id);
       const rule =
-        (await lockWithholdingRule(trx, id)) ?? fail('not_found', { message: 'There is no such rule of withholding.' });
+        (await lockWithholdingRule(trx, id)) ??
+        fail('not_found', { message: 'We could not find that withholding rule.' });
       const by = session.account_id;
       if (body.decision === 'withdrawn') {
         await requireMaker(trx, by);

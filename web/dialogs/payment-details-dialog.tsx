@@ -34,7 +34,7 @@ export default function PaymentDetailsDialog({ editor, id, holder, onClose }: Op
     <Dialog
       open
       width={640}
-      title={editor && id !== undefined ? 'Change where to pay' : 'Where to pay'}
+      title={editor && id !== undefined ? 'Change payment method' : 'Payment method'}
       description={
         editor && id !== undefined
           ? `We write to your addresses about the change, and payments wait for ${PAYMENT_HOLD_HOURS} hours.`

@@ -24,7 +24,7 @@ export async function requireEnoughOperators(trx: Db, account_id: number, role: 
   if (canPay(before) && !canPay(after))
     fail('conflict', {
       message:
-        'Nobody could pay any more: one operator must prepare payments, and another one approve them. Give somebody else these capabilities first.',
+        'Nobody could make payments: one operator must prepare payments, and another one approve them. Give somebody else these capabilities first.',
     });
 }
 

@@ -158,7 +158,7 @@ describe('[P-2] the role of an operator', () => {
     for (const email of ['operator@demo.test', 'operator2@demo.test', 'third@firm.example'])
       expect((await lastMailTo(server, email)).subject).toBe('An operator lost the role or capabilities');
     expect((await change(third, { role: 'operator', capabilities: [] })).body.error?.message).toContain(
-      'Nobody could pay any more',
+      'Nobody could make payments',
     );
     await server.database.pool.query(`update accounts set capabilities = '{money_maker,money_checker}' where id = $1`, [
       second,

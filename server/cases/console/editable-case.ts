@@ -16,7 +16,7 @@ import { presentMilestone } from '../milestones/present-milestone.ts';
 
 type Reads = Pick<Context, 'db' | 'today'>;
 
-const missing = { message: 'There is no such case.' };
+const missing = { message: 'We could not find that case.' };
 
 /** All that is stored of a case, as the console shows and changes it. */
 export async function showEditableCase({ db, today }: Reads, id: number): Promise<EditableCase> {

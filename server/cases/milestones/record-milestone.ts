@@ -90,7 +90,7 @@ export function removeMilestone(
 }
 
 async function requireMilestone(trx: DbTransaction, session: Session, id: number) {
-  const missing = { message: 'There is no such milestone.' };
+  const missing = { message: 'We could not find that milestone.' };
   const old = (await findMilestone(trx, { id })) ?? fail('not_found', missing);
   const found = await requireEditableCase(trx, session, old.case_id, missing);
   // Of two that withdraw it at once the second finds it gone.

@@ -41,9 +41,9 @@ export async function joinCases(
   const answer: Answer = { joined: [], refused: [] };
   for (const { asked, id } of named)
     try {
-      if (id === undefined) fail('not_found', { message: 'There is no such case.' });
+      if (id === undefined) fail('not_found', { message: 'We could not find that case.' });
       const of = await loadClaimCase(context.db, id, context.today());
-      if (!of.record.is_published) fail('not_found', { message: 'There is no such case.' });
+      if (!of.record.is_published) fail('not_found', { message: 'We could not find that case.' });
       const joiner = { account_id: accountId, by: 'claimant' as const, answers };
       answer.joined.push(await context.db.transaction().execute((trx) => joinCase(context, trx, of, joiner)));
     } catch (error) {

@@ -23,7 +23,7 @@ export async function extendCure(
 ): Promise<boolean> {
   const owner = await findOwnerOfClaim(trx, id);
   const claim = owner === undefined ? undefined : await lockClaim(trx, owner, id);
-  if (claim === undefined) fail('not_found', { message: 'There is no such claim.' });
+  if (claim === undefined) fail('not_found', { message: 'We could not find that claim.' });
   await refuseOwnClaim(trx, config, session.account_id, claim.account_id);
   const { account_id } = claim;
   const open = (await listDeficiencies(trx, { account_id, claim_ids: [id] })).get(id)?.findLast(isOpen);

@@ -237,7 +237,7 @@ describe('where a fund is paid', () => {
     await sql`delete from fund_payment_details where beneficial_account_id = ${funds[0]!}`.execute(
       desk.server.context.db,
     );
-    expect((await decideTerms(second, id, 'approved')).body.error?.message).toMatch(/changed since this was requested/);
+    expect((await decideTerms(second, id, 'approved')).body.error?.message).toMatch(/changed after this request/);
     expect((await decideTerms(second, id, 'rejected', 'It is about an older state.')).status).toBe(200);
     await agreedPayee([first, second], trust.account_id, {
       beneficial_account_ids: [funds[0]],

@@ -26,7 +26,8 @@ export async function saveFunds(
   { beneficial_account_ids, claimant, payment }: Body,
 ): Promise<{ funds: number; claims: number; request_id: number | null }> {
   const { vault } = context;
-  if (claimant === undefined && payment === undefined) failField('body.claimant', 'give who claims, or where to pay');
+  if (claimant === undefined && payment === undefined)
+    failField('body.claimant', 'enter the claimant or the payment details');
   await lockAccount(trx, account_id);
   const own = await listBeneficialAccounts(trx, { account_id });
   const unknown = beneficial_account_ids?.find((asked) => !own.some(({ id }) => id === asked));

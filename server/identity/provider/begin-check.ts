@@ -51,7 +51,7 @@ export async function beginCheck(
       await noteProviderFailure(db, error.message);
       log.warn({ err: error, check: check.id }, 'the provider of identity checks did not begin a session');
       return fail('provider_failed', {
-        message: 'The verification service does not answer. Try again in a few minutes.',
+        message: 'The verification service is not responding. Try again in a few minutes.',
       });
     });
   await noteProviderAnswer(db);

@@ -12,7 +12,7 @@ const MAX_CLOCK_SKEW_SECONDS = 60;
 const MAX_BYTES = 64 * 1024;
 
 const refuse = (): never =>
-  fail('wrong_signature', { message: 'The signature of this webhook does not hold, or it was received before.' });
+  fail('wrong_signature', { message: 'The webhook signature is not valid, or we already received this message.' });
 
 const headerOf = (request: FastifyRequest, name: string): string => {
   const value = request.headers[name];

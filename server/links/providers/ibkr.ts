@@ -118,7 +118,7 @@ async function request(asking: Asking, token: string, address: URL): Promise<str
     throw new ProviderError('retry', 'We cannot reach Interactive Brokers now. We try again automatically.');
   }
   if (status === 429 || status >= 500)
-    throw new ProviderError('retry', 'Interactive Brokers does not answer now. We try again by ourselves.', {
+    throw new ProviderError('retry', 'Interactive Brokers is not responding. We try again automatically.', {
       code: `HTTP ${status}`,
     });
   if (status >= 400 || text.length > MAX_ANSWER)
@@ -180,7 +180,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 const cutOff = (): ProviderError =>
-  new ProviderError('retry', 'The statement of Interactive Brokers arrived cut off. We try again by ourselves.', {
+  new ProviderError('retry', 'The statement from Interactive Brokers was incomplete. We try again automatically.', {
     code: 'CUT_OFF',
   });
 

@@ -173,7 +173,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
   const { total, joined, passed, waiting, late } = report.decisions;
   paragraph(
     page,
-    `${count(total, 'case', 'cases')}: ${joined} joined, ${passed} passed on, ${waiting} waiting, ${late} late. Nothing is decided by silence.`,
+    `${count(total, 'case', 'cases')}: ${joined} joined, ${passed} passed on, ${waiting} waiting, ${late} late. A case without enough votes stays undecided.`,
   );
   printList(
     page,

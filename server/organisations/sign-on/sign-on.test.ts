@@ -128,7 +128,7 @@ describe('the provider', () => {
     });
     expect(saved.text).not.toContain('a-secret-of-the-provider');
     const early = await save({ is_enforced: true });
-    expect(early.body.error.message).toContain('Sign on by this provider yourself first');
+    expect(early.body.error.message).toContain('First sign in with this provider yourself');
     const { rows } = await server.database.pool.query('select sealed from organisation_sign_on');
     expect(rows[0].sealed.toString('latin1')).not.toContain('a-secret-of-the-provider');
   });

@@ -72,7 +72,7 @@ export function SignInForm({ next, reason, as, files, email, goTo, onSending, on
         />
         <PasswordField
           label="Password"
-          aside={<LinkButton onClick={() => goTo('restore', typed())}>Forgot it?</LinkButton>}
+          aside={<LinkButton onClick={() => goTo('restore', typed())}>Forgot your password?</LinkButton>}
           autoComplete="current-password"
           {...form.field('password')}
         />

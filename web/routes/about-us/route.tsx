@@ -23,7 +23,7 @@ export default function AboutUs() {
   return (
     <ReadingPage
       title="Money that was set aside for investors should reach them."
-      lead="$8.7 billion was paid to investors last year through class actions. Over 75% of investors missed their share."
+      lead="By our estimate, class actions paid investors $8.7 billion last year. Over 75% of investors missed their share."
     >
       <ReadingSection heading="The word">
         <p>

@@ -76,7 +76,7 @@ describe('what the page shows first', () => {
     const page = haldenPage();
     const chosen = choose(page, nothing);
     expect(concludeChart(page, chosen, chartOf(page, chosen, []))).toEqual({
-      heading: 'Why this case is yours',
+      heading: 'Why you qualify',
       sentence: 'You bought 1,240 shares while, under the plan, the price was inflated by as much as $35.80.',
     });
     const out = haldenPage({ matches: null });

@@ -46,10 +46,7 @@ export default function ContactUs() {
         )}
         <aside className={styles.aside}>
           <h2 className="t-sub">Before you write</h2>
-          <p>
-            For a payment or a deficiency notice, the claims administrator answers fastest. Its address is on the case
-            page.
-          </p>
+          <p>If you filed on your own, ask the claims administrator. Its address is on the case page.</p>
           <p>
             To continue for somebody who died, or for a company that merged,{' '}
             <Link to="/hand-over">ask for a hand-over</Link>.

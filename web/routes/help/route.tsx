@@ -104,14 +104,14 @@ export default function Help({ loaderData: { search, topic, articles, terms, for
         <div className={styles.still}>
           <div>
             <h3>Ask</h3>
-            <p>From your own data and the court’s documents, at once.</p>
+            <p>Instant answers from your own data and court documents.</p>
             <ButtonLink size="small" to="/assistant">
               Ask a question
             </ButtonLink>
           </div>
           <div>
             <h3>Write to us</h3>
-            <p>A person answers, within one working day.</p>
+            <p>A person answers within one business day.</p>
             <ButtonLink size="small" to="/contact-us">
               Write a message
             </ButtonLink>

@@ -3,7 +3,7 @@ import styles from './questions-section.module.css';
 
 const questions = [
   {
-    heading: 'I sold at a profit. Can I still be owed?',
+    heading: 'I sold at a profit. Can I still be owed money?',
     answer:
       'Sometimes. What counts is how inflated the price was when you bought and when you sold. We calculate each lot and show which clause of the plan decided it.',
   },

@@ -225,7 +225,7 @@ function Reasons({ decision }: { decision: Decision }) {
   return (
     <section className={styles.section} aria-labelledby="why">
       <header className={styles.head}>
-        <h2 id="why">Why it came to you</h2>
+        <h2 id="why">Reason for this decision</h2>
         <Link to="/user/policy">
           Policy, version {decision.policy_version}, rule {decision.rule}
         </Link>

@@ -67,7 +67,7 @@ export const groupRows: readonly { heading: string | null; rows: readonly GroupR
     ],
   },
   {
-    heading: 'What it asks of us',
+    heading: 'Our obligations',
     rows: [
       {
         label: 'Smallest loss',

@@ -44,7 +44,7 @@ export function GroupsTable({
           </thead>
           <tbody>
             <tr>
-              <th scope="row">Left for us</th>
+              <th scope="row">What we would keep</th>
               {groups.map((group) => (
                 <td key={group.id} className={own(group)}>
                   <Left group={group} currency={currency} share={share} most={most} />

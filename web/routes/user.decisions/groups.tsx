@@ -171,7 +171,7 @@ function Choice({
         </h2>
         <p>
           {decision.decision === null
-            ? `Rule ${rule} asks for a proposal, then ${pluralize(approvals, 'approval')}; ${approved} so far. What is chosen, and why the others were not, goes into the record with this table.`
+            ? `Rule ${rule} requires a proposal, then ${pluralize(approvals, 'approval')}; ${approved} so far. We record the choice, the reasons and this table.`
             : (proposal?.text ?? 'The policy decided.')}
         </p>
         <p>

@@ -164,7 +164,7 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
         <div className={styles.column}>
           <section className={styles.section} aria-labelledby="rules">
             <header className={styles.head}>
-              <h2 id="rules">Rules, the first that fits decides</h2>
+              <h2 id="rules">Rules: the first one that matches applies</h2>
               {mayEdit && edited === null && (
                 <Button size="small" onClick={() => setEdited(structuredClone(shown))}>
                   Edit the rules

@@ -180,7 +180,7 @@ function WebhookForm({ onDone }: { onDone: (made: { url: string; secret: string 
   const make = form.act(async (body) => {
     const { webhook, secret } = await api.call('POST /api/v1/organisation/webhooks', { body, shows_failure: true });
     onDone({ url: webhook.url, secret });
-    return 'The webhook is made';
+    return 'Webhook created';
   });
   return (
     <form className={styles.form} {...make}>

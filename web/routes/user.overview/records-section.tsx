@@ -109,7 +109,7 @@ function Months({ items, axis }: { items: readonly SourceMonths[]; axis: MonthAx
             </text>
           ))}
         </svg>
-        <span>Months whole</span>
+        <span>Complete months</span>
         <span>At stake</span>
       </div>
       <ul>
@@ -188,7 +188,7 @@ function InWords({ items }: { items: readonly SourceMonths[] }) {
             {states.map((state) => (
               <HeaderCell key={state}>{stateLabels[state]}</HeaderCell>
             ))}
-            <HeaderCell numeric>Months whole</HeaderCell>
+            <HeaderCell numeric>Complete months</HeaderCell>
             <HeaderCell numeric>At stake</HeaderCell>
           </tr>
         </thead>

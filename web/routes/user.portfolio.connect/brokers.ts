@@ -68,7 +68,7 @@ export const brokers: readonly Broker[] = [
   broker(
     'E*TRADE',
     'Accounts, then Transactions',
-    'Choose the dates and Download, as CSV. Trade and stock plan confirmations in PDF are read too, and so is the benefit history of a stock plan as Excel.',
+    'Choose the dates, then Download as CSV. Trade and stock plan confirmations in PDF are read too, and so is the benefit history of a stock plan as Excel.',
     'CSV or PDF',
   ),
   broker('EquatePlus', 'Library, then Transactions', 'Choose the dates and export the orders as CSV.'),

@@ -71,7 +71,7 @@ function nextAction(stage: ClaimStage | null | undefined): string {
     case 'contract':
       return 'Sign contract';
     case 'payment':
-      return 'Add payment';
+      return 'Add payment method';
     case 'sign_off':
       return 'Sign off';
     case 'deficient':

@@ -106,7 +106,7 @@ export function AnswerView({
 
 function basisOf(basis: 'retrieval' | 'model', isOwn: boolean): string {
   if (basis === 'model')
-    return 'Written by a language model that sees only these sources. A figure is shown only if a source states it.';
+    return 'An AI model wrote this from these sources only. We show a figure only if a source states it.';
   return isOwn
     ? 'Worked out from your data, without a language model.'
     : 'Answered from our records, without a language model.';

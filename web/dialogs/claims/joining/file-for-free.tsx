@@ -25,7 +25,7 @@ export function FileForFree({ info: { free_way, order_id, beneficial_accounts } 
   };
   return (
     <details className={styles.free}>
-      <summary>You can file it yourself for free</summary>
+      <summary>You can file yourself for free</summary>
       <p>{free_way.explanation}</p>
       <p>
         {[free_way.administrator, free_way.address, free_way.contact].filter(Boolean).join(', ')}

@@ -12,7 +12,7 @@ test('[M-11] shows what a broker must still have, until when, and what no rule r
     'The broker must still have the confirmations of 3 trades and its own books of 1 trade; brokers may delete the first on 1 Mar 2027.',
   );
   expect(describeRecords(account({ past: 2 }))).toBe(
-    '2 trades are older than the six years for which brokers must store records. Many store them longer, so ask.',
+    '2 trades are older than six years, which is how long brokers must store records. Many store them longer, so ask.',
   );
   expect(describeRecords(account(null))).toBe('');
 });

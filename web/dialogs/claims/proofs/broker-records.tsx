@@ -54,6 +54,6 @@ export function describeRecords({ records }: Account): string {
   const old =
     past === 0
       ? ''
-      : `${pluralize(past, 'trade')} ${past === 1 ? 'is' : 'are'} older than the six years for which brokers must store records. Many store them longer, so ask.`;
+      : `${pluralize(past, 'trade')} ${past === 1 ? 'is' : 'are'} older than six years, which is how long brokers must store records. Many store them longer, so ask.`;
   return [must && `${must}${until}.`, old].filter(Boolean).join(' ');
 }

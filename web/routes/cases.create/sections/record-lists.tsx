@@ -74,7 +74,7 @@ export function DisclosuresSection({ draft: { fields, change, errors } }: { draf
       id="disclosures"
       heading="Corrective disclosures"
       one="disclosure"
-      none="The days on which the truth came out, as the complaint names them. Optional."
+      none="The dates of the corrective disclosures, as alleged in the complaint. Optional."
       error={firstUnder(errors, 'corrective_disclosures')}
       rows={fields.disclosures}
       blank={{ date: '', title: '', percent: '' }}

@@ -102,7 +102,7 @@ function OwnFigure({ found: { eligible, availability, result, trades } }: { foun
       <span className="t-num">{loss}</span>
       {payment && (
         <span className="t-quiet t-tiny">
-          about {formatMoney(payment, { currency: result.currency, places: 0 })} for those who claimed
+          about {formatMoney(payment, { currency: result.currency, places: 0 })} to those who claimed
         </span>
       )}
     </>

@@ -105,7 +105,7 @@ function OneHandover({ handover }: { handover: Handover }) {
       <Facts
         facts={[
           ['As', kinds[handover.kind]],
-          ['Asked', <Instant key="asked" at={handover.asked_at} />],
+          ['Requested on', <Instant key="asked" at={handover.asked_at} />],
           ['Address of the account', handover.holder_email],
           ['Address to sign in with', handover.email],
           ['Reason', handover.text],

@@ -73,7 +73,7 @@ function OneRequest({ request }: { request: RoleRequest }) {
     >
       <Facts
         facts={[
-          ['To be', `Operator: ${describeCapabilities(request.capabilities)}`],
+          ['New role', `Operator: ${describeCapabilities(request.capabilities)}`],
           [
             'Requested by',
             <>

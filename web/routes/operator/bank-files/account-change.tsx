@@ -19,7 +19,7 @@ const fields = [
   ['Holder', 'holder'],
   ['Bank', 'bank_name'],
   ['Routing number', 'routing_number'],
-  ['Company id', 'company_id'],
+  ['Company ID', 'company_id'],
   ['IBAN', 'iban'],
   ['BIC', 'bic'],
 ] as const satisfies readonly (readonly [string, keyof ClientAccount])[];

@@ -167,13 +167,13 @@ function Payment({ id, funds }: { id: number; funds: Route.ComponentProps['loade
     return saved.request_id === null ? 'Already paid there' : 'Requested: another operator approves it';
   });
   return (
-    <Section id="payment" heading="Where to pay" note="As in the agreement; another operator approves it">
+    <Section id="payment" heading="Payment details" note="As in the agreement; another operator approves it">
       <form className={styles.section} {...save}>
         <WhichFund funds={funds} value={fund} onChange={setFund} />
         <PaymentForm form={form} />
         <p className={styles.acts}>
           <Button type="submit" busy={form.busy && 'Requesting'}>
-            Request where to pay
+            Request payment details
           </Button>
           <Fault>{form.fault}</Fault>
         </p>

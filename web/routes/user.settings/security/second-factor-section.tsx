@@ -39,7 +39,7 @@ export function SecondFactorSection({ security: { totp } }: { security: Security
       state={
         totp.is_on
           ? `On since ${formatDate((totp.since ?? '').slice(0, 10))}, ${pluralize(totp.recovery_codes_left, 'recovery code')} left`
-          : 'Off. With it, a password alone does not open your account.'
+          : 'Off. Turn it on, and a password alone cannot open your account.'
       }
       action={
         step.at === 'rest' &&

@@ -48,7 +48,7 @@ function Security({ security }: { security: SecurityDocument }) {
           rows={inflation.rows.map(({ from, to, value, only }) => [
             describeRange(span(from, to)),
             value,
-            only === undefined ? 'Both sides' : only === 'sales' ? 'Sales alone' : 'Purchases only',
+            only === undefined ? 'Purchases and sales' : only === 'sales' ? 'Sales only' : 'Purchases only',
           ])}
         />
       )}

@@ -16,7 +16,7 @@ export const workWords: Record<WorkKind, { act: string; list: string; rule: stri
   difference: { act: 'Settle awards', list: 'Awards that differ', rule: 'Award and claim differ' },
   approval: { act: 'Approve distribution', list: 'Second approval of money', rule: 'Two operators' },
   bank_file: { act: 'Send bank file', list: 'Bank files to send', rule: 'Before their execution day' },
-  bank_answer: { act: 'Follow bank file', list: 'Bank files in flight', rule: 'After their execution day' },
+  bank_answer: { act: 'Follow bank file', list: 'Bank files in transit', rule: 'After their execution day' },
   expired_check: { act: 'Re-issue or search', list: 'Void checks to decide', rule: 'After their last day' },
   returned_payment: { act: 'Follow payment', list: 'Payments that came back', rule: 'Until they are paid again' },
   bank_check: { act: 'Find difference', list: 'Bank and ledger', rule: 'Checked each day' },
