@@ -46,7 +46,7 @@ const termsSchema = z.strictObject({
 });
 
 const days = {
-  /** The organizer’s own day. */
+  /** The organizer’s own deadline. */
   soft_on: daySchema.nullable(),
   /** On which the registration closes. */
   hard_on: daySchema.nullable(),

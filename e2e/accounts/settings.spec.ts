@@ -91,7 +91,7 @@ test('an authenticator app is set up in the settings, and switched off with a re
   await password.fill(investor.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   const secret = (await page.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()).replaceAll(' ', '');
-  await page.getByLabel('Code that the app shows').fill(new TOTP({ secret }).generate());
+  await page.getByLabel('Code from the app').fill(new TOTP({ secret }).generate());
   await page.getByRole('button', { name: 'Switch on' }).click();
   const codes = page
     .getByRole('main')

@@ -206,7 +206,7 @@ test('a link that no longer works shows that, and what to do', async ({ page, gu
   await expect(dialogOf(page, 'Confirm your address').getByText('This link has expired')).toBeVisible();
   await page.goto('/?dialog=reset&uidb64=MQ&token=none');
   const reset = dialogOf(page, 'Choose a new password');
-  await reset.getByRole('button', { name: 'Ask for a new link' }).click();
+  await reset.getByRole('button', { name: 'Request a new link' }).click();
   await expect(dialogOf(page, 'Forgot your password')).toBeVisible();
 });
 

@@ -108,7 +108,7 @@ test('a pension fund’s day: sign-on, a feed of 40 entities, a policy, a case d
   };
   await call(page.request, 'PUT', '/api/v1/organisation/policy/draft', { document });
   await page.goto('/user/policy');
-  await page.getByRole('button', { name: 'Try it on past cases' }).click();
+  await page.getByRole('button', { name: 'Test on past cases' }).click();
   await expect(page.getByRole('heading', { name: /^Tried against \d+ past case/ })).toBeVisible();
   await page.getByRole('button', { name: 'Put version 1 in force' }).click();
   await page.getByRole('button', { name: 'Put it in force' }).click();

@@ -100,7 +100,7 @@ test('[M-4] [R-4] a call is booked, its faults reported beside the fields, and c
   await dialog.getByLabel('Day').fill('2026-11-28');
   await dialog.getByRole('button', { name: 'Book the call' }).click();
   await expect(dialog.getByText('We call from Monday to Friday. Choose another day.')).toBeVisible();
-  await expect(dialog.getByText(/Write the number that we call/)).toBeVisible();
+  await expect(dialog.getByText(/Enter the phone number to call/)).toBeVisible();
   await dialog.getByLabel('Day').fill('2026-11-25');
   await dialog.getByLabel('Time').selectOption('14:30');
   await dialog.getByLabel('Phone').fill('+1 212 555 0100');

@@ -113,7 +113,7 @@ function Change({
       await queryClient.invalidateQueries({ queryKey: key });
       onBack();
     } catch (failure) {
-      setFault(failure instanceof Error ? failure.message : 'It was not saved. Try again.');
+      setFault(failure instanceof Error ? failure.message : 'We could not save it. Try again.');
       setSending(false);
     }
   }

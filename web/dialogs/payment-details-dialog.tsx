@@ -37,7 +37,7 @@ export default function PaymentDetailsDialog({ editor, id, holder, onClose }: Op
       title={editor && id !== undefined ? 'Change payment method' : 'Payment method'}
       description={
         editor && id !== undefined
-          ? `We write to your addresses about the change, and payments wait for ${PAYMENT_HOLD_HOURS} hours.`
+          ? `We email you about the change and hold payments for ${PAYMENT_HOLD_HOURS} hours.`
           : 'We pay your share here after the administrator pays us.'
       }
       onClose={onClose}

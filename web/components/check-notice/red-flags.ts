@@ -38,7 +38,7 @@ export const RED_FLAGS: Record<RedFlag, { name: string; why: string; already: st
   remote_access: {
     name: 'Your computer',
     why: 'Remote access gives a stranger everything on it. Nobody needs your screen to mail a check.',
-    already: 'Disconnect from the internet, remove the program, and change your passwords on another device.',
+    already: 'Disconnect from the internet, uninstall the program, and change your passwords on another device.',
     examples: ['install AnyDesk', 'our agent will connect to your computer'],
   },
   identity_number: {

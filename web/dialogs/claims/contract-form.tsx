@@ -15,8 +15,8 @@ import styles from './styles/step.module.css';
 import type { useStep } from './use-step.ts';
 
 const KINDS = [
-  { value: 'individual', label: 'Me alone' },
-  { value: 'joint', label: 'Jointly' },
+  { value: 'individual', label: 'Individual' },
+  { value: 'joint', label: 'Joint' },
   { value: 'retirement', label: 'Retirement account' },
   { value: 'trust', label: 'Trust' },
 ] as const;

@@ -109,7 +109,7 @@ function Rows({
       uploads.answered(item.key, upload);
       onBack();
     } catch (failure) {
-      setFault(failure instanceof Error ? failure.message : 'The rows were not sent. Try again.');
+      setFault(failure instanceof Error ? failure.message : 'We could not send the rows. Try again.');
       setSending(false);
     }
   }

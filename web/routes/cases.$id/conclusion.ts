@@ -40,7 +40,7 @@ export function concludeChart(
         : `${formatMoney(most, chart ? { currency: chart.currency } : {})} a share`;
     return {
       heading: 'What happened',
-      sentence: `From ${period.replace('–', 'to')} the price was inflated by as much as ${much}.`,
+      sentence: `Under the plan, the price was inflated by as much as ${much} from ${period.replace('–', 'to')}.`,
     };
   }
   const isOpen = page.group === 'upcoming' || acceptsClaims(page);

@@ -40,7 +40,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: loaderData ? `Decision: ${loaderData.decision.order.company}` : 'Decision',
-    description: 'What is proposed, why it came to you, and who approves.',
+    description: 'The proposal, the reason for it, and who approves it.',
     path: `/user/decisions/${loaderData?.decision.id ?? ''}`,
     hidden: true,
   });
@@ -84,7 +84,7 @@ export default function DecisionPage({
       <div className={styles.two}>
         <div className={styles.column}>
           <section className={styles.section} aria-labelledby="proposed">
-            <h2 id="proposed">What is proposed</h2>
+            <h2 id="proposed">Proposal</h2>
             {proposal === null ? (
               <p className="t-dim">Nobody has made a proposal yet.</p>
             ) : (
@@ -256,14 +256,14 @@ function Ways({ decision: { order } }: { decision: Decision }) {
   const lead = order.lead_plaintiff_deadline;
   return (
     <section className={styles.section} aria-labelledby="ways">
-      <h2 id="ways">The ways open to us</h2>
-      <ScrollSideways label="Ways">
+      <h2 id="ways">Our options</h2>
+      <ScrollSideways label="Our options">
         <Table density="compact" className={`${styles.figures} ${styles.ways}`}>
           <thead>
             <tr>
-              <HeaderCell>Way</HeaderCell>
-              <HeaderCell>What it takes</HeaderCell>
-              <HeaderCell>What it can bring</HeaderCell>
+              <HeaderCell>Option</HeaderCell>
+              <HeaderCell>Requirements</HeaderCell>
+              <HeaderCell>Possible outcome</HeaderCell>
               <HeaderCell numeric>Decide by</HeaderCell>
             </tr>
           </thead>
@@ -283,10 +283,10 @@ function Ways({ decision: { order } }: { decision: Decision }) {
               <Cell numeric>{lead === null ? enDash : formatDate(lead)}</Cell>
             </tr>
             <tr>
-              <Cell rowHeader>Own action</Cell>
-              <Cell>Own counsel, costs in advance and our own proof</Cell>
-              <Cell>A result of our own, higher or lower</Cell>
-              <Cell numeric>When notice comes</Cell>
+              <Cell rowHeader>Our own lawsuit</Cell>
+              <Cell>Our own lawyers, upfront costs and our own evidence</Cell>
+              <Cell>A separate result, higher or lower</Cell>
+              <Cell numeric>After the class notice</Cell>
             </tr>
           </tbody>
         </Table>

@@ -77,8 +77,8 @@ export default function Groups({ loaderData: { decision, comparison, mayPropose,
         </p>
         <h1 className="t-page">{order.company}</h1>
         <p className="t-dim">
-          Only investors who register are paid. {pluralize(groups.length, 'group')} gather them; joining one leaves the
-          others. We compare and do not advise.
+          Only investors who register are paid. Compare {pluralize(groups.length, 'group')} here; you can join only one.
+          We do not advise.
         </p>
       </header>
       <FactsStrip facts={factsOf(decision, comparison, today)} />
@@ -92,7 +92,7 @@ export default function Groups({ loaderData: { decision, comparison, mayPropose,
               <h2 id="side">Side by side</h2>
               <div className={own.assume}>
                 <span>If {share}% of the loss is paid</span>
-                <Segmented label="Share of the loss that is paid" options={shares} value={share} onChange={setShare} />
+                <Segmented label="Share of the loss paid" options={shares} value={share} onChange={setShare} />
               </div>
             </header>
             <GroupsTable
@@ -178,7 +178,7 @@ function Choice({
           <Link to={`/user/decisions/${id}`}>{decision.decision === null ? 'Approve or decline' : 'The record'}</Link>
         </p>
       </div>
-      {onNone && <Button onClick={onNone}>Join none, with a reason</Button>}
+      {onNone && <Button onClick={onNone}>Join none and give a reason</Button>}
     </section>
   );
 }
@@ -201,7 +201,7 @@ function Proposal({ id, writing, onClose }: { id: number; writing: { group: Grou
     <form className={styles.panel} {...propose}>
       <h2>{group === null ? 'Join none' : `Propose ${group.terms.name}`}</h2>
       <TextArea
-        label={group === null ? 'Why none' : 'Reason for choosing this group'}
+        label={group === null ? 'Reason for joining none' : 'Reason for choosing this group'}
         maxLength={4000}
         rows={4}
         autoFocus

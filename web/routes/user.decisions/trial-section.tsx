@@ -44,7 +44,7 @@ export function TrialSection({ trial, currency, name }: { trial: Trial; currency
           ...rows.map((row) => ({
             label: `${row.name} would bring in`,
             value: <Figure amount={row.joined_payment} currency={currency} certainty="estimated" />,
-            note: `${pluralize(row.outcomes.join, 'case')} joined without a person`,
+            note: `${pluralize(row.outcomes.join, 'case')} joined automatically`,
             figure: true,
           })),
           {

@@ -43,7 +43,7 @@ export function KeysSection({ keys, entities, isOwner, today }: KeysProps) {
         <div>
           <h2 id="keys">API keys</h2>
           <p className="t-dim">
-            For your own systems. <a href="/api/docs">The documentation</a> names the scope that each call needs.
+            For your own systems. <a href="/api/docs">Documentation</a> names the scope that each call needs.
           </p>
         </div>
         {isOwner && !isMaking && (
@@ -249,7 +249,7 @@ function KeyForm({
         </fieldset>
       )}
       <p className={styles.acts}>
-        <Button type="submit" variant="primary" busy={form.busy && 'Making the key'}>
+        <Button type="submit" variant="primary" busy={form.busy && 'Creating the key'}>
           Create the key
         </Button>
         <Button variant="plain" onClick={() => onDone(null)}>

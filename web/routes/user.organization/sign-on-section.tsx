@@ -142,7 +142,7 @@ function ProviderForm({ provider, redirectUri, onDone }: FormProps) {
         defaultValue={provider?.default_role ?? ''}
         {...form.field('default_role', { setValueAs: (role: string) => (role === '' ? null : role) })}
       >
-        <option value="">No member: only invited people get in</option>
+        <option value="">No one: only invited people can join</option>
         {memberRoles
           .filter((role) => role !== 'owner')
           .map((role) => (

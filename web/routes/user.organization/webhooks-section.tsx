@@ -209,8 +209,8 @@ function WebhookForm({ onDone }: { onDone: (made: { url: string; secret: string 
         )}
       </fieldset>
       <p className={styles.acts}>
-        <Button type="submit" variant="primary" busy={form.busy && 'Making the webhook'}>
-          Make the webhook
+        <Button type="submit" variant="primary" busy={form.busy && 'Creating the webhook'}>
+          Create the webhook
         </Button>
         <Button variant="plain" onClick={() => onDone(null)}>
           Cancel

@@ -23,7 +23,7 @@ import styles from './overview.module.css';
 const stateLabels: Readonly<Record<MonthState, string>> = {
   held: 'Received, and reconciles',
   differs: 'Does not reconcile',
-  missing_counts: 'Missing where it counts',
+  missing_counts: 'Missing, affects a claim',
   missing: 'Missing, no claim affected',
 };
 const states = ['held', 'differs', 'missing_counts', 'missing'] as const;

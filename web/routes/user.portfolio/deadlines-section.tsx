@@ -75,7 +75,7 @@ function nextAction(stage: ClaimStage | null | undefined): string {
     case 'sign_off':
       return 'Sign off';
     case 'deficient':
-      return 'Fix it';
+      return 'Cure the deficiency';
     default:
       return 'Join';
   }

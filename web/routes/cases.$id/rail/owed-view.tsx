@@ -51,7 +51,7 @@ export function OwedView({ data, match }: OwedProps) {
       <hr />
       <ul className={styles.ticks}>
         <Tick>
-          Bought <b>{pluralize(match.shares_bought, 'share')}</b> inside the class period
+          Bought <b>{pluralize(match.shares_bought, 'share')}</b> in the class period
         </Tick>
         {match.held_at_end !== '0' && (
           <Tick>

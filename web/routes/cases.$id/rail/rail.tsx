@@ -24,7 +24,7 @@ const stepsOf = (match: Match | null) => [
 ];
 
 const describeTrades = (trades: number): string =>
-  trades === 1 ? 'One is already added' : `${sentence(countInWords(trades))} are already here`;
+  trades === 1 ? 'One is already here' : `${sentence(countInWords(trades))} are already here`;
 
 /** What the case means to the reader: one panel, one primary action. */
 export function Rail({

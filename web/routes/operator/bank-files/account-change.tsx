@@ -49,7 +49,7 @@ export function AccountChange({ change }: { change: ClientAccountChange }) {
     <Section
       id={`account-change-${id}`}
       heading={`Change of the account in ${account.currency}`}
-      note={<StatusPill status="pending">Waits for a second operator</StatusPill>}
+      note={<StatusPill status="pending">Waiting for a second operator</StatusPill>}
     >
       <Facts
         facts={[

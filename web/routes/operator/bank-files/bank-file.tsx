@@ -40,7 +40,7 @@ const columns: readonly Column<BankFilePayment>[] = [
   },
   { heading: 'Amount', numeric: true, cell: ({ amount }) => formatAmount(amount) },
   {
-    heading: 'State',
+    heading: 'Status',
     cell: ({ state }) => (
       <StatusPill status={paymentStateLabels[state].status}>{paymentStateLabels[state].label}</StatusPill>
     ),

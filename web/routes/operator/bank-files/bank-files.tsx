@@ -17,7 +17,7 @@ const columns: readonly Column<BankFile>[] = [
   { heading: 'Payments', numeric: true, cell: ({ payments }) => payments },
   { heading: 'Amount', numeric: true, cell: ({ total, currency }) => formatMoney(total, { currency }) },
   {
-    heading: 'State',
+    heading: 'Status',
     cell: (file) => {
       const { status, label } = fileLabelOf(file);
       return <StatusPill status={status}>{label}</StatusPill>;

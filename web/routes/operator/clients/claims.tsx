@@ -39,7 +39,7 @@ const columnsOf = (today: string): readonly Column<Claim>[] => [
     },
   },
   {
-    heading: 'State',
+    heading: 'Status',
     cell: (claim) => {
       const { pill, word } = stateOf(claim, today);
       return <StatusPill status={pill}>{word}</StatusPill>;

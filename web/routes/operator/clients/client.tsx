@@ -55,7 +55,7 @@ const paymentColumns: readonly Column<Client['payments'][number]>[] = [
   { heading: 'Fee', numeric: true, cell: ({ fee }) => fee },
   { heading: 'Payment', numeric: true, cell: ({ amount, currency }) => `${amount} ${currency}` },
   {
-    heading: 'State',
+    heading: 'Status',
     cell: ({ returned_on }) => (returned_on === null ? 'Made' : `Returned ${formatDate(returned_on)}`),
   },
 ];

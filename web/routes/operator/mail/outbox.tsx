@@ -28,14 +28,14 @@ const words: Record<'waiting' | 'sent' | 'stored' | 'failed', { status: Status; 
 type Mail = Route.ComponentProps['loaderData']['list']['items'][number];
 
 const columns: readonly Column<Mail>[] = [
-  { heading: 'Made (UTC)', cell: ({ created_at }) => created_at.slice(0, 19).replace('T', ' ') },
+  { heading: 'Created (UTC)', cell: ({ created_at }) => created_at.slice(0, 19).replace('T', ' ') },
   { heading: 'To', cell: ({ recipient }) => recipient },
   { heading: 'Subject', rowHeader: true, cell: ({ id, subject }) => <Link to={`?mail=${id}`}>{subject}</Link> },
   {
     heading: 'Status',
     cell: ({ status }) => <StatusPill status={words[status].status}>{words[status].word}</StatusPill>,
   },
-  { heading: 'Last fault', cell: ({ last_error }) => last_error },
+  { heading: 'Last error', cell: ({ last_error }) => last_error },
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {

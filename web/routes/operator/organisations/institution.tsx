@@ -58,7 +58,7 @@ export default function Institution({ loaderData: { id, funds, known, waiting, t
   return (
     <>
       {known === null ? (
-        <Section id="closed" heading={`Closed account ${id}`} note="Money that did not reach its former owner">
+        <Section id="closed" heading={`Closed account ${id}`} note="Money that did not reach the former owner">
           <p className="t-dim">Enter the payee approved in the account transfer, and their payment details.</p>
         </Section>
       ) : (

@@ -46,7 +46,7 @@ const columns: readonly Column<StatusFile>[] = [
   { heading: 'Status on', cell: ({ status_on }) => formatDateDense(status_on) },
   { heading: 'Rows', numeric: true, cell: ({ rows }) => rows },
   {
-    heading: 'State',
+    heading: 'Status',
     cell: ({ status }) => <StatusPill status={statusWords[status].status}>{statusWords[status].word}</StatusPill>,
   },
 ];

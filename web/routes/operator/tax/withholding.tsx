@@ -38,7 +38,7 @@ const columns: readonly Column<ShownWithholdingRule>[] = [
   { heading: 'Rate', numeric: true, cell: ({ backup_pct }) => `${Number(backup_pct)}%` },
   { heading: 'Threshold of a year', numeric: true, cell: ({ threshold }) => `$${threshold}` },
   { heading: 'Reason', cell: ({ note, decision_note }) => [note, decision_note].filter(Boolean).join(' / ') },
-  { heading: 'State', cell: ({ status }) => words[status] },
+  { heading: 'Status', cell: ({ status }) => words[status] },
   { heading: 'Decide', cell: (rule) => (rule.status === 'proposed' ? <Decide id={rule.id} /> : '–') },
 ];
 

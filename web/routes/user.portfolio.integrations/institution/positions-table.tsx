@@ -98,7 +98,7 @@ export function PositionsTable(props: TableProps) {
             {shown('rate', <HeaderCell numeric>Rate</HeaderCell>)}
             <HeaderCell numeric>Estimated, {sign}</HeaderCell>
             <HeaderCell numeric>Claim by</HeaderCell>
-            <HeaderCell>State</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
           </tr>
         </thead>
         <tbody>

@@ -65,7 +65,7 @@ function Security({ security }: { security: SecurityDocument }) {
       )}
       {lookback?.means && lookback.means.length > 0 && (
         <details>
-          <summary>Mean close up to each day of the 90 days</summary>
+          <summary>Average close up to each day of the 90 days</summary>
           <Rows
             label={`90-day look-back of ${security.id}`}
             heads={['Day', 'Mean', '']}

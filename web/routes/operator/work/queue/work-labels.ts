@@ -13,7 +13,7 @@ export const workWords: Record<WorkKind, { act: string; list: string; rule: stri
     rule: 'Holder and claimant differ',
   },
   lost_proof: { act: 'Resolve lost proof', list: 'Filed claims that lost proof', rule: 'Filed, not proven' },
-  difference: { act: 'Settle awards', list: 'Awards that differ', rule: 'Award and claim differ' },
+  difference: { act: 'Resolve awards', list: 'Awards that differ', rule: 'Award and claim differ' },
   approval: { act: 'Approve distribution', list: 'Second approval of money', rule: 'Two operators' },
   bank_file: { act: 'Send bank file', list: 'Bank files to send', rule: 'Before their execution day' },
   bank_answer: { act: 'Follow bank file', list: 'Bank files in transit', rule: 'After their execution day' },
