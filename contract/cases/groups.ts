@@ -118,7 +118,7 @@ export const withdrawCaseGroup = declareOperation({
   summary: 'Withdraws a group: it is no longer offered, and proposals for it cannot be approved',
   audience,
   params,
-  body: z.strictObject({ edition: z.int().positive(), reason: requiredText(1000, 'give the reason') }),
+  body: z.strictObject({ edition: z.int().positive(), reason: requiredText(1000, 'enter the reason') }),
   response: groupSchema,
   idempotency: 'natural',
   errors: [...errors, 'conflict'],

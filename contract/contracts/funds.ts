@@ -30,8 +30,8 @@ export const claimantBody = z.strictObject({
   legal_name: line(200).min(2, 'enter the name as it appears on the broker account').optional(),
   ...claimantFields,
   /** Who may sign for it, and in which capacity. */
-  signer_name: line(200).min(2, 'give the name of the person who may sign for it'),
-  signer_title: line(100).min(2, 'give the capacity, such as Trustee'),
+  signer_name: line(200).min(2, 'enter the authorized signer’s name'),
+  signer_title: line(100).min(2, 'enter the capacity, such as Trustee'),
 });
 
 const whichFunds = {

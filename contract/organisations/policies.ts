@@ -270,7 +270,7 @@ export const proposeDecision = declareOperation({
     choice: choiceSchema,
     /** Of an opt-in: the group to take part in. Another group clears the approvals of the one before. */
     group_id: z.int().positive().optional(),
-    text: requiredText(4000, 'give the reason'),
+    text: requiredText(4000, 'enter the reason'),
   }),
   response: wholeDecision,
   idempotency: 'natural',
@@ -286,7 +286,7 @@ export const voteOnDecision = declareOperation({
   params,
   body: z.strictObject({
     choice: choiceSchema,
-    reason: requiredText(2000, 'give a reason: it goes into the record'),
+    reason: requiredText(2000, 'enter a reason; we record it'),
     /** Of the proposed group’s terms as they were read; the vote is refused where they have changed since. */
     group_edition: z.int().positive().optional(),
   }),

@@ -141,7 +141,7 @@ export const rejectPortal = declareOperation({
   summary: 'Rejects a version, with the reason that the firm reads',
   audience: operators,
   params,
-  body: z.strictObject({ note: requiredText(1000, 'give the reason') }),
+  body: z.strictObject({ note: requiredText(1000, 'enter the reason') }),
   response: versionSchema,
   idempotency: 'natural',
   errors: [...errors, 'not_found', 'conflict'],

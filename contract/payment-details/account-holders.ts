@@ -55,7 +55,7 @@ export const decideAccountHolder = declareOperation({
   body: z.strictObject({
     decision: z.enum(['approved', 'rejected']),
     /** Why; the owner reads it where it is rejected. */
-    note: requiredText(300, 'give the reason'),
+    note: requiredText(300, 'enter the reason'),
     /** Of what was seen: names that were compared again since are reviewed again. */
     checked_at: instantSchema,
     /** Its state when the operator saw it. */

@@ -38,7 +38,7 @@ export const voidCheck = declareOperation({
   audience,
   step_up: true,
   params: z.strictObject({ id: idText }),
-  body: z.strictObject({ reason: requiredText(300, 'give the reason: it expired, or was lost') }),
+  body: z.strictObject({ reason: requiredText(300, 'enter the reason: it expired, or was lost') }),
   response: z.object({ id: idSchema, is_new: z.boolean() }),
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
@@ -56,7 +56,7 @@ export const followCheck = declareOperation({
     decision: z.enum(['reissue', 'search', 'honour']),
     /** The day on which the bank paid it, for `honour` alone. */
     paid_on: daySchema.optional(),
-    note: requiredText(300, 'give the reason, such as what the owner answered'),
+    note: requiredText(300, 'enter the reason, such as what the owner answered'),
   }),
   response: z.object({ id: idSchema, is_new: z.boolean() }),
   idempotency: 'natural',

@@ -247,7 +247,7 @@ function estimate(known: MatchableCase, trades: readonly Trade[], today: string,
   const other = last.loss.ok ? last.loss.result : null;
   result.notices.push({
     code: 'estimate',
-    message: `an estimate by 15 U.S.C. 78u-4(e), not the settlement's plan: ${result.claim} matched first in first out, ${other?.claim ?? '–'} last in first out`,
+    message: `an estimate under 15 U.S.C. 78u-4(e), not the settlement's plan: ${result.claim} first in, first out; ${other?.claim ?? '–'} last in, first out`,
     row: null,
   });
   const heldOpen = result.lines.some(

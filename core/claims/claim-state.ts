@@ -85,7 +85,7 @@ export function claimStateOf({ stage, cured_by, filed_on, has_payment, may_act }
     case 'approved':
       return {
         ...{ ...filed, word: 'Approved', is_at_work: true },
-        next: 'Approved, payment comes with the distribution',
+        next: 'Approved, we pay after the distribution',
       };
     case 'paid':
       return { ...filed, word: 'Payment on its way', next: 'Payment on its way', is_at_work: true };

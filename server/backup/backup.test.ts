@@ -194,7 +194,7 @@ test('a place that is in use, keys of another backup, and a place that has a bac
   const { keys } = await backUp('first');
   const other = await backUp('second');
   await expect(restore('first', other.keys)).rejects.toThrow('the keys are those of another one');
-  await expect(backUp('first')).rejects.toThrow('Name an empty place');
+  await expect(backUp('first')).rejects.toThrow('Use an empty one');
   await restore('first', keys);
   await expect(restore('first', keys, 'another')).rejects.toThrow('The database has accounts, cases or files already');
   await empty.close();

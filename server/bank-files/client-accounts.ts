@@ -37,7 +37,7 @@ function checkAccount(body: BodyOf<typeof declared.saveClientBankAccount>): decl
   if (bic !== null) refuse('bic', bicFault(bic));
   const isAch = routing_number !== null && company_id !== null;
   if (!isAch && (iban === null || bic === null))
-    refuse('routing_number', 'give routing number and company id, or IBAN and BIC');
+    refuse('routing_number', 'enter the routing number and company ID, or the IBAN and BIC');
   return { currency, holder, bank_name, routing_number, company_id, iban, bic };
 }
 
@@ -73,7 +73,9 @@ export async function saveOrRequestAccount(
     if (pending !== undefined) {
       if (pending.requested_by === session.account_id && isSameAccount(pending, account))
         return { ...account, change_id: pending.id };
-      conflict(`Another change of the account in ${currency} waits already. Approve, reject or withdraw it first.`);
+      conflict(
+        `Another change of the account in ${currency} is already waiting. Approve, reject or withdraw it first.`,
+      );
     }
     if (isSameAccount(present, account)) return { ...account, change_id: null };
     const change_id = await queries.insertClientAccountChange(trx, {

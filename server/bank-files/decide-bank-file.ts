@@ -242,7 +242,7 @@ export async function cancelBankFile(
     const openers = await listBankFileOpeners(trx, id);
     if (openers.includes(session.account_id))
       conflict(
-        'Someone else must cancel it. You saved the file. If everybody saved it, mark it as sent, and someone else records that the bank rejected it.',
+        'Someone else must cancel it. You saved the file. If everyone saved it, mark it as sent, and someone else records that the bank rejected it.',
       );
     for (const opener of openers) await requireOther(opener);
   }

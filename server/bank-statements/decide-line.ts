@@ -178,7 +178,7 @@ export async function proposeBooking(
 ): Promise<number> {
   if ((kind === 'escheat') !== (report !== undefined))
     fail('invalid_input', {
-      fields: { 'body.report': 'give the report for a payment to a state, and for nothing else' },
+      fields: { 'body.report': 'enter a report only for a payment to a state' },
     });
   const line = await requireOpenLine(trx, id);
   const fault = wrongWay[kind]?.(requireCents(line.amount)) ?? null;

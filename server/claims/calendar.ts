@@ -99,7 +99,7 @@ function calendarOf(
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
-      'DESCRIPTION:A week is left',
+      'DESCRIPTION:One week left',
       'TRIGGER:-P7D',
       'END:VALARM',
       'END:VEVENT',

@@ -51,7 +51,7 @@ export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = 
     failField(`body.${at}signer_title`, 'name who may sign together with the capacity, such as Trustee');
   // administrators send a claim of the United States without one back; not every country has such codes
   if (body.country === 'US' && !/^\d{5}(-?\d{4})?$/.test(body.postal_code ?? ''))
-    failField(`body.${at}postal_code`, 'give the ZIP code, such as 04101');
+    failField(`body.${at}postal_code`, 'enter the ZIP code, such as 04101');
   const tax = requireTaxId(body, at);
   const sealed = tax === null ? null : vault.seal(tax.text, aboutClaimant(owner));
   return {

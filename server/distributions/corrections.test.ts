@@ -147,7 +147,7 @@ describe('a wrong arrival', () => {
     const corrected = await send(file, { round: 7 });
     await until(corrected, 'read');
     expect(messageOf(await arrive(corrected, '31.00', 'another wire'))).toContain(
-      'Give its reference if this is that money',
+      'Enter its reference if this is that money',
     );
     expect(messageOf(await arrive(corrected, '30.00', 'wire-31'))).toContain('which is cancelled');
     expect((await arrive(corrected, '31.00', 'wire 31')).status).toBe(200);

@@ -64,9 +64,7 @@ export async function decideInvoice(
   const by = session.account_id;
   const number = invoiceNumber(invoice);
   if (decision === 'paid')
-    return conflict(
-      `The fees of ${number} were withheld from the awards. Nothing is due. Return money that came for it.`,
-    );
+    return conflict(`The fees of ${number} were withheld from the awards. Nothing is due. Return any payment for it.`);
   if (decision === 'void') await requireApprover(trx, config, { by, authors: [invoice.issued_by] });
   else await requireMaker(trx, by);
   const status = BECOMES[decision];

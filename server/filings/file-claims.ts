@@ -87,7 +87,7 @@ function refuseUnreviewed(unreviewed: readonly UnreviewedProof[], reason: string
   const more = unreviewed.length - 1;
   const others = more === 0 ? '' : ` (and ${more === 1 ? 'one more claim' : `${more} more claims`})`;
   const message = `For ${referenceOf(first.claim_id)}${others}, ${describeUnreviewed(first)}. Review the documents first, or enter a reason to file anyway.`;
-  fail('conflict', { message, fields: { 'body.unreviewed_reason': 'give the reason to file it without a review' } });
+  fail('conflict', { message, fields: { 'body.unreviewed_reason': 'enter the reason to file it without a review' } });
 }
 
 /** Takes claims into a filing; of two at once, each claim is in one. */
@@ -206,7 +206,7 @@ export async function confirmFiling(
     const numbers = claims.map(({ claim_number }) => claim_number);
     const again = numbers.find((number, at) => numbers.indexOf(number) !== at);
     if (again !== undefined)
-      fail('conflict', { message: `Two claims have the number ${again}. Each claim has a number of its own.` });
+      fail('conflict', { message: `Two claims have the number ${again}. Each claim needs its own number.` });
     for (const { sub_payout_request_id: claim_id, claim_number } of claims) {
       const account_id = await findOwnerOfClaim(trx, claim_id);
       if (account_id !== undefined)

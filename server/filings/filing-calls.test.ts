@@ -149,7 +149,7 @@ describe('a filing', () => {
       409,
       {
         message: `For TR-${mara.claim_id} (and one more claim), 3 trades were not found in a document yet. Review the documents first, or enter a reason to file anyway.`,
-        fields: { 'body.unreviewed_reason': 'give the reason to file it without a review' },
+        fields: { 'body.unreviewed_reason': 'enter the reason to file it without a review' },
       },
     ]);
     const byHand = { sub_payout_request_id: mara.claim_id, from_stage: 'review', to: 'filed' };

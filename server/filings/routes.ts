@@ -162,7 +162,7 @@ export const filingRoutes: readonly Route[] = [
     if (filing === undefined) fail('not_found', { message: 'We could not find that filing.' });
     const { id, file_key: key, file_sha256: sha256 } = filing;
     if (key === null || sha256 === null)
-      fail('conflict', { message: 'The package is still being made. Try again in a moment.' });
+      fail('conflict', { message: 'We are still preparing the package. Try again in a moment.' });
     await recordAudit(context.db, {
       action: 'document_viewed',
       by: { ...visitor, session },

@@ -15,7 +15,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     term: 'Artificial inflation per share',
-    meaning: 'By how much the price of one share was too high on a day, by the plan’s table',
+    meaning: 'How much the price of one share was inflated on a given day, according to the plan',
     article: 'artificial-inflation',
   },
   {
@@ -48,10 +48,10 @@ export const TERMS: readonly Term[] = [
       'Everyone who fits the court’s definition of the class. In the United States you are included automatically.',
     article: 'who-may-claim',
   },
-  { term: 'Class period', meaning: 'The days in which a purchase puts you in the class', article: 'the-class-period' },
+  { term: 'Class period', meaning: 'The days when a purchase puts you in the class', article: 'the-class-period' },
   {
     term: 'Contingency fee',
-    meaning: 'A fee that is paid only out of what is recovered',
+    meaning: 'A fee paid only out of the recovery',
     article: 'how-the-fee-works',
   },
   {

@@ -121,7 +121,7 @@ async function approve(
   const { decision: _, note, ...document } = body;
   const hasImages = check.document_key !== null || check.selfie_key !== null;
   if (hasImages && !check.images_viewed_by.includes(by))
-    fail('conflict', { message: 'Open the images first: who has not seen them cannot approve them.' });
+    fail('conflict', { message: 'Open the images first. You cannot approve images you have not seen.' });
   const found = await readNames(trx, check, document, today);
   if ('fault' in found) fail('conflict', { message: found.fault });
   return approveCheck(trx, check, { document, names: found.names, by, note, today });

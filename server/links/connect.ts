@@ -214,7 +214,7 @@ async function completePlaid(context: Context, session: Session, body: Completio
   const signIn = await findSignIn(context.db, { account_id, provider: 'plaid', token_hash: hashToken(link_token) });
   if (signIn === undefined) fail('not_found', { message: 'We could not find that sign-in. Start the link again.' });
   if (body.user_portfolio_id !== undefined && body.user_portfolio_id !== signIn.portfolio_id)
-    fail('not_found', { message: 'This sign-in was begun for another portfolio.' });
+    fail('not_found', { message: 'This sign-in was started for another portfolio.' });
   const owner: LinkOwner = { account_id, portfolio_id: signIn.portfolio_id, entity_id: signIn.entity_id };
   const { public_token, isDone } = await answering(() => plaid.findPublicToken(askingOf(context), link_token));
   const known = await findLinkOfPortfolio(context.db, { ...owner, provider: 'plaid' });
@@ -241,7 +241,7 @@ async function completeSnapTrade(context: Context, owner: LinkOwner, body: Compl
   const of = { ...owner, provider: 'snaptrade' as const };
   const secret = await openSecret(context, of);
   if (secret === undefined)
-    fail('conflict', { message: 'Begin the link first: no sign-in of this portfolio was begun.' });
+    fail('conflict', { message: 'Start the link first: this portfolio has no sign-in in progress.' });
   const user = snaptrade.parseUser(secret);
   return answering(async () => {
     const asking = askingOf(context);

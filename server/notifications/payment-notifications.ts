@@ -64,7 +64,7 @@ export function noticeOfReturn(paid: FoundPayment): NewNotice {
     kind: 'payment',
     cause: `return ${payment_id}`,
     title: `Your payment in the ${company} case ${kind === 'check' ? (isOfDate ? 'is void' : 'was stopped') : 'came back'}`,
-    text: `${why}. Your ${money(amount, currency)} is safe with us. ${next}`,
+    text: `${why}. We hold your ${money(amount, currency)}. ${next}`,
     href: `/cases/my?claim=${order_id}`,
   };
 }

@@ -242,7 +242,7 @@ describe('a payment into an account', () => {
     const [newest, before] = await noticesOf(mara);
     expect(newest).toMatchObject({ kind: 'payment', title: 'Your payment in the Merrow Shipping case came back' });
     expect(newest?.text).toBe(
-      'The bank reports: the account is closed. Your $74.97 is safe with us. Check your payment details, and we send it again.',
+      'The bank reports: the account is closed. We hold your $74.97. Check your payment details, and we send it again.',
     );
     expect(before?.title).toContain('on its way');
     expect(await recoveryOf(mara)).toMatchObject([{ paid: '0.00', filed: '74.97' }]);

@@ -84,7 +84,7 @@ function requireDraftEdition(known: PlanDraft | undefined, edition: number): voi
   if ((known?.edition ?? 0) === edition) return;
   fail('conflict', {
     message: known
-      ? `${known.saved_by ?? 'Somebody'} saved this plan at ${known.saved_at.toISOString().slice(11, 16)} UTC, after you opened it. What you typed is still here. Reload the plan and compare.`
+      ? `${known.saved_by ?? 'Someone'} saved this plan at ${known.saved_at.toISOString().slice(11, 16)} UTC, after you opened it. Your text is still here. Reload the plan and compare.`
       : 'This plan was published after you opened it. Your text is still here. Reload the plan and compare.',
   });
 }
@@ -147,7 +147,7 @@ function requireSound(tried: TriedPlan): Extract<TriedPlan, { ok: true }> {
   const failing = tried.tried.map((one, at) => ({ ...one, at })).filter(({ passes }) => !passes);
   if (failing.length > 0)
     fail('conflict', {
-      message: `Not published: ${failing.map(({ name, at }) => `“${name || `example ${at + 1}`}”`).join(', ')} ${failing.length === 1 ? 'gives' : 'give'} another result than expected. ${failing[0]?.faults[0] ?? ''}`,
+      message: `Not published: ${failing.map(({ name, at }) => `“${name || `example ${at + 1}`}”`).join(', ')} ${failing.length === 1 ? 'gives' : 'give'} an unexpected result. ${failing[0]?.faults[0] ?? ''}`,
       fields: Object.fromEntries(failing.map(({ at, faults }) => [`body.examples.${at}`, faults[0] ?? ''])),
     });
   return tried;

@@ -40,7 +40,7 @@ export async function importStatusFile(
   if (sent.status_on > today)
     fail('invalid_input', {
       message: 'The day of the statuses is in the future.',
-      fields: { 'body.status_on': 'give a day that is not in the future' },
+      fields: { 'body.status_on': 'enter a date that is not in the future' },
     });
   const { received, file_name } = arrived;
   const record = await findCasePage(db, { id_or_slug: String(sent.order_id), with_unpublished: true });

@@ -29,8 +29,8 @@ export async function sendTicket(
   arriving: AsyncIterable<IncomingFile>,
 ): Promise<{ id: number; receipt_to: string }> {
   const { session } = sender;
-  const email = given.email ?? session?.email ?? failField('body.email', 'give the address that the answer goes to');
-  const name = given.name || (session ? displayName(session) : failField('body.name', 'give your name'));
+  const email = given.email ?? session?.email ?? failField('body.email', 'enter the address for our answer');
+  const name = given.name || (session ? displayName(session) : failField('body.name', 'enter your name'));
   const case_id = await requireCase(context, session, given.order_id);
   const files = await receiveAll(context, session?.account_id ?? null, arriving);
   const id = await context.db.transaction().execute(async (trx) => {

@@ -39,7 +39,7 @@ export const withholdingRoutes: readonly Route[] = [
         });
       const rule =
         (await addWithholdingRule(trx, { ...body, proposed_by: session.account_id })) ??
-        conflict('Another rule waits for its decision. Decide it first.');
+        conflict('Another rule is waiting for a decision. Decide it first.');
       await recordAudit(trx, {
         action: 'withholding_rule_proposed',
         by: { ...visitor, session },

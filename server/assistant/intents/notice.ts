@@ -23,13 +23,13 @@ export const resemblesNotice = (message: string): boolean =>
   message.length > LONG && MARKS.filter((mark) => mark.test(message)).length >= 2;
 
 const NAMES: Readonly<Record<NoticeCheck['name'], string>> = {
-  caption: 'Name of the case',
+  caption: 'Case name',
   court: 'Court',
   docket: 'Docket number',
   administrator: 'Administrator',
   web_address: 'Web address',
   deadline: 'Deadline',
-  advance_fee: 'Asks for a fee in advance',
+  advance_fee: 'Asks for an upfront fee',
   remote_access: 'Asks for remote access',
   gift_cards: 'Asks for gift cards',
   crypto: 'Asks for crypto',

@@ -41,7 +41,7 @@ export async function addRefusal(
         for (const { title, url } of found.documents.slice(0, 3)) if (url !== null) answer.action(title, url);
       }
       answer.paragraph(
-        'For counsel of your own, ask the lawyer referral service of your state’s bar association. The court documents of a case are on its page.',
+        'To find a lawyer, ask the lawyer referral service of your state’s bar association. The court documents of a case are on its page.',
       );
       answer
         .action('Why we give no legal advice', '/help/no-legal-advice')

@@ -53,7 +53,7 @@ async function requireGroup(trx: Trx, id: number, edition: number): Promise<quer
   if (found.withdrawn_at !== null)
     fail('conflict', { message: 'This group is withdrawn. Add it again if it is on offer.' });
   if (found.edition !== edition) {
-    const by = found.changed_by_email ?? 'Somebody';
+    const by = found.changed_by_email ?? 'Someone';
     fail('conflict', {
       message: `${by} changed this group after you opened it. Your text is still here. Reload and compare.`,
     });

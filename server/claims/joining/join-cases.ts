@@ -23,7 +23,7 @@ async function namedCases(
   }
   const parts = [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
   if (parts.length === 0 || parts.length > MAX_CASES)
-    fail('invalid_input', { fields: { 'params.id': `name at least one case and at most ${MAX_CASES}, by commas` } });
+    fail('invalid_input', { fields: { 'params.id': `name 1 to ${MAX_CASES} cases, separated by commas` } });
   const named: { asked: string; id: number | undefined }[] = [];
   for (const asked of parts) named.push({ asked, id: await findCaseId(db, { id_or_slug: asked }) });
   return named;

@@ -29,7 +29,7 @@ export async function settleLostProof(
       account_id,
       kind: 'claim',
       cause: `lost proof ${id} settled`,
-      title: 'What a document of your filed claim does not prove is settled',
+      title: 'We resolved the missing proof for your filed claim',
       text: note,
       href: '/cases/my',
     },

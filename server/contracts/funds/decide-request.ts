@@ -58,7 +58,7 @@ export async function decideRequest(
     if (status === 'withdrawn' && found.requested_by !== by)
       conflict('Only the person who requested it can withdraw it. Others can reject it.');
     if (status === 'rejected' && note === '')
-      fail('invalid_input', { message: 'Check body.note: give a reason.', fields: { 'body.note': 'give a reason' } });
+      fail('invalid_input', { message: 'Check body.note: enter a reason.', fields: { 'body.note': 'enter a reason' } });
     const claims = status === 'approved' ? await approve(caller, trx, found) : 0;
     await queries.decideFundRequest(trx, id, { status, decided_by: by, note });
     await recordAudit(trx, {

@@ -89,7 +89,9 @@ describe('where a fund is paid', () => {
     expect(approved.body.data).toMatchObject({ is_new: true, claims: 1, request: { status: 'approved' } });
     expect(await paidTo()).toEqual(['••1111', null]);
     expect((await decideTerms(second, id, 'approved')).body.data).toMatchObject({ is_new: false, claims: 0 });
-    const changed = (await mails()).filter(({ subject }) => subject === 'Where your funds are paid was changed');
+    const changed = (await mails()).filter(
+      ({ subject }) => subject === 'We changed the account that your funds are paid to',
+    );
     expect(changed.map(({ recipient }) => recipient)).toContain('trust.before@example.test');
     expect((await second.get('/api/v1/operator/work?kind=fund_request')).body.data.items).toEqual([]);
     const { sealed } = await desk.server.context.db
@@ -218,7 +220,7 @@ describe('where a fund is paid', () => {
     const plain = await visitAs(desk.server, { account_id, type: 'operator', is_institution: false });
     expect((await decideTerms(plain, id, 'approved')).status).toBe(403);
     expect((await plain.get(`${fundRequestsAt}?status=pending`)).body.data.items).toMatchObject([
-      { id, approval_fault: 'Your account cannot approve payments. Ask for the capability “money checker”.' },
+      { id, approval_fault: 'Your account cannot approve payments. Request the “money checker” capability.' },
     ]);
     expect((await decideTerms(plain, id, 'rejected', 'No.')).status).toBe(403);
     expect((await ask(plain, '000418806666', [funds[1]])).status).toBe(403);

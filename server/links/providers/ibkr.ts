@@ -62,11 +62,11 @@ function requireSuccess(xml: string, token: string): void {
       allowance: minuteOf(token),
     });
   if (code === '1012')
-    throw new ProviderError('sign_in', 'The Flex token has expired. Make a new one and enter it here.', { code });
+    throw new ProviderError('sign_in', 'The Flex token has expired. Create a new one and enter it here.', { code });
   if (code === '1015' || code === '1011')
     throw new ProviderError(
       'sign_in',
-      'Interactive Brokers does not know this Flex token. Check it, or make a new one.',
+      'Interactive Brokers does not know this Flex token. Check it, or create a new one.',
       {
         code,
       },

@@ -51,7 +51,7 @@ function requireData({ status, data, headers }: Answered): unknown {
   const body = objectOf(data);
   const code = textOf(body?.code) ?? `HTTP ${status}`;
   if (status === 429)
-    throw new ProviderError('retry', 'SnapTrade asks us to slow down. We go on by ourselves.', {
+    throw new ProviderError('retry', 'SnapTrade asks us to slow down. We continue automatically.', {
       code,
       after_seconds: secondsToWait(headers),
       allowance: 'client',

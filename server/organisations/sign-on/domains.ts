@@ -10,7 +10,7 @@ import type { MemberCall } from '../invite-member.ts';
 const MAX_DOMAINS = 50;
 const none = (): never => fail('not_found', { message: 'We could not find that domain in your organization.' });
 const claimed = (domain: string): never =>
-  fail('conflict', { message: `Another organization has proven ${domain}. Write to us if it is yours.` });
+  fail('conflict', { message: `Another organization has verified ${domain}. Write to us if it is yours.` });
 
 export async function addDomain({ context: { db }, session, visitor }: MemberCall, domain: string) {
   const organisation_id = session.account_id;

@@ -57,7 +57,7 @@ async function decide(
       (await queries.lockPortalVersion(trx, id)) ?? fail('not_found', { message: 'We could not find that version.' });
     if (found.status === status) return found;
     if (found.status !== 'sent')
-      fail('conflict', { message: 'This version does not wait: it was decided, or the firm took it back.' });
+      fail('conflict', { message: 'This version is not in review: it was decided, or the firm withdrew it.' });
     const { marker, version } = found;
     await queries.decidePortalVersion(trx, { id, marker, status, by: session.account_id, note });
     await recordAudit(trx, {

@@ -94,7 +94,7 @@ describe('a notice on the desk', () => {
     const saved = await operator.put(plan, { edition, document: draft.document, examples: wrong });
     const refused = await operator.post(`${plan}/publish`, { edition: saved.body.data.edition });
     expect(refused.status).toBe(409);
-    expect(refused.body.error.message).toContain('another result than expected');
+    expect(refused.body.error.message).toContain('an unexpected result');
     const corrected = await operator.put(plan, {
       ...draft,
       edition: saved.body.data.edition,

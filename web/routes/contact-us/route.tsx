@@ -48,7 +48,7 @@ export default function ContactUs() {
           <h2 className="t-sub">Before you write</h2>
           <p>If you filed on your own, ask the claims administrator. Its address is on the case page.</p>
           <p>
-            To continue for somebody who died, or for a company that merged,{' '}
+            To continue for someone who died, or for a company that merged,{' '}
             <Link to="/hand-over">ask for a hand-over</Link>.
           </p>
           <p>Never send a password or a whole account number. The last four digits are enough.</p>

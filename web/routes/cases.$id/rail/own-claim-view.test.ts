@@ -125,7 +125,7 @@ describe('the rail of who has joined', () => {
     expect(filed.rail).toContain('Filed for you|filed |$3,352|Filed 20 Jan 2026, claim HS-114|');
     expect(filed.rail).toContain('|With the administrator|Receipt|');
     const approved = await shown({ my_state: 5 }, [claim({ stage: 'approved', filed_on: '2026-01-20' })]);
-    expect(approved.rail).toContain('|Approved, payment comes with the distribution|Receipt|');
+    expect(approved.rail).toContain('|Approved, we pay after the distribution|Receipt|');
   });
 
   test('[R-8] paid: what came, to the cent, and the statement', async () => {

@@ -130,7 +130,7 @@ function OneHandover({ handover }: { handover: Handover }) {
                     ? `Closed account ${account.id}`
                     : `${account.id}, ${account.name || account.email}`}
                 </Link>
-                {account.was_used_since && '. Somebody used it after the request'}
+                {account.was_used_since && '. Someone used it after the request'}
               </span>
             ),
           ],
