@@ -45,7 +45,7 @@ export default function AboutUs() {
           and the numbers, so you or your accountant can check it.
         </p>
         <p>
-          Each figure shows how certain it is. <b>Estimated</b> has a dotted line, <b>filed</b> has one rule,{' '}
+          Each figure shows how certain it is. <b>Estimated</b> has a dotted line, <b>filed</b> has one line,{' '}
           <b>paid</b> has two. If a case has no plan yet, we show an estimate under federal law and mark it as one.
         </p>
       </ReadingSection>

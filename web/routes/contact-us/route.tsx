@@ -49,9 +49,9 @@ export default function ContactUs() {
           <p>If you filed on your own, ask the claims administrator. Its address is on the case page.</p>
           <p>
             To continue for someone who died, or for a company that merged,{' '}
-            <Link to="/hand-over">ask for a hand-over</Link>.
+            <Link to="/hand-over">request an account transfer</Link>.
           </p>
-          <p>Never send a password or a whole account number. The last four digits are enough.</p>
+          <p>Never send a password or a full account number. The last four digits are enough.</p>
           {email && (
             <p>
               By email: <a href={`mailto:${email}`}>{email}</a>

@@ -94,8 +94,8 @@ function Totals({ match }: { match: Match }) {
     match.basis === 'plan'
       ? [['Recognized loss under the plan of allocation', match.recognized_loss]]
       : [
-          ['Estimated loss, first in first out', match.result?.claim ?? match.recognized_loss],
-          ['Estimated loss, last in first out', match.result_lifo?.claim ?? null],
+          ['Estimated loss, first in, first out', match.result?.claim ?? match.recognized_loss],
+          ['Estimated loss, last in, first out', match.result_lifo?.claim ?? null],
         ];
   return (
     <tfoot>
