@@ -38,7 +38,7 @@ describe('the way of a claim after its sign-off', () => {
 
   test('whose payment is later than all cases on record is overdue, until an award is in the ledger', () => {
     const late = { stage: 'filed', filed_on: '2026-12-01', today: '2028-05-09' } as const;
-    expect(noteOf('paid', { ...late, today: '2028-05-08' })).toContain('here that would be between');
+    expect(noteOf('paid', { ...late, today: '2028-05-08' })).toContain('For this case, that would be between');
     expect(noteOf('paid', late)).toBe(
       'Overdue: we expected it by 8 May 2028, and nothing has arrived. In 3 past cases, the first payment came 11 to 16 months after the claim deadline. We are asking the administrator.',
     );

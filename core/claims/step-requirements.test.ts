@@ -31,7 +31,7 @@ describe('what a step lacks', () => {
     const missing = missingOfStep('trades', claimFacts({ notices, is_confirmed: false }));
     expect(codes(missing)).toEqual(['missing_history', 'not_confirmed']);
     expect(missing.some(({ blocks }) => blocks)).toBe(false);
-    expect(missing[0]!.message).toBe('More shares were sold than the earlier trades bought.');
+    expect(missing[0]!.message).toBe('You sold more shares than your earlier trades bought.');
     expect(missingOfStep('trades', claimFacts({ notices, is_confirmed: true }))).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ describe('a tax id', () => {
   test.each([
     ['ssn', '000-12-3456', 'begins with 000'],
     ['ssn', '666-12-3456', 'begins with 666'],
-    ['ssn', '912-70-1234', 'choose that kind'],
+    ['ssn', '912-70-1234', 'choose that type'],
     ['ssn', '123-00-4567', 'never 00'],
     ['ssn', '123-45-0000', 'never ends in 0000'],
     ['ssn', '078-05-1120', 'well-known sample number'],

@@ -24,7 +24,7 @@ test('[P-2] an owner invites an analyst, makes an API key and puts a policy in f
 
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Ledger');
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Create the key' }).click();
   const secret = await page.locator('code').textContent();
   const called = await page.request.get('/api/v1/payouts/funds', { headers: { authorization: `Bearer ${secret}` } });
   expect(called.status()).toBe(200);

@@ -154,7 +154,7 @@ test('when the browser cannot save files, the page shows that, and the file wait
   await check(page, halden);
   await claim(page).click();
   const dialog = dialogOf(page, 'Create an account');
-  await expect(dialog.getByText('Stay in this tab until you have signed in.')).toBeVisible();
+  await expect(dialog.getByText('Stay in this tab until you sign in.')).toBeVisible();
   await createAccount(page, email);
   await expect(dialog.getByText('Your file is saved only in this tab')).toBeVisible();
   const link = new URLSearchParams(linkIn(await lastMail(page.request, email, 'Confirm your address')));

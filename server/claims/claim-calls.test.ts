@@ -296,7 +296,7 @@ describe('the four steps', () => {
     const at = '/api/v1/operator/claims/move';
     const move = (from_stage: string, to: string, more = {}) =>
       operator.post(at, { sub_payout_request_id: id, from_stage, to, ...more });
-    expect((await move('review', 'paid')).body.error.message).toContain('cannot go to paid');
+    expect((await move('review', 'paid')).body.error.message).toContain('cannot move to paid');
     const filed = { claim_number: 'MS-100024', filed_on: '2026-11-20', reason: 'The documents are looked at later.' };
     const twice = await Promise.all([move('review', 'filed', filed), move('review', 'filed', filed)]);
     expect(twice.map(({ body }) => body.data.moved).sort()).toEqual([false, true]);

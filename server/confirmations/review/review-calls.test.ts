@@ -231,7 +231,7 @@ test('a claim that is signed off and loses its proof becomes deficient, with the
   expect((await operator.post(`${proofs}/${id}/close`, { cure_by: TODAY })).status).toBe(200);
   const claim = await only(theo.investor);
   expect(claim).toMatchObject({ stage: 'deficient', cured_by: 'trades', cure_by: TODAY, coverage_pct: 0 });
-  expect(claim.reason).toContain('average-cost reports');
+  expect(claim.reason).toContain('Average-cost reports');
 
   // cured by another document in its place
   const { visitor } = theo.investor;

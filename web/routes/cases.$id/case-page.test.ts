@@ -81,7 +81,7 @@ describe('what the page shows first', () => {
     });
     const out = haldenPage({ matches: null });
     expect(concludeChart(out, choose(out, nothing), chartOf(out, choose(out, nothing), [])).sentence).toBe(
-      'From 14 Feb 2022 to 9 Nov 2023 the price was inflated by as much as $35.80 a share.',
+      'Under the plan, the price was inflated by as much as $35.80 a share from 14 Feb 2022 to 9 Nov 2023.',
     );
   });
 });
