@@ -27,9 +27,9 @@ describe('a file that is not a trade history', () => {
       ),
       /a report of gains.*Download the account history, with its purchases/,
     ],
-    ['a photo', bytesOf('ffd8ffe0'), /is a scan or a photo, and nothing here can read pictures/],
+    ['a photo', bytesOf('ffd8ffe0'), /is a scan or a photo, and this server cannot read pictures/],
     ['a picture of a telephone', strToU8('\0\0\0\u0018ftypheic'), /is a photo\. Export the statement/],
-    ['a scan', bytesOf('49492a00'), /is a scan or a photo, and nothing here/],
+    ['a scan', bytesOf('49492a00'), /is a scan or a photo, and this server/],
     ['an archive', bytesOf('377abcaf'), /an archive \(7z\)\. Unpack it/],
     ['a bank statement', strToU8(':20:A\n:60F:C240101EUR1,\n:61:2401010101D1,\n'), /a bank statement \(MT940\)/],
     [

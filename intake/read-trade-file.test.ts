@@ -92,7 +92,7 @@ describe('a trade file', () => {
       ignored: [],
       errors: [{ row: 1, column: null, value: null }],
     });
-    expect(file.errors[0]!.reason).toMatch(/"letter\.txt" is in a format that we don’t recognize.*Download/);
+    expect(file.errors[0]!.reason).toMatch(/"letter\.txt" has no header row.*Download/);
   });
 
   it('with columns and actions that could be anyone’s is nobody’s, until a broker’s own action shows', async () => {

@@ -81,7 +81,7 @@ function sentenceOn(file: string, found: Found): string {
   if (found === 'empty') return `${file} is empty. ${ADVICE}`;
   if (found === 'nameless') return `${file} ${NAMELESS}`;
   if (found === null)
-    return `${file} is in a format that we don’t recognize: no line in it names the columns of a broker’s transactions. ${ADVICE}`;
+    return `${file} has no header row with transaction columns, so we don’t recognize its format. ${ADVICE}`;
   if ('cells' in found) return `${file} ${listsTransactions(found)} ${OTHER_FILE}`;
   if (found.is_picture) return `${file} is ${found.what}. Export the statement as PDF or CSV and try again.`;
   return `${file} is not a trade file: it seems to be ${found.what}. ${found.instead ?? ADVICE}`;

@@ -60,16 +60,18 @@ function readExpected(text: string): { lines: ExpectedLine[]; fault: string | nu
   const missing = EXPECTED_COLUMNS.find((column) => !names.includes(column));
   if (missing !== undefined) return faulty(`the header names no ${missing}: expected ${EXPECTED_COLUMNS.join(',')}`);
   const strange = names.find((name) => !EXPECTED_COLUMNS.some((column) => column === name));
-  if (strange !== undefined) return faulty(`"${strange}" is no column: expected ${EXPECTED_COLUMNS.join(',')}`);
+  if (strange !== undefined) return faulty(`"${strange}" is not a column: expected ${EXPECTED_COLUMNS.join(',')}`);
   const lines: ExpectedLine[] = [];
   for (const { cells, line } of rows) {
     const of = (column: (typeof EXPECTED_COLUMNS)[number]): string => cells[names.indexOf(column)]?.trim() ?? '';
     const read = { bought: of('bought'), sold: of('sold') || null, quantity: of('quantity'), amount: of('amount') };
-    if (parseDay(read.bought) === null) return faulty(`row ${line}: "${read.bought}" is no day, as YYYY-MM-DD`);
+    if (parseDay(read.bought) === null)
+      return faulty(`row ${line}: "${read.bought}" is not a date: write it as YYYY-MM-DD`);
     if (read.sold !== null && parseDay(read.sold) === null)
-      return faulty(`row ${line}: "${read.sold}" is no day: leave it empty for what was not sold`);
-    if (parseDecimal(read.quantity) === null) return faulty(`row ${line}: "${read.quantity}" is no quantity`);
-    if (!/^-?\d+\.\d{2}$/.test(read.amount)) return faulty(`row ${line}: "${read.amount}" is no amount such as 12.50`);
+      return faulty(`row ${line}: "${read.sold}" is not a date: leave it empty for shares that were not sold`);
+    if (parseDecimal(read.quantity) === null) return faulty(`row ${line}: "${read.quantity}" is not a quantity`);
+    if (!/^-?\d+\.\d{2}$/.test(read.amount))
+      return faulty(`row ${line}: "${read.amount}" is not an amount such as 12.50`);
     lines.push({ security: of('security'), branch: of('branch'), ...read });
   }
   return { lines, fault: null };

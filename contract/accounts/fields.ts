@@ -19,7 +19,7 @@ export const newPasswordSchema = z
   .string()
   .min(1, 'choose a password')
   .refine((password) => lengthOf(password) >= MIN_PASSWORD_LENGTH, `use at least ${MIN_PASSWORD_LENGTH} characters`)
-  .refine((password) => lengthOf(password) <= MAX_PASSWORD_LENGTH, `use at most ${MAX_PASSWORD_LENGTH} characters`);
+  .refine((password) => lengthOf(password) <= MAX_PASSWORD_LENGTH, `enter at most ${MAX_PASSWORD_LENGTH} characters`);
 
 /** The password that is there, whatever rules it was chosen under. */
 export const passwordSchema = z.string().min(1, 'enter your password').max(1000, 'use at most 1000 characters');

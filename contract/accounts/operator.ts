@@ -121,7 +121,7 @@ export const approveRoleRequest = declareOperation({
   step_up: true,
 });
 
-const note = z.string().trim().min(1, 'give a reason').max(500, 'use at most 500 characters');
+const note = z.string().trim().min(1, 'enter a reason').max(500, 'use at most 500 characters');
 
 export const rejectRoleRequest = declareOperation({
   ...decision,

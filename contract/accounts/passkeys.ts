@@ -60,7 +60,7 @@ export const addPasskey = declareOperation({
   summary: 'Adds the passkey that was made',
   audience: 'signed_in',
   body: z.strictObject({
-    name: z.string().trim().min(1, 'give it a name').max(80, 'use at most 80 characters'),
+    name: z.string().trim().min(1, 'enter a name').max(80, 'use at most 80 characters'),
     credential: newCredentialSchema,
   }),
   response: passkeySchema,

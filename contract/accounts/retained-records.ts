@@ -48,7 +48,7 @@ export const enterLastAddress = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/retained_records/{account_id}/last_address',
   summary:
-    'Enters the country and state of the last address, for a sealed record of which it is unknown; only who opened the record within a day, and once: nobody changes it',
+    'Enters the country and state of the last address, for a sealed record without one; only the operator who opened the record can do this, once, within a day',
   audience: ['operator'],
   step_up: true,
   params: z.strictObject({ account_id: idText }),

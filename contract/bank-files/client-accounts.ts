@@ -104,7 +104,7 @@ export const rejectClientAccountChange = declareOperation({
   path: '/api/v1/operator/bank_account_changes/{id}/reject',
   summary: 'Refuses a change of our bank account that another operator requested',
   step_up: true,
-  body: z.strictObject({ note: requiredText(500, 'give a reason') }),
+  body: z.strictObject({ note: requiredText(500, 'enter a reason') }),
 });
 
 export const withdrawClientAccountChange = declareOperation({

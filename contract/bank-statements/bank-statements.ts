@@ -67,7 +67,7 @@ export const removeBankStatement = declareOperation({
   audience,
   step_up: true,
   params: z.strictObject({ id: idText }),
-  body: z.strictObject({ reason: requiredText(300, 'give the reason, such as a wrong account') }),
+  body: z.strictObject({ reason: requiredText(300, 'enter the reason, such as a wrong account') }),
   response: z.object({ id: idSchema, is_new: z.boolean() }),
   idempotency: 'natural',
   errors: decisionErrors,
@@ -198,7 +198,7 @@ export const matchBankLine = declareOperation({
       )
       .min(1)
       .max(50),
-    note: requiredText(300, 'give the reason'),
+    note: requiredText(300, 'enter the reason'),
   }),
 });
 
@@ -206,21 +206,21 @@ export const recordLineReturn = declareOperation({
   ...lineDecision,
   path: '/api/v1/operator/bank_lines/{id}/return',
   summary: 'Records that a line is a payment that came back: it is owed again, as by a return file',
-  body: z.strictObject({ payment_id: idSchema, note: requiredText(300, 'give the reason') }),
+  body: z.strictObject({ payment_id: idSchema, note: requiredText(300, 'enter the reason') }),
 });
 
 export const markLineUnrelated = declareOperation({
   ...lineDecision,
   path: '/api/v1/operator/bank_lines/{id}/not_ours',
   summary: 'Marks a line as not ours, such as an error of the bank; it stays a difference until the bank corrects it',
-  body: z.strictObject({ note: requiredText(300, 'give the reason') }),
+  body: z.strictObject({ note: requiredText(300, 'enter the reason') }),
 });
 
 export const reopenBankLine = declareOperation({
   ...lineDecision,
   path: '/api/v1/operator/bank_lines/{id}/reopen',
   summary: 'Undoes what a line is matched to, or that it is not ours; a booking is reversed instead',
-  body: z.strictObject({ note: requiredText(300, 'give the reason') }),
+  body: z.strictObject({ note: requiredText(300, 'enter the reason') }),
 });
 
 export const bookBankLine = declareOperation({
@@ -233,7 +233,7 @@ export const bookBankLine = declareOperation({
   params: oneLine,
   body: z.strictObject({
     kind: z.enum(bookingKinds),
-    note: requiredText(300, 'give the reason'),
+    note: requiredText(300, 'enter the reason'),
     /** For `escheat`: the report by which the line paid, whose awards add up to it. */
     report: z
       .strictObject({
@@ -257,7 +257,7 @@ export const decideBooking = declareOperation({
   params: z.strictObject({ id: idText }),
   body: z.strictObject({
     decision: z.enum(['approve', 'reject', 'withdraw', 'reverse']),
-    note: requiredText(300, 'give the reason'),
+    note: requiredText(300, 'enter the reason'),
   }),
   response: z.object({
     id: idSchema,

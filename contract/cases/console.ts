@@ -192,7 +192,7 @@ const editableCaseFields = {
       name: plainText(200).optional(),
       sector: z.enum(SECTORS).nullable().optional(),
     })
-    .refine(({ id, name }) => id !== undefined || (name !== undefined && name !== ''), 'give the company’s id or name')
+    .refine(({ id, name }) => id !== undefined || (name !== undefined && name !== ''), 'enter the company’s ID or name')
     .optional(),
   title: requiredText(300, 'name the case').optional(),
   kind: z.enum(CASE_KINDS).optional(),
@@ -237,7 +237,7 @@ const editableCaseFields = {
     .array(
       securitySchema.refine(
         ({ ticker, cusip, isin }) => ticker !== null || cusip !== null || isin !== null,
-        'give a ticker, a CUSIP or an ISIN',
+        'enter a ticker, a CUSIP or an ISIN',
       ),
     )
     .max(20)
@@ -264,7 +264,7 @@ export const createCase = declareOperation({
 const row_version = z
   .int('send the version of the case that you saw')
   .positive()
-  .max(2_147_483_647, 'no case was changed so often: send the version that you saw');
+  .max(2_147_483_647, 'this version does not exist: send the version you saw');
 
 export const changeCase = declareOperation({
   method: 'POST',
@@ -291,7 +291,7 @@ export const setDeadline = declareOperation({
       is_set: z.literal(true),
       kind: deadlineKindSchema,
       date: daySchema,
-      source: requiredText(500, 'give the source of the date: an address, or a document and its page'),
+      source: requiredText(500, 'enter the source of the date: an address, or a document and its page'),
       quote: requiredText(2000, 'copy the sentence that sets the date'),
       checked_on: daySchema,
       hard: z.boolean('send true if a court or a law set it, otherwise false'),
@@ -325,7 +325,7 @@ export const withdrawEditableCase = declareOperation({
   ...place,
   body: z.strictObject({
     row_version,
-    reason: z.string().trim().min(5, 'give the reason in a sentence; followers of the case read it').max(500),
+    reason: z.string().trim().min(5, 'enter the reason in a sentence; followers of the case see it').max(500),
   }),
   response: editableCaseSchema,
   idempotency: 'natural',

@@ -46,7 +46,7 @@ const termsSchema = z.strictObject({
 });
 
 const days = {
-  /** The organizer’s own day. */
+  /** The organizer’s own deadline. */
   soft_on: daySchema.nullable(),
   /** On which the registration closes. */
   hard_on: daySchema.nullable(),
@@ -118,7 +118,7 @@ export const withdrawCaseGroup = declareOperation({
   summary: 'Withdraws a group: it is no longer offered, and proposals for it cannot be approved',
   audience,
   params,
-  body: z.strictObject({ row_version: z.int().positive(), reason: requiredText(1000, 'give the reason') }),
+  body: z.strictObject({ row_version: z.int().positive(), reason: requiredText(1000, 'enter the reason') }),
   response: groupSchema,
   idempotency: 'natural',
   errors: [...errors, 'conflict'],

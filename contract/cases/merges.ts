@@ -44,7 +44,7 @@ export const mergeCase = declareOperation({
   ...place,
   body: z.strictObject({
     into: z.int().positive().max(2_147_483_647),
-    reason: requiredText(2000, 'give the reason why they are one case'),
+    reason: requiredText(2000, 'enter the reason why they are one case'),
   }),
   response: z.object({ merged: named, remaining: named, goes_over: movingSchema }),
   idempotency: 'natural',

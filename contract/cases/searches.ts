@@ -30,7 +30,7 @@ export const saveSearch = declareOperation({
   audience: 'signed_in',
   body: z.strictObject({
     search: searchText,
-    name: z.string().trim().min(1, 'give it a name').max(300, 'use at most 300 characters'),
+    name: z.string().trim().min(1, 'enter a name').max(300, 'use at most 300 characters'),
   }),
   response: searchesSchema,
   idempotency: 'natural',

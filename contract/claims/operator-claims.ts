@@ -28,7 +28,7 @@ const listedClaimSchema = z.object({
 export const listClaimsOfAll = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/claims',
-  summary: 'Everybody’s claims, the newest first, by stage, case, account or administrator’s number',
+  summary: 'Everyone’s claims, the newest first, by stage, case, account or administrator’s number',
   audience: ['operator'],
   query: z.strictObject({
     ...pageQuery,
@@ -119,7 +119,7 @@ export const extendCure = declareOperation({
     from_cure_by: daySchema,
     cure_by: daySchema,
     /** Why; its owner reads it. */
-    reason: z.string().trim().min(1, 'give the reason').max(2000),
+    reason: z.string().trim().min(1, 'enter the reason').max(2000),
   }),
   response: z.object({ sub_payout_request_id: idSchema, cure_by: daySchema, is_new: z.boolean() }),
   idempotency: 'natural',

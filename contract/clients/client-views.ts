@@ -13,9 +13,9 @@ export const beginClientView = declareOperation({
   step_up: true,
   params: z.strictObject({ id: idText }),
   body: z.strictObject({
-    reason: requiredText(300, 'give the reason; the client reads it').refine(
+    reason: requiredText(300, 'enter the reason; the client sees it').refine(
       (text) => text.length >= 5,
-      'give the reason in a few words',
+      'enter the reason in a few words',
     ),
   }),
   response: z.object({ view_id: idSchema, ends_at: instantSchema }),

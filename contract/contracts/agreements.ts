@@ -14,8 +14,8 @@ export const taxIdKinds = ['ssn', 'ein', 'itin', 'foreign'] as const;
 /** Where a claimant is found, and the tax id; what is sent of each. */
 export const claimantFields = {
   co_owner: line(200).min(2).optional(),
-  street: line(200).min(1, 'give the street'),
-  city: line(100).min(1, 'give the city'),
+  street: line(200).min(1, 'enter the street'),
+  city: line(100).min(1, 'enter the city'),
   region: line(60).optional(),
   postal_code: line(20).optional(),
   country: z.string().regex(/^[A-Z]{2}$/, 'use a country code of two letters such as US'),
@@ -112,11 +112,11 @@ export const signContract = declareOperation({
     /** For this case alone. */
     order_id: idSchema.max(2_147_483_647).optional(),
     kind: z.enum(claimantKinds),
-    legal_name: line(200).min(2, 'give the name as the broker has it'),
+    legal_name: line(200).min(2, 'enter the name as it appears on the broker account'),
     ...claimantFields,
     /** Who has the authority to sign if not the claimant, and in which capacity. */
-    signer_name: line(200).min(2, 'give the name of the person who may sign').optional(),
-    signer_title: line(100).min(2, 'give the capacity, such as Trustee').optional(),
+    signer_name: line(200).min(2, 'enter the authorized signer’s name').optional(),
+    signer_title: line(100).min(2, 'enter the capacity, such as Trustee').optional(),
     /** Cases that the long-term contract does not join automatically; they can be joined by hand at any time. */
     left_out_order_ids: z.array(idSchema.max(2_147_483_647)).max(1000).optional(),
     /** The version that was read. */
@@ -159,7 +159,7 @@ export const saveInstitutionAgreement = declareOperation({
   step_up: true,
   body: z.strictObject({
     account_id: idSchema,
-    reference: line(200).min(1, 'give the reference of the agreement'),
+    reference: line(200).min(1, 'enter the agreement’s reference'),
     fee_pct: z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'use a percentage such as 12.5'),
     valid_from: daySchema,
     valid_to: daySchema.optional(),

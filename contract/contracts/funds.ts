@@ -27,11 +27,11 @@ export type Fund = z.output<typeof fundSchema>;
 export const claimantBody = z.strictObject({
   kind: z.enum(claimantKinds).default('entity'),
   /** Absent: each entity has its name here. */
-  legal_name: line(200).min(2, 'give the name as the broker has it').optional(),
+  legal_name: line(200).min(2, 'enter the name as it appears on the broker account').optional(),
   ...claimantFields,
   /** Who signs for it, and in which capacity. */
-  signer_name: line(200).min(2, 'give the name of the person who may sign for it'),
-  signer_title: line(100).min(2, 'give the capacity, such as Trustee'),
+  signer_name: line(200).min(2, 'enter the authorized signer’s name'),
+  signer_title: line(100).min(2, 'enter the capacity, such as Trustee'),
 });
 
 const whichFunds = {

@@ -45,7 +45,7 @@ export const saveReport = declareOperation({
     'Saves a report under a name, and when it goes to the caller by mail; of the same name, it replaces the one before',
   audience,
   body: z.strictObject({
-    name: z.string().trim().min(1, 'give it a name').max(60, 'use at most 60 characters'),
+    name: z.string().trim().min(1, 'enter a name').max(60, 'use at most 60 characters'),
     filter: filterSchema,
     runs: z.enum(REPORT_RUNS, 'choose when it goes out'),
   }),

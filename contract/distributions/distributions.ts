@@ -32,7 +32,7 @@ export const distributionColumns = [
   'currency',
   'payment_reference',
 ] as const;
-const heading = z.string().trim().min(1, 'give the heading').max(200);
+const heading = z.string().trim().min(1, 'enter the heading').max(200);
 const columns = z.partialRecord(z.enum(distributionColumns), heading);
 const decimalSign = z.enum(['.', ',']);
 

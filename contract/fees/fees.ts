@@ -114,7 +114,7 @@ export const decideInvoice = declareOperation({
     decision: z.enum(['paid', 'not_paid', 'void']),
     /** Ignored: fees are withheld from the awards, and an invoice is not marked as paid. */
     paid_on: daySchema.optional(),
-    note: requiredText(300, 'give the reason, or the reference of the payment'),
+    note: requiredText(300, 'enter the reason, or the reference of the payment'),
   }),
   response: invoiceSchema,
   idempotency: 'natural',

@@ -15,7 +15,7 @@ import { daySchema, instantSchema } from '../protocol/values.ts';
 const audience = ['operator'] as const;
 
 const columnSchema = z.strictObject({
-  header: requiredText(200, 'give the column’s heading'),
+  header: requiredText(200, 'enter the column’s heading'),
   field: z
     .enum(
       [...CLAIM_FIELDS, ...TRANSACTION_FIELDS, ...HOLDING_FIELDS],
@@ -38,7 +38,7 @@ export const filingTemplateSchema = z.strictObject({
   sheets: z
     .array(
       z.strictObject({
-        name: requiredText(31, 'give the sheet’s name'),
+        name: requiredText(31, 'enter the sheet’s name'),
         rows: z.enum(SHEET_ROWS),
         columns: z.array(columnSchema).min(1).max(200),
       }),
@@ -85,8 +85,8 @@ export const saveFilingTemplate = declareOperation({
   summary: 'Saves an administrator’s spreadsheet as data, by its name',
   audience,
   body: z.strictObject({
-    name: requiredText(100, 'give the template’s name'),
-    administrator: requiredText(200, 'give the administrator’s name'),
+    name: requiredText(100, 'enter the template’s name'),
+    administrator: requiredText(200, 'enter the administrator’s name'),
     document: filingTemplateSchema,
     /** `saved_at` of the template that was seen; null for one that is new. Where it is given, nothing else is written over. */
     seen: instantSchema.nullable().optional(),
@@ -110,7 +110,7 @@ const whichClaims = {
   order_id: idSchema,
   template_id: idSchema,
   /** All that wait in the case where absent. */
-  sub_payout_request_ids: z.array(idSchema).min(1, 'give the numbers of the claims').max(10_000).optional(),
+  sub_payout_request_ids: z.array(idSchema).min(1, 'enter the claim numbers').max(10_000).optional(),
 };
 
 const filingErrors = ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'] as const;
@@ -280,7 +280,7 @@ export const confirmFiling = declareOperation({
       .array(
         z.strictObject({
           sub_payout_request_id: idSchema,
-          claim_number: requiredText(100, 'give the administrator’s number'),
+          claim_number: requiredText(100, 'enter the administrator’s number'),
         }),
       )
       .min(1)

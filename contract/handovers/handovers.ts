@@ -27,11 +27,11 @@ export const requestHandover = declareOperation({
   body: z.strictObject({
     kind: kindSchema,
     /** Whose account it is, and the address that it has. */
-    holder_name: requiredText(200, 'give the name of the account’s holder'),
+    holder_name: requiredText(200, 'enter the account owner’s name'),
     holder_email: emailSchema,
     /** Who takes the account over, and their address to sign in with. */
-    first_name: requiredText(100, 'give your first name'),
-    last_name: requiredText(100, 'give your last name'),
+    first_name: requiredText(100, 'enter your first name'),
+    last_name: requiredText(100, 'enter your last name'),
     email: emailSchema,
     text: requiredText(4000, 'describe what gives you the right, and what the documents are'),
   }),
@@ -142,7 +142,7 @@ export const prepareHandover = declareOperation({
     account_id: z.int().positive(),
     note,
     /** For a closed account: the payee's name, such as a company or an estate; by default the requester. */
-    payee_name: requiredText(200, 'give the name of the payee').optional(),
+    payee_name: requiredText(200, 'enter the payee’s name').optional(),
   }),
   response: handoverSchema,
   idempotency: 'natural',
@@ -169,7 +169,7 @@ export const rejectHandover = declareOperation({
   audience,
   params,
   body: z.strictObject({
-    note: requiredText(2000, 'give the reason'),
+    note: requiredText(2000, 'enter the reason'),
     /** Its holder objected by reply to our mail. */
     is_objection: z.boolean().optional(),
   }),

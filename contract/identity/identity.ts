@@ -183,14 +183,14 @@ export const decideIdentity = declareOperation({
       z.strictObject({
         decision: z.literal('approved'),
         /** As printed on the document. */
-        document_name: requiredText(200, 'give the name on the document'),
+        document_name: requiredText(200, 'enter the name on the document'),
         document_kind: z.enum(documentKinds),
         document_country: z.string().regex(/^[A-Z]{2}$/, 'use a country code of two letters such as DE'),
         /** Null for a document without a last day. */
         document_expires_on: daySchema.nullable(),
-        note: requiredText(500, 'give the reason'),
+        note: requiredText(500, 'enter the reason'),
       }),
-      z.strictObject({ decision: z.literal('declined'), note: requiredText(500, 'give the reason') }),
+      z.strictObject({ decision: z.literal('declined'), note: requiredText(500, 'enter the reason') }),
     ],
     'use approved or declined',
   ),

@@ -158,7 +158,7 @@ const oneLetter = z.strictObject({ id: idText });
 export const editLetter = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/letters/{id}',
-  summary: 'Changes a draft; somebody else’s change since it was opened is not overwritten',
+  summary: 'Changes a draft; someone else’s change since it was opened is not overwritten',
   audience,
   params: oneLetter,
   body: z.strictObject({
@@ -229,7 +229,7 @@ export const matchLetter = declareOperation({
 export const receiveLetter = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/letters/received',
-  summary: 'Adds a mail that came to somebody’s own mailbox, saved as .eml; the same mail is added once',
+  summary: 'Adds a mail that came to someone’s own mailbox, saved as .eml; the same mail is added once',
   audience,
   body: z.strictObject({}),
   files: [{ field: 'file', max_bytes: fileLimits.document, required: true }],

@@ -79,7 +79,7 @@ export const updateScraperTransactions = declareOperation({
 export const startSync = declareOperation({
   method: 'POST',
   path: '/api/v1/{provider}/syncs',
-  summary: 'Begins a sync of a link; where one waits already, that one is answered',
+  summary: 'Starts a sync of a link, or returns the one already waiting',
   audience: 'signed_in',
   params: byProvider,
   body: z.strictObject(ownerBody),

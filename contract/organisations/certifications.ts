@@ -11,7 +11,7 @@ const figure = moneySchema.nullable();
 
 const otherAction = z.strictObject({
   title: requiredText(300, 'name the action'),
-  docket: requiredText(100, 'give its number'),
+  docket: requiredText(100, 'enter the docket number'),
   court: requiredText(200, 'name its court'),
   was_appointed: z.boolean(),
 });
@@ -77,7 +77,7 @@ export const prepareCertification = declareOperation({
     order_id: idSchema.max(2_147_483_647),
     beneficial_account_id: idSchema,
     signer_name: requiredText(200, 'name who signs'),
-    signer_title: requiredText(200, 'give the signer’s title'),
+    signer_title: requiredText(200, 'enter the signer’s title'),
     /** In the last three years. */
     other_actions: z.array(otherAction).max(20, 'name at most 20 actions'),
   }),

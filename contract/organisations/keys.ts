@@ -33,7 +33,7 @@ export const listKeys = declareOperation({
 });
 
 const keyBody = z.strictObject({
-  name: requiredText(100, 'give the key a name'),
+  name: requiredText(100, 'enter a name for the key'),
   scopes: z
     .array(keyScopeSchema)
     .min(1, 'choose at least one scope')

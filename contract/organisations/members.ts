@@ -113,7 +113,7 @@ export const inviteBody = z.strictObject({ email: emailSchema, role: memberRoleS
 export const inviteMember = declareOperation({
   method: 'POST',
   path: '/api/v1/organisation/invitations',
-  summary: 'Invites somebody by mail. The link works once, for seven days',
+  summary: 'Invites someone by mail. The link works once, for seven days',
   audience,
   step_up: 'after_sign_in',
   body: inviteBody,

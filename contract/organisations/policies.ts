@@ -283,7 +283,7 @@ export const proposeDecision = declareOperation({
     choice: choiceSchema,
     /** Of an opt-in: the group to take part in. Another group clears the approvals of the one before. */
     group_id: z.int().positive().optional(),
-    text: requiredText(4000, 'give the reason'),
+    text: requiredText(4000, 'enter the reason'),
   }),
   response: wholeDecision,
   idempotency: 'natural',
@@ -299,7 +299,7 @@ export const voteOnDecision = declareOperation({
   params,
   body: z.strictObject({
     choice: choiceSchema,
-    reason: requiredText(2000, 'give a reason: it goes into the record'),
+    reason: requiredText(2000, 'enter a reason; we record it'),
     /** The version of the group's terms that was read; the vote is refused if the terms changed. */
     group_version: z.int().positive().optional(),
   }),

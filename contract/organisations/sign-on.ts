@@ -154,7 +154,7 @@ export const approveDomain = declareOperation({
   audience: ['operator'],
   step_up: true,
   params,
-  body: z.strictObject({ reason: requiredText(500, 'give the reason: it goes into the audit log') }),
+  body: z.strictObject({ reason: requiredText(500, 'enter the reason; the audit log records it') }),
   response: z.object({ approved: z.literal(true) }),
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],

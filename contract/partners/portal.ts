@@ -96,7 +96,7 @@ export const savePortalDraft = declareOperation({
 export const discardPortalDraft = declareOperation({
   method: 'DELETE',
   path: '/api/v1/partners/portal/draft',
-  summary: 'Discards the draft, or takes back what was sent and nobody decided',
+  summary: 'Discards the draft, or withdraws a sent version that is undecided',
   audience: attorneys,
   response: z.object({ discarded: z.boolean() }),
   idempotency: 'natural',
@@ -141,7 +141,7 @@ export const rejectPortal = declareOperation({
   summary: 'Rejects a version, with the reason that the firm reads',
   audience: operators,
   params,
-  body: z.strictObject({ note: requiredText(1000, 'give the reason') }),
+  body: z.strictObject({ note: requiredText(1000, 'enter the reason') }),
   response: versionSchema,
   idempotency: 'natural',
   errors: [...errors, 'not_found', 'conflict'],

@@ -55,7 +55,7 @@ export const decideAccountHolder = declareOperation({
   body: z.strictObject({
     decision: z.enum(['approved', 'rejected']),
     /** Why; the owner reads it where it is rejected. */
-    note: requiredText(300, 'give the reason'),
+    note: requiredText(300, 'enter the reason'),
     /** Identifies the comparison that was seen: after a new comparison the review is repeated. */
     checked_at: instantSchema,
     /** Its state when the operator saw it. */

@@ -36,7 +36,7 @@ export const maskedPaymentDetailsSchema = z.object({
 export type MaskedPaymentDetails = z.output<typeof maskedPaymentDetailsSchema>;
 
 const name = (what: string) =>
-  z.string().trim().min(1, `give the ${what}`).max(140, `use at most 140 characters for the ${what}`);
+  z.string().trim().min(1, `enter the ${what}`).max(140, `use at most 140 characters for the ${what}`);
 const line = (max: number) => z.string().trim().max(max, `use at most ${max} characters`);
 
 const common = { label: line(60).optional(), holder: name('account holder') };
@@ -64,10 +64,10 @@ export const paymentDetailsBody = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('check'),
       ...common,
-      street: line(140).min(1, 'give the street'),
-      city: line(100).min(1, 'give the city'),
+      street: line(140).min(1, 'enter the street'),
+      city: line(100).min(1, 'enter the city'),
       region: line(60).optional(),
-      postal_code: line(20).min(1, 'give the postal code'),
+      postal_code: line(20).min(1, 'enter the postal code'),
       country: z.string().regex(/^[A-Z]{2}$/, 'use a country code of two letters such as US'),
       is_default: z.boolean().optional(),
     }),

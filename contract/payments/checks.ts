@@ -38,7 +38,7 @@ export const voidCheck = declareOperation({
   audience,
   step_up: true,
   params: z.strictObject({ id: idText }),
-  body: z.strictObject({ reason: requiredText(300, 'give the reason: it expired, or was lost') }),
+  body: z.strictObject({ reason: requiredText(300, 'enter the reason: it expired, or was lost') }),
   /** `waits`: who saved or sent its file asked for it, so that it is stopped once somebody else stops it too. */
   response: z.object({ id: idSchema, is_new: z.boolean(), waits: z.boolean() }),
   idempotency: 'natural',
@@ -49,7 +49,7 @@ export const followCheck = declareOperation({
   method: 'POST',
   path: '/api/v1/operator/checks/{id}/follow',
   summary:
-    'Decides of a void check: the next bank file pays it again, its owner is searched for, or the bank paid it and that is honoured',
+    'Decides what happens with a void check: pay it again in the next bank file, search for its owner, or honor it because the bank paid it',
   audience,
   step_up: true,
   params: z.strictObject({ id: idText }),
@@ -57,7 +57,7 @@ export const followCheck = declareOperation({
     decision: z.enum(['reissue', 'search', 'honour']),
     /** The day on which the bank paid it, for `honour` alone. */
     paid_on: daySchema.optional(),
-    note: requiredText(300, 'give the reason, such as what the owner answered'),
+    note: requiredText(300, 'enter the reason, such as what the owner answered'),
   }),
   response: z.object({ id: idSchema, is_new: z.boolean() }),
   idempotency: 'natural',

@@ -70,7 +70,7 @@ export const createPortfolio = declareOperation({
   summary: 'Makes a portfolio; without a label it is "new portfolio N"',
   audience: 'signed_in',
   body: z.strictObject({
-    label: z.string().trim().min(1, 'give the portfolio a name').max(120, 'use at most 120 characters').optional(),
+    label: z.string().trim().min(1, 'enter a name for the portfolio').max(120, 'use at most 120 characters').optional(),
     /** The name its trades are held in; the account's own name where absent. */
     beneficial_owner: z.string().trim().min(1).max(200).optional(),
   }),

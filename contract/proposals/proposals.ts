@@ -54,7 +54,7 @@ const proposalFields = {
       name: plainText(200).optional(),
       sector: z.enum(SECTORS).nullable().optional(),
     })
-    .refine(({ id, name }) => id !== undefined || (name !== undefined && name !== ''), 'give the company’s id or name')
+    .refine(({ id, name }) => id !== undefined || (name !== undefined && name !== ''), 'enter the company’s ID or name')
     .optional(),
   kind: z.enum(CASE_KINDS).optional(),
   currency: currencySchema.optional(),
@@ -146,7 +146,7 @@ export const deleteProposal = declareOperation({
 export const listProposals = declareOperation({
   method: 'GET',
   path: '/api/v1/orders/proposals',
-  summary: 'A scout’s own proposals and their status; for an operator everybody’s, those to review first',
+  summary: 'A scout’s own proposals and their status; for an operator everyone’s, those to review first',
   audience,
   query: z.strictObject({ status: proposalStatusSchema.optional(), ...pageQuery }),
   response: listOf(

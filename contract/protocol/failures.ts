@@ -28,7 +28,7 @@ export const failures = {
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a minute and try again.', report: false },
   provider_failed: {
     status: 502,
-    message: 'The broker’s service did not answer as expected. Try again in a moment.',
+    message: 'We could not reach the broker. Try again in a moment.',
     report: false,
   },
   internal_error: { status: 500, message: 'Something went wrong on our side. Try again in a moment.', report: true },

@@ -96,7 +96,7 @@ export const decideSanctionsHit = declareOperation({
   params: z.strictObject({ id: idText }),
   body: z.strictObject({
     decision: z.enum(['cleared', 'confirmed']),
-    note: requiredText(500, 'give the reason'),
+    note: requiredText(500, 'enter the reason'),
     /** Its state when the operator saw it. */
     from_status: z.enum(hitStatuses).default('open'),
   }),

@@ -18,7 +18,7 @@ export const settleStatusRows = declareOperation({
   params: z.strictObject({ id: idText }),
   body: z.strictObject({
     row_numbers: chosenRows,
-    note: requiredText(1000, 'give the decision'),
+    note: requiredText(1000, 'enter the decision'),
     /** Nothing is recorded. */
     is_preview: z.boolean().default(false),
   }),
@@ -37,7 +37,7 @@ export const reopenStatusRows = declareOperation({
   summary: 'Undoes the decisions of several rows, which wait again; those that wait are left as they are',
   audience: ['operator'],
   params: z.strictObject({ id: idText }),
-  body: z.strictObject({ row_numbers: chosenRows, reason: requiredText(1000, 'give the reason') }),
+  body: z.strictObject({ row_numbers: chosenRows, reason: requiredText(1000, 'enter the reason') }),
   response: z.object({ reopened: z.array(z.int()) }),
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],

@@ -35,7 +35,7 @@ export const statusColumns = [
   'claimant',
   'account',
 ] as const;
-const heading = z.string().trim().min(1, 'give the heading').max(200);
+const heading = z.string().trim().min(1, 'enter the heading').max(200);
 
 export const rowOutcomes = [
   'change',
@@ -329,7 +329,7 @@ export const cancelStatusFile = declareOperation({
   summary: 'Cancels a status file that is not applied; the same file may then be imported again',
   audience,
   params: oneFile,
-  body: z.strictObject({ reason: requiredText(1000, 'give the reason') }),
+  body: z.strictObject({ reason: requiredText(1000, 'enter the reason') }),
   response: decided,
   idempotency: 'natural',
   errors: decisionErrors,
@@ -343,7 +343,7 @@ export const undoStatusFile = declareOperation({
   audience,
   step_up: true,
   params: oneFile,
-  body: z.strictObject({ reason: requiredText(1000, 'give the reason') }),
+  body: z.strictObject({ reason: requiredText(1000, 'enter the reason') }),
   response: decided,
   idempotency: 'natural',
   errors: decisionErrors,
@@ -356,7 +356,7 @@ export const settleStatusRow = declareOperation({
     'Records with a note what was decided of a row that changed nothing, or of a payment that did not arrive; a second time does nothing',
   audience,
   params: oneRow,
-  body: z.strictObject({ note: requiredText(1000, 'give the decision') }),
+  body: z.strictObject({ note: requiredText(1000, 'enter the decision') }),
   response: z.object({ row_number: z.int(), is_new: z.boolean() }),
   idempotency: 'natural',
   errors: decisionErrors,

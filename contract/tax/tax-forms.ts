@@ -23,9 +23,9 @@ const country = z
 const numbered = (max: number) => line(max).min(1, 'leave it out where there is none').optional();
 
 const ofAny = {
-  legal_name: line(200).min(2, 'give the name as the contract has it'),
-  street: line(200).min(1, 'give the street'),
-  city: line(100).min(1, 'give the city'),
+  legal_name: line(200).min(2, 'enter the name as it appears in the contract'),
+  street: line(200).min(1, 'enter the street'),
+  city: line(100).min(1, 'enter the city'),
   region: line(60).optional(),
   postal_code: line(20).optional(),
   country,
@@ -56,7 +56,7 @@ export const taxFormBody = z.discriminatedUnion(
       classification: z.enum(W9_CLASSIFICATIONS),
       exempt_payee_code: numbered(2),
       tin_kind: z.enum(['ssn', 'itin', 'ein']),
-      tin: line(40).min(1, 'give the taxpayer identification number'),
+      tin: line(40).min(1, 'enter the taxpayer identification number'),
       /** The IRS notified the payee: item 2 of the certification is crossed out. */
       is_notified_of_withholding: z.boolean(),
     }),
@@ -161,7 +161,7 @@ export const listTaxFormsOfClient = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });
 
-const reason = requiredText(300, 'give the reason');
+const reason = requiredText(300, 'enter the reason');
 
 export const revealTaxForm = declareOperation({
   method: 'POST',

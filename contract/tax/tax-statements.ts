@@ -92,7 +92,7 @@ export const correctTaxStatement = declareOperation({
   params: z.strictObject({ id: idText }),
   body: z.strictObject({
     version: z.int().min(1),
-    reason: requiredText(300, 'give the reason, which the payee reads'),
+    reason: requiredText(300, 'enter the reason; the payee sees it'),
   }),
   response: z.object({ statement: followed, is_new: z.boolean() }),
   idempotency: 'natural',

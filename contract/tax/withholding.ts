@@ -48,7 +48,7 @@ export const proposeWithholdingRule = declareOperation({
       .string()
       .max(16, { error: 'use an amount such as 2000.00', abort: true })
       .regex(/^\d{1,12}\.\d{2}$/, 'use an amount such as 2000.00'),
-    note: requiredText(300, 'give the reason'),
+    note: requiredText(300, 'enter the reason'),
   }),
   response: z.object({ rule: withholdingRuleSchema }),
   idempotency: 'natural',
@@ -64,7 +64,7 @@ export const decideWithholdingRule = declareOperation({
   params: z.strictObject({ id: idText }),
   body: z.strictObject({
     decision: z.enum(['approved', 'rejected', 'withdrawn']),
-    note: requiredText(300, 'give the reason'),
+    note: requiredText(300, 'enter the reason'),
   }),
   response: z.object({ rule: withholdingRuleSchema }),
   idempotency: 'natural',

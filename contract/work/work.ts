@@ -301,7 +301,7 @@ export const saveView = declareOperation({
   path: '/api/v1/operator/work_views',
   summary: 'Stores a view of the queue under a name; of the same name, it replaces the one before',
   audience,
-  body: z.strictObject({ name: z.string().trim().min(1, 'give it a name').max(60), filter: viewFilter }),
+  body: z.strictObject({ name: z.string().trim().min(1, 'enter a name').max(60), filter: viewFilter }),
   response: viewSchema,
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],

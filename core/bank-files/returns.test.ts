@@ -48,7 +48,7 @@ describe('a NACHA return file', () => {
       {
         row: 4,
         message:
-          'the bank corrects payment 17 (C01, the account number): ••4472. It was paid; ask its owner to change the payment details.',
+          'the bank corrects payment 17 (C01, the account number): ••4472. We paid it. Ask the owner to change the payment details.',
       },
     ]);
   });

@@ -115,7 +115,7 @@ export function readAchReturns(text: string): ReadReturns {
       const what = CHANGES[code] === undefined ? '' : `, ${CHANGES[code]}`;
       read.notices.push({
         row,
-        message: `the bank corrects ${of} (${code}${what}): ${mask(line.slice(35, 64).trim())}. It was paid; ask its owner to change the payment details.`,
+        message: `the bank corrects ${of} (${code}${what}): ${mask(line.slice(35, 64).trim())}. We paid it. Ask the owner to change the payment details.`,
       });
       entry = undefined;
     }

@@ -120,7 +120,7 @@ describe('a case with a plan', () => {
         security: { ...PLAIN_SECURITY, holding: { date: '2020-12-31', value: '50' } },
       }),
       [{}],
-      /^The trades made a market gain of \$200\.00/,
+      /^You made a market gain of \$200\.00/,
     ],
     [
       'made no market loss',
@@ -129,7 +129,7 @@ describe('a case with a plan', () => {
         security: { ...PLAIN_SECURITY, holding: { date: '2020-12-31', value: '30' } },
       }),
       [{}],
-      /^The trades made no market loss, and this plan pays no more/,
+      /^You had no market loss, and this plan pays at most/,
     ],
   ])('owes nothing where an account %s, and shows why', (_, known, trades, why) => {
     const found = match(known, ...trades);
@@ -216,6 +216,6 @@ describe('a case without a plan', () => {
   test('and without a class period that has begun cannot be computed yet', () => {
     const found = match({ ...open, class_periods: [] }, {});
     expect(found).toMatchObject({ eligible: false, result: null, lifo: null });
-    expect(found.why).toContain('the class period of this case is not on record');
+    expect(found.why).toContain('we do not know this case’s class period');
   });
 });

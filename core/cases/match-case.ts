@@ -50,7 +50,7 @@ export interface CaseMatch {
 }
 
 const MISSING_HISTORY =
-  'more shares were sold than the earlier trades bought: trades before them may be missing, and with them part of the loss';
+  'you sold more shares than your earlier trades bought: earlier trades, and part of the loss, may be missing';
 
 interface PlanNames {
   known: MatchableCase;
@@ -128,9 +128,9 @@ function whyNot(plan: Plan, result: LossResult, transactions: readonly Transacti
     return `No purchase in the class period, ${describePeriod(plan)}.`;
   const test = plan.claim.market_test;
   if (counted.length > 0 && test !== 'none' && (result.market.loss ?? '0').startsWith('-'))
-    return `The trades made a market gain of ${formatMoney(result.market.loss!.slice(1), { currency: result.currency })}, and this plan pays no more than the market loss.`;
+    return `You made a market gain of ${formatMoney(result.market.loss!.slice(1), { currency: result.currency })}, and this plan pays at most the market loss.`;
   if (counted.length > 0 && test === 'cap' && result.market.loss === '0.00')
-    return 'The trades made no market loss, and this plan pays no more than the market loss.';
+    return 'You had no market loss, and this plan pays at most the market loss.';
   if (counted.length > 0) return 'Gains on other trades of this security exceed the losses.';
   const branches = [...new Set(result.lines.filter((line) => line.branch !== 'outside').map((line) => line.branch))];
   return branches.length === 0
@@ -239,8 +239,7 @@ function estimate(known: MatchableCase, trades: readonly Trade[], today: string,
   const basis = estimateBasis(known);
   const fifo = estimatePlan(basis, 'fifo', today);
   const lifo = estimatePlan(basis, 'lifo', today);
-  if (!fifo || !lifo)
-    return refused('estimate', 'Cannot be computed yet: the class period of this case is not on record.');
+  if (!fifo || !lifo) return refused('estimate', 'Cannot be computed yet: we do not know this case’s class period.');
   const first = compute(fifo, known, trades, history);
   const last = compute(lifo, known, trades, history);
   if (!first.loss.ok) return refused('estimate', describeFault(trades, first.loss.fault), first.left_out);
@@ -248,7 +247,7 @@ function estimate(known: MatchableCase, trades: readonly Trade[], today: string,
   const other = last.loss.ok ? last.loss.result : null;
   result.notices.push({
     code: 'estimate',
-    message: `an estimate by 15 U.S.C. 78u-4(e), not the settlement's plan: ${result.claim} matched first in first out, ${other?.claim ?? '–'} last in first out`,
+    message: `an estimate under 15 U.S.C. 78u-4(e), not the settlement's plan: ${result.claim} first in, first out; ${other?.claim ?? '–'} last in, first out`,
     row: null,
   });
   const heldOpen = result.lines.some(

@@ -80,7 +80,7 @@ export function missingSteps(
   else if (proposal.court === null) add('company', 'name the court, or where the action will be filed');
   if (proposal.class_periods.length === 0) add('class_periods', 'set the class period');
   else if (proposal.class_periods.some(({ to }) => to > today))
-    add('class_periods', 'the class period ends in the future: end it on a day that has been');
+    add('class_periods', 'the class period ends in the future: choose an earlier date');
   if (!proposal.allegations?.blocks.some(({ text }) => text.trim() !== ''))
     add('allegations', 'describe what happened in plain words, from the complaint');
   if (attached.milestones === 0) add('milestones', 'add at least one milestone');

@@ -32,7 +32,7 @@ export interface ClaimState {
 const STEP_WORDS: Readonly<Record<Step, string>> = {
   trades: 'Confirm your trades',
   contract: 'Sign the contract',
-  payment: 'Say where to pay',
+  payment: 'Choose how you are paid',
   sign_off: 'Sign off',
 };
 
@@ -85,7 +85,7 @@ export function claimStateOf({ stage, cured_by, filed_on, has_payment, may_act }
     case 'approved':
       return {
         ...{ ...filed, word: 'Approved', is_at_work: true },
-        next: 'Approved, payment comes with the distribution',
+        next: 'Approved, we pay after the distribution',
       };
     case 'paid':
       return { ...filed, word: 'Payment on its way', next: 'Payment on its way', is_at_work: true };

@@ -38,9 +38,9 @@ describe('the way of a claim after its sign-off', () => {
 
   test('whose payment is later than all cases on record is overdue, until an award is in the ledger', () => {
     const late = { stage: 'filed', filed_on: '2026-12-01', today: '2028-05-09' } as const;
-    expect(noteOf('paid', { ...late, today: '2028-05-08' })).toContain('here that would be between');
+    expect(noteOf('paid', { ...late, today: '2028-05-08' })).toContain('For this case, that would be between');
     expect(noteOf('paid', late)).toBe(
-      'Expected by 8 May 2028, and overdue: nothing has arrived. In 3 past cases the first payment came 11 to 16 months after the claim deadline. We are asking the administrator.',
+      'Overdue: we expected it by 8 May 2028, and nothing has arrived. In 3 past cases, the first payment came 11 to 16 months after the claim deadline. We are asking the administrator.',
     );
     expect(noteOf('paid', { ...late, stage: 'approved', asked_on: '2028-05-12' })).toContain(
       'We asked the administrator on 12 May 2028.',
@@ -75,7 +75,7 @@ describe('the way of a claim after its sign-off', () => {
     expect(noteOf('filed')).toContain('before the deadline, 7 Jan 2027');
     expect(noteOf('confirmed', { stage: 'filed', filed_on: '2026-12-01' })).toContain('we ask on 11 Dec 2026');
     expect(noteOf('paid')).toBe(
-      'In the 3 cases with both days on record the first payment came 11 to 16 months after the claim deadline; here that would be between Dec 2027 and May 2028. Half of them were paid within 13 months, which here is Feb 2028.',
+      'In 3 comparable past cases, the first payment came 11 to 16 months after the claim deadline. For this case, that would be between Dec 2027 and May 2028. Half of them were paid within 13 months, which here is Feb 2028.',
     );
   });
 

@@ -70,7 +70,7 @@ function overdueNote(facts: OutlookFacts, times: TimesToPayment): string {
     facts.asked_on === null
       ? 'We are asking the administrator.'
       : `We asked the administrator on ${formatLongDate(facts.asked_on)}.`;
-  return `Expected by ${formatLongDate(expectedBy(facts)!)}, and overdue: nothing has arrived. In ${past} the first payment came ${span} after the claim deadline. ${asked}`;
+  return `Overdue: we expected it by ${formatLongDate(expectedBy(facts)!)}, and nothing has arrived. In ${past}, the first payment came ${span} after the claim deadline. ${asked}`;
 }
 
 function paymentNote(facts: OutlookFacts): string {
@@ -85,8 +85,8 @@ function paymentNote(facts: OutlookFacts): string {
   const here = [month(addDays(due, least)), month(addDays(due, most))];
   const when = here[0] === here[1] ? `in ${here[0]}` : `between ${here[0]} and ${here[1]}`;
   return cases === 1
-    ? `In the one case with both days on record the first payment came ${span} after the claim deadline; here that would be ${when}.`
-    : `In the ${cases} cases with both days on record the first payment came ${span} after the claim deadline; here that would be ${when}. Half of them were paid within ${daysToMonths(median)} months, which here is ${month(addDays(due, median))}.`;
+    ? `In one comparable past case, the first payment came ${span} after the claim deadline. For this case, that would be ${when}.`
+    : `In ${cases} comparable past cases, the first payment came ${span} after the claim deadline. For this case, that would be ${when}. Half of them were paid within ${daysToMonths(median)} months, which here is ${month(addDays(due, median))}.`;
 }
 
 /** Whether another payment may follow the first, by the cases on record. */

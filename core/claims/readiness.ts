@@ -118,7 +118,10 @@ function evaluateLateness({ was_filed, claim_deadline, accepts_claims, today }: 
 function evaluateCure({ stage, cure_by, cured_by, today }: ClaimFacts): Found {
   if (stage !== 'deficient') return passed('No deficiency is open.');
   if (cure_by !== null && cure_by < today)
-    return failed(`The deadline to cure the deficiency was ${formatLongDate(cure_by)}.`, null);
+    return failed(
+      `The deadline to cure the deficiency was ${formatLongDate(cure_by)}. Ask us what you can still do.`,
+      null,
+    );
   return failed('Fix the deficiency that the administrator found.', cured_by);
 }
 

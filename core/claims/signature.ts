@@ -24,9 +24,9 @@ export function signatureFault(signed_name: string, { legal_name, co_owner, sign
 
 /** Why this is no name of a claimant, as a sentence; null where it is. `email` is the account’s. */
 export function claimantNameFault(name: string, email: string): string | null {
-  if (!/\p{L}/u.test(name) || /[@<>{}]|\p{Cc}/u.test(name)) return 'give the name as the broker has it';
+  if (!/\p{L}/u.test(name) || /[@<>{}]|\p{Cc}/u.test(name)) return 'enter the name as it appears on the broker account';
   const local = (email.split('@')[0] ?? '').replace(/\+.*/, '').toLowerCase();
   if (name.trim().toLowerCase() === local && !name.trim().includes(' '))
-    return 'give the whole name as the broker has it, not the name in the email address';
+    return 'enter the full name as it appears on the broker account, not the name in the email address';
   return null;
 }

@@ -108,11 +108,11 @@ export function evaluateMove(move: Move): { ok: true } | { ok: false; message: s
       ok: false,
       message:
         transitions.length === 0
-          ? `A claim in ${readableName(move.from)} cannot go to ${readableName(move.to)}.`
+          ? `A claim in ${readableName(move.from)} cannot move to ${readableName(move.to)}.`
           : `From ${readableName(move.from)} to ${readableName(move.to)} only the ${transitions[0]!.by} moves a claim.`,
     };
   if (transition.needs !== undefined && !move.reason?.trim())
-    return { ok: false, message: `Give the reason: a claim becomes ${readableName(move.to)} only with one.` };
+    return { ok: false, message: `Enter the reason: a claim becomes ${readableName(move.to)} only with one.` };
   if (transition.needs === 'reason_and_cure' && !(move.cured_by && move.cure_by))
     return { ok: false, message: 'Name the step that cures the deficiency, and the day to cure it by.' };
   return { ok: true };

@@ -25,13 +25,13 @@ describe('what a step lacks', () => {
 
   test('[API-48] what the system sees missing is shown, and the claimant’s word passes it', () => {
     const notices = [
-      { code: 'missing_history' as const, message: 'more shares were sold than the earlier trades bought' },
+      { code: 'missing_history' as const, message: 'you sold more shares than your earlier trades bought' },
       { code: 'zero_price' as const, message: 'a transfer at no price' },
     ];
     const missing = missingOfStep('trades', claimFacts({ notices, is_confirmed: false }));
     expect(codes(missing)).toEqual(['missing_history', 'not_confirmed']);
     expect(missing.some(({ blocks }) => blocks)).toBe(false);
-    expect(missing[0]!.message).toBe('More shares were sold than the earlier trades bought.');
+    expect(missing[0]!.message).toBe('You sold more shares than your earlier trades bought.');
     expect(missingOfStep('trades', claimFacts({ notices, is_confirmed: true }))).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ function missingOfSignOff(facts: ClaimFacts): Missing[] {
   const missing: Missing[] = [];
   const add = (code: string, message: string) => missing.push({ step: 'sign_off', code, message, blocks: true });
   if (facts.has_contract && !facts.has_claimant)
-    add('no_claimant', 'Name the claimant: the legal name, address and tax id of the fund, and who signs for it.');
+    add('no_claimant', 'Name the claimant: the legal name, address and tax ID of the fund, and the authorized signer.');
   if (facts.claimed_elsewhere === null)
     add('claimed_elsewhere_unknown', 'Tell us whether a broker or anyone else is claiming this loss for you.');
   else if (facts.claimed_elsewhere !== 'no')
@@ -80,7 +80,10 @@ function missingOfSignOff(facts: ClaimFacts): Missing[] {
     );
   if (facts.was_filed) {
     if (facts.cure_by !== null && facts.cure_by < facts.today)
-      add('cure_late', `The deadline to cure the deficiency was ${formatLongDate(facts.cure_by)}.`);
+      add(
+        'cure_late',
+        `The deadline to cure the deficiency was ${formatLongDate(facts.cure_by)}. Ask us what you can still do.`,
+      );
   } else if (!facts.accepts_claims)
     add(
       'late',

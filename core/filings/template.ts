@@ -193,7 +193,7 @@ export const neutralTemplate: FilingTemplate = {
         text('Country', 'country', { required: true }),
         text('Telephone', 'phone'),
         text('E-mail', 'email'),
-        text('Tax id, last four', 'tax_id_last4'),
+        text('Tax ID, last four', 'tax_id_last4'),
         text('Authorized signer', 'signer_name'),
         text('Capacity', 'signer_title'),
         text('Authority to file', 'authority'),

@@ -21,7 +21,7 @@ export function draftQuestion(of: DifferingRow): string {
     '',
     'Dear Sir or Madam,',
     '',
-    `Your distribution number ${round} lists an award of ${award} ${currency} for this claim${stated}. ${difference}`,
+    `Your distribution ${round} lists an award of ${award} ${currency} for this claim${stated}. ${difference}`,
     '',
     'Please tell us how the recognized claim and the award were calculated, and which transactions were rejected or changed. If this is a mistake, please send a corrected determination.',
     '',

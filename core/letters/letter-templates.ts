@@ -113,7 +113,7 @@ export const letterTemplates = {
     subject: (of) => `${of.title}: date of the first distribution`,
     paragraphs: (of) => [
       of.expected
-        ? `By the ${count(of.expected.cases, 'past case')} that we compare with, the first distribution was to be expected by ${formatLongDate(of.expected.by)}. We have received no payment.`
+        ? `Based on ${count(of.expected.cases, 'past case')}, we expected the first distribution by ${formatLongDate(of.expected.by)}. We have received no payment.`
         : 'We have received no payment in this case.',
       'Please send us the planned distribution date and anything missing for these claims. If you have paid them, please send us the date, the amount and the reference of each payment.',
       listed(of),
@@ -125,7 +125,7 @@ export const letterTemplates = {
     awaits_reply: true,
     subject: (of) => `${of.title}: payment of ${numbers(of)}`,
     paragraphs: (of) => [
-      'The payment of these claims did not reach us. Please stop it and pay again to the account in our authority letter.',
+      'We did not receive the payment for these claims. Please stop it and reissue it to the account in our authority letter.',
       listed(of),
     ],
   },

@@ -13,7 +13,7 @@ const facts: LetterFacts = {
   ],
   filing: { reference: 'TR-F3', sent_on: '2026-11-02', claims: 2 },
   expected: { by: '2026-05-31', cases: 3 },
-  question: 'Your distribution number 1 lists an award of 88.20 USD for this claim.',
+  question: 'Your distribution 1 lists an award of 88.20 USD for this claim.',
 };
 
 test('every template is filled with the case, its claims and the name of the filer, and leaves no gap', () => {

@@ -171,7 +171,7 @@ export function checkAddressFaults({ country, postal_code }: { country: string; 
   if (country === 'CA')
     return /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i.test(postal_code)
       ? {}
-      : { postal_code: 'give the postal code, such as K1A 0B1' };
+      : { postal_code: 'enter the postal code, such as K1A 0B1' };
   return /^\d{5}(-?\d{4})?$/.test(postal_code) ? {} : { postal_code: 'give the ZIP code, such as 04101' };
 }
 
@@ -179,7 +179,7 @@ export function checkAddressFaults({ country, postal_code }: { country: string; 
 export function holderFault(holder: string): string | null {
   const letters = holder.match(/\p{L}/gu)?.length ?? 0;
   return letters < 2 || /[\p{Cc}\p{Co}<>]/u.test(holder)
-    ? 'give the name of the account holder as the bank has it'
+    ? 'enter the account holder’s name as it appears at the bank'
     : null;
 }
 

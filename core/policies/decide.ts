@@ -123,7 +123,7 @@ export function policyFault({ rules, assets }: Policy): { path: string; message:
     if (named(rules[at]!) > 0 && named(rules[at]!) < approvals)
       return { path: `rules.${at}.approvers`, message: 'name as many members as have to approve' };
     if (assets === null && when.some(({ field }) => field === 'share_of_assets'))
-      return { path: 'assets', message: 'give the assets that a share is of' };
+      return { path: 'assets', message: 'enter the assets that the percentage is based on' };
   }
   return null;
 }

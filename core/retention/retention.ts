@@ -25,7 +25,7 @@ export const RETENTION = [
     table: 'sessions',
     period: 'its own date',
     from: 'its last use',
-    why: 'nobody can use it any more',
+    why: 'nobody can use it anymore',
   },
   {
     id: 'sign-in attempts',

@@ -177,7 +177,7 @@ function acceptance(row: StatedStatus, claim: ClaimNow): Aim | RowPlan {
     if (recognized_claim === null || claim.recognized_before === null || recognized_claim === claim.recognized_before)
       return stays('It is approved already.');
     return follow(
-      `The administrator now recognizes ${formatMoney(recognized_claim, { currency })}; before it was ${formatMoney(claim.recognized_before, { currency })}. Ask why it changed.`,
+      `The administrator now recognizes ${formatMoney(recognized_claim, { currency })} instead of ${formatMoney(claim.recognized_before, { currency })}. Ask why it changed.`,
     );
   }
   if (isStep(claim.stage) || claim.stage === 'review')

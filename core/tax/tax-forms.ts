@@ -144,7 +144,7 @@ export function checkTaxForm(
     if (form.exempt_payee_code !== undefined) refuse('exempt_payee_code', exemptionFault(form));
     refuse('tin_kind', tinKindFault(form));
     const tin = read('tin', form.tin_kind, form.tin);
-    if (tin === null) refuse('tin', 'give the taxpayer identification number');
+    if (tin === null) refuse('tin', 'enter the taxpayer identification number');
     return { numbers: { tin, tin_kind: form.tin_kind, foreign_tin: null, date_of_birth: null }, faults };
   }
   if (form.country === 'US')
@@ -155,13 +155,13 @@ export function checkTaxForm(
   if (PO_BOX.test(form.street)) refuse('street', 'give the street of your residence, not a post office box');
   const foreign_tin = read('foreign_tin', 'foreign', form.foreign_tin);
   if (foreign_tin === null && (form.no_foreign_tin_reason ?? '') === '')
-    refuse('foreign_tin', 'give the tax number of your country, or why you have none');
+    refuse('foreign_tin', 'enter your country’s tax number, or the reason you have none');
   refuseTreaty(form, refuse);
   if (form.kind === 'w8bene') {
     if (!isCountry(form.incorporated_in)) refuse('incorporated_in', 'use a country code of two letters such as DE');
     if (form.incorporated_in === 'US')
       refuse('incorporated_in', 'an entity of the United States gives a W-9, not a W-8BEN-E');
-    if (form.capacity === undefined) refuse('capacity', 'give the capacity in which you sign, such as Director');
+    if (form.capacity === undefined) refuse('capacity', 'enter the capacity in which you sign, such as Director');
     refuse('giin', giinFault(form));
     const tin = read('us_tin', 'ein', form.us_tin);
     return { numbers: { tin, tin_kind: tin === null ? null : 'ein', foreign_tin, date_of_birth: null }, faults };
@@ -170,7 +170,7 @@ export function checkTaxForm(
   if (form.citizenship === 'US')
     refuse('citizenship', 'a citizen of the United States gives a W-9, wherever they live');
   if (form.date_of_birth >= today || form.date_of_birth < '1890-01-01')
-    refuse('date_of_birth', 'give the date of birth as YYYY-MM-DD');
+    refuse('date_of_birth', 'enter the date of birth as YYYY-MM-DD');
   const tin_kind = form.us_tin_kind ?? 'ssn';
   const tin = read('us_tin', tin_kind, form.us_tin);
   return {
@@ -183,7 +183,7 @@ export function checkTaxForm(
 function nameFault(legal_name: string, claimant: Signers): string | null {
   const names = [claimant.legal_name, claimant.co_owner].filter((name) => name !== null);
   if (names.some((name) => compareNames(legal_name, name).verdict !== 'different')) return null;
-  return `the contract names “${names.join('” and “')}”: give the form for that name, or sign the contract again first`;
+  return `the contract names “${names.join('” and “')}”: submit the form in that name, or sign the contract again first`;
 }
 
 function signerFault({ legal_name, signed_name, capacity }: OfAny, claimant: Signers | null): string | null {
@@ -210,7 +210,9 @@ function tinKindFault({ classification, tin_kind }: W9): string | null {
 
 function giinFault({ giin, chapter_4_status }: W8BenE): string | null {
   if (giin === undefined)
-    return NEEDS_GIIN.includes(chapter_4_status) ? 'a financial institution of this status has a GIIN: give it' : null;
+    return NEEDS_GIIN.includes(chapter_4_status)
+      ? 'a financial institution of this status needs a GIIN: enter it'
+      : null;
   return GIIN.test(giin) ? null : 'a GIIN is written ABCDEF.12345.AB.123';
 }
 
@@ -222,9 +224,9 @@ function refuseTreaty(form: Treaty, refuse: (field: string, sentence: string) =>
   }
   if (!isCountry(treaty_country) || treaty_country === 'US')
     refuse('treaty_country', 'use the code of the treaty country, such as DE');
-  if (treaty_article === undefined) refuse('treaty_article', 'give the article of the treaty, such as 11');
+  if (treaty_article === undefined) refuse('treaty_article', 'enter the article of the treaty, such as 11');
   if (treaty_rate === undefined || Number(treaty_rate) > 30)
-    refuse('treaty_rate', 'give the rate of the treaty, from 0 to 30 percent');
+    refuse('treaty_rate', 'enter the rate of the treaty, from 0 to 30 percent');
 }
 
 /**

@@ -26,11 +26,11 @@ describe('a tax id', () => {
   test.each([
     ['ssn', '000-12-3456', 'begins with 000'],
     ['ssn', '666-12-3456', 'begins with 666'],
-    ['ssn', '912-70-1234', 'choose that kind'],
+    ['ssn', '912-70-1234', 'choose that type'],
     ['ssn', '123-00-4567', 'never 00'],
     ['ssn', '123-45-0000', 'never ends in 0000'],
-    ['ssn', '078-05-1120', 'published in an advertisement'],
-    ['ssn', '219 09 9999', 'published in an advertisement'],
+    ['ssn', '078-05-1120', 'well-known sample number'],
+    ['ssn', '219 09 9999', 'well-known sample number'],
     ['ssn', '12-3456789', 'written 123-45-6789'],
     ['ssn', '12345678', 'nine digits'],
     ['ssn', '12345678X', 'nine digits'],
@@ -94,8 +94,8 @@ describe('a signature', () => {
 test('a claimant is never what is before the @ of an email address', () => {
   expect(claimantNameFault('mara', 'mara@example.test')).toContain('not the name in the email address');
   expect(claimantNameFault('Mara.Iversen', 'mara.iversen+trover@example.test')).toContain('not the name in the email');
-  expect(claimantNameFault('mara@example.test', 'mara@example.test')).toContain('as the broker has it');
-  expect(claimantNameFault('12345', 'mara@example.test')).toContain('as the broker has it');
+  expect(claimantNameFault('mara@example.test', 'mara@example.test')).toContain('as it appears on the broker account');
+  expect(claimantNameFault('12345', 'mara@example.test')).toContain('as it appears on the broker account');
   expect(claimantNameFault('Mara Iversen', 'mara@example.test')).toBeNull();
   expect(claimantNameFault('Madonna', 'ciccone@example.test')).toBeNull();
 });

@@ -32,7 +32,7 @@ const ADVERTISED = new Set(['078051120', '219099999']);
 
 /** How each is written where it is written with separators. */
 const LAYOUTS = {
-  ssn: { form: /^\d{3}[-. ]?\d{2}[-. ]?\d{4}$/, words: 'a social security number is written 123-45-6789' },
+  ssn: { form: /^\d{3}[-. ]?\d{2}[-. ]?\d{4}$/, words: 'a Social Security number is written 123-45-6789' },
   itin: { form: /^\d{3}[-. ]?\d{2}[-. ]?\d{4}$/, words: 'an ITIN is written 912-70-1234' },
   ein: { form: /^\d{2}[-. ]?\d{7}$/, words: 'an employer number is written 12-3456789' },
 } as const;
@@ -71,12 +71,12 @@ const neverIssued: Record<keyof typeof LAYOUTS, (digits: string) => string | nul
   ssn(digits) {
     const area = digits.slice(0, 3);
     if (area.startsWith('9'))
-      return 'no social security number begins with 9: if this is an ITIN, choose that kind of tax id';
-    if (area === '000' || area === '666') return `no social security number begins with ${area}`;
-    if (digits.slice(3, 5) === '00') return 'the fourth and fifth digit of a social security number are never 00';
-    if (digits.slice(5) === '0000') return 'a social security number never ends in 0000';
+      return 'no Social Security number begins with 9: if this is an ITIN, choose that type of tax ID';
+    if (area === '000' || area === '666') return `no Social Security number begins with ${area}`;
+    if (digits.slice(3, 5) === '00') return 'the fourth and fifth digit of a Social Security number are never 00';
+    if (digits.slice(5) === '0000') return 'a Social Security number never ends in 0000';
     return ADVERTISED.has(digits)
-      ? 'this number was published in an advertisement and belongs to nobody: give the claimant’s own social security number'
+      ? 'this is a well-known sample number: enter the claimant’s own Social Security number'
       : null;
   },
   itin(digits) {

@@ -24,7 +24,7 @@ test('[P-2] an owner invites an analyst, makes an API key and puts a policy in f
 
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Ledger');
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Create the key' }).click();
   const secret = await page.locator('code').textContent();
   const called = await page.request.get('/api/v1/payouts/funds', { headers: { authorization: `Bearer ${secret}` } });
   expect(called.status()).toBe(200);
@@ -32,7 +32,7 @@ test('[P-2] an owner invites an analyst, makes an API key and puts a policy in f
   await page.goto('/user/policy');
   await page.getByRole('button', { name: 'Edit the rules' }).click();
   await page.getByRole('button', { name: 'Save the draft' }).click();
-  await page.getByRole('button', { name: 'Try it on past cases' }).click();
+  await page.getByRole('button', { name: 'Test on past cases' }).click();
   await expect(page.getByRole('heading', { name: /^Tried against \d+ past case/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Put version 1 in force' }).click();

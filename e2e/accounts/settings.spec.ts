@@ -91,7 +91,7 @@ test('an authenticator app is set up in the settings, and switched off with a re
   await password.fill(investor.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   const secret = (await page.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()).replaceAll(' ', '');
-  await page.getByLabel('Code that the app shows').fill(new TOTP({ secret }).generate());
+  await page.getByLabel('Code from the app').fill(new TOTP({ secret }).generate());
   await page.getByRole('button', { name: 'Switch on' }).click();
   const codes = page
     .getByRole('main')
@@ -105,7 +105,7 @@ test('an authenticator app is set up in the settings, and switched off with a re
   await password.fill(investor.password);
   await page.getByLabel('Code').fill(recovery);
   await page.getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByText(/Off. With it, a password alone/)).toBeVisible();
+  await expect(page.getByText(/Off. Turn it on, and a password alone/)).toBeVisible();
 });
 
 test('[R-11] [R-12] [P-3] an institution has neither payment methods nor a contract in its settings', async ({
@@ -136,7 +136,7 @@ test('[R-11] a payment method is added in the settings, shown masked, and remove
   await signInAs(page, 'provider@demo.test');
   await page.goto('/user/settings/payment');
   await page.getByRole('button', { name: 'Add a payment method' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Where to pay' });
+  const dialog = page.getByRole('dialog', { name: 'Payment method' });
   await dialog.getByLabel('Account holder').fill('Noor Haddad');
   await dialog.getByLabel('Routing number').fill('021000021');
   await dialog.getByLabel('Account number').fill('000123456789');

@@ -93,7 +93,7 @@ test('[M-6] [M-7] [M-9] [API-3] from the sign-up over the mail to two-step sign-
   // the password is lost
   await page.getByRole('button', { name: 'Sign in' }).first().click();
   await dialog.getByLabel('Email').fill(email);
-  await dialog.getByRole('button', { name: 'Forgot it?' }).click();
+  await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
   const restore = dialogOf(page, 'Forgot your password');
   await expect(restore.getByLabel('Email')).toHaveValue(email);
   await restore.getByRole('button', { name: 'Send the link' }).click();
@@ -206,7 +206,7 @@ test('a link that no longer works shows that, and what to do', async ({ page, gu
   await expect(dialogOf(page, 'Confirm your address').getByText('This link has expired')).toBeVisible();
   await page.goto('/?dialog=reset&uidb64=MQ&token=none');
   const reset = dialogOf(page, 'Choose a new password');
-  await reset.getByRole('button', { name: 'Ask for a new link' }).click();
+  await reset.getByRole('button', { name: 'Request a new link' }).click();
   await expect(dialogOf(page, 'Forgot your password')).toBeVisible();
 });
 

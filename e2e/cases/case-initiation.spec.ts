@@ -59,7 +59,7 @@ test('[R-6] [M-5] a scout proposes a case: found, drawn on the chart, stored whi
 
   // by hand
   await page.getByRole('button', { name: 'Begin with the year before the largest fall' }).click();
-  await expect(page.getByText('The biggest one-day fall, 31.4%, came the next trading day.')).toBeVisible();
+  await expect(page.getByText('The biggest one-day drop, 31.4%, came the next trading day.')).toBeVisible();
   const first = page.getByRole('slider', { name: 'First day of the class period' }).first();
   await first.scrollIntoViewIfNeeded();
   const at = (await first.boundingBox())!;

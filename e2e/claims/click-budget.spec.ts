@@ -72,7 +72,7 @@ async function claim(page: Page, { name, account }: Person): Promise<void> {
   await expectNoSidewaysScroll(page);
   await contract.getByRole('button', { name: 'Continue' }).click();
 
-  const payment = page.getByRole('dialog', { name: 'Where to pay' });
+  const payment = page.getByRole('dialog', { name: 'Payment method' });
   await payment.getByLabel('Account holder').fill(name);
   await payment.getByLabel('Routing number').fill('021000021');
   await payment.getByLabel('Account number').fill(account);

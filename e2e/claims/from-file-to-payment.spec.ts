@@ -76,7 +76,7 @@ async function prepareClaim(page: Page): Promise<void> {
   await contract.getByLabel('Type your name as your signature').fill('Tove Ahlgren');
   await contract.getByRole('button', { name: 'Continue' }).click();
 
-  const payment = page.getByRole('dialog', { name: 'Where to pay' });
+  const payment = page.getByRole('dialog', { name: 'Payment method' });
   await payment.getByLabel('Account holder').fill('Tove Ahlgren');
   await payment.getByLabel('Routing number').fill('021000021');
   await payment.getByLabel('Account number').fill('000418806120');
@@ -212,7 +212,7 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   await first.getByLabel('Holder').fill('Trover Client Account');
   await first.getByLabel('Bank', { exact: true }).fill('Harbor Bank');
   await first.getByLabel('Routing number').fill('021000021');
-  await first.getByLabel('Company id').fill('1841234567');
+  await first.getByLabel('Company ID').fill('1841234567');
   await first.getByRole('button', { name: 'Save the account' }).click();
   await expect(first.getByText('Account in USD saved')).toBeVisible();
   await first.goto('/operator/money');

@@ -21,7 +21,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   const join = page.getByRole('dialog', { name: 'Join Halden Semiconductor' });
   await expect(join.getByText('Our fee on this claim')).toBeVisible();
   await expect(join.getByText(/About \$\d+ \(15 percent\)/)).toBeVisible();
-  await join.getByText('You can file it yourself for free').click();
+  await join.getByText('You can file yourself for free').click();
   await expect(join.getByText(/for free with the claims administrator/)).toBeVisible();
   const saved = page.waitForEvent('download');
   await join
@@ -35,7 +35,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   await join.getByRole('button', { name: 'Not now' }).click();
   const leave = page.getByRole('dialog', { name: 'Leave before joining?' });
   await expect(leave).toContainText(/open to claim for \d+ days\. We will remind you on \d+ \w+/);
-  await leave.getByRole('button', { name: 'Keep going' }).click();
+  await leave.getByRole('button', { name: 'Continue joining' }).click();
   await join.getByLabel('No, nobody is').check();
   await join.getByRole('button', { name: 'Join this case' }).click();
 
@@ -106,7 +106,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   await contract.getByLabel('Type your name as your signature').fill('Ada Lindqvist');
   await contract.getByRole('button', { name: 'Continue' }).click();
 
-  const payment = page.getByRole('dialog', { name: 'Where to pay' });
+  const payment = page.getByRole('dialog', { name: 'Payment method' });
   await payment.getByLabel('Routing number').fill('021000022');
   await payment.getByLabel('Account number').fill('000418804471');
   await expectAccessible(page);
@@ -120,8 +120,8 @@ test('[API-50] a routing number whose check digit is wrong is reported beside it
   guard.allow({ status: 400, address: '/api/v1/payouts/payment_details' });
   await page.goto(HALDEN);
   await signIn(page);
-  await page.getByRole('button', { name: 'Say where to pay' }).first().click();
-  const payment = page.getByRole('dialog', { name: 'Where to pay' });
+  await page.getByRole('button', { name: 'Choose how you are paid' }).first().click();
+  const payment = page.getByRole('dialog', { name: 'Payment method' });
   await payment.getByLabel('Routing number').fill('021000022');
   await payment.getByLabel('Account number').fill('000418804471');
   await payment.getByRole('button', { name: 'Continue' }).click();

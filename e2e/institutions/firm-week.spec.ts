@@ -19,7 +19,7 @@ test('a firm’s week: its portal changes after an operator approves, its form b
   const former = await nameField.inputValue();
   const name = `Claims desk ${Date.now() % 10_000}`;
   await nameField.fill(name);
-  await expect(page.getByRole('region', { name: 'As it will look' }).getByText(name).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Preview' }).getByText(name).first()).toBeVisible();
   await page.getByLabel('Light', { exact: true }).fill('#b9cdf3');
   await expect(page.getByText('Not readable: it on the page, light')).toBeVisible();
   await page.getByLabel('Light', { exact: true }).fill('#1c3a6e');

@@ -56,7 +56,7 @@ async function signOn(page: Page, email: string): Promise<void> {
 
 async function approve(page: Page, reason: string): Promise<void> {
   await page.goto('/user/overview');
-  await page.getByRole('link', { name: 'Decide the next' }).click();
+  await page.getByRole('link', { name: 'Make the next decision' }).click();
   await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Join' }).click();
   await page.getByLabel('Reason').fill(reason);
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -108,7 +108,7 @@ test('a pension fund’s day: sign-on, a feed of 40 entities, a policy, a case d
   };
   await call(page.request, 'PUT', '/api/v1/organisation/policy/draft', { document });
   await page.goto('/user/policy');
-  await page.getByRole('button', { name: 'Try it on past cases' }).click();
+  await page.getByRole('button', { name: 'Test on past cases' }).click();
   await expect(page.getByRole('heading', { name: /^Tried against \d+ past case/ })).toBeVisible();
   await page.getByRole('button', { name: 'Put version 1 in force' }).click();
   await page.getByRole('button', { name: 'Put it in force' }).click();

@@ -10,7 +10,7 @@ test('an administrator’s spreadsheet is entered as a template, seen with an in
   await page.getByRole('main').getByRole('link', { name: 'Templates' }).click();
   await page.getByRole('link', { name: 'New template' }).click();
   const form = page.getByRole('region', { name: 'A new template' });
-  await expect(form.getByText('Give the template’s name.')).toBeVisible();
+  await expect(form.getByText('Enter the template’s name.')).toBeVisible();
   await form.getByLabel('Name', { exact: true }).fill('Quill Administration 2026');
   await form.getByLabel('Administrator', { exact: true }).fill('Quill Administration LLC');
   await form.getByLabel('Dates are written').fill('DD.MM.YYYY');

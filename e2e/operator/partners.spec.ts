@@ -7,7 +7,7 @@ test('[W-1] a partner’s portal is switched off only after the operator confirm
   const row = page.getByRole('row', { name: /Castellan Reeve LLP/ });
   await row.getByRole('button', { name: 'Switch off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Switch off the portal of Castellan Reeve LLP?' });
-  await expect(dialog).toContainText('visitors of its host see the portal without the firm’s name');
+  await expect(dialog).toContainText('visitors see the portal without the firm’s brand');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

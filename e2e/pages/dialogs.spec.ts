@@ -16,7 +16,7 @@ test('[M-22] [S-9] a dialog that a link opens has the focus, holds the page stil
 }) => {
   const links = [
     ['/enterprise', 'scheduling', 'Book a call'],
-    ['/cases/halden-semiconductor-2023', 'eligibility-check-modal', 'Were you in it?'],
+    ['/cases/halden-semiconductor-2023', 'eligibility-check-modal', 'Did you own the stock?'],
     ['/about-us', 'login', 'Sign in'],
     ['/privacy', 'upload-modal', 'Sign in'],
   ] as const;
@@ -47,7 +47,7 @@ test('[M-22] [S-9] a dialog that a link opens has the focus, holds the page stil
 test('[M-10] [M-22] a purchase is checked against the case, and the sign-up replaces the check', async ({ page }) => {
   await page.goto('/cases/halden-semiconductor-2023');
   const opener = page.getByRole('button', { name: 'Check a purchase' }).first();
-  const dialog = page.getByRole('dialog', { name: 'Were you in it?' });
+  const dialog = page.getByRole('dialog', { name: 'Did you own the stock?' });
   // what came first was a dialog that waited; the focus goes back to what opened that
   await opener.press('Enter');
   await expect(dialog.getByLabel('Shares')).toBeVisible();
@@ -100,7 +100,7 @@ test('[M-4] [R-4] a call is booked, its faults reported beside the fields, and c
   await dialog.getByLabel('Day').fill('2026-11-28');
   await dialog.getByRole('button', { name: 'Book the call' }).click();
   await expect(dialog.getByText('We call from Monday to Friday. Choose another day.')).toBeVisible();
-  await expect(dialog.getByText(/Write the number that we call/)).toBeVisible();
+  await expect(dialog.getByText(/Enter the phone number to call/)).toBeVisible();
   await dialog.getByLabel('Day').fill('2026-11-25');
   await dialog.getByLabel('Time').selectOption('14:30');
   await dialog.getByLabel('Phone').fill('+1 212 555 0100');

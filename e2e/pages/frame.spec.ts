@@ -131,7 +131,7 @@ test('mail choices are saved, and a deletion shows first what is deleted and wha
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click({ timeout: 150_000 });
   expect((await download).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
-  await expect(page.getByText('This is a demonstration account')).toBeVisible();
+  await expect(page.getByText('You cannot delete this demonstration account')).toBeVisible();
 });
 
 test('[L-4] every public page has the top notice, a header and a footer, a page that is not there too', async ({
@@ -139,7 +139,7 @@ test('[L-4] every public page has the top notice, a header and a footer, a page 
   guard,
 }) => {
   guard.allow({ status: 404, address: '/nothing-here' });
-  const closing = page.getByText(/closes for claims on/);
+  const closing = page.getByText(/closes to claims on/);
   const paths = ['/', '/about-us', '/enterprise', '/contact-us', '/cases/screener', '/cases/halden-semiconductor-2023'];
   for (const path of [
     ...paths,

@@ -20,7 +20,7 @@ test('[API-77] [API-78] a question is answered with its source, rated, found in 
     'href',
     '/help/why-a-claim-is-zero',
   );
-  await expect(turn.getByText('without a language model')).toBeVisible();
+  await expect(turn.getByText('without an AI model')).toBeVisible();
   await expectAccessibleInBothThemes(page);
 
   await turn.getByRole('button', { name: 'No, it did not help' }).click();
@@ -38,10 +38,10 @@ test('[API-77] [API-78] a question is answered with its source, rated, found in 
   await page.getByRole('button', { name: 'Earlier conversations' }).click();
   await page.getByRole('button', { name: 'Delete “Why is my claim zero?”' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('A conversation appears here once you have asked something.')).toBeVisible();
+  await expect(page.getByText('Ask a question, and it appears here something.')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Earlier conversations' }).click();
-  await expect(page.getByText('A conversation appears here once you have asked something.')).toBeVisible();
+  await expect(page.getByText('Ask a question, and it appears here something.')).toBeVisible();
 });
 
 test('[API-77] beside a case the assistant is opened and closed by keyboard, and continues as a page', async ({

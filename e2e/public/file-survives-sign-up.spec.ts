@@ -147,16 +147,16 @@ test('after a day it is deleted on the next visit', async ({ page }) => {
   await expect.poll(() => waiting(page)).toBe(0);
 });
 
-test('when the browser refuses to save files, the page shows that, and the file waits in its tab', async ({ page }) => {
+test('when the browser cannot save files, the page shows that, and the file waits in its tab', async ({ page }) => {
   await page.addInitScript(`Object.defineProperty(window, 'indexedDB', { value: {
     open() { throw new DOMException('refused', 'InvalidStateError'); } } })`);
   const email = newUser('private');
   await check(page, halden);
   await claim(page).click();
   const dialog = dialogOf(page, 'Create an account');
-  await expect(dialog.getByText('Stay in this tab until you have signed in.')).toBeVisible();
+  await expect(dialog.getByText('Stay in this tab until you sign in.')).toBeVisible();
   await createAccount(page, email);
-  await expect(dialog.getByText('your file waits only here')).toBeVisible();
+  await expect(dialog.getByText('Your file is saved only in this tab')).toBeVisible();
   const link = new URLSearchParams(linkIn(await lastMail(page.request, email, 'Confirm your address')));
   const other = await page.context().newPage();
   await other.goto(`/?${link}`);

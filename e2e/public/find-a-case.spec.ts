@@ -61,7 +61,7 @@ test('[R-5] filters go into the address, and Back takes them out again', async (
   );
   await filters.getByText('Energy').click();
   await expect(page).toHaveURL(/sector=energy/);
-  await expect(page.getByRole('link', { name: 'Remove the filter Energy' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove filter: Energy' })).toBeVisible();
   await page.reload();
   await expect(filters.getByRole('checkbox', { name: /Energy/ })).toBeChecked();
   await page.goBack();

@@ -95,7 +95,7 @@ test('a move of months is joined by hand, and shows what it brings back', async 
 
   await leg.getByRole('button', { name: 'Join the rows' }).press('Enter');
   const move = history(page).getByRole('listitem').filter({ hasText: '100 shares moved, joined by you' });
-  await expect(move.getByText('Joined, it brings back')).toBeVisible();
+  await expect(move.getByText('Joined, it restores')).toBeVisible();
   await expect(move.getByRole('button', { name: 'Separate the move of 100 KHC' })).toBeVisible();
 });
 

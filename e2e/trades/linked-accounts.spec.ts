@@ -59,7 +59,7 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
     timeout: 150_000,
   });
   await page.goto('/user/portfolio/integrations');
-  await expect(page.getByRole('region', { name: 'Needs you' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Needs your attention' })).toContainText(
     'Sandbox Brokerage asks you to sign in again',
   );
   await expectAccessibleInBothThemes(page);
@@ -69,7 +69,7 @@ test('[API-70] [API-76] a sandbox broker is linked, asks for its sign-in again, 
   });
 
   await page.goto('/user/portfolio/integrations');
-  await expect(page.getByRole('region', { name: 'Needs you' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Needs your attention' })).toHaveCount(0);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -31,7 +31,7 @@ test('[R-14] [S-3] [M-2] [M-19] linking begins in an empty portfolio, or makes o
     .setInputFiles(csv('linked.csv', ['A,OSMB,purchase,2023-04-06,10,41.15,USD,']));
   const upload = page.getByRole('dialog', { name: 'Upload trades' });
   await expect(upload.getByText('1 trade added')).toBeVisible();
-  await expect(upload.getByLabel('Into portfolio')).toHaveValue(first ?? '');
+  await expect(upload.getByLabel('Portfolio', { exact: true })).toHaveValue(first ?? '');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'new portfolio 1' }).click();

@@ -54,7 +54,7 @@ test('[API-62] a file without a header shows numbered columns, each with its rea
   await drop.getByRole('button', { name: 'Continue' }).click();
 
   const columns = columnsOf(page);
-  await expect(columns.getByText('No line of no-header.csv names its columns.')).toBeVisible();
+  await expect(columns.getByText('no-header.csv has no header row.')).toBeVisible();
   await expect(columns.getByLabel('What "Column 1" is')).toHaveValue('trade_date');
   await expect(columns.getByLabel('What "Column 4" is')).toHaveValue('quantity');
   await expect(columns.getByText('It is column 4 × column 5')).toBeVisible();
@@ -222,7 +222,7 @@ test('an archive with several files of unknown columns is asked about file by fi
 
 test('a connection that is lost continues when it is back', async ({ page, context, guard }) => {
   const drop = await openUpload(page);
-  await expect(drop.getByLabel('Into portfolio')).toBeEnabled();
+  await expect(drop.getByLabel('Portfolio', { exact: true })).toBeEnabled();
   guard.allowOffline();
   await context.setOffline(true);
   await drop.getByLabel('Files').setInputFiles(sheet('lost.csv', 'Zusatz', rows.slice(2)));

@@ -179,7 +179,7 @@ test('the portfolio and the upload can be used by everybody, in both themes', as
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Upload trades' }).click();
   const drop = page.getByRole('dialog', { name: 'Upload trades' });
-  await expect(drop.getByLabel('Into portfolio')).toBeEnabled();
+  await expect(drop.getByLabel('Portfolio', { exact: true })).toBeEnabled();
   await expectAccessibleInBothThemes(page);
 });
 
@@ -209,7 +209,7 @@ test('a dialog that does not load leaves the page, and comes at the next try', a
   await page.getByRole('button', { name: 'Upload trades' }).click();
 
   const fault = page.getByRole('dialog', { name: /did not load/ });
-  await expect(fault.getByText(/Nothing is lost/)).toBeVisible();
+  await expect(fault.getByText(/Your trades have not changed/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Positions' })).toBeVisible();
   await expect(page.getByText(/at .*\.js/)).toHaveCount(0);
   await fault.getByRole('button', { name: 'Try again' }).click();

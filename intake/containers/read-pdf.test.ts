@@ -228,7 +228,7 @@ describe('a PDF document without trades', () => {
     const file = await read(await pdfOf({ pages: [[], []] }), 'scan.pdf');
     expect(file).toMatchObject({ format: null, trades: [], ignored: [] });
     expect(file.errors[0]!.reason).toMatch(
-      /"scan\.pdf" is a scan or a photo, and nothing here can read pictures.*Download/,
+      /"scan\.pdf" is a scan or a photo, and this server cannot read pictures.*Download/,
     );
   });
 

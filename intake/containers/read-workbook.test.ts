@@ -162,7 +162,7 @@ describe('a workbook', () => {
     for (const [rows, words] of [
       [positions, /a list of positions/],
       [unknown, /is of no known format\. Not sure: /],
-      [[['Dear', 'Sir']], /format that we don’t recognize/],
+      [[['Dear', 'Sir']], /we don’t recognize its format/],
       [[], /is empty/],
     ] as const) {
       const file = await read(workbookOf({ sheets: [{ name: 'S', rows }] }));
@@ -179,7 +179,7 @@ describe('a file like a workbook', () => {
     [
       'an archive',
       { 'a.csv': 'x', 'b.csv': 'y' },
-      /archive \(ZIP\) of 2 files, none of which can be read.*"a\.csv" is in a format/,
+      /archive \(ZIP\) of 2 files, none of which can be read.*"a\.csv" has no header row/,
     ],
     ['an OpenDocument sheet', { mimetype: 'x', 'META-INF/manifest.xml': '<m/>' }, /OpenDocument/],
   ])('that is %s is refused as such', async (_, parts, words) => {

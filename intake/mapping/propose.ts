@@ -172,7 +172,7 @@ function isHistory(table: FoundTable, columns: readonly ProposedColumn[], conten
 }
 
 /** No rows without a header are read before their owner has confirmed the columns. */
-const NAMELESS = 'no line names the columns';
+const NAMELESS = 'there is no header row';
 
 /** Of rows without a header: trades have a day, a security, and either words or figures that only trades have. */
 function isNamelessHistory(columns: readonly ProposedColumn[], contents: readonly ColumnContent[]): boolean {

@@ -67,7 +67,7 @@ const MAX_SCANNED = 60;
 async function scannedPages(document: PdfDocument, name: string, readPicture?: ReadPicture): Promise<SourcePage[]> {
   if (readPicture === undefined)
     throw new UnreadableNotice(
-      `${name} is a scan: its pages are pictures without text, and nothing here can read pictures.`,
+      `${name} is a scan: its pages are pictures without text, and this server cannot read pictures.`,
     );
   const pages: SourcePage[] = [];
   for (let number = 1; number <= Math.min(document.pages, MAX_SCANNED); number += 1) {
@@ -81,7 +81,7 @@ async function scannedPages(document: PdfDocument, name: string, readPicture?: R
 
 async function pageOfPicture(bytes: Uint8Array, name: string, readPicture?: ReadPicture): Promise<SourcePage> {
   if (readPicture === undefined)
-    throw new UnreadableNotice(`${name} is a picture, and nothing here can read pictures.`);
+    throw new UnreadableNotice(`${name} is a picture, and this server cannot read pictures.`);
   const page = pageOfWords(await readPicture(bytes));
   if (page.lines.length === 0) throw new UnreadableNotice(`${name} is a picture, and no text was found in it.`);
   return page;

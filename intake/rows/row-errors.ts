@@ -38,7 +38,7 @@ export function unknownAction(row: Row, action: string): RowError {
   const column = row.nameOf('action');
   const reason =
     action === ''
-      ? `The column ${column} is empty, so it is not known what happened here. It should have what was done, such as Buy or Sell.`
+      ? `The column ${column} is empty, so we do not know what this row is. It should have an action, such as Buy or Sell.`
       : `We do not know the action "${shortened(action)}" in this format. Use one of the broker’s own, such as Buy, Sell, Dividend or Transfer.`;
   return { row: row.line, column, value: action, reason };
 }

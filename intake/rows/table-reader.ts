@@ -157,8 +157,7 @@ export class TableReader {
       row: line,
       column: null,
       value: shortened(cells.join(',')),
-      reason:
-        'Another table of trades begins here, with other columns, and is not read. It should be uploaded as a separate file.',
+      reason: 'Another table with different columns begins here. Upload it as a separate file.',
     });
   }
 

@@ -102,7 +102,7 @@ describe('a file of several accounts of an institution', () => {
     await expect.poll(bell).toMatchObject([
       {
         title: '2 accounts are not mapped yet: october.csv',
-        text: 'Their 4 rows count in no claim until you choose an entity.',
+        text: 'Their 4 rows count in claims only after you choose an entity.',
         href: '/user/portfolio/integrations#accounts',
       },
     ]);

@@ -18,7 +18,7 @@ export async function notifyUnmappedAccounts(db: Db, upload_id: number): Promise
           0,
           300,
         ),
-      text: `${rows === 1 ? 'Its row counts' : `${isOne ? 'Its' : 'Their'} ${rows.toLocaleString('en-US')} rows count`} in no claim until you choose an entity.`,
+      text: `${rows === 1 ? 'Its row counts' : `${isOne ? 'Its' : 'Their'} ${rows.toLocaleString('en-US')} rows count`} in claims only after you choose an entity.`,
       href: '/user/portfolio/integrations#accounts',
     },
   ]);

@@ -55,7 +55,7 @@ export async function requireEntities(
     const id = idOf(one);
     if (id === undefined) continue;
     const entity = entities.get(id);
-    if (entity === undefined) fail('not_found', { message: `There is no entity ${id} of yours.` });
+    if (entity === undefined) fail('not_found', { message: `You have no entity ${id}.` });
     const target = await apartFrom(trx, account_id, entity, { key: one, held });
     of.set(accountKey(one), target);
     held.push({ number_key: one.number_key, custodian: one.custodian, portfolio_id: target.portfolio_id });

@@ -35,7 +35,9 @@ export const accountMapRoutes: readonly Route[] = [
 
   handle(declared.chooseAccounts, ({ context, session, visitor, body }) => {
     if (!isInstitution(session))
-      fail('conflict', { message: 'Only institutions map accounts to entities. All trades of your files are yours.' });
+      fail('conflict', {
+        message: 'Only institutions map accounts to entities. All trades in your files belong to you.',
+      });
     return chooseAccounts(context, { session, visitor }, body);
   }),
 ];

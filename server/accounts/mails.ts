@@ -36,7 +36,7 @@ export const passwordChangedMail = declareMail<Circumstances & { waiting_passkey
     ...(data.waiting_passkeys
       ? [
           text(
-            'Your passkeys wait. Sign in with the new password and confirm once with each passkey: it works again from then on. Remove passkeys that you do not know.',
+            'Your passkeys are paused. Sign in with the new password and confirm once with each passkey: it works again from then on. Remove passkeys that you do not know.',
           ),
         ]
       : []),
@@ -68,7 +68,7 @@ export const emailChangeNewMail = declareMail<{ uid: string; token: string }>({
   subject: (_, { product }) => `Confirm this address for ${product}`,
   blocks: ({ uid, token }) => [
     heading('Confirm this address'),
-    text('The owner of an account wants to use this address for it. It changes once both addresses confirm.'),
+    text('An account owner wants to use this email address. The change takes effect when both addresses confirm.'),
     button('Confirm this address', `/?dialog=email-change&uid=${uid}&token=${token}`),
     note('If you did not ask for this, ignore this email. Nothing changes.'),
   ],
@@ -84,7 +84,8 @@ export const emailInUseMail = declareMail<object>({
     text('The owner of another account wanted to use this address. That is not possible, and nothing was changed.'),
     note('If both accounts are yours, change or close this one first.'),
   ],
-  reason: (_, { product }) => `You’re receiving this because this address was given for another account at ${product}.`,
+  reason: (_, { product }) =>
+    `You’re receiving this because someone entered this address for another ${product} account.`,
 });
 
 /** To both, once it is done. */
@@ -103,10 +104,10 @@ export const emailChangedMail = declareMail<{ old_email: string; new_email: stri
 const factorLabels = {
   totp_on: ['Two-step sign-in is on', 'From now on, signing in requires a code from your authenticator app.'],
   totp_off: ['Two-step sign-in is off', 'Signing in requires only your password again.'],
-  recovery_codes: ['New recovery codes were made', 'Your earlier codes no longer work.'],
+  recovery_codes: ['New recovery codes were created', 'Your earlier codes no longer work.'],
   recovery_code_used: [
     'A recovery code was used to sign in',
-    'Each code works once. Make new ones before they run out.',
+    'Each code works once. Create new ones before they run out.',
   ],
   passkey_added: ['A passkey was added', 'It signs in to your account without the password.'],
   passkey_removed: ['A passkey was removed', 'It no longer signs in to your account.'],
@@ -158,7 +159,7 @@ export const alreadyMail = declareMail<object>({
 
 const roleLabels = {
   requested: [
-    'An operator role waits for approval',
+    'An operator role request is waiting for approval',
     'An operator requested the operator role for this account. A second operator decides.',
   ],
   approved: ['Your role request was approved', 'Another operator approved it.'],

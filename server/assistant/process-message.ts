@@ -20,7 +20,7 @@ import { TextWriter, writeModelAnswer } from './model/write-model-answer.ts';
 
 type ProcessCall = Call<typeof declared>;
 
-const missing = { message: 'There is no such conversation, or it is not yours. Start a new one.' };
+const missing = { message: 'We could not find that conversation in your account. Start a new one.' };
 
 /** What is asked, of a conversation and an attachment that are the caller's. */
 async function readAsked({ context, body, visitor }: ProcessCall) {
@@ -45,7 +45,7 @@ export async function requireAttachment(db: Db, visitor: Pick<Visitor, 'session'
     await adoptAttachment(db, { id, account_id: session.account_id, guest_hash });
   const owner = ownerOf(visitor);
   const found = owner === null ? undefined : await findAttachment(db, owner, id);
-  if (found === undefined) fail('not_found', { message: 'There is no such attachment, or it is not yours.' });
+  if (found === undefined) fail('not_found', { message: 'We could not find that attachment in your account.' });
   if (found.is_expired) fail('link_expired', { message: 'This attachment is deleted after one hour. Add it again.' });
   return found;
 }

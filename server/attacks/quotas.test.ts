@@ -155,7 +155,7 @@ describe(`${FILES} files of one account`, () => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect(accepted).toBeGreaterThanOrEqual(most.files_a_minute);
     expect(accepted).toBeLessThanOrEqual(most.files_a_minute * minutes);
-    expect(refused?.text).toContain('An account can send 120 files a minute.');
+    expect(refused?.text).toContain('You can send 120 files a minute.');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
 
     // its own turn comes with the attacker’s next ones, not behind all of them

@@ -155,8 +155,8 @@ const damages: [string, (at: string) => Promise<unknown>, RegExp][] = [
     (at) => flip(join(at, 'tables/accounts.copy.gz')),
     /table accounts .* is not what was written/,
   ],
-  ['a table is cut short', (at) => truncate(join(at, 'tables/accounts.copy.gz'), 30), /not whole: the table accounts/],
-  ['a table is missing', (at) => rm(join(at, 'tables/data_exports.copy.gz')), /not whole: the table data_exports/],
+  ['a table is cut short', (at) => truncate(join(at, 'tables/accounts.copy.gz'), 30), /incomplete: the table accounts/],
+  ['a table is missing', (at) => rm(join(at, 'tables/data_exports.copy.gz')), /incomplete: the table data_exports/],
   ['a file is another', (at) => writeFile(join(at, 'files', file_key), 'another!!'), /file .* is not what was stored/],
   ['a file is missing', (at) => rm(join(at, 'files', file_key)), /0 of its 1 files/],
   ['it was broken off', (at) => rm(join(at, 'manifest.json')), /no complete backup/],
@@ -194,7 +194,7 @@ test('a place that is in use, keys of another backup, and a place that has a bac
   const { keys } = await backUp('first');
   const other = await backUp('second');
   await expect(restore('first', other.keys)).rejects.toThrow('the keys are those of another one');
-  await expect(backUp('first')).rejects.toThrow('Name an empty place');
+  await expect(backUp('first')).rejects.toThrow('Use an empty one');
   await restore('first', keys);
   await expect(restore('first', keys, 'another')).rejects.toThrow('The database has accounts, cases or files already');
   await empty.close();

@@ -30,7 +30,7 @@ interface Parts {
 /** Writes one moment of database and files; the manifest comes last, so a backup that was broken off is none. */
 export async function makeBackup({ db, pool, files, target }: Parts): Promise<BackupReport> {
   for await (const { key } of target.list())
-    throw new BackupFault(`There is something there already (${key}). Name an empty place for each backup.`);
+    throw new BackupFault(`That location is not empty (${key}). Use an empty one for each backup.`);
   const keys: BackupKeys = {
     backup_key: randomBytes(32).toString('base64'),
     made_at: new Date().toISOString(),

@@ -29,7 +29,7 @@ export async function restoreBackup({ pool, files, source, keys }: Parts): Promi
   const known = requireKnown(manifest, listMigrations());
   for (const { part, bytes, name } of manifest.tables)
     if ((await source.sizeOf(part)) !== bytes)
-      throw new BackupFault(`The backup is not whole: the table ${name} (${part}) is missing or cut short.`);
+      throw new BackupFault(`The backup is incomplete: the table ${name} (${part}) is missing or cut short.`);
   await migrate(pool, known);
   const copied: string[] = [];
   try {
@@ -129,5 +129,5 @@ async function copyBack(
     after = rows.at(-1)!.key;
   }
   if (copied.length !== manifest.files)
-    throw new BackupFault(`The backup is not whole: ${copied.length} of its ${manifest.files} files are there.`);
+    throw new BackupFault(`The backup is incomplete: ${copied.length} of its ${manifest.files} files are there.`);
 }

@@ -87,7 +87,7 @@ function sort(awards: readonly PaymentToDraft[], file: BankFile, faultOf: (award
         ? null
         : ({
             code: 'file_full',
-            message: `A file carries at most ${formatCents(most)}: the next file includes this payment.`,
+            message: `A file can contain at most ${formatCents(most)}: the next file includes this payment.`,
           } as const));
     if (fault === null) {
       fitting.push({ ...award, address: carriesAddress(file) ? award.address : null });

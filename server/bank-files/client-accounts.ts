@@ -37,7 +37,7 @@ function checkAccount(body: BodyOf<typeof declared.saveClientBankAccount>): decl
   if (bic !== null) refuse('bic', bicFault(bic));
   const isAch = routing_number !== null && company_id !== null;
   if (!isAch && (iban === null || bic === null))
-    refuse('routing_number', 'give routing number and company id, or IBAN and BIC');
+    refuse('routing_number', 'enter the routing number and company ID, or the IBAN and BIC');
   return { currency, holder, bank_name, routing_number, company_id, iban, bic };
 }
 
@@ -73,7 +73,9 @@ export async function saveOrRequestAccount(
     if (pending !== undefined) {
       if (pending.requested_by === session.account_id && isSameAccount(pending, account))
         return { ...account, change_id: pending.id };
-      conflict(`Another change of the account in ${currency} waits already. Approve, reject or withdraw it first.`);
+      conflict(
+        `Another change of the account in ${currency} is already waiting. Approve, reject or withdraw it first.`,
+      );
     }
     if (isSameAccount(present, account)) return { ...account, change_id: null };
     const change_id = await queries.insertClientAccountChange(trx, {
@@ -101,7 +103,7 @@ export async function decideAccountChange(caller: Caller, id: number, status: De
   return context.db.transaction().execute(async (trx) => {
     const found =
       (await queries.lockClientAccountChange(trx, id)) ??
-      fail('not_found', { message: 'There is no such change of an account.' });
+      fail('not_found', { message: 'We could not find that account change.' });
     if (found.status === status && found.decided_by === session.account_id) return false;
     if (found.status !== 'pending') conflict(`This change is already ${found.status}.`);
     const isOwn = found.requested_by === session.account_id;
@@ -132,7 +134,7 @@ async function approve(
   await requireApprover(trx, context.config, { by: session.account_id, authors: [found.requested_by] });
   const present = await queries.lockClientBankAccount(trx, found.currency);
   if (present === undefined || !isSameAccount(present, found.replaces))
-    conflict('The account changed since this was requested. Reject it and request it again.');
+    conflict('The account changed after this request. Reject it and request it again.');
   await queries.updateClientBankAccount(trx, { ...presentAccount(found), saved_by: found.requested_by });
 }
 

@@ -22,7 +22,7 @@ import type { IsEnough } from './is-enough.ts';
 import { rejectBankFile } from './reject-bank-file.ts';
 
 async function requireBankFile(trx: DbTransaction, id: number): Promise<BankFile> {
-  return (await lockBankFile(trx, id)) ?? fail('not_found', { message: 'There is no such file for the bank.' });
+  return (await lockBankFile(trx, id)) ?? fail('not_found', { message: 'We could not find that bank file.' });
 }
 
 const words: Record<BankFileStatus, string> = {
@@ -243,7 +243,7 @@ export async function cancelBankFile(
     const openers = await listBankFileOpeners(trx, id);
     if (openers.includes(session.account_id))
       conflict(
-        'Someone else must cancel it. You saved the file. If everybody saved it, mark it as sent, and someone else records that the bank rejected it.',
+        'Someone else must cancel it. You saved the file. If everyone saved it, mark it as sent, and someone else records that the bank rejected it.',
       );
     for (const opener of openers) await requireOther(opener);
   }

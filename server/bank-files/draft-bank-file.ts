@@ -89,7 +89,7 @@ export async function draftBankFile(
 /** Why there is nothing to draft: what waits is not paid. */
 function nothingDue(owed: readonly DueLine[]): string {
   const waiting = owed.reduce((all, { format, payments }) => (format === null ? all + payments : all), 0);
-  if (waiting === 0) return 'Nothing is due in this way: everything is paid, or is paid in another way.';
+  if (waiting === 0) return 'No payments are due by this method.';
   return `Nothing is due in this way. ${waiting} ${waiting === 1 ? 'award waits' : 'awards wait'}: see why at “Waiting”.`;
 }
 

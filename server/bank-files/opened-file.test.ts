@@ -118,7 +118,7 @@ test('a distribution that is reversed leaves its claim filed as before, and its 
   expect(await stage()).toBe('filed');
   const { items } = (await mara.investor.visitor.get('/api/v1/notices')).body.data;
   expect(items.map(({ title }: { title: string }) => title)).toContainEqual(
-    expect.stringMatching(/^We removed the award of your .* claim$/),
+    expect.stringMatching(/^We corrected the award on your .* claim$/),
   );
   expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
 });

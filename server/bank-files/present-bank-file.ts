@@ -44,7 +44,7 @@ export function presentBankFile(file: ListedBankFile): BankFile {
 }
 
 export async function requireListedBankFile(db: Db, id: number): Promise<ListedBankFile> {
-  return (await findListedBankFile(db, id)) ?? fail('not_found', { message: 'There is no such file for the bank.' });
+  return (await findListedBankFile(db, id)) ?? fail('not_found', { message: 'We could not find that bank file.' });
 }
 
 type Action = DataOf<typeof getBankFile>['actions'][number];

@@ -206,7 +206,7 @@ describe('a line to decide', () => {
     ).body.data;
     const path = `bank_bookings/${booking_id}/decide`;
     expect(await messageOf(post(operators[1], path, { decision: 'approve', note: 'ok' }))).toBe(
-      'Our fees and our own money in the account are 11.73 USD: 20.00 would use clients’ money.',
+      'We have 11.73 USD of our own money in the account. 20.00 would use clients’ money.',
     );
     expect((await post(operators[1], path, { decision: 'reject', note: 'Too much' })).body.data.status).toBe(
       'rejected',

@@ -58,7 +58,7 @@ async function requireOwnMoney(trx: DbTransaction, { kind, currency, amount }: B
   const cents = requireCents(amount);
   if (own + cents < 0n)
     conflict(
-      `Our fees and our own money in the account are ${formatCents(own)} ${currency}: ${formatCents(-cents)} would use clients’ money.`,
+      `We have ${formatCents(own)} ${currency} of our own money in the account. ${formatCents(-cents)} would use clients’ money.`,
     );
 }
 
@@ -71,7 +71,7 @@ export async function decideBooking(
   { decision, note }: { decision: Decision; note: string },
 ): Promise<boolean> {
   const seen = await trx.selectFrom('bank_bookings').select('currency').where('id', '=', id).executeTakeFirst();
-  if (seen === undefined) fail('not_found', { message: 'There is no such booking.' });
+  if (seen === undefined) fail('not_found', { message: 'We could not find that booking.' });
   await lockStatements(trx, seen.currency);
   const booking = (await lockBooking(trx, id))!;
   const by = session.account_id;

@@ -23,7 +23,7 @@ import { blockReturnedDetails } from '../payment-details/block-payment-details.t
 import { proposeEscheat } from '../unclaimed/escheat.ts';
 import { saveMatches } from './match-lines.ts';
 
-const noLine = (): never => fail('not_found', { message: 'There is no such line of a bank statement.' });
+const noLine = (): never => fail('not_found', { message: 'We could not find that bank statement line.' });
 
 async function requireLine(trx: DbTransaction, id: number): Promise<BankLine> {
   const seen =
@@ -199,7 +199,7 @@ export async function proposeBooking(
 ): Promise<number> {
   if ((kind === 'escheat') !== (report !== undefined))
     fail('invalid_input', {
-      fields: { 'body.report': 'give the report for a payment to a state, and for nothing else' },
+      fields: { 'body.report': 'enter a report only for a payment to a state' },
     });
   const line = await requireOpenLine(trx, id);
   const fault = wrongDirection[kind]?.(requireCents(line.amount)) ?? null;

@@ -83,7 +83,7 @@ async function importOne(
       refuse(
         to === last.to_day
           ? `${nameOf(statement)} was imported before, with other lines. Remove that one first if this is the right one.`
-          : `${nameOf(statement)} is older than the last one, of ${last.to_day}. Statements are imported in the order of their days.`,
+          : `${nameOf(statement)} is older than the last one, of ${last.to_day}. Import statements in date order.`,
       );
     if (formatCents(opening) !== last.closing)
       refuse(

@@ -17,7 +17,7 @@ export async function removeStatement(
 ): Promise<boolean> {
   await requireChecker(trx, session.account_id);
   const seen = await trx.selectFrom('bank_statements').select('currency').where('id', '=', id).executeTakeFirst();
-  if (seen === undefined) fail('not_found', { message: 'There is no such bank statement.' });
+  if (seen === undefined) fail('not_found', { message: 'We could not find that bank statement.' });
   await queries.lockStatements(trx, seen.currency);
   const statement = (await queries.lockStatement(trx, id))!;
   await requireApprover(trx, config, { by: session.account_id, authors: [statement.imported_by] });

@@ -144,7 +144,7 @@ export const bankStatementRoutes: readonly Route[] = [
       .select(['currency', 'amount', 'reference'])
       .where('id', '=', params.id)
       .executeTakeFirst();
-    if (line === undefined) fail('not_found', { message: 'There is no such line of a bank statement.' });
+    if (line === undefined) fail('not_found', { message: 'We could not find that bank statement line.' });
     const ids = (query.ids ?? '').split(',').filter(Boolean).map(Number);
     const amounts = [line.amount.replace('-', ''), ...(query.amounts ?? '').split(',').filter(Boolean)];
     const found = await listOpenSubjects(context.db, { currency: line.currency, amounts, ids });

@@ -32,7 +32,7 @@ export const blogRoutes: readonly Route[] = [
 
   handle(declared.getPost, async ({ context, params }) => {
     const post = listPosts().find(({ slug }) => slug === params.slug);
-    if (post === undefined) fail('not_found', { message: 'There is no such post.' });
+    if (post === undefined) fail('not_found', { message: 'We could not find that post.' });
     const { html, sources, case_slugs } = post;
     const cases = await listCaseTitles(context.db, { slugs: case_slugs });
     return { ...presentHead(post), html, sources, cases };

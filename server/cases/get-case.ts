@@ -19,7 +19,7 @@ const MAX_ROWS = 1000;
 
 type GetCaseContext = Pick<Context, 'db' | 'today' | 'worker' | 'cache'>;
 
-const missing = { message: 'There is no such case.' };
+const missing = { message: 'We could not find that case.' };
 
 /** A published case as everybody sees it: made once, and again when anything of the catalogue has changed. */
 async function findPublicCase(context: GetCaseContext, { id, revision }: CaseHead): Promise<PublicCase | undefined> {

@@ -3,7 +3,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { type CaseAccess, findCaseAccess, lockCase } from '@trover/db/queries/cases/access.ts';
 import { fail } from '../errors.ts';
 
-const noSuchCase = { message: 'There is no such case.' };
+const noSuchCase = { message: 'We could not find that case.' };
 
 interface Visible extends Pick<CaseAccess, 'is_published' | 'proposed_by'> {
   /** How far the caller's own claim in it is, where there is one. */

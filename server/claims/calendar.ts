@@ -99,7 +99,7 @@ function calendarOf(
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
-      'DESCRIPTION:A week is left',
+      'DESCRIPTION:One week left',
       'TRIGGER:-P7D',
       'END:VALARM',
       'END:VEVENT',
@@ -156,7 +156,7 @@ export function registerCalendar(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const accountId = await findOwner(context, request.params.token);
       if (accountId === undefined)
-        fail('not_found', { message: 'There is no such calendar, or its address was revoked.' });
+        fail('not_found', { message: 'We could not find that calendar, or its address was revoked.' });
       const deadlines = await listOwnDeadlines(db, { account_id: accountId, from: today() });
       const brand = findBrand(request.host, config);
       const site = brand.is_white_label ? originOf(request) : (config.webOrigins[0] ?? originOf(request));

@@ -45,7 +45,7 @@ describe('before joining', () => {
     const { low, expected, high } = body.data.estimate;
     expect([Number(low) < Number(expected), Number(expected) < Number(high)]).toEqual([true, true]);
     expect(body.data.free_filing.explanation).toContain('for free');
-    expect(body.data.fee_is_for).toContain('no payment, no fee');
+    expect(body.data.fee_is_for).toContain('no award, no fee');
   });
 
   test('[API-38] a stranger to the case is reported why it is not theirs', async () => {
@@ -146,7 +146,7 @@ describe('the four steps', () => {
     const wrong = await press.sign(visitor, { tax_id: '123', accepted: false });
     expect(wrong.status).toBe(400);
     const nowhere = await press.sign(visitor, { postal_code: '' });
-    expect(nowhere.body.error.fields).toEqual({ 'body.postal_code': 'give the ZIP code, such as 04101' });
+    expect(nowhere.body.error.fields).toEqual({ 'body.postal_code': 'enter the ZIP code, such as 04101' });
     const [first, again] = await Promise.all([press.sign(visitor), press.sign(visitor)]);
     expect([first.status, again.status]).toEqual([200, 200]);
     expect([first.body.data.is_new, again.body.data.is_new].sort()).toEqual([false, true]);
@@ -296,7 +296,7 @@ describe('the four steps', () => {
     const at = '/api/v1/operator/claims/move';
     const move = (from_stage: string, to: string, more = {}) =>
       operator.post(at, { sub_payout_request_id: id, from_stage, to, ...more });
-    expect((await move('review', 'paid')).body.error.message).toContain('cannot go to paid');
+    expect((await move('review', 'paid')).body.error.message).toContain('cannot move to paid');
     const filed = { claim_number: 'MS-100024', filed_on: '2026-11-20', reason: 'The documents are looked at later.' };
     const twice = await Promise.all([move('review', 'filed', filed), move('review', 'filed', filed)]);
     expect(twice.map(({ body }) => body.data.moved).sort()).toEqual([false, true]);

@@ -326,7 +326,7 @@ describe('several cases at once', () => {
     expect(body.data.joined).toMatchObject([{ slug: MERROW }]);
     expect(body.data.refused).toMatchObject([
       { asked: 'quillon-grain-2021', reason: expect.stringContaining('no purchase') },
-      { asked: 'nowhere', order_id: null, reason: 'There is no such case.' },
+      { asked: 'nowhere', order_id: null, reason: 'We could not find that case.' },
     ]);
   });
 });

@@ -53,7 +53,7 @@ export interface ClaimCase {
 /** The case with the day that it is at its court, where the business date is `businessToday`. */
 export async function loadClaimCase(db: Db, caseId: number, businessToday: string): Promise<ClaimCase> {
   const record = await findCasePage(db, { id_or_slug: String(caseId), with_unpublished: true });
-  if (record === undefined || record.id !== caseId) fail('not_found', { message: 'There is no such case.' });
+  if (record === undefined || record.id !== caseId) fail('not_found', { message: 'We could not find that case.' });
   const today = courtDay(businessToday, record.time_zone);
   const claim_deadline = record.deadlines.find(({ kind }) => kind === 'claim')?.date ?? null;
   const accepts_claims =
@@ -224,7 +224,7 @@ export async function loadClaims(
         claim_deadline: of.claim_deadline,
         accepts_claims: of.accepts_claims,
         eligible: match?.eligible ?? false,
-        why: match?.why ?? 'None of your trades are in the securities of this case any more. Add them again.',
+        why: match?.why ?? 'You no longer have trades in this case’s securities. Add them again.',
         bought_in_class: match !== undefined && Number(match.shares_bought) > 0,
         below_minimum: match?.payment.below_minimum ?? false,
         notices: match?.result?.notices ?? [],

@@ -7,7 +7,7 @@ export const joinedMail = declareMail<{ title: string; company: string; slug: st
   blocks: ({ title, company, slug, deadline }) => [
     heading(`We joined the ${company} case for you`),
     text(
-      'Your trades match this case, and your contract asks us to join such cases for you. We file nothing before you review the claim and sign it off.',
+      'Your trades match this case, and your contract lets us join such cases for you. We file nothing before you review the claim and sign it off.',
     ),
     facts(['Case', title], ...(deadline === null ? [] : ([['Claim by', deadline]] as const))),
     button('Review the claim', `/cases/${slug}`),
@@ -26,7 +26,7 @@ export const contractMail = declareMail<{ title: string; signed_name: string; da
     button('Open the contract', '/user/settings/contract'),
     note('You can end it at any time. It still covers claims filed before that.'),
   ],
-  reason: () => 'You’re receiving this because a contract was signed with your account.',
+  reason: () => 'You’re receiving this because your account signed a contract.',
 });
 
 /** A contract was ended: its owner notices where somebody else ended it. */
@@ -34,13 +34,13 @@ export const contractEndedMail = declareMail<{ title: string; day: string }>({
   name: 'contract-ended',
   subject: ({ title }) => `Ended: ${title}`,
   blocks: ({ title, day }) => [
-    heading('Your contract is ended'),
+    heading('Your contract has ended'),
     facts(['Contract', title], ['On', day]),
-    text('It joins no new cases. Filed claims continue under it until they are paid.'),
+    text('We join no new cases for you. Filed claims continue under the contract until we pay them.'),
     button('See your contracts', '/user/settings/contract'),
     note('If this was not you, choose a new password now, and sign the contract again.'),
   ],
-  reason: () => 'You’re receiving this because a contract was ended with your account.',
+  reason: () => 'You’re receiving this because your account ended a contract.',
 });
 
 /** A claim was signed off: its receipt. */
@@ -59,5 +59,5 @@ export const signedOffMail = declareMail<{
     facts(['Case', title], ['Signed by', signed_name], ['On', day], ['SHA-256 of the claim', hash]),
     button('See the claim', `/cases/${slug}`),
   ],
-  reason: () => 'You’re receiving this because a claim was signed off with your account.',
+  reason: () => 'You’re receiving this because your account signed off a claim.',
 });

@@ -86,7 +86,7 @@ function evaluateStep({ claim, facts }: LoadedClaim, { trades_complete }: Move) 
 
 async function respond(trx: DbTransaction, claim: ClaimRecord, response: string): Promise<void> {
   const isOpen = await saveResponse(trx, { account_id: claim.account_id, claim_id: claim.id, response });
-  if (!isOpen) fail('conflict', { message: 'This claim has no open deficiency to respond to.' });
+  if (!isOpen) fail('conflict', { message: 'This claim has no open deficiency.' });
 }
 
 async function saveAnswers(trx: DbTransaction, claim: ClaimRecord, move: Move): Promise<ClaimRecord> {

@@ -4,7 +4,7 @@ import { findCaseId } from '@trover/db/queries/cases/case-page.ts';
 import { type ClaimRecord, findClaim, lockClaim } from '@trover/db/queries/claims/requests.ts';
 import { fail } from '../errors.ts';
 
-const NONE = { message: 'There is no such claim among yours.' };
+const NONE = { message: 'We could not find that claim in your account.' };
 
 /** The caller's claim; anyone else's is not there. */
 export async function requireClaim(db: Db, session: Session, claimId: number): Promise<ClaimRecord> {
@@ -19,6 +19,6 @@ export async function requireLockedClaim(trx: DbTransaction, session: Session, c
 /** A published case by its id or slug. */
 export async function requireCaseId(db: Db, idOrSlug: string): Promise<number> {
   const id = await findCaseId(db, { id_or_slug: idOrSlug });
-  if (id === undefined) fail('not_found', { message: 'There is no such case.' });
+  if (id === undefined) fail('not_found', { message: 'We could not find that case.' });
   return id;
 }

@@ -31,7 +31,7 @@ export const claimRoutes: readonly Route[] = [
   handle(declared.getJoinInfo, async ({ context, session, params }) => {
     const caseId = await requireCaseId(context.db, params.id);
     const { record } = await loadClaimCase(context.db, caseId, context.today());
-    if (!record.is_published) fail('not_found', { message: 'There is no such case.' });
+    if (!record.is_published) fail('not_found', { message: 'We could not find that case.' });
     return showJoinInfo(context, session, caseId);
   }),
 

@@ -32,9 +32,11 @@ export async function setPaymentDetails(
   await lockAccount(trx, account_id);
   const claim = await requireLockedClaim(trx, session, claim_id);
   if (ENDED.has(claim.stage))
-    fail('conflict', { message: `The claim is ${claim.stage.replaceAll('_', ' ')}: where it is paid cannot change.` });
+    fail('conflict', {
+      message: `The claim is ${claim.stage.replaceAll('_', ' ')}. You can no longer change its payment method.`,
+    });
   const details = await findPaymentDetails(trx, account_id, payment_details_id);
-  if (details === undefined) fail('not_found', { message: 'There are no such payment details among yours.' });
+  if (details === undefined) fail('not_found', { message: 'We could not find those payment details in your account.' });
   if (claim.payment_details_id === payment_details_id) return;
   if (details.blocked_reason !== null)
     fail('conflict', {

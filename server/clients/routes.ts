@@ -50,7 +50,7 @@ export const clientRoutes: readonly Route[] = [
       listConsents(db, id),
       listViewsOf(db, { account_id: id, limit: PAGE_SIZE, after: undefined }),
     ]);
-    if (found === undefined) fail('not_found', { message: 'There is no such client.' });
+    if (found === undefined) fail('not_found', { message: 'We could not find that client.' });
     await recordAudit(db, { action: 'client_opened', by: { ...visitor, session }, subject: { kind: 'account', id } });
     const { screened: _, sign_in, contract, portfolios, payments, messages, created_at, closed_at, ...same } = found;
     return {

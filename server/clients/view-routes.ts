@@ -13,7 +13,7 @@ export const clientViewRoutes: readonly Route[] = [
   handle(declared.beginClientView, async ({ context, session, visitor, params, body }) => {
     const client = await lockAccount(context.db, params.id);
     if (client === undefined || client.closed_at !== null)
-      fail('not_found', { message: 'There is no such client, or the account is closed.' });
+      fail('not_found', { message: 'We could not find that client, or the account is closed.' });
     if (client.type === 'operator')
       fail('conflict', { message: 'This is the account of an operator. Only clients’ accounts can be viewed.' });
     return context.db.transaction().execute(async (trx) => {

@@ -63,7 +63,7 @@ describe('an operator who views a client', () => {
       expect({ name, status: answer.status, message: answer.body?.error?.message }).toEqual({
         name,
         status: 403,
-        message: expect.stringContaining('You are viewing this account as its client, read only'),
+        message: expect.stringContaining('You are viewing this account as the client, read-only'),
       });
     }
     expect(await fingerprint(server.context.db)).toBe(before);

@@ -45,8 +45,8 @@ export function requireReadOnly({ method, path }: Pick<Operation, 'method' | 'pa
   if (session?.viewing === undefined || ENDINGS.has(`${method} ${path}`)) return;
   if (method !== 'GET')
     fail('not_allowed', {
-      message: 'You are viewing this account as its client, read only. End the view to make changes.',
+      message: 'You are viewing this account as the client, read-only. End the view to make changes.',
     });
   if (HIDDEN.some((pattern) => pattern.test(path)))
-    fail('not_allowed', { message: 'This is not shown while you view an account as its client.' });
+    fail('not_allowed', { message: 'You cannot see this while you view an account as the client.' });
 }

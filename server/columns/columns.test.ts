@@ -216,7 +216,7 @@ describe('a file without a header', () => {
     expect(table.rows[0]).toMatchObject({ line: 1, cells: ['2022-03-24', 'HLDN', 'Buy', '400', '68.42', '27368.00'] });
     expect(mapping.columns).toEqual(['trade_date', 'symbol', 'action', 'quantity', 'price', 'amount']);
     expect(found[5]).toMatchObject({ field: 'amount', reason: 'it is column 4 × column 5' });
-    expect(warnings).toContain('no line names the columns');
+    expect(warnings).toContain('there is no header row');
     expect(await trades(id)).toEqual([]);
     expect((await investor.put(columns, { upload_id: id, mapping, remember: true })).status).toBe(200);
     expect(await endOf(id)).toMatchObject({

@@ -17,7 +17,7 @@ import { requireUpload } from '../uploads/policy.ts';
 import { presentUpload } from '../uploads/present-upload.ts';
 import { answerColumns, requireCompleteMapping } from './answer-columns.ts';
 
-const noMapping = 'There are no such columns among those you confirmed.';
+const noMapping = 'We could not find those columns among the ones you confirmed.';
 
 function presentMapping({ fingerprint: _, created_at, changed_at, ...rest }: ColumnMappingRecord): RememberedMapping {
   return { ...rest, created_at: created_at.toISOString(), changed_at: changed_at.toISOString() };

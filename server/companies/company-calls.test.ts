@@ -75,7 +75,7 @@ describe('company', () => {
     const unknown = await nobody.get(`${company}/get_loss?ticker=KHC&bought_on=2017-01-10&quantity=100`);
     expect(unknown).toMatchObject({
       status: 400,
-      body: { error: { fields: { 'query.price_bought': expect.stringContaining('give the price') } } },
+      body: { error: { fields: { 'query.price_bought': expect.stringContaining('enter the price') } } },
     });
   });
 

@@ -32,7 +32,7 @@ async function priceOn(db: Db, symbol: string, day: string, given: string | unde
   if (given !== undefined) return given;
   const [close] = await listCloses(db, { symbol, from: day, to: day });
   if (close !== undefined) return close[1];
-  const sentence = `no closing price of ${symbol} on ${day} is known: give the price per share`;
+  const sentence = `no closing price of ${symbol} on ${day} is available: enter the price per share`;
   fail('invalid_input', { message: `Check query.${field}: ${sentence}.`, fields: { [`query.${field}`]: sentence } });
 }
 
@@ -41,11 +41,11 @@ async function purchaseOf(db: Db, query: Query, symbol: string): Promise<Purchas
   if (bought_on === undefined && quantity === undefined) return null;
   if (bought_on === undefined || quantity === undefined || !(Number(quantity) > 0)) {
     const field = bought_on === undefined ? 'query.bought_on' : 'query.quantity';
-    const sentence = bought_on === undefined ? 'give the day of the purchase' : 'give how many shares, more than 0';
+    const sentence = bought_on === undefined ? 'enter the purchase date' : 'enter a number of shares above 0';
     fail('invalid_input', { message: `Check ${field}: ${sentence}.`, fields: { [field]: sentence } });
   }
   if (sold_on !== undefined && sold_on < bought_on) {
-    const sentence = 'the sale is before the purchase: give a later day';
+    const sentence = 'the sale is before the purchase: enter a later day';
     fail('invalid_input', { message: `Check query.sold_on: ${sentence}.`, fields: { 'query.sold_on': sentence } });
   }
   return {
@@ -107,7 +107,7 @@ async function companyOf(db: Db, query: Query): Promise<Company> {
     fail('invalid_input', { message: `Check query: ${sentence}.`, fields: { 'query.ticker': sentence } });
   }
   const company = id === undefined ? undefined : await findCompany(db, { company_id: id });
-  return company ?? fail('not_found', { message: 'No company of that name has a case here.' });
+  return company ?? fail('not_found', { message: 'No company by that name has a case here.' });
 }
 
 /** What a purchase lost by each case of the company: the one in the query, else the caller's own trades. */
@@ -121,7 +121,7 @@ export async function getLoss(
   const symbol = (query.ticker ?? company.securities.find(({ ticker }) => ticker !== null)?.ticker ?? '').toUpperCase();
   const purchase = await purchaseOf(db, query, symbol);
   if (purchase === null && session === null)
-    fail('not_signed_in', { message: 'Sign in to see your own trades, or give a purchase: bought_on and quantity.' });
+    fail('not_signed_in', { message: 'Sign in to see your own trades, or send a purchase: bought_on and quantity.' });
   const cases = await listCompanyCases(db, { company_id: company.id });
   const own = purchase === null && session !== null ? await ownCases(db, session, cases) : null;
   const answered: Answer['cases'] = [];

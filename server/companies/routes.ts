@@ -53,7 +53,7 @@ export const companyRoutes: readonly Route[] = [
 
   handle(declared.getCompany, async ({ context, session, params }) => {
     const company = await findCompany(context.db, { company_id: params.id });
-    if (company === undefined) fail('not_found', { message: 'There is no such company.' });
+    if (company === undefined) fail('not_found', { message: 'We could not find that company.' });
     const today = context.today();
     const cases = await listCompanyCases(context.db, { company_id: company.id });
     const is_subscribed =
@@ -75,7 +75,7 @@ export const companyRoutes: readonly Route[] = [
   handle(declared.getChartingData, async ({ context, query }) => {
     const symbol = query.symbol.toUpperCase();
     const security = await findSecurityByTicker(context.db, { symbol });
-    if (security?.currency == null) fail('not_found', { message: `No security of a case here goes by ${symbol}.` });
+    if (security?.currency == null) fail('not_found', { message: `No case here covers a security called ${symbol}.` });
     const points = await listCloses(context.db, { symbol, from: query.from, to: query.to });
     return { symbol, security_id: security.id, currency: security.currency, points };
   }),

@@ -25,7 +25,7 @@ export interface NewConfirmation {
 /** The time that the months are of; null where none are given. */
 function coverOf({ from_month, to_month }: Body): { covers_from: string; covers_to: string } | null {
   if (from_month === undefined && to_month === undefined) return null;
-  if (from_month === undefined) return failField('body.from_month', 'give the first month that the document covers');
+  if (from_month === undefined) return failField('body.from_month', 'enter the first month that the document covers');
   return (
     daysOfMonths(from_month, to_month ?? from_month) ??
     failField('body.to_month', 'the last month that the document covers comes after the first')

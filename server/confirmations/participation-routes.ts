@@ -27,7 +27,7 @@ interface Owner {
 async function requirePublished({ db }: Pick<Context, 'db'>, caseId: number): Promise<number> {
   const id = await requireCaseId(db, String(caseId));
   const found = await db.selectFrom('cases').select('is_published').where('id', '=', id).executeTakeFirst();
-  if (id !== caseId || !found?.is_published) fail('not_found', { message: 'There is no such case.' });
+  if (id !== caseId || !found?.is_published) fail('not_found', { message: 'We could not find that case.' });
   return id;
 }
 
@@ -90,7 +90,7 @@ export const participationRoutes: readonly Route[] = [
       if (id === undefined) return endParticipation(trx, owner);
       const found = await findConfirmation(trx, session.account_id, id);
       if (found === undefined || found.case_id !== case_id)
-        fail('not_found', { message: 'There is no such document among yours.' });
+        fail('not_found', { message: 'We could not find that document in your account.' });
       await removeConfirmation(trx, session.account_id, id);
     });
     return show(context, owner);

@@ -95,7 +95,7 @@ export const confirmationRoutes: readonly Route[] = [
     return context.db.transaction().execute(async (trx) => {
       const found = await findConfirmation(trx, session.account_id, id);
       if (found === undefined || found.portfolio_id !== params.x)
-        fail('not_found', { message: 'There is no such document among yours.' });
+        fail('not_found', { message: 'We could not find that document in your account.' });
       const frozen = await listFrozenConfirmations(trx, { account_id: session.account_id, confirmation_ids: [id] });
       if (frozen.has(id))
         fail('conflict', { message: 'This document is part of a claim that is signed off. Withdraw the claim first.' });

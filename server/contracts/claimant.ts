@@ -46,12 +46,12 @@ export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = 
   if (!isCountry(body.country))
     failField(`body.${at}country`, `${body.country} is not a country: use a code such as US`);
   if (body.kind === 'joint' && body.co_owner === undefined)
-    failField(`body.${at}co_owner`, 'name the other owner as the broker has it');
+    failField(`body.${at}co_owner`, 'enter the other owner’s name as it appears on the broker account');
   if ((body.signer_name === undefined) !== (body.signer_title === undefined))
     failField(`body.${at}signer_title`, 'name who may sign together with the capacity, such as Trustee');
   // administrators send a claim of the United States without one back; not every country has such codes
   if (body.country === 'US' && !/^\d{5}(-?\d{4})?$/.test(body.postal_code ?? ''))
-    failField(`body.${at}postal_code`, 'give the ZIP code, such as 04101');
+    failField(`body.${at}postal_code`, 'enter the ZIP code, such as 04101');
   const tax = requireTaxId(body, at);
   const ciphertext = tax === null ? null : vault.encrypt(tax.text, aboutClaimant(owner));
   return {

@@ -42,7 +42,7 @@ function claimantLines({ claimant, beneficial_owner }: ContractToPrint): [string
       ? []
       : [['Signed for it by', `${claimant.signer_name}, ${claimant.signer_title}`] as [string, string]]),
     ['Address', `${street}, ${place}`],
-    ...(claimant.tax_id_last4 === null ? [] : [['Tax id', `ends in ${claimant.tax_id_last4}`] as [string, string]]),
+    ...(claimant.tax_id_last4 === null ? [] : [['Tax ID', `ends in ${claimant.tax_id_last4}`] as [string, string]]),
   ];
 }
 

@@ -72,7 +72,7 @@ async function presentContracts(
 
 async function findTitle(db: Db, caseId: number, today: string): Promise<{ id: number; title: string; today: string }> {
   const { record, today: atCourt } = await loadClaimCase(db, caseId, today);
-  if (!record.is_published) fail('not_found', { message: 'There is no such case.' });
+  if (!record.is_published) fail('not_found', { message: 'We could not find that case.' });
   return { id: record.id, title: record.title, today: atCourt };
 }
 
@@ -87,7 +87,7 @@ export const contractRoutes: readonly Route[] = [
       listContracts(db, { account_id, beneficial_account_id: asked }),
     ]);
     if (asked !== undefined && !own.some(({ id }) => id === asked))
-      fail('not_found', { message: 'There is no such beneficial account among yours.' });
+      fail('not_found', { message: 'We could not find that beneficial account.' });
     if (query.order_id !== undefined) await findTitle(db, query.order_id, context.today());
     const signer = asked ?? own[0]?.id;
     const signing = signer === undefined ? undefined : { account_id, beneficial_account_id: signer };
@@ -135,7 +135,7 @@ export const contractRoutes: readonly Route[] = [
   handle(declared.endContract, async ({ context, session, visitor, body }) =>
     context.db.transaction().execute(async (trx) => {
       const found = await findContract(trx, session.account_id, body.id);
-      if (found === undefined) fail('not_found', { message: 'There is no such contract among yours.' });
+      if (found === undefined) fail('not_found', { message: 'We could not find that contract in your account.' });
       if (await endContract(trx, session.account_id, body.id)) {
         await recordAudit(trx, {
           action: 'contract_ended',
@@ -162,7 +162,7 @@ export const contractRoutes: readonly Route[] = [
         .select('org_type')
         .where('id', '=', account_id)
         .executeTakeFirst();
-      if (account?.org_type !== 2) fail('not_found', { message: 'There is no institution of that id.' });
+      if (account?.org_type !== 2) fail('not_found', { message: 'There is no institution with that ID.' });
       if (Number(fee_pct) > 100) fail('invalid_input', { fields: { 'body.fee_pct': 'use at most 100' } });
       if (valid_to !== null && valid_to < valid_from)
         fail('invalid_input', { fields: { 'body.valid_to': 'this lies before valid_from' } });

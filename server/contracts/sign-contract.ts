@@ -50,8 +50,7 @@ export async function requireSigner(
   const own = await listBeneficialAccounts(trx, { account_id });
   if (asked !== undefined)
     return (
-      own.find(({ id }) => id === asked) ??
-      fail('not_found', { message: 'There is no such beneficial account among yours.' })
+      own.find(({ id }) => id === asked) ?? fail('not_found', { message: 'We could not find that beneficial account.' })
     );
   if (own.length === 0) {
     const name = ownerName(session) ?? legal_name;

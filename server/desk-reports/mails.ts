@@ -15,5 +15,5 @@ export const savedReportMail = declareMail<{
     facts(...figures),
     button('Open the report', href),
   ],
-  reason: () => 'You’re receiving this because you saved this report to come by mail. Delete it under Reports.',
+  reason: () => 'You’re receiving this because you scheduled this report by email. Delete it under Reports.',
 });

@@ -218,9 +218,9 @@ export function approvalFault(of: Distribution, approver: number): string | null
   if (of.stated_rows !== null && of.stated_rows !== of.rows)
     return `The administrator states ${of.stated_rows} rows, and the file has ${of.rows}.`;
   if (of.stated_total !== null && cents(of.stated_total) !== cents(of.total))
-    return `The administrator states ${of.stated_total}, and the rows of the file come to ${of.total}.`;
+    return `The administrator states ${of.stated_total}, but the rows of the file add up to ${of.total}.`;
   if (cents(of.arrived) !== cents(of.total))
-    return `${of.arrived} arrived, and the rows of the file come to ${of.total}: ask the administrator about the difference.`;
-  if (of.matched_rows === 0) return 'No row of the file belongs to a claim here.';
+    return `${of.arrived} arrived, but the rows of the file add up to ${of.total}: ask the administrator about the difference.`;
+  if (of.matched_rows === 0) return 'No row in the file belongs to a claim here.';
   return null;
 }

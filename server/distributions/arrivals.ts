@@ -90,7 +90,7 @@ async function assignArrival(trx: DbTransaction, by: Actor, of: Distribution, ad
     if (!other.is_same_reference) {
       if (!advice.is_unrelated)
         conflict(
-          `Distribution ${other.distribution_id} has the same amount: ${described}. ${isOver ? 'Give its reference if this is that money, or' : 'If this is other money,'} confirm that it is a separate payment.`,
+          `Distribution ${other.distribution_id} has the same amount: ${described}. ${isOver ? 'Enter its reference if this is that money, or' : 'If this is other money,'} confirm that it is a separate payment.`,
         );
       continue;
     }

@@ -31,7 +31,7 @@ export async function editDistribution(trx: DbTransaction, by: Actor, id: number
   const changes = { ...given, ...(order_id !== undefined && { case_id: order_id }) };
   if (order_id !== undefined) {
     const found = await trx.selectFrom('cases').select('id').where('id', '=', order_id).executeTakeFirst();
-    if (found === undefined) fail('not_found', { message: 'There is no such case.' });
+    if (found === undefined) fail('not_found', { message: 'We could not find that case.' });
   }
   if (edit.currency !== undefined) {
     requireCurrency(edit.currency);

@@ -105,7 +105,9 @@ describe('a wrong import', () => {
     expect((await arrive(id, '7.00', 'EDITED 1')).status).toBe(200);
     expect(messageOf(await approve(id, '7.00'))).toContain('You imported or changed the file');
     expect(messageOf(await second.post(`${at}/${id}/edit`, { currency: 'EUR' }))).toContain('recorded in USD');
-    expect(messageOf(await second.post(`${at}/${id}/edit`, { order_id: 999_999 }))).toContain('no such case');
+    expect(messageOf(await second.post(`${at}/${id}/edit`, { order_id: 999_999 }))).toContain(
+      'could not find that case',
+    );
     expect((await second.post(`${at}/${id}/cancel`, { reason: 'x' })).status).toBe(200);
   });
 });
@@ -145,7 +147,7 @@ describe('a wrong arrival', () => {
     const corrected = await send(file, { round: 7 });
     await until(corrected, 'read');
     expect(messageOf(await arrive(corrected, '31.00', 'another wire'))).toContain(
-      'Give its reference if this is that money',
+      'Enter its reference if this is that money',
     );
     expect(messageOf(await arrive(corrected, '30.00', 'wire-31'))).toContain('which is cancelled');
     expect((await arrive(corrected, '31.00', 'wire 31')).status).toBe(200);

@@ -37,7 +37,7 @@ export const actorOf = ({
 }): Actor => ({ session, visitor, today: context.today() });
 
 export async function requireDistribution(trx: DbTransaction, id: number): Promise<Distribution> {
-  return (await lockDistribution(trx, id)) ?? fail('not_found', { message: 'There is no such distribution.' });
+  return (await lockDistribution(trx, id)) ?? fail('not_found', { message: 'We could not find that distribution.' });
 }
 
 /** Matches the rows again, as after a claim number that came late. */
@@ -126,7 +126,7 @@ export async function reverseDistribution(
         account_id,
         kind: 'claim' as const,
         cause: `distribution ${id} reversed ${claim_id}`,
-        title: `We removed the award of your ${company} claim`,
+        title: `We corrected the award on your ${company} claim`,
         text: 'The administrator’s payment list was wrong. Your claim is still filed, and a corrected award follows.',
         href: `/cases/my?claim=${case_id}`,
       })),

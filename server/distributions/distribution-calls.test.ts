@@ -113,7 +113,7 @@ describe('a distribution', () => {
     expect(twin.body.error.message).toContain('confirm that it is a separate payment');
     expect((await first.post(`${at}/${other.id}/arrival`, { ...arrival, is_unrelated: true })).status).toBe(200);
     const refused = await second.post(`${at}/${other.id}/approve`, { matched_total: '0.00' });
-    expect(refused.body.error.message).toBe('No row of the file belongs to a claim here.');
+    expect(refused.body.error.message).toBe('No row in the file belongs to a claim here.');
     await expectBalanced();
   });
 

@@ -31,7 +31,7 @@ test('of two who change an import at once the second gets a sentence, changes no
   const refused = await edit(second, { round: 3 });
   expect([refused.status, sentence(refused)]).toEqual([
     409,
-    'Someone else changed this import since you opened it. It is now round 2 in USD. Check it again, then change or approve it.',
+    'Someone else changed this import after you opened it. It is now round 2 in USD. Check it again, then change or approve it.',
   ]);
   const mapped = await second.post(`${at}/${id}/columns`, {
     columns: { claim_number: 'claim_number', award: 'award' },

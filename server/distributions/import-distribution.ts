@@ -48,7 +48,7 @@ export async function importDistribution(
   const { sha256, bytes } = received;
   return db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom('cases').select('id').where('id', '=', sent.order_id).executeTakeFirst();
-    if (found === undefined) fail('not_found', { message: 'There is no such case.' });
+    if (found === undefined) fail('not_found', { message: 'We could not find that case.' });
     const added = await addDistribution(trx, {
       case_id: sent.order_id,
       round: sent.round,

@@ -5,6 +5,6 @@ import { fail } from '../errors.ts';
 export function requireCurrentVersion(of: Distribution, seen: number | undefined): void {
   if (seen === undefined || seen === of.row_version) return;
   fail('conflict', {
-    message: `Someone else changed this import since you opened it. It is now round ${of.round} in ${of.currency}. Check it again, then change or approve it.`,
+    message: `Someone else changed this import after you opened it. It is now round ${of.round} in ${of.currency}. Check it again, then change or approve it.`,
   });
 }

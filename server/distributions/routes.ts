@@ -78,7 +78,8 @@ function present(of: queries.ListedDistribution): declared.Distribution {
 
 async function requireListed(db: Db, id: number): Promise<queries.ListedDistribution> {
   return (
-    (await queries.findListedDistribution(db, id)) ?? fail('not_found', { message: 'There is no such distribution.' })
+    (await queries.findListedDistribution(db, id)) ??
+    fail('not_found', { message: 'We could not find that distribution.' })
   );
 }
 

@@ -18,7 +18,7 @@ export async function settleDifference(
   const row = await findDifference(trx, { distribution_id, row_number });
   if (row === undefined) fail('not_found', { message: 'This distribution has no row of that number that differs.' });
   if (row.account_id !== null) await refuseOwnClaim(trx, config, session.account_id, row.account_id);
-  if (!row.is_posted) fail('conflict', { message: 'A difference is settled once the distribution is posted.' });
+  if (!row.is_posted) fail('conflict', { message: 'You can resolve a difference after the distribution is posted.' });
   if (row.settled_at !== null) return false;
   await settleRow(trx, { distribution_id, row_number, by: session.account_id, note });
   if (row.award_id !== null && row.account_id !== null)
@@ -27,7 +27,7 @@ export async function settleDifference(
         account_id: row.account_id,
         kind: 'payment',
         cause: `difference ${row.award_id} settled`,
-        title: `The difference of your award in the ${row.company} case is settled`,
+        title: `We resolved the difference in your ${row.company} award`,
         text: note,
         href: `/cases/my?claim=${row.order_id}`,
       },

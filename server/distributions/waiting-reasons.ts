@@ -5,7 +5,7 @@ const reasons: Record<WaitingCode, string> = {
   claim: 'The claim is not approved now. It is paid once it is approved again.',
   no_details: 'The claim has no payment details. Its owner must choose or add some.',
   blocked: 'A bank returned a payment. These payment details are blocked until others are added.',
-  currency: 'The payment details are in another currency than the distribution.',
+  currency: 'The payment details and the distribution are in different currencies.',
   expired_check: 'The last check was not cashed and is void. An operator decides whether it is paid again.',
   waiting: `The payment details were changed. Payments wait for ${PAYMENT_HOLD_HOURS} hours.`,
   holder_unchecked:
@@ -16,7 +16,7 @@ const reasons: Record<WaitingCode, string> = {
     'A name is not compared with the current sanctions list yet. That happens when a bank file is drafted, and needs an imported list.',
   sanctions_review: 'A name may be on the sanctions list, and an operator must decide.',
   sanctions_confirmed: 'A name is on the sanctions list. Nothing is paid to this client.',
-  identity_name: 'The claim has no legal name. Its owner must give it in the contract.',
+  identity_name: 'The claim has no legal name. The owner must enter it in the contract.',
   identity_document: 'The payee’s identity document is not verified. The client is asked to add it.',
   identity_selfie: 'The payee’s identity document and photo are not both verified. The client is asked to add them.',
 };

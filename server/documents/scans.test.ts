@@ -121,7 +121,7 @@ describe.runIf(await hasPictureReader())('a scan where tesseract is installed', 
     expect(items[6]).toMatchObject({
       picture: null,
       trade: null,
-      fault: expect.stringContaining('Nothing was recognized'),
+      fault: expect.stringContaining('We recognized nothing'),
     });
     const rows = items.slice(0, 6).map(({ position }: Item) => ({ position, is_left_out: position === 2 }));
     expect((await investor.put(scan, { upload_id: id, rows })).status).toBe(200);

@@ -42,7 +42,7 @@ export function exportRoutes(routes: readonly Route[]): readonly Route[] {
       const { list, part, params, query } = call.body;
       const route = lists.get(list);
       if (route === undefined || !hasList(route, part))
-        fail('not_found', { message: 'There is no such list on the desk.' });
+        fail('not_found', { message: 'The operator desk has no such list.' });
       const { rows, total } = await readRows(route, call, { part, params, query });
       const headings = [...new Set(rows.flatMap((row) => [...row.keys()]))];
       await recordAudit(call.context.db, {

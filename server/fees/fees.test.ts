@@ -73,7 +73,7 @@ test('its fees were withheld, so nobody marks it as paid; a second person alone 
   const paid = await decide(operators[0], id, { decision: 'paid', note: 'WIRE 1' });
   expect([paid.status, paid.body.error.message]).toEqual([
     409,
-    'The fees of INV-2026-0001 were withheld from the awards. Nothing is due. Return money that came for it.',
+    'The fees of INV-2026-0001 were withheld from the awards. Nothing is due. Return any payment for it.',
   ]);
   // as it was marked before this was refused
   await desk.server.context.db

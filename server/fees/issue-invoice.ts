@@ -19,7 +19,7 @@ export async function issueInvoice(
   if (to_day > today) conflict('An invoice is for days that are past.');
   await queries.lockInvoices(trx);
   const recipient = await queries.findRecipient(trx, account_id);
-  if (recipient === undefined) fail('not_found', { message: 'There is no such institution.' });
+  if (recipient === undefined) fail('not_found', { message: 'We could not find that institution.' });
   const lines = await listAwardsToInvoice(trx, { account_id, currency, to_day });
   const [first] = lines;
   if (first === undefined)
@@ -60,13 +60,11 @@ export async function decideInvoice(
   { decision, note }: { decision: Decision; note: string },
 ): Promise<void> {
   const invoice = await queries.lockInvoice(trx, id);
-  if (invoice === undefined) fail('not_found', { message: 'There is no such invoice.' });
+  if (invoice === undefined) fail('not_found', { message: 'We could not find that invoice.' });
   const by = session.account_id;
   const number = invoiceNumber(invoice);
   if (decision === 'paid')
-    return conflict(
-      `The fees of ${number} were withheld from the awards. Nothing is due. Return money that came for it.`,
-    );
+    return conflict(`The fees of ${number} were withheld from the awards. Nothing is due. Return any payment for it.`);
   if (decision === 'void') await requireApprover(trx, config, { by, authors: [invoice.issued_by] });
   else await requireMaker(trx, by);
   const status = BECOMES[decision];

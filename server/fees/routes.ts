@@ -22,7 +22,7 @@ const present = (of: ListedInvoice): declared.Invoice => ({
 });
 
 const requireListed = async (db: Db, id: number): Promise<ListedInvoice> =>
-  (await findListedInvoice(db, id)) ?? fail('not_found', { message: 'There is no such invoice.' });
+  (await findListedInvoice(db, id)) ?? fail('not_found', { message: 'We could not find that invoice.' });
 
 export const feeRoutes: readonly Route[] = [
   handle(declared.listRevenue, async ({ context, query }) => {

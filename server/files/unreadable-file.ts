@@ -2,7 +2,7 @@
 export class DataFault extends Error {}
 
 export const NOT_READ =
-  'The file could not be read. Check that it opens, save it again as CSV or .xlsx, and import it again.';
+  'We could not read the file. Check that it opens, save it again as CSV or .xlsx, and import it again.';
 
 /** Whether a second try cannot help: the file is wrong, the database refuses its data (class 22), or the reader failed. */
 export function isDataFault(error: unknown): boolean {

@@ -38,7 +38,7 @@ type Filer = Pick<Context, 'db' | 'vault' | 'jobs'>;
 /** The claims that were asked for, and that wait; one that does not is named. */
 async function waiting({ db, vault }: Pick<Filer, 'db' | 'vault'>, which: Which) {
   const record = await findTemplate(db, which.template_id);
-  if (record === undefined) fail('not_found', { message: 'There is no such template.' });
+  if (record === undefined) fail('not_found', { message: 'We could not find that template.' });
   const template = readTemplate(record.document);
   const asked = which.sub_payout_request_ids ?? null;
   const claims = await loadClaimsToFile(
@@ -87,8 +87,8 @@ function refuseUnreviewed(unreviewed: readonly UnreviewedProof[], reason: string
   if (first === undefined || reason !== undefined) return;
   const more = unreviewed.length - 1;
   const others = more === 0 ? '' : ` (and ${more === 1 ? 'one more claim' : `${more} more claims`})`;
-  const message = `Of ${referenceOf(first.claim_id)}${others} ${describeUnreviewed(first)}. Review the documents first, or give the reason to file anyway.`;
-  fail('conflict', { message, fields: { 'body.unreviewed_reason': 'give the reason to file it without a review' } });
+  const message = `For ${referenceOf(first.claim_id)}${others}, ${describeUnreviewed(first)}. Review the documents first, or enter a reason to file anyway.`;
+  fail('conflict', { message, fields: { 'body.unreviewed_reason': 'enter the reason to file it without a review' } });
 }
 
 /** Takes claims into a filing; of two at once, each claim is in one. */
@@ -146,7 +146,7 @@ export async function makeFiling(
 }
 
 async function requireFiling(trx: DbTransaction, id: number): Promise<Filing> {
-  return (await lockFiling(trx, id)) ?? fail('not_found', { message: 'There is no such filing.' });
+  return (await lockFiling(trx, id)) ?? fail('not_found', { message: 'We could not find that filing.' });
 }
 
 /** The package went to the administrator: its claims are filed. A second time does nothing. */
@@ -215,7 +215,7 @@ export async function confirmFiling(
     const numbers = claims.map(({ claim_number }) => claim_number);
     const again = numbers.find((number, at) => numbers.indexOf(number) !== at);
     if (again !== undefined)
-      fail('conflict', { message: `Two claims have the number ${again}. Each claim has a number of its own.` });
+      fail('conflict', { message: `Two claims have the number ${again}. Each claim needs its own number.` });
     for (const { sub_payout_request_id: claim_id, claim_number } of claims) {
       const account_id = await findOwnerOfClaim(trx, claim_id);
       if (account_id !== undefined)

@@ -134,7 +134,7 @@ describe('a filing', () => {
     const late = await save(operator, 'Ours again', saved_at);
     expect([late.status, late.body.error.message]).toEqual([
       409,
-      'Somebody saved “Two at once” since you opened it. Open it again, or save yours under another name.',
+      'Someone saved “Two at once” after you opened it. Open it again, or save yours under another name.',
     ]);
     const neutral = await operator.post(templates, { name: 'Neutral', administrator: 'X', document: document('Ours') });
     expect([neutral.status, neutral.body.error.message]).toEqual([
@@ -148,8 +148,8 @@ describe('a filing', () => {
     expect([refused.status, refused.body.error]).toMatchObject([
       409,
       {
-        message: `Of TR-${mara.claim_id} (and one more claim) 3 trades were not found in a document yet. Review the documents first, or give the reason to file anyway.`,
-        fields: { 'body.unreviewed_reason': 'give the reason to file it without a review' },
+        message: `For TR-${mara.claim_id} (and one more claim), 3 trades were not found in a document yet. Review the documents first, or enter a reason to file anyway.`,
+        fields: { 'body.unreviewed_reason': 'enter the reason to file it without a review' },
       },
     ]);
     const byHand = { sub_payout_request_id: mara.claim_id, from_stage: 'review', to: 'filed' };

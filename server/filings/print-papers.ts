@@ -54,7 +54,7 @@ export async function printClaimForm(
             'Address',
             `${claimant.street}, ${[claimant.city, `${claimant.region} ${claimant.postal_code}`.trim(), claimant.country].join(', ')}`,
           ],
-          ...(claimant.tax_id_last4 === null ? [] : [['Tax id', `ends in ${claimant.tax_id_last4}`]]),
+          ...(claimant.tax_id_last4 === null ? [] : [['Tax ID', `ends in ${claimant.tax_id_last4}`]]),
           ...(claimant.signer === undefined
             ? []
             : [['Authorized signer', [claimant.signer.name, claimant.signer.title].filter(Boolean).join(', ')]]),

@@ -23,7 +23,7 @@ const NEUTRAL_TEMPLATE = 'Neutral';
 function whyNotSaved({ name, seen }: { name: string; seen?: string | null | undefined }): string {
   if (name === NEUTRAL_TEMPLATE) return 'The neutral template cannot be changed. Save yours under another name.';
   if (seen === null) return `There is already a template “${name}”. Open that one, or give yours another name.`;
-  return `Somebody saved “${name}” since you opened it. Open it again, or save yours under another name.`;
+  return `Someone saved “${name}” after you opened it. Open it again, or save yours under another name.`;
 }
 
 export const saveNeutralTemplate = (db: Db): Promise<void> =>
@@ -81,7 +81,7 @@ function present(of: queries.ListedFiling, today: string) {
 async function shown({ db, today }: { db: Db; today: () => string }, id: number) {
   const { rows } = await queries.listFilings(db, { id, limit: 1 });
   const [filing] = rows;
-  if (filing === undefined) fail('not_found', { message: 'There is no such filing.' });
+  if (filing === undefined) fail('not_found', { message: 'We could not find that filing.' });
   return present(filing, today());
 }
 
@@ -159,10 +159,10 @@ export const filingRoutes: readonly Route[] = [
 
   handle(declared.openFiling, async ({ context, session, visitor, params }) => {
     const filing = await queries.findFiling(context.db, params.id);
-    if (filing === undefined) fail('not_found', { message: 'There is no such filing.' });
+    if (filing === undefined) fail('not_found', { message: 'We could not find that filing.' });
     const { id, file_key: key, file_sha256: sha256 } = filing;
     if (key === null || sha256 === null)
-      fail('conflict', { message: 'The package is still being made. Try again in a moment.' });
+      fail('conflict', { message: 'We are still preparing the package. Try again in a moment.' });
     await recordAudit(context.db, {
       action: 'document_viewed',
       by: { ...visitor, session },

@@ -199,7 +199,7 @@ test('its former owner is paid after two operators compared the documents with t
   expect(new Set(mails.map(({ subject }) => subject))).toEqual(
     new Set([
       'The money of a closed account may be paid to another account',
-      'Where the money of a closed account is paid was changed',
+      'We changed where the money of a closed account is paid',
     ]),
   );
   expect(mails.map(({ body_text }) => body_text).join(), 'nobody can sign in to it').not.toMatch(/your funds/i);

@@ -83,7 +83,8 @@ export function outcomeOf(kind: HandoverKind): HandoverOutcome {
 }
 
 async function requireOpen(trx: DbTransaction, id: number): Promise<queries.HandoverRecord> {
-  const found = (await queries.lockHandover(trx, id)) ?? fail('not_found', { message: 'There is no such request.' });
+  const found =
+    (await queries.lockHandover(trx, id)) ?? fail('not_found', { message: 'We could not find that request.' });
   if (found.status === 'objected')
     fail('conflict', { message: 'The holder objected. Nobody takes this account over.' });
   if (found.decided_at !== null) fail('conflict', { message: 'This request is already decided.' });

@@ -1,7 +1,7 @@
 import { button, declareMail, facts, heading, note, text } from '../mail/template.ts';
 
 const asked = (_: unknown, { product }: { product: string }) =>
-  `You’re receiving this because this address was given in a request for an account at ${product}.`;
+  `You’re receiving this because someone entered this address in a request for a ${product} account.`;
 
 /** To who asks. */
 export const handoverRequestedMail = declareMail<{ id: number; holder: string; files: number }>({
@@ -20,10 +20,10 @@ export const handoverRequestedMail = declareMail<{ id: number; holder: string; f
 export const handoverPreparedMail = declareMail<{ name: string; kind: string; until: string; isClosed?: boolean }>({
   name: 'handover-prepared',
   subject: ({ isClosed }) =>
-    isClosed ? 'Somebody asks for the money of your closed account' : 'Someone asked to take over your account',
+    isClosed ? 'Someone requested the money of your closed account' : 'Someone asked to take over your account',
   blocks: ({ name, kind, until, isClosed }) => [
     heading(
-      isClosed ? 'Somebody asks for the money of your closed account' : 'Someone asked to take over your account',
+      isClosed ? 'Someone requested the money of your closed account' : 'Someone asked to take over your account',
     ),
     text('We checked their documents. Unless you object within seven days, a second team member decides.'),
     facts(['Who', name], ['As', kind], ['Object until', until]),
@@ -40,14 +40,14 @@ export const handoverPreparedMail = declareMail<{ name: string; kind: string; un
 /** To the other owners of an organisation, one of whom is reported to have left. */
 export const ownerHandoverMail = declareMail<{ holder: string; name: string; until: string }>({
   name: 'handover-of-owner',
-  subject: () => 'Somebody asks for the place of an owner',
+  subject: () => 'Someone asked to replace an owner',
   blocks: ({ holder, name, until }) => [
-    heading('Somebody asks for the place of an owner'),
+    heading('Someone asked to replace an owner'),
     text(`${name} asks to be an owner of your organization in place of ${holder}, who is reported to have left.`),
     facts(['Who', name], ['In place of', holder], ['Decided after', until]),
     note('If this is not right, reply to this email now.'),
   ],
-  reason: () => 'You’re receiving this because you own an organization that it concerns.',
+  reason: () => 'You’re receiving this because you are an owner of this organization.',
 });
 
 /** To who asked. */
@@ -57,20 +57,20 @@ export const handoverDecidedMail = declareMail<{ isDone: boolean; isClosed?: boo
     isDone
       ? isClosed
         ? 'We approved your request for the money'
-        : 'The account is handed over to you'
+        : 'We transferred the account to you'
       : 'Your request was rejected',
   blocks: ({ isDone, isClosed, holder, note: words }) =>
     isDone && isClosed
       ? [
           heading('We approved your request for the money'),
-          text(`Two of us checked your documents. We pay the money of the closed account of ${holder} to you.`),
+          text(`Two people on our team checked your documents. We pay you the money of ${holder}’s closed account.`),
           text('Reply to this email with a mailing address for a check, or with your bank’s form.'),
         ]
       : isDone
         ? [
-            heading('The account is handed over to you'),
+            heading('We transferred the account to you'),
             text(
-              `Portfolios, trades and claims of ${holder} are yours to continue. Payments wait until you give details.`,
+              `You can continue with the portfolios, trades and claims of ${holder}. We hold payments until you add payment details.`,
             ),
             button('Choose a password', '/?dialog=restore'),
           ]

@@ -23,7 +23,7 @@ export async function requestHandover(
 ): Promise<{ id: number; receipt_to: string }> {
   const { kind, holder_name, holder_email, first_name, last_name, email, text } = given;
   if (email === holder_email && kind !== 'member_left' && kind !== 'former_owner')
-    failField('body.email', 'give an address of your own, not the one that the account has');
+    failField('body.email', 'enter your own address, not the one on the account');
   const files: ReceivedDocument[] = [];
   for await (const file of arriving) {
     if (files.length === mostAttachments) failField(file.field, `send at most ${mostAttachments} documents`);

@@ -35,7 +35,7 @@ export const helpRoutes: readonly Route[] = [
 
   handle(declared.getHelpArticle, async ({ params }) => {
     const article = listArticles().find(({ slug }) => slug === params.slug);
-    if (article === undefined) fail('not_found', { message: 'There is no such article.' });
+    if (article === undefined) fail('not_found', { message: 'We could not find that article.' });
     const { html, headings, related, sources } = article;
     return { ...presentHead(article), html, headings, related, sources };
   }),

@@ -15,7 +15,7 @@ export const TERMS: readonly Term[] = [
   },
   {
     term: 'Artificial inflation per share',
-    meaning: 'By how much the price of one share was too high on a day, by the plan’s table',
+    meaning: 'How much the price of one share was inflated on a given day, according to the plan',
     article: 'artificial-inflation',
   },
   {
@@ -48,15 +48,15 @@ export const TERMS: readonly Term[] = [
       'Everyone who fits the court’s definition of the class. In the United States you are included automatically.',
     article: 'who-may-claim',
   },
-  { term: 'Class period', meaning: 'The days in which a purchase puts you in the class', article: 'the-class-period' },
+  { term: 'Class period', meaning: 'The days when a purchase puts you in the class', article: 'the-class-period' },
   {
     term: 'Contingency fee',
-    meaning: 'A fee that is paid only out of what is recovered',
+    meaning: 'A fee paid only out of the recovery',
     article: 'how-the-fee-works',
   },
   {
     term: 'Corrective disclosure',
-    meaning: 'News that reveals the truth and lowers the price',
+    meaning: 'News that corrects earlier statements and lowers the price',
     article: 'artificial-inflation',
   },
   {
@@ -70,7 +70,11 @@ export const TERMS: readonly Term[] = [
     article: 'second-distribution',
   },
   { term: 'De minimis', meaning: 'The minimum payment that a plan makes', article: 'the-smallest-payment' },
-  { term: 'Deficiency', meaning: 'The administrator’s letter on what is missing', article: 'deficiency-letter' },
+  {
+    term: 'Deficiency',
+    meaning: 'The administrator’s letter that lists what is missing from a claim',
+    article: 'deficiency-letter',
+  },
   { term: 'Determination', meaning: 'The administrator’s decision on a claim', article: 'deficiency-letter' },
   { term: 'Distribution', meaning: 'A round of payments out of the fund', article: 'when-payments-go-out' },
   {
@@ -94,7 +98,7 @@ export const TERMS: readonly Term[] = [
     meaning: 'The court’s session on whether a settlement is fair, also called the settlement hearing',
     article: 'opt-out-and-object',
   },
-  { term: 'First in, first out', meaning: 'A sale takes the shares bought earliest', article: 'first-in-first-out' },
+  { term: 'First in, first out', meaning: 'A sale uses the shares bought first', article: 'first-in-first-out' },
   {
     term: 'Free delivery',
     meaning: 'Shares that left an account without a sale, as in a transfer',
@@ -131,7 +135,11 @@ export const TERMS: readonly Term[] = [
     meaning: 'The last day to ask the court to let you lead a new case',
     article: 'opt-out-and-object',
   },
-  { term: 'Look-back', meaning: 'The 90 days after the end that limit the loss', article: 'the-90-day-look-back' },
+  {
+    term: 'Look-back',
+    meaning: 'The 90 days after the class period that limit the loss',
+    article: 'the-90-day-look-back',
+  },
   { term: 'Lot', meaning: 'The shares of one purchase', article: 'first-in-first-out' },
   { term: 'Market loss', meaning: 'What you paid less what you got back', article: 'what-a-recognized-loss-is' },
   {

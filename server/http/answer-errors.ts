@@ -30,7 +30,7 @@ function reportOf(error: unknown, { status, code }: Failure, request: FastifyReq
 }
 
 export const noSuchAddress = (): Failure =>
-  new Failure('not_found', { message: 'There is no such address. Every call is listed at /api/openapi.json.' });
+  new Failure('not_found', { message: 'This address does not exist. See /api/openapi.json for all calls.' });
 
 /** What the framework refuses before a handler sees it, in the catalogue's words. */
 function fromFramework(error: FastifyError): Failure | undefined {

@@ -17,7 +17,7 @@ export const noticeOfIdentityRequest = ({ account_id, level, asked }: IdentityRe
   kind: 'payment',
   cause: `identity ${level} ${asked}`,
   title: 'Verify your identity to get paid',
-  text: `A payment to you waits until we have checked ${needs[level]}. Allow five minutes for it. Your money is safe with us.`,
+  text: `We can pay you after we check ${needs[level]}. Allow about five minutes. We hold your money until then.`,
   href: HREF,
 });
 
@@ -34,7 +34,7 @@ export function noticeOfApproval({ account_id, id, valid_until }: Decided, missi
   const next =
     missing === null
       ? 'We send the payments that were waiting with our next bank file.'
-      : `Payments to ${missing.legal_name} wait until we have checked ${needs[missing.level]}. Add it in your settings.`;
+      : `We can pay ${missing.legal_name} after we check ${needs[missing.level]}. Add it in your settings.`;
   return {
     ...{ account_id, kind: 'payment', cause: `identity-check ${id}`, href: HREF },
     title: missing === null ? 'Your identity is verified' : 'Your check is approved, and we need more',
@@ -47,7 +47,7 @@ export const noticeOfDecline = ({ account_id, id }: Decided, reason: string): Ne
   kind: 'payment',
   cause: `identity-check ${id}`,
   title: 'We could not verify your identity',
-  text: `${reason.replace(/\.$/, '')}. You can try again in your settings. Your money is safe with us.`,
+  text: `${reason.replace(/\.$/, '')}. You can try again in your settings. We hold your money until then.`,
   href: HREF,
 });
 
@@ -57,6 +57,6 @@ export const noticeOfNoAnswer = ({ account_id, id }: Pick<Decided, 'account_id' 
   kind: 'payment',
   cause: `identity-check ${id}`,
   title: 'Your identity check ended without a result',
-  text: 'The verification service did not answer in 30 days. Begin again in your settings. Your money is safe with us.',
+  text: 'The verification service did not answer in 30 days. Start again in your settings. We hold your money until then.',
   href: HREF,
 });

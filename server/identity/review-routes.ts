@@ -21,7 +21,7 @@ import { findIdentityState } from './identity-state.ts';
 import { presentClientChecks } from './present-check.ts';
 import { approveCheck, declineCheck, readNames } from './settle-check.ts';
 
-const noCheck = (): never => fail('not_found', { message: 'There is no such check of identity.' });
+const noCheck = (): never => fail('not_found', { message: 'We could not find that identity check.' });
 
 /** Nobody sees the images of an account of their own here, or decides on it. */
 async function requireOther(
@@ -45,7 +45,7 @@ async function presentOne(db: Context['db'], check: IdentityCheck): Promise<decl
 /** What operators see and decide of clients’ identity. */
 export const identityReviewRoutes: readonly Route[] = [
   handle(declared.listIdentityOfClient, async ({ context: { db, today }, params: { id }, query }) => {
-    if ((await findNames(db, [id])).size === 0) fail('not_found', { message: 'There is no such client.' });
+    if ((await findNames(db, [id])).size === 0) fail('not_found', { message: 'We could not find that client.' });
     const after = readCursor(query.cursor, z.tuple([cursorKey.id]));
     const page = await listChecks(db, { account_id: id, limit: query.limit, after });
     const checks = { ...presentPage(page, ({ id: check }) => check), items: await presentClientChecks(db, page.rows) };
@@ -121,7 +121,7 @@ async function approve(
   const { decision: _, note, ...document } = body;
   const hasImages = check.document_key !== null || check.selfie_key !== null;
   if (hasImages && !check.images_viewed_by.includes(by))
-    fail('conflict', { message: 'Open the images first: who has not seen them cannot approve them.' });
+    fail('conflict', { message: 'Open the images first. You cannot approve images you have not seen.' });
   const found = await readNames(trx, check, document, today);
   if ('fault' in found) fail('conflict', { message: found.fault });
   return approveCheck(trx, check, { document, names: found.names, by, note, today });

@@ -81,7 +81,7 @@ export const identityRoutes: readonly Route[] = [
   handle(declared.withdrawIdentity, async ({ context, session, visitor, body: { id } }) =>
     context.db.transaction().execute(async (trx) => {
       const check = await lockCheck(trx, { id, account_id: session.account_id });
-      if (check === undefined) fail('not_found', { message: 'There is no such check of your identity.' });
+      if (check === undefined) fail('not_found', { message: 'We could not find that identity check.' });
       if (check.status === 'withdrawn') return { check: presentOwnCheck(check), is_new: false };
       if (!canBecome(check.status, 'withdrawn'))
         fail('conflict', { message: `This check is ${check.status} already. There is nothing to withdraw.` });

@@ -61,9 +61,7 @@ test('who has proved less than payments need is not promised that they go out, a
   expect(await requests()).toHaveLength(1);
   expect(await notice()).toEqual({
     title: 'Your check is approved, and we need more',
-    text: expect.stringContaining(
-      'Payments to Mara Iversen wait until we have checked an identity document and a photo',
-    ),
+    text: expect.stringContaining('We can pay Mara Iversen after we check an identity document and a photo'),
   });
   await approve('document_and_selfie');
   expect(await requests()).toEqual([]);

@@ -33,7 +33,7 @@ export async function submitCheck(
 ): Promise<{ check: IdentityCheck; is_new: boolean }> {
   if ((await listNamedClaimants(trx, account_id)).length === 0)
     fail('conflict', {
-      message: 'First give your name in your profile, or sign the contract. We compare the document with it.',
+      message: 'First add your name to your profile, or sign the contract. We compare the document with it.',
     });
   const now = new Date();
   const open = await openForImages(trx, account_id);
@@ -59,7 +59,7 @@ export async function submitCheck(
   const isSame = (key: string | null, sent: ReceivedDocument | undefined) =>
     key === null ? sent === undefined : hashes.get(key) === sent?.file.sha256;
   if (isSame(other.document_key, document) && isSame(other.selfie_key, selfie)) return { check: other, is_new: false };
-  fail('conflict', { message: 'A check of your identity waits already. Withdraw it to send other images.' });
+  fail('conflict', { message: 'An identity check is already waiting. Withdraw it to send other images.' });
 }
 
 /** The open check; one with a provider that does not answer is withdrawn, since images are sent here only then. */

@@ -58,8 +58,7 @@ function isPicture(content: Buffer): boolean {
   return magic.some(({ at, bytes }) => content.toString('latin1', at, at + bytes.length) === bytes);
 }
 
-const unreadable =
-  'This picture cannot be read. Send a JPEG, PNG, WebP, GIF or AVIF file that opens on your own machine.';
+const unreadable = 'This picture cannot be read. Send a JPEG, PNG, WebP, GIF or AVIF file that opens on your computer.';
 const tooManyPixels = `The picture has too many pixels. Send one of at most ${MAX_PIXELS / 1_000_000} megapixels.`;
 
 async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -32,7 +32,7 @@ export function registerImages(app: FastifyInstance, { files }: Context): void {
   app.get<{ Params: { '*': string } }>(`${imagesPath}/*`, async (request, reply) => {
     const [, folder, name] =
       /^((?:people|cases)\/[1-9]\d{0,15})\/([0-9a-f]{64})\.webp$/.exec(request.params['*']) ?? [];
-    if (folder === undefined || name === undefined) fail('not_found', { message: 'There is no such picture.' });
+    if (folder === undefined || name === undefined) fail('not_found', { message: 'We could not find that picture.' });
     reply.headers({
       'cache-control': 'public, max-age=31536000, immutable',
       etag: `"${name}"`,

@@ -46,7 +46,7 @@ async function failureOf(db: Db, uploadId: number, error: unknown): Promise<stri
     return `We stopped reading this file after ${minutes(error.limit_ms)} without progress. Export a shorter date range, or a CSV, and upload that. We are investigating.`;
   if (!(error instanceof TaskEnded)) return null;
   if ((await countFailedAttempt(db, uploadId)) < MAX_ATTEMPTS) return null;
-  return `Reading this file failed ${MAX_ATTEMPTS} times because of an error of ours. Export a shorter span of dates, or as CSV, and upload that. We are investigating.`;
+  return `Reading this file failed ${MAX_ATTEMPTS} times because of an error on our side. Export a shorter date range, or a CSV, and upload that. We are investigating.`;
 }
 
 function minutes(ms: number): string {

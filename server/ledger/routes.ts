@@ -17,7 +17,7 @@ export const bookRoutes: readonly Route[] = [
   handle(declared.getClientStatement, async ({ context, query }) => {
     const { account_id } = query;
     const found = await context.db.selectFrom('accounts').select('id').where('id', '=', account_id).executeTakeFirst();
-    if (found === undefined) fail('not_found', { message: 'There is no such account.' });
+    if (found === undefined) fail('not_found', { message: 'We could not find that account.' });
     return showStatement(context.db, account_id, periodOf(query, context.today()));
   }),
 ];

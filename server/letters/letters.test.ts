@@ -109,7 +109,7 @@ test('a letter is drafted from a template, edited by one at a time, and goes out
   expect(out?.source).toContain('statement.pdf');
   messageId = out?.header('message-id') ?? '';
   const again = await post(`letters/${letterId}`, { ...change, row_version: 2, recipient: '' });
-  expect(again.body.error.message).toContain('not a draft any more');
+  expect(again.body.error.message).toContain('no longer a draft');
   expect((await get('work?kind=reply')).items).toMatchObject([{ subject_id: letterId, title: 'Plain Claims Ltd.' }]);
 });
 

@@ -53,7 +53,7 @@ const threadLetters = async () => {
 
 test('a payment that is not later than in past cases is no work, and its client sees when it is expected', async () => {
   expect(await items()).toEqual([]);
-  expect(await paymentNote()).toContain('In the one case with both days on record');
+  expect(await paymentNote()).toContain('In one comparable past case');
   expect(await draftPaymentInquiries(desk.server.context)).toBe(0);
 });
 
@@ -69,14 +69,14 @@ test('later than all past cases it is one item for the case, overdue for its cli
     },
   ]);
   expect(await paymentNote()).toBe(
-    'Expected by 31 Oct 2024, and overdue: nothing has arrived. In the one past case the first payment came 10 months after the claim deadline. We are asking the administrator.',
+    'Overdue: we expected it by 31 Oct 2024, and nothing has arrived. In the one past case, the first payment came 10 months after the claim deadline. We are asking the administrator.',
   );
   expect([await draftPaymentInquiries(desk.server.context), await draftPaymentInquiries(desk.server.context)]).toEqual([
     1, 0,
   ]);
   const [draft, ...others] = await threadLetters();
   expect([draft, others]).toMatchObject([{ status: 'draft', template: 'overdue', sent_at: null }, []]);
-  expect(draft.body).toContain('was to be expected by 31 Oct 2024. We have received no payment.');
+  expect(draft.body).toContain('we expected the first distribution by 31 Oct 2024. We have received no payment.');
   expect(draft.body).toContain('claim MS-1');
   expect(draft.body).toContain('claim MS-2');
   await expectEscalated(desk.server, first, 'overdue_payment');

@@ -14,7 +14,7 @@ export async function readMail(source: Uint8Array): Promise<{ mail: Email; probl
   if (hasFewParts(bytes)) return { mail: await PostalMime.parse(bytes), problem: null };
   const head = /^[\s\S]*?\r?\n\r?\n/.exec(bytes.subarray(0, MAX_HTML).toString('latin1'))?.[0] ?? '';
   const mail = await PostalMime.parse(Buffer.from(head, 'latin1'));
-  return { mail, problem: 'This mail has too many parts to read. Open it in the mailbox.' };
+  return { mail, problem: 'This email has too many parts to read. Open it in the mailbox.' };
 }
 
 /** Each part begins with a line of two dashes. */

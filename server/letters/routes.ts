@@ -27,7 +27,7 @@ function presentThread(of: threads.LetterThread): declared.LetterThread {
 
 async function requireThread({ db }: Pick<Context, 'db'>, id: number): Promise<declared.LetterThread> {
   const found = await threads.findThread(db, id);
-  return presentThread(found ?? fail('not_found', { message: 'There is no such thread.' }));
+  return presentThread(found ?? fail('not_found', { message: 'We could not find that thread.' }));
 }
 
 function present({ fileLinkKey }: Pick<Context, 'fileLinkKey'>, of: queries.ListedLetter): declared.Letter {
@@ -116,11 +116,11 @@ export const letterRoutes: readonly Route[] = [
       const source = Buffer.concat(pieces);
       // every mail has a line with its sender; what has none is something else
       if (!/^from:/im.test(source.toString('latin1', 0, 64_000)))
-        fail('unsupported_file', { message: 'This is not a mail. Save the mail as .eml and send that file.' });
+        fail('unsupported_file', { message: 'This is not an email. Save the email as .eml and send that file.' });
       const { id, is_new } = await receiveMail(context, source, { ...visitor, session });
       return { letter: await shown(context, id), is_new };
     }
-    return fail('invalid_input', { message: 'Send the mail as a file.', fields: { file: 'send a file' } });
+    return fail('invalid_input', { message: 'Send the email as a file.', fields: { file: 'send a file' } });
   }),
 
   handle(declared.printLetter, async ({ context, params }) => {

@@ -20,7 +20,7 @@ export async function sendLetter(
 ): Promise<void> {
   const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
   if (letter.status === 'sending' || letter.status === 'sent') return;
-  if (letter.status !== 'draft') fail('conflict', { message: 'This letter is not a draft any more.' });
+  if (letter.status !== 'draft') fail('conflict', { message: 'This letter is no longer a draft.' });
   if (letter.row_version !== row_version)
     fail('conflict', { message: 'Someone changed this draft after you opened it. Read it again before you send it.' });
   if (sent_on > by.today) fail('conflict', { message: 'The day of sending is today or earlier.' });

@@ -30,14 +30,14 @@ import { receiveFile } from '../files/receive-file.ts';
 import { referenceOf } from '../filings/load-claims.ts';
 import type { IncomingFile } from '../http/route.ts';
 
-export const noSuchLetter = (): never => fail('not_found', { message: 'There is no such letter.' });
+export const noSuchLetter = (): never => fail('not_found', { message: 'We could not find that letter.' });
 
 /** The letter, locked; a draft where that is asked for, and of the version that was read. */
 async function requireDraft(trx: DbTransaction, id: number, row_version?: number): Promise<Letter> {
   const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
-  if (letter.status !== 'draft') fail('conflict', { message: 'This letter is not a draft any more.' });
+  if (letter.status !== 'draft') fail('conflict', { message: 'This letter is no longer a draft.' });
   if (row_version !== undefined && letter.row_version !== row_version)
-    fail('conflict', { message: 'Somebody changed this draft since you opened it. Open it again.' });
+    fail('conflict', { message: 'Someone changed this draft after you opened it. Open it again.' });
   return letter;
 }
 
@@ -51,7 +51,7 @@ export async function draftLetter(
 ): Promise<number> {
   const { order_id: case_id, template } = draft;
   const record = await findCasePage(db, { id_or_slug: String(case_id), with_unpublished: true });
-  if (record === undefined) fail('not_found', { message: 'There is no such case.' });
+  if (record === undefined) fail('not_found', { message: 'We could not find that case.' });
   const question = await questionOf(db, draft);
   const ids = [...(draft.sub_payout_request_ids ?? []), ...question.claims];
   const claims = await findLetterClaims(db, { case_id, ids });
@@ -59,7 +59,7 @@ export async function draftLetter(
     fail('conflict', { message: 'One of the claims does not exist or is of another case.' });
   const filing = draft.filing_id === undefined ? undefined : await findFiling(db, draft.filing_id);
   if (draft.filing_id !== undefined && filing?.case_id !== case_id)
-    fail('conflict', { message: 'There is no such filing in this case.' });
+    fail('conflict', { message: 'We could not find that filing in this case.' });
   if (template === 'receipt' && filing && (filing.status !== 'sent' || (await countUnconfirmed(db, filing.id)) === 0))
     fail('conflict', {
       message: 'This filing needs no receipt: it was not sent, or the administrator confirmed all its claims.',
@@ -106,7 +106,7 @@ async function questionOf(
 ): Promise<{ text: string | null; claims: number[] }> {
   if (distribution_id === undefined || row_number === undefined) return { text: null, claims: [] };
   const row = await findRowInQuestion(db, { case_id, distribution_id, row_number });
-  if (row === undefined) fail('conflict', { message: 'There is no such row in a distribution of this case.' });
+  if (row === undefined) fail('conflict', { message: 'We could not find that row in a distribution of this case.' });
   const { difference, claim_ids, ...more } = row;
   if (difference === null) return { text: null, claims: [] };
   // the letter has a head and a foot of its own

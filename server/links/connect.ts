@@ -213,9 +213,9 @@ async function completePlaid(context: Context, session: Session, body: Completio
   const link_token = body.link_token ?? missing('link_token');
   const { account_id } = session;
   const signIn = await findSignIn(context.db, { account_id, provider: 'plaid', token_hash: hashToken(link_token) });
-  if (signIn === undefined) fail('not_found', { message: 'There is no such sign-in of yours. Begin the link again.' });
+  if (signIn === undefined) fail('not_found', { message: 'We could not find that sign-in. Start the link again.' });
   if (body.user_portfolio_id !== undefined && body.user_portfolio_id !== signIn.portfolio_id)
-    fail('not_found', { message: 'This sign-in was begun for another portfolio.' });
+    fail('not_found', { message: 'This sign-in was started for another portfolio.' });
   const owner: LinkOwner = { account_id, portfolio_id: signIn.portfolio_id, entity_id: signIn.entity_id };
   const { public_token, isDone } = await answering(() => plaid.findPublicToken(providerCallOf(context), link_token));
   const known = await findLinkOfPortfolio(context.db, { ...owner, provider: 'plaid' });
@@ -242,7 +242,7 @@ async function completeSnapTrade(context: Context, owner: LinkOwner, body: Compl
   const of = { ...owner, provider: 'snaptrade' as const };
   const secret = await openSecret(context, of);
   if (secret === undefined)
-    fail('conflict', { message: 'Begin the link first: no sign-in of this portfolio was begun.' });
+    fail('conflict', { message: 'Start the link first: this portfolio has no sign-in in progress.' });
   const user = snaptrade.parseUser(secret);
   return answering(async () => {
     const providerCall = providerCallOf(context);
@@ -252,7 +252,7 @@ async function completeSnapTrade(context: Context, owner: LinkOwner, body: Compl
         ? all.filter((one) => !one.is_disabled)
         : all.filter(({ id }) => id === body.authorization_id);
     if (body.authorization_id !== undefined && chosen.length === 0)
-      fail('not_found', { message: 'There is no such connection of this portfolio.' });
+      fail('not_found', { message: 'We could not find that connection in this portfolio.' });
     if (chosen.length === 0) fail('conflict', { message: notFinished });
     const authorization_ids = [...new Set([...user.authorization_ids, ...chosen.map(({ id }) => id)])].filter((id) =>
       all.some((one) => one.id === id),

@@ -50,7 +50,7 @@ const providers: readonly Described[] = [
     months_of_history: null,
     reads,
     never_reads,
-    warning: 'A made-up broker with made-up trades, for trying out.',
+    warning: 'An invented broker with invented trades, to try out.',
   },
 ];
 

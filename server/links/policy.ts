@@ -19,7 +19,7 @@ import { missingSetting } from './settings.ts';
 /** A provider by the name in a path; anything else is no address of ours. */
 export function requireProvider(text: string): LinkProvider {
   return (
-    linkProviders.find((one) => one === text) ?? fail('not_found', { message: 'There is no such provider of links.' })
+    linkProviders.find((one) => one === text) ?? fail('not_found', { message: 'We could not find that link provider.' })
   );
 }
 
@@ -65,7 +65,7 @@ export async function requireOwner(db: Db, session: Session, named: Named): Prom
 
 async function requireEntity(db: Db, account_id: number, entity_id: number): Promise<LinkOwner> {
   const name = await findEntity(db, { account_id, id: entity_id });
-  if (name === undefined) fail('not_found', { message: 'There is no such entity among yours.' });
+  if (name === undefined) fail('not_found', { message: 'We could not find that entity in your account.' });
   const of = { account_id, beneficial_account_id: entity_id };
   const added = await findPortfolioOfEntity(db, of);
   if (added !== undefined) return { account_id, portfolio_id: added, entity_id };
@@ -80,7 +80,7 @@ export async function requireLink(
   of: { provider: LinkProvider; id: number },
 ): Promise<LinkRecord> {
   const found = await findLink(db, { account_id: session.account_id, ...of });
-  return found ?? fail('not_found', { message: 'There is no such link among yours.' });
+  return found ?? fail('not_found', { message: 'We could not find that link in your account.' });
 }
 
 /** The link in use of an owner; 409 where there is none yet. */
@@ -91,7 +91,7 @@ export async function requireLinkOf(db: Db, owner: LinkOwner, provider: LinkProv
 
 export async function requireSync(db: Db, session: Session, of: { provider: LinkProvider; id: number }) {
   const found = await findSync(db, { account_id: session.account_id, ...of });
-  return found ?? fail('not_found', { message: 'There is no such sync among yours.' });
+  return found ?? fail('not_found', { message: 'We could not find that sync in your account.' });
 }
 
 /** A provider's failure as the answer of a call. */
@@ -103,7 +103,7 @@ export async function answering<Result>(work: () => Promise<Result>): Promise<Re
     const { kind, sentence, after_seconds } = error;
     if (kind === 'sign_in') throw new Failure('conflict', { message: sentence });
     throw new Failure('provider_failed', {
-      message: kind === 'retry' ? sentence.replace('We try again by ourselves.', 'Try again in a moment.') : sentence,
+      message: kind === 'retry' ? sentence.replace('We try again automatically.', 'Try again in a moment.') : sentence,
       ...(after_seconds !== null && { retry_after: Math.ceil(after_seconds) }),
     });
   }

@@ -132,8 +132,8 @@ function noticeOf(
     account_id,
     kind: 'claim',
     cause: `posting day ${sub_payout_request_id} ${posted.fingerprint.toString('hex')} ${posted.occurrence}`,
-    title: `Your claim in the ${company} case and your file state different days for a trade`,
-    text: `The claim has ${posted.quantity ?? 'a trade'} of ${posted.symbol ?? posted.name ?? 'the security'} on ${formatLongDate(posted.trade_date)}, ${file_name} on ${formatLongDate(trade.trade_date)}. The claim and the trade stay as you signed them. Contact us if they should be corrected.`,
+    title: `Your ${company} claim and your file show different dates for a trade`,
+    text: `The claim has ${posted.quantity ?? 'a trade'} of ${posted.symbol ?? posted.name ?? 'the security'} on ${formatLongDate(posted.trade_date)}, ${file_name} on ${formatLongDate(trade.trade_date)}. Your signed claim does not change. Contact us if it needs a correction.`,
     href: `/cases/${slug}`,
   };
 }

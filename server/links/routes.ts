@@ -129,7 +129,7 @@ export const linkRoutes: readonly Route[] = [
 
   handle(declared.getDrop, async ({ context, session }) => {
     if (!isInstitution(session))
-      fail('conflict', { message: 'Custodians’ files are for institutions. Upload a file of your broker instead.' });
+      fail('conflict', { message: 'Custodians’ files are for institutions. Upload a file from your broker instead.' });
     const drop_name = await requireDropName(context.db, session.account_id);
     const is_offered = missingSetting(context.config.links, 'custodian') === null;
     const is_confirmed = await isDropConfirmed(context.db, session.account_id);

@@ -21,7 +21,7 @@ interface Found {
 }
 
 export const otherLink =
-  'This portfolio is linked to another account this way. Unlink that one first, or link this one into a portfolio of its own.';
+  'This portfolio is linked to another account this way. Unlink that one first, or link this one to its own portfolio.';
 
 /** Stores a link, or renews one that was there: the same account a second time is the same link. */
 export async function storeLink(

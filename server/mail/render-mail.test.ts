@@ -67,7 +67,7 @@ describe('a mail', () => {
       '',
       sample.reason(data, ours),
       '',
-      `${ours.disclaimer} We never ask for a fee in advance, a bank password or a card number.`,
+      `${ours.disclaimer} We never ask for an upfront fee, a bank password or a card number.`,
       '',
       ours.address,
       '',

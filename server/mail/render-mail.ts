@@ -16,7 +16,7 @@ export interface RenderedMail {
 const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim();
 
 const STOP = 'Stop emails like this';
-const NEVER = 'We never ask for a fee in advance, a bank password or a card number.';
+const NEVER = 'We never ask for an upfront fee, a bank password or a card number.';
 const REAL = { label: 'Is this email real?', to: '/check-notice' };
 
 /** A mail as HTML that mail programs show alike, light and dark, and as text of the same components. */

@@ -23,7 +23,7 @@ export const mailRoutes: readonly Route[] = [
   handle(getMail, async ({ context, params, visitor }) => {
     const { db } = context;
     const mail = await findMail(db, params.id);
-    if (mail === undefined) fail('not_found', { message: 'There is no such mail.' });
+    if (mail === undefined) fail('not_found', { message: 'We could not find that mail.' });
     await recordAudit(db, { action: 'outbox_viewed', by: visitor, subject: { kind: 'mail', id: mail.id } });
     // While its delivery is pending, its content is only for its reader.
     const isShown = mail.status === 'stored' || context.mailer === null;

@@ -32,9 +32,10 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
     kind: 'match',
     cause: `match ${case_id}`,
     title: `${company}: ${estimate === null ? 'your trades qualify' : `you may receive ${estimate}`}`,
-    text: [`Your trades qualify in this case.${estimate === null ? '' : ' The estimate is after our fee.'}`, next].join(
-      ' ',
-    ),
+    text: [
+      `Your trades qualify for this case.${estimate === null ? '' : ' The estimate is after our fee.'}`,
+      next,
+    ].join(' '),
     href: toCase(slug),
   };
 }
@@ -135,6 +136,6 @@ export function noticeOfDeadline(near: NearDeadline, name: string): NewNotice {
       ? 'After that day, the administrator may reject the claim without your answer.'
       : is_joined
         ? 'Your claim is not signed off yet.'
-        : 'Your trades qualify in this case. You have not joined it yet.';
+        : 'Your trades qualify for this case. You have not joined it yet.';
   return { account_id, kind: 'deadline', cause: `${name} ${kind} ${case_id} ${date}`, title, text, href: toCase(slug) };
 }

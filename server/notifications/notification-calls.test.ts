@@ -42,7 +42,7 @@ describe('the bell', () => {
     expect(items[0]).toMatchObject({
       kind: 'match',
       title: 'Merrow Shipping: you may receive about $75',
-      text: 'Your trades qualify in this case. The estimate is after our fee. Claim by 17 May 2027.',
+      text: 'Your trades qualify for this case. The estimate is after our fee. Claim by 17 May 2027.',
       href: '/cases/merrow-shipping-2021',
       read_at: null,
     });
@@ -61,7 +61,7 @@ describe('the bell', () => {
     expect((await notices(mara)).items[0]).toMatchObject({
       kind: 'deadline',
       title: 'Claims in the Merrow Shipping case close on 17 May 2027',
-      text: 'Your trades qualify in this case. You have not joined it yet.',
+      text: 'Your trades qualify for this case. You have not joined it yet.',
     });
   });
 

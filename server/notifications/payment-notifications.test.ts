@@ -8,7 +8,7 @@ const paid = {
 };
 
 test('the notice of a payment adds up, also where tax was withheld', () => {
-  expect(noticeOfPayment(paid).text).toMatch(/The award of \$3,000\.00, less our fee of \$450\.00\.$/);
+  expect(noticeOfPayment(paid).text).toMatch(/Your award was \$3,000\.00, less our fee of \$450\.00\.$/);
   expect(noticeOfPayment({ ...paid, amount: '1830.00', withheld: '720.00' }).text).toContain(
     'less our fee of $450.00 and $720.00 withheld for the IRS',
   );
@@ -18,7 +18,7 @@ test('the notice of a check that is void by its date has the reason once', () =>
   const check = { ...paid, kind: 'check' as const, return_reason: 'The check was not cashed by its last day' };
   const { title, text } = noticeOfReturn(check);
   expect(title).toBe('Your payment in the Merrow case is void');
-  expect(text).toMatch(/^The check was not cashed by its last day\. Your \$2,550\.00 is safe with us\./);
+  expect(text).toMatch(/^The check was not cashed by its last day\. We hold your \$2,550\.00\./);
   expect(text, 'nothing is sent to the same address by itself').not.toContain('we send it again');
   expect(text).toMatch(
     /another address to your payment details, and we pay it there\. To get a new check at the same address, write to us\.$/,

@@ -24,7 +24,7 @@ export function noticeOfPayment(paid: FoundPayment): NewNotice {
     withheld === '0.00'
       ? ''
       : ` and ${money(withheld, currency)} withheld for the IRS, because we have no valid tax form from you. Sign one in your tax settings`;
-  const of = `The award of ${money(award, currency)}, less our fee of ${money(fee, currency)}${tax}.`;
+  const of = `Your award was ${money(award, currency)}, less our fee of ${money(fee, currency)}${tax}.`;
   const more = round === 1 ? '' : ' It comes from a later distribution of uncashed payments.';
   return {
     account_id,
@@ -64,7 +64,7 @@ export function noticeOfReturn(paid: FoundPayment): NewNotice {
     kind: 'payment',
     cause: `return ${payment_id}`,
     title: `Your payment in the ${company} case ${kind === 'check' ? (isOfDate ? 'is void' : 'was stopped') : 'came back'}`,
-    text: `${why}. Your ${money(amount, currency)} is safe with us. ${next}`,
+    text: `${why}. We hold your ${money(amount, currency)}. ${next}`,
     href: `/cases/my?claim=${order_id}`,
   };
 }

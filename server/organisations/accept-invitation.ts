@@ -80,7 +80,7 @@ export async function requireFree(trx: Db, account_id: number, organisation_id: 
 
 const bySignOn = (organisation: string, email: string): never =>
   fail('conflict', {
-    message: `${organisation} signs in by its own provider. Use single sign-on with ${email}: it accepts the invitation.`,
+    message: `${organisation} uses its own sign-in provider. Use single sign-on with ${email}: it accepts the invitation.`,
   });
 
 async function accountFor(

@@ -16,7 +16,7 @@ async function lockMember(trx: Db, organisation_id: number, id: number): Promise
   await lockAccount(trx, organisation_id);
   return (
     (await queries.findMember(trx, organisation_id, id)) ??
-    fail('not_found', { message: 'There is no such member of your organization.' })
+    fail('not_found', { message: 'We could not find that member in your organization.' })
   );
 }
 

@@ -87,7 +87,7 @@ async function requireInvitation(trx: Db, session: Session, id: number): Promise
   const found = await queries.lockInvitation(trx, id);
   const isOpen =
     found?.organisation_id === session.account_id && found.accepted_at === null && found.revoked_at === null;
-  return isOpen ? found : fail('not_found', { message: 'There is no such open invitation.' });
+  return isOpen ? found : fail('not_found', { message: 'We could not find that open invitation.' });
 }
 
 export async function resendInvitation(call: MemberCall, id: number): Promise<queries.Invitation> {

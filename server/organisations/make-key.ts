@@ -53,7 +53,7 @@ export async function revokeKey({ context, session, visitor }: MemberCall, id: n
   return context.db.transaction().execute(async (trx) => {
     const isRevoked = await queries.revokeKey(trx, organisation_id, id);
     const found = await queries.findKey(trx, organisation_id, id);
-    if (found === undefined) fail('not_found', { message: 'There is no such API key of your organization.' });
+    if (found === undefined) fail('not_found', { message: 'We could not find that API key in your organization.' });
     if (isRevoked) await recordAudit(trx, { action: 'api_key_revoked', by: visitor, subject: { kind: 'api_key', id } });
     return found;
   });

@@ -52,7 +52,7 @@ export const accountHolderRoutes: readonly Route[] = [
       await requireChecker(trx, session.account_id);
       const found = await queries.lockHolderCheck(trx, params.id);
       if (found === undefined || found.status === 'not_needed')
-        fail('not_found', { message: 'There is no such difference of an account holder.' });
+        fail('not_found', { message: 'We could not find that account holder review.' });
       const answer = async (is_new: boolean) => ({
         account_holder: present((await queries.findHolderReview(trx, params.id))!),
         is_new,

@@ -162,7 +162,7 @@ export async function addPaymentDetails(
   await lockAccount(trx, accountId);
   const old = replaced === undefined ? undefined : await findPaymentDetails(trx, accountId, replaced);
   if (replaced !== undefined && old === undefined)
-    fail('not_found', { message: 'There are no such payment details among yours.' });
+    fail('not_found', { message: 'We could not find those payment details in your account.' });
   const { label, currency, shown, content } = read(details);
   const text = JSON.stringify(content);
   const same = await findGivenBefore(trx, vault, accountId, details);

@@ -39,8 +39,8 @@ const paymentDetailsMail = declareMail<Change>({
     ),
     text(
       wait_until === null
-        ? 'If this was you, there is nothing to do.'
-        : 'If this was you, there is nothing to do. Payments go there once the wait is over.',
+        ? 'If this was you, you need do nothing.'
+        : 'If this was you, you need do nothing. We pay there after the hold ends.',
     ),
     note(
       'If this was not you, choose a new password now, which ends every session, and contact us. We pay nothing in the meantime.',
@@ -97,7 +97,7 @@ export async function postToOwnAddresses<Data>(
 }
 
 const titleOfPaid = (is_closed: boolean): string =>
-  `Where ${is_closed ? 'the money of a closed account is' : 'your funds are'} paid was changed`;
+  `We changed where ${is_closed ? 'the money of a closed account is' : 'your funds are'} paid`;
 
 /** Two operators entered payment details of an institution's entity, or of a closed account, which has no sign-in. */
 const fundsPaidMail = declareMail<{ place: string; funds: string; wait_until: string | null; is_closed: boolean }>({
@@ -110,7 +110,7 @@ const fundsPaidMail = declareMail<{ place: string; funds: string; wait_until: st
       ...(is_closed ? [] : ([['Funds', funds]] as const)),
       ...(wait_until === null ? [] : ([['Payments wait until', wait_until]] as const)),
     ),
-    text('We entered it as you asked us to. If it is as agreed, there is nothing to do.'),
+    text('We entered it at your request. If it is correct, you need do nothing.'),
     note('If you did not ask for this, write to us or call now. We stop it and pay nothing there.'),
     ...(is_closed ? [] : [button('See your funds', '/user/portfolio/integrations/institutional')]),
   ],
@@ -144,7 +144,7 @@ const holderRejectedMail = declareMail<{ place: string; note: string }>({
     heading('We cannot pay to your account'),
     facts(['Account', place], ['Why', reason]),
     text(
-      'Your money is safe with us. Add an account that is in the claimant’s name, or correct the name of its holder. We then pay to it.',
+      'We hold your money. Add an account in the claimant’s name, or correct the account holder’s name, and we pay you there.',
     ),
     button('See your payment details', '/user/settings/payment'),
   ],

@@ -14,7 +14,7 @@ const noDay = (): never =>
   });
 
 /**
- * Decides of a void check: the next bank file pays it again, its owner is searched for, or the bank paid it and that is honoured.
+ * Decides what happens with a void check: pay it again in the next bank file, search for its owner, or honor it because the bank paid it.
  * After a search it can still be paid again; one that was stopped can be honoured alone. The same again does nothing.
  */
 export async function followCheck(

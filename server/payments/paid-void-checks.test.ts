@@ -126,7 +126,7 @@ test('one whose award was paid again is never cashed by itself, nor honoured', a
 test('one that the bank paid after its last day is honoured by a decision, once', async () => {
   const check = checks[3]!;
   expect(await listed(check, '2027-05-25')).toMatchObject({
-    notices: [{ message: expect.stringContaining('decide to honour it') }],
+    notices: [{ message: expect.stringContaining('or honor it') }],
   });
   const decide = (more: object) =>
     operators[0].post(`${at}/checks/${check.id}/follow`, { decision: 'honour', note: 'The bank paid it.', ...more });

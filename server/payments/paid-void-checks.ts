@@ -33,6 +33,6 @@ export function voidNote({
   const since = return_code === 'EXPIRED' ? `is void since ${returned_on}` : `was stopped on ${returned_on}`;
   const then = paid_again
     ? 'Its award was paid again: ask the bank to return it.'
-    : 'Ask the bank to return it, or decide to honour it.';
+    : 'Ask the bank to return it, or honor it.';
   return `Check ${id} ${since}, and the bank paid it. ${then}`;
 }

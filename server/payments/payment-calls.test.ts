@@ -209,7 +209,7 @@ describe('a payment into an account', () => {
       href: '/user/settings/payments',
     });
     expect(newest?.text).toMatch(
-      /^To Checking account ••\d{4}, on 24 Nov 2026\. The award of \$88\.20, less our fee of \$13\.23\.$/,
+      /^To Checking account ••\d{4}, on 24 Nov 2026\. Your award was \$88\.20, less our fee of \$13\.23\.$/,
     );
     await mailNotices(desk.server.context, { quiet: 0 });
     const mail = await desk.server.context.db
@@ -239,7 +239,7 @@ describe('a payment into an account', () => {
     const [newest, before] = await noticesOf(mara);
     expect(newest).toMatchObject({ kind: 'payment', title: 'Your payment in the Merrow Shipping case came back' });
     expect(newest?.text).toBe(
-      'The bank reports: the account is closed. Your $74.97 is safe with us. Check your payment details, and we send it again.',
+      'The bank reports: the account is closed. We hold your $74.97. Check your payment details, and we send it again.',
     );
     expect(before?.title).toContain('on its way');
     expect(await recoveryOf(mara)).toMatchObject([{ paid: '0.00', filed: '74.97' }]);

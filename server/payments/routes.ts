@@ -46,7 +46,7 @@ export const paymentRoutes: readonly Route[] = [
     const { account_id } = session;
     const { payment_id: id, year } = body;
     if (id !== undefined && (await queries.findOwnPayment(context.db, { account_id, id })) === undefined)
-      fail('not_found', { message: 'There is no such payment among yours.' });
+      fail('not_found', { message: 'We could not find that payment in your account.' });
     const of = oneOf(id, year);
     const file_name = 'year' in of ? `statement-${of.year}.pdf` : `payment-${of.payment_id}.pdf`;
     const file = { key: statementKey({ account_id, ...of }), file_name, media_type: 'application/pdf' };

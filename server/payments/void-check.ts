@@ -18,7 +18,7 @@ export async function voidCheck(
   isEnough: IsEnough,
 ): Promise<boolean | 'waits' | 'known'> {
   const payment = await lockPayment(trx, id);
-  if (payment?.expires_on == null) fail('not_found', { message: 'There is no such check.' });
+  if (payment?.expires_on == null) fail('not_found', { message: 'We could not find that check.' });
   if (payment.released_at !== null) return false;
   if (!payment.is_posted)
     fail('conflict', { message: 'This check is in a file that was not sent. Cancel the file instead.' });

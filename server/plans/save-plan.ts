@@ -33,13 +33,13 @@ export async function showPlanText(
   version?: number | undefined,
 ): Promise<PlanText> {
   const found = await findCasePageById(db, { id: case_id, with_unpublished: true });
-  if (found === undefined) fail('not_found', { message: 'There is no such case.' });
+  if (found === undefined) fail('not_found', { message: 'We could not find that case.' });
   const [draft, versions, chosen] = await Promise.all([
     findPlanDraft(db, { case_id }),
     listPublishedVersions(db, { case_id }),
     findPlan(db, { case_id, ...(version !== undefined && { version }) }),
   ]);
-  if (version !== undefined && chosen === undefined) fail('not_found', { message: 'There is no such version.' });
+  if (version !== undefined && chosen === undefined) fail('not_found', { message: 'We could not find that version.' });
   const rest = {
     order_id: case_id,
     row_version: draft?.row_version ?? 0,
@@ -84,8 +84,8 @@ function requireCurrentDraft(known: PlanDraft | undefined, row_version: number):
   if ((known?.row_version ?? 0) === row_version) return;
   fail('conflict', {
     message: known
-      ? `${known.saved_by ?? 'Somebody'} saved this plan at ${known.saved_at.toISOString().slice(11, 16)} UTC, after you opened it. What you typed is still here. Reload the plan and compare.`
-      : 'This plan was published since you opened it. What you typed is still here. Reload the plan and compare.',
+      ? `${known.saved_by ?? 'Someone'} saved this plan at ${known.saved_at.toISOString().slice(11, 16)} UTC, after you opened it. Your text is still here. Reload the plan and compare.`
+      : 'This plan was published after you opened it. Your text is still here. Reload the plan and compare.',
   });
 }
 
@@ -147,7 +147,7 @@ function requireSound(tried: TriedPlan): Extract<TriedPlan, { ok: true }> {
   const failing = tried.tried.map((one, at) => ({ ...one, at })).filter(({ passes }) => !passes);
   if (failing.length > 0)
     fail('conflict', {
-      message: `Not published: ${failing.map(({ name, at }) => `“${name || `example ${at + 1}`}”`).join(', ')} ${failing.length === 1 ? 'gives' : 'give'} another result than expected. ${failing[0]?.faults[0] ?? ''}`,
+      message: `Not published: ${failing.map(({ name, at }) => `“${name || `example ${at + 1}`}”`).join(', ')} ${failing.length === 1 ? 'gives' : 'give'} an unexpected result. ${failing[0]?.faults[0] ?? ''}`,
       fields: Object.fromEntries(failing.map(({ at, faults }) => [`body.examples.${at}`, faults[0] ?? ''])),
     });
   return tried;
@@ -166,7 +166,7 @@ async function requireNoGaps(db: Db, case_id: number, plan: Plan): Promise<void>
 /** What a plan covers is what the case covers. */
 async function nameSecurities(trx: DbTransaction, case_id: number, plan: Plan): Promise<void> {
   const found = await findCasePageById(trx, { id: case_id, with_unpublished: true });
-  if (found === undefined) fail('not_found', { message: 'There is no such case.' });
+  if (found === undefined) fail('not_found', { message: 'We could not find that case.' });
   const known = await listEditableSecurities(trx, { case_id });
   const names = known.length === 1 ? known.flatMap(({ identifiers }) => identifiers) : [];
   const present = (kind: string) =>

@@ -164,7 +164,7 @@ describe('a plan that is being written', () => {
     };
     expect(await refusal([])).toMatch(/^Add a worked example/);
     expect(await refusal([{ ...unseenExample, claim: '1482.01' }])).toBe(
-      'Not published: “Example 1 of the notice” gives another result than expected. the claim: expected 1482.01, the plan gives 1482.00',
+      'Not published: “Example 1 of the notice” gives an unexpected result. the claim: expected 1482.01, the plan gives 1482.00',
     );
     const short = unseenExample.lines.split('\n').slice(0, -1).join('\n');
     expect(await refusal([unseenExample, { ...unseenExample, lines: short }])).toContain(

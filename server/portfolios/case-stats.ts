@@ -67,7 +67,8 @@ async function matchesWithLines(
   const { db } = context;
   if (query.order_id === undefined) return null;
   const record = await findCasePage(db, { id_or_slug: String(query.order_id) });
-  if (record === undefined || record.id !== query.order_id) fail('not_found', { message: 'There is no such case.' });
+  if (record === undefined || record.id !== query.order_id)
+    fail('not_found', { message: 'We could not find that case.' });
   return showOwnMatches(context, {
     account_id: session.account_id,
     case_id: record.id,

@@ -15,7 +15,7 @@ export async function deletePortfolio(
 ): Promise<number> {
   return context.db.transaction().execute(async (trx) => {
     const portfolio = await lockPortfolio(trx, accountId, portfolioId);
-    if (portfolio === undefined) fail('not_found', { message: 'There is no such portfolio among yours.' });
+    if (portfolio === undefined) fail('not_found', { message: 'We could not find that portfolio in your account.' });
     const caseIds = await listCasesOfPortfolio(trx, { portfolio_id: portfolioId });
     const removed = await removePortfolio(trx, accountId, portfolioId);
     await context.jobs.send(sweepFilesJob, {}, { db: trx });

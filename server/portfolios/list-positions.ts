@@ -41,7 +41,7 @@ export async function answerPositions(
   const after = readCursor(cursor, cursorForm);
   const { beneficial_account_id } = query;
   if (beneficial_account_id !== undefined && !(await isOwner(db, { account_id, beneficial_account_id })))
-    fail('not_found', { message: 'There is no such entity among yours.' });
+    fail('not_found', { message: 'We could not find that entity in your account.' });
   const states = state === undefined ? undefined : [state];
   const [page, sums, owners, years] = await Promise.all([
     listPositions(db, { ...query, account_id, today, states, after }),

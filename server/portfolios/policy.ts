@@ -6,7 +6,7 @@ import { fail } from '../errors.ts';
 /** The caller's portfolio; anyone else's is not there. */
 export async function requirePortfolio(db: Db, session: Session, portfolioId: number): Promise<PortfolioRecord> {
   const found = await findPortfolio(db, session.account_id, portfolioId);
-  return found ?? fail('not_found', { message: 'There is no such portfolio among yours.' });
+  return found ?? fail('not_found', { message: 'We could not find that portfolio in your account.' });
 }
 
 /** Refuses a portfolio that is given and not the caller's. */

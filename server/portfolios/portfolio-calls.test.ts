@@ -74,7 +74,7 @@ describe('portfolio/portfolio', () => {
     });
     expect(await scout.post(address, { label: ' ' })).toMatchObject({
       status: 400,
-      body: { error: { fields: { 'body.label': 'give the portfolio a name' } } },
+      body: { error: { fields: { 'body.label': 'enter a name for the portfolio' } } },
     });
     expect((await scout.post(address, { name: 'x' })).status).toBe(400);
   });

@@ -39,7 +39,7 @@ export const reconciliationRoutes: readonly Route[] = [
     const { cursor, basis, printed_security_id, ...of } = query;
     const { portfolio_id } = of;
     const own = await listPortfolioIds(context.db, { account_id, portfolio_id });
-    if (own.length === 0) fail('not_found', { message: 'There is no such source among yours.' });
+    if (own.length === 0) fail('not_found', { message: 'We could not find that source in your account.' });
     const same = await listSamePrints(context.db, { account_id, portfolio_ids: own });
     const others = same.filter(({ same_as }) => same_as === printed_security_id);
     const printed_security_ids = [printed_security_id, ...others.map((one) => one.printed_security_id)];

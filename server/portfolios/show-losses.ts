@@ -60,9 +60,9 @@ export async function showLosses(
 ): Promise<Answer> {
   const { db } = context;
   if (beneficial_account_id !== undefined && !(await findOwnEntity(db, account_id, beneficial_account_id)))
-    fail('not_found', { message: 'There is no such entity among yours.' });
+    fail('not_found', { message: 'We could not find that entity in your account.' });
   const record = await findCasePage(db, { id_or_slug: String(order_id) });
-  if (record === undefined || record.id !== order_id) fail('not_found', { message: 'There is no such case.' });
+  if (record === undefined || record.id !== order_id) fail('not_found', { message: 'We could not find that case.' });
   const isOne = beneficial_account_id !== undefined;
   const matches = await showOwnMatches(context, {
     account_id,

@@ -22,7 +22,7 @@ export async function showPublicProfile(
 ): Promise<PublicProfile> {
   const person = await findPerson(db, { account_id });
   if (person === undefined || !maySeePerson(session, person))
-    fail('not_found', { message: 'There is no such person, or their profile is private.' });
+    fail('not_found', { message: 'We could not find that person, or their profile is private.' });
   const shows = (field: PublicField): boolean => person.public_fields.includes(field);
   const fieldIfShown = (field: 'organisation' | 'position' | 'about' | 'site' | 'city'): string | null =>
     shows(field) && person[field] !== '' ? person[field] : null;

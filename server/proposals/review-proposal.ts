@@ -31,7 +31,7 @@ export async function reviewProposal(
 ): Promise<Decided> {
   const today = context.today();
   if (decision === 'decline' && !reason) {
-    const sentence = 'give the reason, so that the scout can correct it';
+    const sentence = 'enter the reason, so that the scout can correct it';
     fail('invalid_input', { message: `Check body.reason: ${sentence}.`, fields: { 'body.reason': sentence } });
   }
   return context.db.transaction().execute(async (trx) => {

@@ -82,7 +82,7 @@ async function merge(
   if (wanted === undefined) failField('body.company', 'name the company, by its id or by a new name');
   const company = await requireCompany(trx, wanted);
   if (company === undefined)
-    failField('body.company', 'there is no such company: search for it, or write its name in Latin letters');
+    failField('body.company', 'we could not find that company: search for it, or write its name in Latin letters');
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const document: ProposedCase = {
     ...emptyProposal,
@@ -95,7 +95,7 @@ async function merge(
 }
 
 export async function requireProposal(db: Db, case_id: number): Promise<Proposal> {
-  return (await findProposal(db, { case_id })) ?? fail('not_found', { message: 'There is no such proposal.' });
+  return (await findProposal(db, { case_id })) ?? fail('not_found', { message: 'We could not find that proposal.' });
 }
 
 /** What a proposal lacks, with what is attached to it. */

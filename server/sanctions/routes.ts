@@ -69,7 +69,7 @@ export const sanctionsRoutes: readonly Route[] = [
       // anybody may stop a payment; it goes on by who approves payments
       if (decision === 'cleared') await requireChecker(trx, session.account_id);
       const hit = await queries.lockHit(trx, params.id);
-      if (hit === undefined) fail('not_found', { message: 'There is no such match with the sanctions list.' });
+      if (hit === undefined) fail('not_found', { message: 'We could not find that sanctions list match.' });
       const answer = async (is_new: boolean) => ({ hit: present((await queries.findHit(trx, params.id))!), is_new });
       // the same again by another operator takes the decision over, so that who decided it before can approve the payment
       const isPassedOn =

@@ -58,7 +58,7 @@ export async function undoOwnCorrection(
     const about = await undoCorrection(trx, account_id, id);
     if (about !== undefined) return relinkAndMatch(context, trx, account_id, about.printed_security_ids);
     if (!(await hasCorrection(trx, account_id, id)))
-      fail('not_found', { message: 'There is no such correction among yours.' });
+      fail('not_found', { message: 'We could not find that correction in your account.' });
     return { case_ids: [], beneficial_account_ids: [], is_relinking: false };
   });
   await matchNow(context, undone);
@@ -93,15 +93,15 @@ async function read(
 async function readSecurity(trx: Db, account_id: number, body: Extract<CorrectionBody, { kind: 'security' }>) {
   const { printed_security_id, security_id } = body;
   if (!(await holdsPrint(trx, { account_id, printed_security_id })))
-    fail('not_found', { message: 'None of your files has that security.' });
+    fail('not_found', { message: 'None of your files contains that security.' });
   if (security_id !== null && !(await hasSecurity(trx, { security_id })))
-    fail('not_found', { message: 'There is no such security in the catalogue.' });
+    fail('not_found', { message: 'We could not find that security in our list.' });
   return { correction: body, printed_security_ids: [printed_security_id] };
 }
 
 async function requireOwnTrade(trx: Db, account_id: number, given: Given): Promise<OwnTrade> {
   const found = await findOwnTrade(trx, { account_id, ...given });
-  return found ?? fail('not_found', { message: 'There is no such trade among yours.' });
+  return found ?? fail('not_found', { message: 'We could not find that trade in your account.' });
 }
 
 async function readLegs(trx: Db, account_id: number, body: Extract<CorrectionBody, { kind: 'joined' | 'parted' }>) {
@@ -110,8 +110,8 @@ async function readLegs(trx: Db, account_id: number, body: Extract<CorrectionBod
     await requireOwnTrade(trx, account_id, body.into),
   ];
   if (trade.beneficial_account_id !== other.beneficial_account_id)
-    refuse('into', 'both rows must be of one owner: shares that went to another owner were given or sold');
-  if (body.out.trade_id === body.into.trade_id) refuse('into', 'choose the other leg, not the same row');
+    refuse('into', 'both rows must have the same owner: shares that went to another owner were given away or sold');
+  if (body.out.trade_id === body.into.trade_id) refuse('into', 'choose the other row, not the same one');
   return {
     correction: { kind: body.kind, trade, other },
     printed_security_ids: [trade.printed_security_id, other.printed_security_id],
@@ -131,7 +131,7 @@ async function readTrade(trx: Db, account_id: number, body: OfOneTrade) {
     if (ratio === null || ratio > MAX_RATIO) refuse('ratio', 'write new shares for old ones, such as 1:20 or 2:1');
   }
   if (body.kind === 'acquired' && body.acquired_on > trade.trade_date)
-    refuse('acquired_on', `the shares came in on ${trade.trade_date}: they were bought that day or before`);
+    refuse('acquired_on', `the shares arrived on ${trade.trade_date}: enter that date or an earlier one`);
   const { trade: _, ...rest } = body;
   return { correction: { ...rest, trade }, printed_security_ids: [trade.printed_security_id] };
 }

@@ -112,7 +112,7 @@ describe('a security that the files do not name well', () => {
     const answer = await scout.post(corrections, { kind: 'security', printed_security_id, security_id: null });
     expect(answer).toMatchObject({
       status: 404,
-      body: { error: { message: 'None of your files has that security.' } },
+      body: { error: { message: 'None of your files contains that security.' } },
     });
     expect((await scout.get(securities)).body.data).toMatchObject({ items: [], total_count: 0 });
     const own = await investor.post(corrections, { kind: 'security', printed_security_id, security_id: 999_999 });

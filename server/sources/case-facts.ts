@@ -12,7 +12,7 @@ import { factNow, factsOfCase, isSameFact } from './apply/facts.ts';
 /** Every fact of a case: where it is from, who or what set it, when it was checked, and what sources state of it now. */
 export async function showCaseFacts(db: Db, case_id: number): Promise<DataOf<typeof listCaseFacts>> {
   const found = await findCaseAccess(db, { case_id });
-  if (found === undefined || found.status === 'draft') fail('not_found', { message: 'There is no such case.' });
+  if (found === undefined || found.status === 'draft') fail('not_found', { message: 'We could not find that case.' });
   const [facts, changes, statements] = await Promise.all([
     factsOfCase(db, case_id),
     listLastChanges(db, { case_id }),

@@ -63,7 +63,8 @@ export async function decide(caller: OperatorCall, { ids, ...decision }: Decisio
 }
 
 async function requireWaiting(trx: DbTransaction, id: number): Promise<CatalogueProposal> {
-  const proposal = (await lockProposal(trx, { id })) ?? fail('not_found', { message: 'There is no such proposal.' });
+  const proposal =
+    (await lockProposal(trx, { id })) ?? fail('not_found', { message: 'We could not find that proposal.' });
   return proposal;
 }
 
@@ -123,7 +124,7 @@ async function knownCase(
 ): Promise<number | null> {
   if (is_case !== undefined) {
     const found = await lockCase(trx, { case_id: is_case });
-    if (found === undefined || found.status === 'draft') fail('not_found', { message: 'There is no such case.' });
+    if (found === undefined || found.status === 'draft') fail('not_found', { message: 'We could not find that case.' });
     return found.id;
   }
   const duplicate = (await findDuplicates(trx, proposal.value as unknown as NewCase)).find((one) => one.is_certain);
@@ -205,7 +206,7 @@ export async function undoDecision(caller: OperatorCall, id: number): Promise<{ 
 async function putBack(trx: DbTransaction, caller: OperatorCall, proposal: CatalogueProposal): Promise<void> {
   const { case_id, field, undo, kind } = proposal;
   if (case_id === null || undo === null) return;
-  const found = (await lockCase(trx, { case_id })) ?? fail('not_found', { message: 'There is no such case.' });
+  const found = (await lockCase(trx, { case_id })) ?? fail('not_found', { message: 'We could not find that case.' });
   const today = caller.context.today();
   const { milestones } = await factsOfCase(trx, case_id);
   const isChangedSince = (await listChangedSince(trx, [proposal.id])).has(proposal.id);

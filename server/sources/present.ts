@@ -73,7 +73,7 @@ const COMPUTED_BY = new Set([
 
 /** One proposal and what accepting it would change. */
 export async function showProposal({ db, today }: Pick<Context, 'db' | 'today'>, id: number) {
-  const found = (await findProposal(db, { id })) ?? fail('not_found', { message: 'There is no such proposal.' });
+  const found = (await findProposal(db, { id })) ?? fail('not_found', { message: 'We could not find that proposal.' });
   const named = found.case_id === null ? null : await caseOf(db, found.case_id);
   const actor = found.decided_by === null ? null : await emailOf(db, found.decided_by);
   const [shown] = await presentProposals(

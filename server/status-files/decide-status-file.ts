@@ -33,7 +33,7 @@ import { planOneRow } from './plan-rows.ts';
 import { headingsKey } from './read-status-file.ts';
 
 async function requireLocked(trx: DbTransaction, id: number): Promise<StatusFile> {
-  return (await lockStatusFile(trx, id)) ?? fail('not_found', { message: 'There is no such status file.' });
+  return (await lockStatusFile(trx, id)) ?? fail('not_found', { message: 'We could not find that status file.' });
 }
 
 /** Nothing of it is applied: it can be changed and cancelled. One that failed is imported again. */
@@ -43,7 +43,7 @@ export const isOpen = ({ status }: Pick<StatusFile, 'status'>): boolean =>
 function requireOpen(of: StatusFile, seen?: number): void {
   if (!isOpen(of)) conflict(`This file is ${of.status}. Only a file that is not applied can be changed.`);
   if (seen !== undefined && seen !== of.row_version)
-    conflict('Someone else changed this import since you opened it. Open it again, and check it.');
+    conflict('Someone else changed this import after you opened it. Open it again, and check it.');
 }
 
 const about = ({ session, visitor }: Actor, id: number) => ({
@@ -150,10 +150,10 @@ export async function matchRow(
   if (of.status !== 'read')
     conflict(`This file is ${of.status}. Rows are matched between its preview and its application.`);
   const row = await lockStatusRow(trx, { status_file_id: id, row_number });
-  if (row === undefined) fail('not_found', { message: 'There is no such row.' });
+  if (row === undefined) fail('not_found', { message: 'We could not find that row.' });
   if (row.fault !== null) conflict('This row cannot be read. Decide its claim by hand.');
   if (claim_id !== null && !(await isClaimOfCase(trx, { claim_id, case_id: of.case_id })))
-    conflict('There is no such claim in this case.');
+    conflict('We could not find that claim in this case.');
   await setMatchOfRow(trx, { status_file_id: id, row_number, claim_id });
   const planned = await planOneRow(trx, of, row_number, by.today);
   if (planned === undefined) throw new Error(`row ${row_number} of status file ${id} is gone`);
@@ -298,7 +298,7 @@ export async function settleRow(
   if (of.status !== 'applied' && of.status !== 'undone')
     conflict(`This file is ${of.status}. Rows are settled once it is applied.`);
   const row = await lockStatusRow(trx, { status_file_id: id, row_number });
-  if (row === undefined) fail('not_found', { message: 'There is no such row.' });
+  if (row === undefined) fail('not_found', { message: 'We could not find that row.' });
   const settled = await settleStatusRow(trx, {
     status_file_id: id,
     row_number,

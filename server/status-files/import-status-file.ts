@@ -40,11 +40,11 @@ export async function importStatusFile(
   if (sent.status_on > today)
     fail('invalid_input', {
       message: 'The day of the statuses is in the future.',
-      fields: { 'body.status_on': 'give a day that is not in the future' },
+      fields: { 'body.status_on': 'enter a date that is not in the future' },
     });
   const { received, file_name } = arrived;
   const record = await findCasePage(db, { id_or_slug: String(sent.order_id), with_unpublished: true });
-  if (record === undefined) fail('not_found', { message: 'There is no such case.' });
+  if (record === undefined) fail('not_found', { message: 'We could not find that case.' });
   const administrator = record.administrator?.trim() ?? '';
   if (administrator === '') fail('conflict', { message: 'This case has no administrator. Add one to the case first.' });
   return db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ import { planChosen } from './plan-rows.ts';
 type Matched = DataOf<typeof matchStatusRows>;
 
 async function requireMatching(trx: DbTransaction, id: number): Promise<StatusFile> {
-  const of = (await lockStatusFile(trx, id)) ?? fail('not_found', { message: 'There is no such status file.' });
+  const of = (await lockStatusFile(trx, id)) ?? fail('not_found', { message: 'We could not find that status file.' });
   if (of.status !== 'read')
     conflict(`This file is ${of.status}. Rows are matched between its preview and its application.`);
   return of;

@@ -66,7 +66,8 @@ const present = (of: queries.ListedStatusFile): declared.StatusFile => ({
 
 async function requireListed(db: Db, id: number): Promise<queries.ListedStatusFile> {
   return (
-    (await queries.findListedStatusFile(db, id)) ?? fail('not_found', { message: 'There is no such status file.' })
+    (await queries.findListedStatusFile(db, id)) ??
+    fail('not_found', { message: 'We could not find that status file.' })
   );
 }
 

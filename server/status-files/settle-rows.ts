@@ -8,7 +8,7 @@ import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 
 async function requireSettling(trx: DbTransaction, id: number): Promise<void> {
-  const of = (await lockStatusFile(trx, id)) ?? fail('not_found', { message: 'There is no such status file.' });
+  const of = (await lockStatusFile(trx, id)) ?? fail('not_found', { message: 'We could not find that status file.' });
   if (of.status !== 'applied' && of.status !== 'undone')
     fail('conflict', { message: `This file is ${of.status}. Rows are settled once it is applied.` });
 }

@@ -58,7 +58,7 @@ describe('a row that names a claim by its name alone', () => {
     });
     const match = (row_number: number, sub_payout_request_id: number | null, by = second) =>
       by.post(`${at}/${found.id}/rows/${row_number}/match`, { sub_payout_request_id });
-    expect((await match(2, 999_999)).body.error.message).toBe('There is no such claim in this case.');
+    expect((await match(2, 999_999)).body.error.message).toBe('We could not find that claim in this case.');
     expect((await match(9, nils.claim_id)).status).toBe(404);
     expect((await match(1, nils.claim_id, mara.investor.visitor)).status).toBe(403);
     expect((await match(1, nils.claim_id)).body.data).toMatchObject({ outcome: 'change' });

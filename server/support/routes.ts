@@ -33,7 +33,7 @@ export const supportRoutes: readonly Route[] = [
 
   handle(declared.changeTicket, async ({ context, params: { id }, body: { status } }) => {
     if (!(await setTicketStatus(context.db, { id, status })))
-      fail('not_found', { message: 'There is no such ticket.' });
+      fail('not_found', { message: 'We could not find that ticket.' });
     return { id, status };
   }),
 ];

@@ -29,8 +29,8 @@ export async function sendTicket(
   arriving: AsyncIterable<IncomingFile>,
 ): Promise<{ id: number; receipt_to: string }> {
   const { session } = sender;
-  const email = given.email ?? session?.email ?? failField('body.email', 'give the address that the answer goes to');
-  const name = given.name || (session ? displayName(session) : failField('body.name', 'give your name'));
+  const email = given.email ?? session?.email ?? failField('body.email', 'enter the address for our answer');
+  const name = given.name || (session ? displayName(session) : failField('body.name', 'enter your name'));
   const case_id = await requireCase(context, session, given.order_id);
   const files = await receiveAll(context, session?.account_id ?? null, arriving);
   const id = await context.db.transaction().execute(async (trx) => {
@@ -70,5 +70,5 @@ async function receiveAll(
 async function requireCase({ db }: Pick<Context, 'db'>, session: Session | null, case_id: number | undefined) {
   if (case_id === undefined) return null;
   const found = await findCaseAccess(db, { case_id });
-  return found && maySeeCase(session, found) ? case_id : failField('body.order_id', 'there is no such case');
+  return found && maySeeCase(session, found) ? case_id : failField('body.order_id', 'we could not find that case');
 }

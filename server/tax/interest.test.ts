@@ -102,5 +102,5 @@ test('interest above the total of a file by mistake does not stop the file from 
   const { rows } = await sql`select amount, interest from awards where distribution_id = ${id}`.execute(db());
   expect(rows).toEqual([{ amount: '1.00', interest: '0.00' }]);
   const refused = await operators[1].post(`${distributionsAt}/${id}/approve`, { matched_total: '1.00' });
-  expect(refused.body.error?.message).toContain('10000.00 arrived, and the rows of the file come to 1.00');
+  expect(refused.body.error?.message).toContain('10000.00 arrived, but the rows of the file add up to 1.00');
 });

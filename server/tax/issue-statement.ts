@@ -72,7 +72,7 @@ export const presentStatement = (of: StatementAndFormer): ShownTaxStatement => {
   };
 };
 
-const none = (): never => fail('not_found', { message: 'There is no such tax statement.' });
+const none = (): never => fail('not_found', { message: 'We could not find that tax statement.' });
 
 /** What was issued to a payee for a year, and what a correction would change now. */
 export async function followStatement(db: Db, id: number) {

@@ -11,7 +11,7 @@ const taxFormRejectedMail = declareMail<{ form: string; owner: string; reason: s
   blocks: ({ form, owner, reason }) => [
     heading('Correct your tax form'),
     facts(['Form', form], ['For', owner], ['Why', reason]),
-    text('Sign a new one in your settings. Until then, part of a payment may have to be withheld for the IRS.'),
+    text('Sign a new one in your settings. Until then, we may have to withhold part of a payment for the IRS.'),
     button('Sign a tax form', '/user/settings/tax'),
   ],
   reason: (_, { product }) => `You’re receiving this because it concerns your money at ${product}.`,
@@ -41,7 +41,7 @@ const taxStatementCorrectedMail = declareMail<{ year: string; owner: string; rea
     heading(`Your tax statement for ${year} was corrected`),
     facts(['For', owner], ['Why', reason], ...changes.map((change) => ['Changed', change] as const)),
     text(
-      'Use the corrected statement in place of the former one. If you filed a return with it, ask your tax adviser.',
+      'Use the corrected statement instead of the earlier one. If you already filed a tax return with it, ask your tax adviser.',
     ),
     button('See your tax statements', '/user/settings/tax'),
   ],

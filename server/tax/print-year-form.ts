@@ -64,7 +64,7 @@ function print({ config }: Printing, { year, stated: payee, ...more }: Printed):
     ['Payer', `${company.name}, ${company.address}`],
     ['Recipient', payee.legal_name ?? payee.owner],
     ...(payee.address === null ? [] : [['Address', payee.address] as const]),
-    ['Tax id', payee.tin_last4 === null ? 'Not on record' : `ends in ${payee.tin_last4}`],
+    ['Tax ID', payee.tin_last4 === null ? 'Not on record' : `ends in ${payee.tin_last4}`],
     ['Account', payee.owner],
   ]);
   if (former !== null && reason !== null) {

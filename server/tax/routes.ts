@@ -10,7 +10,7 @@ import { handle, type Route } from '../http/route.ts';
 import { mailTaxFormRejected } from './mails.ts';
 import { openTaxNumbers, presentTaxForm, signTaxForm } from './sign-tax-form.ts';
 
-const noForm = (): never => fail('not_found', { message: 'There is no such tax form.' });
+const noForm = (): never => fail('not_found', { message: 'We could not find that tax form.' });
 
 export const taxFormRoutes: readonly Route[] = [
   handle(declared.listTaxForms, async ({ context: { db, today }, session: { account_id }, query }) => {
@@ -19,7 +19,7 @@ export const taxFormRoutes: readonly Route[] = [
     if (beneficial_account_id !== undefined) {
       const own = await listBeneficialAccounts(db, { account_id });
       if (!own.some(({ id }) => id === beneficial_account_id))
-        fail('not_found', { message: 'There is no such beneficial account among yours.' });
+        fail('not_found', { message: 'We could not find that beneficial account.' });
     }
     const page = await listTaxForms(db, { account_id, beneficial_account_id, limit, after });
     return presentPage(page, (form) => presentTaxForm(form, today()));

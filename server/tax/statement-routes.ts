@@ -22,7 +22,7 @@ export const taxStatementRoutes: readonly Route[] = [
 
   handle(declared.openTaxStatement, async ({ context, session: { account_id }, params: { id } }) => {
     const found = await findTaxStatement(context.db, { id, account_id });
-    if (found === undefined) fail('not_found', { message: 'There is no such tax statement among yours.' });
+    if (found === undefined) fail('not_found', { message: 'We could not find that tax statement in your account.' });
     const file = statementFile(found);
     return { url: linkToFile(context.fileLinkKey, file), file_name: file.file_name };
   }),
@@ -41,16 +41,16 @@ export const taxStatementRoutes: readonly Route[] = [
       const last = shown.versions[0]?.version ?? 0;
       const again = shown.versions.find(({ version }) => version === body.version + 1);
       if (again?.reason === body.reason) return { statement: shown, is_new: false };
-      if (last !== body.version) fail('conflict', { message: `It was corrected by now: version ${last}. Reload it.` });
+      if (last !== body.version) fail('conflict', { message: `It is already corrected: version ${last}. Reload it.` });
       await refuseOwnClaim(trx, context.config, session.account_id, account_id);
       if (!needs_correction)
-        fail('conflict', { message: 'Its payments are those that it states. There is nothing to correct.' });
+        fail('conflict', { message: 'The statement matches the payments. There is nothing to correct.' });
       const { beneficial_account_id, year } = shown;
       const added =
         (await addTaxStatement(trx, {
           ...{ account_id, beneficial_account_id, year, version: last + 1, stated: JSON.stringify(stated) },
           ...{ payment_ids: found.payment_ids, reason: body.reason, issued_by: session.account_id },
-        })) ?? fail('conflict', { message: 'It was corrected by now. Reload it.' });
+        })) ?? fail('conflict', { message: 'It is already corrected. Reload it.' });
       await recordAudit(trx, {
         action: 'tax_statement_corrected',
         by: { ...visitor, session },

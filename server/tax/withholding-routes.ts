@@ -39,7 +39,7 @@ export const withholdingRoutes: readonly Route[] = [
         });
       const rule =
         (await addWithholdingRule(trx, { ...body, proposed_by: session.account_id })) ??
-        conflict('Another rule waits for its decision. Decide it first.');
+        conflict('Another rule is waiting for a decision. Decide it first.');
       await recordAudit(trx, {
         action: 'withholding_rule_proposed',
         by: { ...visitor, session },
@@ -54,7 +54,8 @@ export const withholdingRoutes: readonly Route[] = [
     context.db.transaction().execute(async (trx) => {
       await requireMoneyOperator(trx, session.account_id);
       const rule =
-        (await lockWithholdingRule(trx, id)) ?? fail('not_found', { message: 'There is no such rule of withholding.' });
+        (await lockWithholdingRule(trx, id)) ??
+        fail('not_found', { message: 'We could not find that withholding rule.' });
       const by = session.account_id;
       if (body.decision === 'withdrawn') {
         await requireMaker(trx, by);

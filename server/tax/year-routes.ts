@@ -20,7 +20,7 @@ const byOwner = z.tuple([cursorKey.id, cursorKey.id]);
 export const taxYearRoutes: readonly Route[] = [
   handle(declared.getTaxLine, async ({ context, session: { account_id }, params: { id } }) => {
     const found = await findTaxedPayment(context.db, { account_id, id });
-    if (found === undefined) fail('not_found', { message: 'There is no such payment among yours.' });
+    if (found === undefined) fail('not_found', { message: 'We could not find that payment in your account.' });
     const { award, currency, lines, interest } = found;
     return { currency, award, parts: taxLineOf(award, lines, interest) };
   }),

@@ -62,7 +62,7 @@ export const unclaimedRoutes: readonly Route[] = [
     await requireMaker(context.db, session.account_id);
     const award = await findUnclaimed(context.db, params.id);
     if (award === undefined)
-      fail('not_found', { message: 'There is no such unclaimed award: it was paid, or reversed.' });
+      fail('not_found', { message: 'We could not find that unclaimed award: it was paid or reversed.' });
     if (body.on_day > today || body.on_day < award.owed_on)
       fail('conflict', { message: `The day is from ${award.owed_on}, when it was first paid, to today.` });
     await context.db.transaction().execute(async (trx) => {

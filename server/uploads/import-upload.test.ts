@@ -204,7 +204,7 @@ describe('an uploaded file', () => {
     await importUpload(desk.work, id, tooLong);
     expect(await desk.upload(owner.account_id, id)).toMatchObject({
       status: 'failed',
-      failure: expect.stringMatching(/^This file has more than 10,000,000 rows, the most that one file may have\./),
+      failure: expect.stringMatching(/^This file has more than 10,000,000 rows, our limit\./),
     });
   });
 

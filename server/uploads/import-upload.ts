@@ -269,7 +269,7 @@ const partOf = (
 ): Stretch => ({ trades, rows, periods, ignored, refused, format: format!, rows_read, bytes_read, is_last });
 
 const tooManyRows = (most: number): string =>
-  `This file has more than ${most.toLocaleString('en-US')} rows, the most that one file may have. Export shorter spans of dates, in several files: trades that were added already are not added twice.`;
+  `This file has more than ${most.toLocaleString('en-US')} rows, our limit. Export shorter date ranges as several files. We skip trades that you already have.`;
 
 function gather(
   into: Gathering,

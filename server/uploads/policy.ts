@@ -8,5 +8,5 @@ export async function requireUpload(db: Db, session: Session, uploadId: number):
   const found = await findUpload(db, session.account_id, uploadId);
   return found !== undefined && !found.is_of_link
     ? found
-    : fail('not_found', { message: 'There is no such upload among yours.' });
+    : fail('not_found', { message: 'We could not find that upload in your account.' });
 }

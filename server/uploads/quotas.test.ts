@@ -66,7 +66,7 @@ describe('what an account may upload', () => {
     const refused = await send(investor);
     expect(refused).toMatchObject({ status: 429, body: { error: { code: 'too_many_requests' } } });
     expect(refused.body.error.message).toBe(
-      'An account can send 120 files a minute. Wait a minute, then send this file again.',
+      'You can send 120 files a minute. Wait a minute, then send this file again.',
     );
     expect(refused.headers['retry-after']).toBe('60');
     // Another account has its own.
@@ -87,7 +87,7 @@ describe('what an account may upload', () => {
       where id = ${id}`.execute(server.context.db);
     const refused = await send(investor);
     expect(refused.status).toBe(409);
-    expect(refused.body.error.message).toMatch(/^Your files use all of the 50 GB .* Remove uploads/);
+    expect(refused.body.error.message).toMatch(/^Your files have reached the limit of the 50 GB .* Remove uploads/);
     expect((await investor.delete(address, { upload_id: id })).status).toBe(200);
     expect((await send(investor)).status).toBe(200);
   });

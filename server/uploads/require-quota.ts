@@ -13,27 +13,27 @@ const refusals: readonly { of: Limited; retry_after?: number; sentence: (most: n
   {
     of: 'files_a_minute',
     retry_after: 60,
-    sentence: (most) => `An account can send ${count(most)} files a minute. Wait a minute, then send this file again.`,
+    sentence: (most) => `You can send ${count(most)} files a minute. Wait a minute, then send this file again.`,
   },
   {
     of: 'files_a_day',
     retry_after: 3600,
-    sentence: (most) => `An account may send ${count(most)} files in 24 hours. Send this file again later.`,
+    sentence: (most) => `You can send ${count(most)} files in 24 hours. Send this file again later.`,
   },
   {
     of: 'bytes_a_day',
     retry_after: 3600,
-    sentence: (most) => `An account may send ${formatBytes(most)} in 24 hours. Send this file again later.`,
+    sentence: (most) => `You can send ${formatBytes(most)} in 24 hours. Send this file again later.`,
   },
   {
     of: 'bytes_stored',
     sentence: (most) =>
-      `Your files use all of the ${formatBytes(most)} that an account can store. Remove uploads that you no longer need, or write to us.`,
+      `Your files have reached the limit of ${formatBytes(most)}. Remove uploads that you no longer need, or write to us.`,
   },
   {
     of: 'trades_stored',
     sentence: (most) =>
-      `Your portfolios hold all of the ${count(most)} trades that an account can store. Remove uploads that you no longer need, or write to us.`,
+      `Your portfolios have reached the limit of ${count(most)} trades. Remove uploads that you no longer need, or write to us.`,
   },
 ];
 

@@ -33,7 +33,7 @@ export async function undoUploadIn(
   const upload = await findUpload(trx, accountId, uploadId);
   const of = { account_id: accountId, portfolio_id: upload?.portfolio_id ?? 0, upload_id: uploadId };
   if (upload === undefined || !(await lockPortfoliosOfUpload(trx, of)))
-    fail('not_found', { message: 'There is no such upload among yours.' });
+    fail('not_found', { message: 'We could not find that upload in your account.' });
   const key = { portfolio_id: upload.portfolio_id, upload_id: uploadId };
   const case_ids = (await listCasesOfUpload(trx, key)).map(({ case_id }) => case_id);
   if (!(await markUndone(trx, key, { case_ids, is_done: false }))) return 0;

@@ -16,7 +16,7 @@ const words: Record<LateWork['kind'], string> = {
   deficiency: 'Deficiency to cure',
   unconfirmed: 'Receipt of a filing',
   account_holder: 'Account holder to review',
-  lost_proof: 'Lost proof to settle',
+  lost_proof: 'Lost proof to resolve',
   difference: 'Awards that differ',
   approval: 'Distribution to approve',
   bank_file: 'Bank file',

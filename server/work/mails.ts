@@ -19,8 +19,8 @@ export const lateWorkMail = declareMail<{ items: readonly LateItem[]; more: numb
     heading('Late work'),
     text(
       leads
-        ? 'These items passed their time limit. You lead the desk.'
-        : 'These items are yours, and passed their time limit.',
+        ? 'These items are past their time limit. You manage the desk.'
+        : 'These items are assigned to you and past their time limit.',
     ),
     facts(
       ...items.map(

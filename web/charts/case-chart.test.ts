@@ -247,8 +247,8 @@ test('the chart is reported in words', () => {
   const { title, description } = describeChart(withPrices);
   expect(title).toBe('Halden Semiconductor share price, class period and your trades');
   expect(description).toContain('The price was $60.00 when it began, $94.60 at its highest and $74.00 when it ended.');
-  expect(description).toContain('On 3 Aug 2023 it moved by −14.2%.');
-  expect(description).toContain('You bought 920 shares that count.');
+  expect(description).toContain('On 3 Aug 2023 the price moved −14.2%.');
+  expect(description).toContain('920 shares you bought count.');
   expect(describeChart(withoutPrices).description).toContain('Artificial inflation: $35.80 a share.');
 });
 

@@ -29,7 +29,7 @@ export function CoverageChart({ sources, today }: { sources: readonly Source[]; 
       <div className={styles.legend}>
         <Legend className={styles.have} label="Records held" />
         <Legend className={styles.gap} label="No record, no claim affected" />
-        <Legend className={styles.missed} label="Missing where it counts" />
+        <Legend className={styles.missed} label="Missing, affects a claim" />
         <Legend className={styles.period} label="Class period of a held case" />
         <Segmented
           label="Coverage as"
@@ -225,7 +225,7 @@ function CoverageTable({ sources }: { sources: readonly Source[] }) {
             <HeaderCell>Source</HeaderCell>
             <HeaderCell>Records held</HeaderCell>
             <HeaderCell>No record</HeaderCell>
-            <HeaderCell>Missing where it counts</HeaderCell>
+            <HeaderCell>Missing, affects a claim</HeaderCell>
           </tr>
         </thead>
         <tbody>

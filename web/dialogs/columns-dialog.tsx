@@ -40,7 +40,7 @@ export default function ColumnsDialog({ onClose }: OpenDialog<'columns'>) {
   async function remove({ id, file_name }: RememberedMapping): Promise<void> {
     try {
       await api.call('DELETE /api/v1/portfolio/columnmapping', { body: { id }, shows_failure: true });
-      toast({ tone: 'good', title: 'Deleted', text: `We ask again for the next file like ${file_name}.` });
+      toast({ tone: 'good', title: 'Deleted', text: `We will ask again when you upload a file like ${file_name}.` });
     } catch (failure) {
       toast({ tone: 'bad', title: 'Not deleted', text: failure instanceof Error ? failure.message : '' });
     }
@@ -113,7 +113,7 @@ function Change({
       await queryClient.invalidateQueries({ queryKey: key });
       onBack();
     } catch (failure) {
-      setFault(failure instanceof Error ? failure.message : 'It was not saved. Try again.');
+      setFault(failure instanceof Error ? failure.message : 'We could not save it. Try again.');
       setSending(false);
     }
   }

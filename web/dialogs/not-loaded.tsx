@@ -37,7 +37,7 @@ export function NotLoaded({
         {what} did not load
       </h2>
       <p id={`${id}-text`} className="t-dim">
-        The connection may have failed. Nothing is lost, and your trades have not changed.
+        The connection may have failed. Your trades have not changed.
       </p>
       <p className={styles.actions}>
         <Button onClick={onClose}>Close</Button>

@@ -34,10 +34,10 @@ export default function PaymentDetailsDialog({ editor, id, holder, onClose }: Op
     <Dialog
       open
       width={640}
-      title={editor && id !== undefined ? 'Change where to pay' : 'Where to pay'}
+      title={editor && id !== undefined ? 'Change payment method' : 'Payment method'}
       description={
         editor && id !== undefined
-          ? `We write to your addresses about the change, and payments wait for ${PAYMENT_HOLD_HOURS} hours.`
+          ? `We email you about the change and hold payments for ${PAYMENT_HOLD_HOURS} hours.`
           : 'We pay your share here after the administrator pays us.'
       }
       onClose={onClose}

@@ -51,7 +51,7 @@ export const views: Views = {
     () => import('./contracts/contract-details-dialog.tsx'),
   ),
   'payment-details-modal': dialog<'payment-details-modal'>(
-    'Where to pay',
+    'Payment method',
     () => import('./payment-details-dialog.tsx'),
   ),
   'eligibility-check-modal': dialog<'eligibility-check-modal'>(

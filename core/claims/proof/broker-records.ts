@@ -90,7 +90,7 @@ export function letterToBroker(facts: LetterFacts): string {
       : [`Please add what the account held at the beginning and at the end of the class period, ${periods}.`, '']),
     `I need them as proof for a claim in ${court}.${claim_deadline === null ? '' : ` It must be filed by ${formatLongDate(claim_deadline)}, so an answer well before that day matters.`}`,
     '',
-    `The rules of the United States require brokers to preserve confirmations for three years and the blotters that trades are entered in for six (17 CFR 240.17a-3 and 240.17a-4). If nothing is left of a trade, please confirm this in writing.`,
+    `U.S. rules require brokers to preserve confirmations for three years and trade blotters for six (17 CFR 240.17a-3 and 240.17a-4). If you have no record of a trade, please confirm this in writing.`,
     '',
     'Yours faithfully,',
     owner,

@@ -18,7 +18,7 @@ const words: Record<MismatchReason, readonly [wrong: string, right: string]> = {
   not_shown: ['does not show it', 'Add the confirmation of this trade, or the statement of its month.'],
   other_date: [
     'shows another trade date',
-    'Correct the trade, or add the document that shows this day. The trade date counts, not the day it was settled.',
+    'Correct the trade, or add the document that shows this date. The trade date counts, not the settlement date.',
   ],
   other_quantity: [
     'shows another quantity',
@@ -26,14 +26,14 @@ const words: Record<MismatchReason, readonly [wrong: string, right: string]> = {
   ],
   other_price: [
     'shows another price',
-    'Correct the trade, or add the document that shows this price. The price of a share counts, without commission.',
+    'Correct the trade, or add the document that shows this price. The price per share counts, without commission.',
   ],
   other_security: ['shows another security', 'Add the document of the security that the claim is about.'],
   other_account: ['is of another account', 'Add the document of the account that the trade was made in.'],
   unreadable: ['cannot be read', 'Add it again as a PDF, or as a straight, complete photo in good light.'],
   not_accepted: [
     'is of a kind that administrators refuse',
-    'Add a confirmation, a monthly statement, or a letter of the broker: average-cost reports, your own lists and stock certificates do not count.',
+    'Add a confirmation, a monthly statement or a letter from the broker. Average-cost reports, your own lists and stock certificates do not count.',
   ],
 };
 

@@ -16,6 +16,6 @@ export function describeChance(
   if (low === high) return chance === 100 ? `No payment: the plan pays nothing under ${smallest}.` : null;
   if (chance === 0) return `Even the low figure is above the plan’s minimum payment of ${smallest}.`;
   if (chance === 100)
-    return `Even the high figure is under the plan’s minimum payment of ${smallest}, so nothing is paid.`;
+    return `Even the high estimate is below the plan’s minimum payment of ${smallest}, so the plan pays nothing.`;
   return `A ${chance}% chance of no payment: the plan pays nothing under ${smallest}. This assumes that every outcome between the low and the high figure is equally likely.`;
 }

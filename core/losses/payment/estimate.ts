@@ -43,7 +43,7 @@ function runningMeans(closes: Closes, from: Day, to: Day): [string, string][] {
 }
 
 const MEAN_LACKS =
-  'closing prices of the 90 days after the class period: sales in them are measured by their own price, and shares still held at their end are left out';
+  'closing prices of the 90 days after the class period: we use the sale price for shares sold in them and leave out shares held at their end';
 
 function branchesOf(from: Day, end: Day, to: Day, hasMeans: boolean): unknown[] {
   const sale = (id: string, first: Day, last: Day, less: unknown): unknown => ({

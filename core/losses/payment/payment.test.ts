@@ -192,6 +192,6 @@ test('the chance is put in words with the minimum and what it rests on', () => {
   expect(describeChance({ ...range, chance_below_minimum: 0 }, 'USD')).toBe(
     'Even the low figure is above the plan’s minimum payment of $10.00.',
   );
-  expect(describeChance({ ...range, chance_below_minimum: 100 }, 'USD')).toContain('so nothing is paid');
+  expect(describeChance({ ...range, chance_below_minimum: 100 }, 'USD')).toContain('so the plan pays nothing');
   expect(describeChance({ ...range, minimum: null, chance_below_minimum: null }, 'USD')).toBeNull();
 });

@@ -135,7 +135,7 @@ function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range
           low: of(LOW_OF_AVERAGE),
           expected,
           high: of(HIGH_OF_AVERAGE),
-          basis: `the notice's average of ${priceInWords(average, plan.currency)} a damaged share; one account may get half as much or half as much again`,
+          basis: `the notice's average of ${priceInWords(average, plan.currency)} a damaged share; an account may get 50% less or 50% more`,
           below: (floor) => ({ cases: within(0n, floor - of(LOW_OF_AVERAGE), expected), of: expected }),
         };
   }

@@ -56,7 +56,7 @@ describe('a photo of a statement', () => {
   it('is refused where no reader of pictures is installed, and beside other files in an archive', async () => {
     const bare = await readTradeFile(one(PNG), { name: 'photo.png' });
     expect(bare).toMatchObject({ format: null, trades: [] });
-    expect(bare.errors[0]!.reason).toContain('tesseract is not installed');
+    expect(bare.errors[0]!.reason).toContain('this server cannot read pictures');
     expect(bare.to_confirm).toBeUndefined();
     const packed = await read(page(HEAD, BOUGHT), { leavesPictures: true });
     expect(packed.errors[0]!.reason).toContain('upload it separately');

@@ -31,8 +31,7 @@ export async function* readScan(
   const { readPicture } = options;
   const refused = (reason: string): TradeFileBatch => refusedFile(`${file} ${reason} ${BETTER}`, size);
   if (options.leavesPictures) yield refused('is a picture among other files: upload it separately.');
-  else if (readPicture === undefined)
-    yield refused('is a scan or a photo, and nothing here can read pictures (tesseract is not installed).');
+  else if (readPicture === undefined) yield refused('is a scan or a photo, and this server cannot read pictures.');
   else if (source.count > MAX_PAGES) yield refused(`is a scan of ${source.count} pages. We read at most ${MAX_PAGES}.`);
   else {
     const pages = new ScannedPages(source, readPicture);

@@ -58,7 +58,7 @@ describe('an archive of scans and photos', () => {
       ['a/IMG_2.jpg page 1 line 2', 'sell'],
     ]);
     expect(file.errors.map(({ reason }) => reason)).toEqual([
-      'The file "photos.zip" holds scans or photos. 2 rows were recognized in them, and each counts only once you confirm it. Nothing was recognized in "letter.jpg".',
+      'The file "photos.zip" contains scans or photos. 2 rows were recognized in them. Each counts only after you confirm it. We recognized nothing in "letter.jpg".',
     ]);
   });
 

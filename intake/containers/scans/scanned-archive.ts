@@ -51,8 +51,8 @@ export class ScannedArchive {
     const rows = count === 1 ? '1 row was' : `${count} rows were`;
     const shown = unread.slice(0, MAX_NAMES).map((one) => `"${one}"`);
     const more = unread.length > shown.length ? ` and ${unread.length - shown.length} more` : '';
-    const rest = shown.length === 0 ? '' : ` Nothing was recognized in ${shown.join(', ')}${more}.`;
-    const sentence = `${file} holds scans or photos. ${rows} recognized in them, and each counts only once you confirm it.${rest}`;
+    const rest = shown.length === 0 ? '' : ` We recognized nothing in ${shown.join(', ')}${more}.`;
+    const sentence = `${file} contains scans or photos. ${rows} recognized in them. Each counts only after you confirm it.${rest}`;
     return {
       ...refusedFile(sentence, size),
       scanned: { rows: [...this.#rows, ...unread.map((one) => nothingIn(one, 1))] },

@@ -20,7 +20,7 @@ export interface ScannedRow {
 /** A page or file in which nothing was recognized: what is in it is not lost without a word. */
 export function nothingIn(row: string, page: number): ScannedRow {
   const reason =
-    'Nothing was recognized here. If it shows trades, it should be photographed again from straight above, in bright light.';
+    'We recognized nothing here. If it shows trades, photograph it again from straight above in bright light.';
   return {
     row,
     place: { page, box: [0, 0, 10_000, 10_000] },

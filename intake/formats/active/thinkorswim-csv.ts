@@ -158,7 +158,7 @@ class StatementReader implements TradeReader {
     const [units, price] = [readDecimal(text('Qty')), readDecimal(text('Price'))];
     if (side !== 'BUY' && side !== 'SELL') return `"${shortened(side)}" is not a side. Use BUY or SELL.`;
     if (units === null || units === '0')
-      return `"${shortened(text('Qty'))}" is no quantity. It should be one like +100.`;
+      return `"${shortened(text('Qty'))}" is not a quantity. It should be one like +100.`;
     if (price === null && !isBlank(text('Price')))
       return `"${shortened(text('Price'))}" is no price. It should be one like 4.15.`;
     const trade = blankTrade(line);

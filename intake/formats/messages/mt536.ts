@@ -92,7 +92,7 @@ class StatementReader implements LineReader {
 
   #endMessage(text: string): void {
     if (this.#fields !== null) {
-      const reason = 'The message ends inside this transaction. It should be downloaded again, whole.';
+      const reason = 'The message ends inside this transaction. Download the complete file again.';
       this.found.errors.push({ row: this.#openedAt, column: null, value: null, reason });
     }
     this.#fields = null;

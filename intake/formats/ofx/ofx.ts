@@ -56,7 +56,7 @@ class OfxReader implements TradeReader, OfxHandler {
     if (this.#kind !== null) {
       this.#refuse(
         this.#leaves.get('FITID') ?? this.#kind,
-        `The file ends inside a ${this.#kind}. It should be downloaded again, whole.`,
+        `The file ends inside a ${this.#kind}. Download the complete file again.`,
       );
       this.#kind = null;
     } else if (this.#isClosed && this.#recordsRead === 0 && this.#positions > 0) {
@@ -67,7 +67,7 @@ class OfxReader implements TradeReader, OfxHandler {
     } else if (!this.#isClosed) {
       this.#refuse(
         'OFX',
-        'The file ends before its closing </OFX>, so transactions or the names of securities may be missing. It should be downloaded again, whole.',
+        'The file ends before its closing </OFX>, so transactions or the names of securities may be missing. Download the complete file again.',
       );
     }
     for (const { trade, id } of this.#held) completeTrade(trade, id, this.#securities);

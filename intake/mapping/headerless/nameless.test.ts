@@ -53,7 +53,7 @@ describe('a file without a header', () => {
       'it is column 5 × column 6',
       undefined,
     ]);
-    expect(proposal.warnings).toContain('no line names the columns');
+    expect(proposal.warnings).toContain('there is no header row');
   });
 
   it('is never read before its owner has confirmed the columns, however clear they are', async () => {

@@ -175,7 +175,7 @@ describe('a table behind another', () => {
     const file = await read(...trades, 'Trade Date,Side,Ticker,Shares,Unit Price', '2024-04-13,Sell,RHNE,4,190.00');
     expect(tradeLines(file)).toEqual(['buy 2024-03-13 10 170']);
     expect(file.errors).toMatchObject([{ row: 4 }]);
-    expect(file.errors[0]!.reason).toContain('Another table of trades begins here');
+    expect(file.errors[0]!.reason).toContain('Another table with different columns begins here');
   });
 });
 

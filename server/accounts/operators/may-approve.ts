@@ -8,8 +8,8 @@ import { findLikeness, isOnePerson, reasonLabels } from './find-likeness.ts';
 type Environment = Pick<Config, 'isProduction'>;
 
 const missing: Readonly<Record<Capability, string>> = {
-  money_maker: 'Your account cannot prepare payments. Ask for the capability “money maker”.',
-  money_checker: 'Your account cannot approve payments. Ask for the capability “money checker”.',
+  money_maker: 'Your account cannot prepare payments. Request the “money maker” capability.',
+  money_checker: 'Your account cannot approve payments. Request the “money checker” capability.',
 };
 
 /** Why an account lacks the capability, in words; null where it has it. */

@@ -56,7 +56,7 @@ function retainedOf(claims: readonly queries.StoredClaim[]): RetainedData[] {
 }
 
 async function refusalFor(db: Db, account: Account): Promise<string | null> {
-  if (account.is_demonstration) return 'This is a demonstration account, which everybody uses. It cannot be deleted.';
+  if (account.is_demonstration) return 'You cannot delete this demonstration account. Other visitors use it too.';
   if (account.type === 'operator' && (await queries.countOtherOperators(db, account.id)) === 0)
     return 'You are the only operator. Appoint another one first.';
   const membership = await findMembership(db, account.id);

@@ -76,7 +76,7 @@ describe('a passkey', () => {
       re_password: password,
     });
     expect(reset.status).toBe(200);
-    expect((await lastMailTo(server, email)).text).toContain('Your passkeys wait');
+    expect((await lastMailTo(server, email)).text).toContain('Your passkeys are paused');
     for (const one of [intruders, device])
       expect((await signInWith(one)).answer).toMatchObject({
         status: 401,

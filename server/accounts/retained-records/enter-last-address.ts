@@ -17,7 +17,7 @@ export async function enterLastAddress(
   const state = given ?? null;
   if ((country === 'US') !== (state !== null))
     fail('invalid_input', {
-      fields: { 'body.state': 'give the state of an address in the United States, and of no other' },
+      fields: { 'body.state': 'enter a state only for an address in the United States' },
     });
   return context.db.transaction().execute(async (trx) => {
     const since = new Date(Date.now() - DAY_MS);

@@ -56,7 +56,8 @@ export async function changeRole(
 ): Promise<Account> {
   if (by?.session?.account_id === account_id)
     fail('conflict', { message: 'You cannot change your own role. Ask another operator.' });
-  const before = (await lockAccount(trx, account_id)) ?? fail('not_found', { message: 'There is no such account.' });
+  const before =
+    (await lockAccount(trx, account_id)) ?? fail('not_found', { message: 'We could not find that account.' });
   const { type, org_type = type === 'investor' ? before.org_type : 1, partner = before.partner } = role;
   if (org_type === 2 && type !== 'investor') failField('body.org_type', 'only an investor can be an institution');
   if (type === 'attorney' && partner === null) failField('body.partner', 'an attorney needs the marker of a firm');

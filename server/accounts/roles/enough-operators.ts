@@ -20,11 +20,11 @@ export async function requireEnoughOperators(trx: Db, account_id: number, role: 
   const others = before.filter(({ id }) => id !== account_id);
   const after = role.type === 'operator' ? [...others, { id: account_id, capabilities: capabilitiesOf(role) }] : others;
   if (after.length < before.length && after.length < 2)
-    fail('conflict', { message: 'There must be two operators at least. Give somebody else the role first.' });
+    fail('conflict', { message: 'There must be at least two operators. Give someone else the role first.' });
   if (canPay(before) && !canPay(after))
     fail('conflict', {
       message:
-        'Nobody could pay any more: one operator must prepare payments, and another one approve them. Give somebody else these capabilities first.',
+        'Nobody could make payments: one operator must prepare payments, and another one approve them. Give someone else these capabilities first.',
     });
 }
 

@@ -40,7 +40,9 @@ describe('[P-2] the role of an operator', () => {
     expect(asked.body.data).toMatchObject({ type: 'investor', capabilities: [], role_request_id: expect.any(Number) });
     const request = asked.body.data.role_request_id;
     expect(await typeOf('new@firm.example')).toBe('investor');
-    expect((await lastMailTo(server, 'operator2@demo.test')).subject).toBe('An operator role waits for approval');
+    expect((await lastMailTo(server, 'operator2@demo.test')).subject).toBe(
+      'An operator role request is waiting for approval',
+    );
 
     expect(await decide(one, request, 'approve')).toMatchObject({
       status: 409,
@@ -142,7 +144,7 @@ describe('[P-2] the role of an operator', () => {
     );
     const change = (id: number, body: object) => one.post(`/api/v1/operator/accounts/${id}/role`, body);
     const second = (await findAccountByEmail(server.context.db, 'operator2@demo.test'))!.id;
-    expect((await change(second, { role: 'investor' })).body.error?.message).toContain('two operators at least');
+    expect((await change(second, { role: 'investor' })).body.error?.message).toContain('at least two operators');
     for (const capabilities of [[], ['money_maker']])
       expect((await change(second, { role: 'operator', capabilities })).status, String(capabilities)).toBe(
         capabilities.length === 0 ? 409 : 200,
@@ -158,7 +160,7 @@ describe('[P-2] the role of an operator', () => {
     for (const email of ['operator@demo.test', 'operator2@demo.test', 'third@firm.example'])
       expect((await lastMailTo(server, email)).subject).toBe('An operator lost the role or capabilities');
     expect((await change(third, { role: 'operator', capabilities: [] })).body.error?.message).toContain(
-      'Nobody could pay any more',
+      'Nobody could make payments',
     );
     await server.database.pool.query(`update accounts set capabilities = '{money_maker,money_checker}' where id = $1`, [
       second,

@@ -57,7 +57,8 @@ export async function changeOrRequestRole(
   return db.transaction().execute(async (trx) => {
     if (session.account_id === account_id) conflict('You cannot change your own role. Ask another operator.');
     await lockOperators(trx);
-    const account = (await lockAccount(trx, account_id)) ?? fail('not_found', { message: 'There is no such account.' });
+    const account =
+      (await lockAccount(trx, account_id)) ?? fail('not_found', { message: 'We could not find that account.' });
     await queries.expireRoleRequests(trx);
     if (!givesOperatorPower(account, role)) {
       if (account.type !== 'operator')
@@ -115,7 +116,7 @@ export async function decideRoleRequest(caller: Caller, id: number, status: Deci
   await queries.expireRoleRequests(db);
   return db.transaction().execute(async (trx) => {
     const found =
-      (await queries.lockRoleRequest(trx, id)) ?? fail('not_found', { message: 'There is no such request.' });
+      (await queries.lockRoleRequest(trx, id)) ?? fail('not_found', { message: 'We could not find that request.' });
     const { account_id, email } = found;
     if (found.status === status && found.decided_by === session.account_id) return found;
     if (found.status !== 'pending') conflict(`This request is already ${found.status}.`);

@@ -368,9 +368,7 @@ async function retrieve(answer: AnswerBuilder, { context }: Asker, text: string)
   if (best === undefined) {
     answer
       .unsure()
-      .paragraph(
-        'I found nothing about that in the help center, in the cases or in the glossary. Ask in other words, or write to us.',
-      )
+      .paragraph('I found nothing about that. Try other words, or write to us.')
       .action('Contact us', '/contact-us')
       .action('Help center', '/help');
     return;

@@ -12,7 +12,7 @@ import { presentConversation } from './present.ts';
 
 const place = z.tuple([z.iso.datetime(), z.uuid()]);
 const MAX_MESSAGES = 200;
-const missing = { message: 'There is no such conversation, or it is not yours.' };
+const missing = { message: 'We could not find that conversation in your account.' };
 
 export const conversationRoutes: readonly Route[] = [
   handle(declared.startConversation, async (call) => {
@@ -27,7 +27,7 @@ export const conversationRoutes: readonly Route[] = [
     const owner = ownerOf(visitor);
     const feedback = { id: body.message_id, helpful: body.helpful, feedback: body.words ?? null };
     if (owner === null || !(await saveFeedback(context.db, owner, feedback)))
-      fail('not_found', { message: 'There is no such answer, or it is not yours.' });
+      fail('not_found', { message: 'We could not find that answer in your account.' });
     return {};
   }),
 

@@ -23,13 +23,13 @@ export const resemblesNotice = (message: string): boolean =>
   message.length > LONG && MARKS.filter((mark) => mark.test(message)).length >= 2;
 
 const NAMES: Readonly<Record<NoticeCheck['name'], string>> = {
-  caption: 'Name of the case',
+  caption: 'Case name',
   court: 'Court',
   docket: 'Docket number',
   administrator: 'Administrator',
   web_address: 'Web address',
   deadline: 'Deadline',
-  advance_fee: 'Asks for a fee in advance',
+  advance_fee: 'Asks for an upfront fee',
   remote_access: 'Asks for remote access',
   gift_cards: 'Asks for gift cards',
   crypto: 'Asks for crypto',
@@ -40,9 +40,8 @@ const NAMES: Readonly<Record<NoticeCheck['name'], string>> = {
 };
 
 const VERDICTS = {
-  matches: 'What this notice states matches a case in our catalogue.',
-  differs:
-    'Parts of this notice differ from the case in our catalogue. Do not use its links before you have compared them.',
+  matches: 'What this notice states matches a case on record.',
+  differs: 'Parts of this notice differ from the case on record. Do not use its links before you compare them.',
   unknown: 'We cannot confirm this notice: no case in our records matches it.',
   suspicious: 'Stop: this notice has signs of fraud. Do not pay, and do not use its links or phone numbers.',
 } as const;
@@ -64,7 +63,7 @@ export async function addNotice(
     .filter(({ outcome }) => outcome !== 'unknown')
     .map(({ name, outcome, expected, found, evidence }) => {
       const stated = found ?? evidence ?? '';
-      const beside = outcome === 'differs' && expected !== null ? `; our catalogue has ${expected}` : '';
+      const beside = outcome === 'differs' && expected !== null ? `; our record has ${expected}` : '';
       return `${NAMES[name]}: ${outcome}. ${stated === '' ? '' : `The notice: “${stated}”`}${beside}`.trim();
     });
   const id = answer.source({

@@ -5,10 +5,10 @@ import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';
 import { type Asker, feeOfAsker } from '../asker.ts';
 
 const CLAIM_STAGE: Readonly<Record<string, string>> = {
-  trades: 'waits for you: confirm your trades',
-  contract: 'waits for you: sign the contract',
+  trades: 'waiting on you: confirm your trades',
+  contract: 'waiting on you: sign the contract',
   payment: 'waiting on you: choose how you are paid',
-  sign_off: 'waits for you: sign off',
+  sign_off: 'waiting on you: sign off',
   review: 'signed; we are preparing the filing',
   filed: 'filed with the administrator',
   approved: 'approved by the administrator',
@@ -22,7 +22,7 @@ const CLAIM_STAGE: Readonly<Record<string, string>> = {
 /** Asks a visitor to sign in, and names what works without. */
 export function addSignIn(answer: AnswerBuilder, what: string): void {
   answer.paragraph(
-    `Sign in and I can show ${what}. Without an account, drop your broker’s file on the home page: it is read in your browser, the cases appear at once, and nothing is sent.`,
+    `Sign in and I can show ${what}. Without an account, check your broker’s file on the home page. Your browser reads it, and nothing is sent.`,
   );
   answer.action('Check a file', '/').action('Sign in', '/user/portfolio').action('See open cases', '/cases/screener');
 }
@@ -101,7 +101,7 @@ export async function addOwed(answer: AnswerBuilder, asker: Asker): Promise<void
       [from(id, until)],
     ]),
   );
-  answer.paragraph('An estimate is not a promise: what is paid depends on all claims.');
+  answer.paragraph('An estimate is not a promise: the payment depends on all claims.');
   answer.action('Open your portfolio', url).action('Open your claims', '/cases/my');
 }
 
@@ -110,10 +110,10 @@ export async function addClaimStatus(answer: AnswerBuilder, { read }: Asker): Pr
   const { items, total_count } = await read('GET /api/v1/orders/getmyorders', { query: { limit: 20 } });
   const url = '/cases/my';
   if (items.length === 0) {
-    const id = answer.source({ kind: 'claim', title: 'Your claims', url, passage: 'You have no claim yet.' });
+    const id = answer.source({ kind: 'claim', title: 'Your claims', url, passage: 'You have no claims yet.' });
     answer.paragraph(
-      from(id, 'You have no claim yet.'),
-      ' Join a case that your trades are eligible in, and it appears here.',
+      from(id, 'You have no claims yet.'),
+      ' Join a case that your trades qualify for, and it appears here.',
     );
     answer.action('Your claims', url).action('See your eligible cases', '/cases/screener');
     return;
@@ -174,7 +174,7 @@ export async function addPayments(answer: AnswerBuilder, { read }: Asker): Promi
     const text =
       sums.length === 0
         ? 'We have not paid you yet.'
-        : `No payment was made to you yet; awarded and not paid yet: ${sums.join(', ')}.`;
+        : `We have not paid you yet. Awarded but not yet paid: ${sums.join(', ')}.`;
     const id = answer.source({ kind: 'payment', title: 'Payments received', url, passage: text });
     answer.paragraph(from(id, text)).action('Payments received', url).action('Status of your claims', '/cases/my');
     return;
@@ -216,7 +216,7 @@ export async function addUploads(answer: AnswerBuilder, { read }: Asker): Promis
   }
   const worst = items.find(({ status }) => status === 'failed') ?? items.find(({ counts }) => counts.refused > 0);
   const lines = items.map(({ file_name, status, failure, counts }) => {
-    const rows = counts.refused > 0 ? `; ${counts.refused} rows could not be read` : '';
+    const rows = counts.refused > 0 ? `; we could not read ${counts.refused} rows` : '';
     return `${file_name} ${UPLOAD_STATUS[status] ?? status}${failure === null ? rows : `: ${failure}`}.`;
   });
   const passage = lines.join(' ');

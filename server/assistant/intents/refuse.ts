@@ -18,9 +18,7 @@ export async function addRefusal(
   answer.refuse(reason);
   switch (reason) {
     case 'legal_advice': {
-      answer.paragraph(
-        'I give no legal advice, and whether to do this is for you and a lawyer of your own. These are the facts:',
-      );
+      answer.paragraph('I cannot give legal advice. Decide this with your own lawyer. These are the facts:');
       const about = /\b(opt|object|exclu|lead plaintiff|sue|stay in)/.test(text)
         ? article('opt-out-and-object')
         : undefined;
@@ -43,7 +41,7 @@ export async function addRefusal(
         for (const { title, url } of found.documents.slice(0, 3)) if (url !== null) answer.action(title, url);
       }
       answer.paragraph(
-        'For counsel of your own, ask the lawyer referral service of your state’s bar association. The court documents of a case are on its page.',
+        'To find a lawyer, ask the lawyer referral service of your state’s bar association. The court documents of a case are on its page.',
       );
       answer
         .action('Why we give no legal advice', '/help/no-legal-advice')
@@ -52,23 +50,21 @@ export async function addRefusal(
     }
     case 'other_person':
       answer.paragraph(
-        'I can show nothing of another person. Everybody sees their own claims and payments only, after signing in.',
+        'I cannot show another person’s data. After you sign in, you see only your own claims and payments.',
       );
       answer
         .action('Who can see your data', '/help/what-we-can-see')
         .action('Claims of a person who has died', '/help/deceased-owner');
       return;
     case 'not_permitted':
-      answer.paragraph(
-        'I cannot do that. I only read: I answer from your own data, the cases and the help center, and I change nothing.',
-      );
+      answer.paragraph('I cannot do that. I can answer questions, but I cannot change anything.');
       if (/\b(bank|iban|account|payment|routing)\b/.test(text))
         answer.action('Change where you are paid', '/help/change-payment-details');
       answer.action('Open your claims', '/cases/my').action('Settings', '/user/settings');
       return;
     case 'out_of_scope':
       answer.paragraph(
-        'I answer questions about securities settlements, claims, notices and this portal, and nothing else. I recommend no investment.',
+        'I answer only questions about settlements, claims, notices and this portal. I do not recommend investments.',
       );
       answer.action('Help center', '/help').action('See open cases', '/cases/screener');
   }

@@ -36,7 +36,7 @@ async function ask(behaviour: Behaviour, message = 'How is the fee worked out?',
   return { visitor, conversation_id, ...answer.body.data };
 }
 
-const FEE = /percentage of what you receive/;
+const FEE = /percentage of the award/;
 
 describe('a language model', () => {
   test('[API-78] that keeps to its sources writes the answer, with its facts and sources', async () => {

@@ -104,7 +104,7 @@ export const declareTools = (asker: Asker): ToolDeclaration[] =>
 /** What a tool finds; a sentence where there is no such tool, or its arguments are not as declared. */
 export async function runTool(asker: Asker, name: string, given: string): Promise<Found | string> {
   const tool = available(asker).find(([known]) => known === name)?.[1];
-  if (tool === undefined) return 'There is no such tool.';
+  if (tool === undefined) return 'That tool does not exist.';
   let parsed: unknown;
   try {
     parsed = given.trim() === '' ? {} : JSON.parse(given);

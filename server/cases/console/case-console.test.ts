@@ -63,7 +63,7 @@ describe('a case in the console', () => {
     expect(Object.keys(early.body.error.fields)).toEqual(['body.sources', 'body.milestones']);
     const ahead = await operator.post(`${cases}/${id}`, { row_version: 3_656_553_208, judge: 'Ames' });
     expect(ahead.status).toBe(400);
-    expect(ahead.body.error.fields['body.row_version']).toContain('send the version that you saw');
+    expect(ahead.body.error.fields['body.row_version']).toContain('send the version you saw');
     await operator.post('/api/v1/orders/milestones', {
       order_id: id,
       date: '2026-05-04',
@@ -110,7 +110,7 @@ describe('a case in the console', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
-    expect(refused.body.error.message).toMatch(/^operator2?@demo\.test changed this case since you opened it \(court/);
+    expect(refused.body.error.message).toMatch(/^operator2?@demo\.test changed this case after you opened it \(court/);
     const won = answers.find(({ status }) => status === 200)!.body.data;
     expect(await show(id)).toMatchObject({ court: won.court, judge: won.judge });
     // the same button twice has one effect and one answer

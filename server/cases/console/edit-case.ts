@@ -98,7 +98,7 @@ export async function changeCase(
 /** The case, to be changed in this transaction; one that turned out to be another is changed there. */
 export async function requireEditableCase(trx: DbTransaction, case_id: number): Promise<CaseAccess> {
   const found = await lockCase(trx, { case_id });
-  if (found === undefined || found.status === 'draft') fail('not_found', { message: 'There is no such case.' });
+  if (found === undefined || found.status === 'draft') fail('not_found', { message: 'We could not find that case.' });
   if (found.merged_into !== null)
     fail('conflict', {
       message: `This case was merged into case ${found.merged_into}. Change that one.`,
@@ -119,7 +119,7 @@ export async function requireCurrentVersion(
   if (since === undefined) return;
   const what = since.fields.map((field) => field.replaceAll('_', ' ').replaceAll('.', ': ')).join(', ');
   fail('conflict', {
-    message: `${since.by ?? 'An import'} changed this case since you opened it (${what}). What you typed is still here. Reload the case and compare.`,
+    message: `${since.by ?? 'An import'} changed this case after you opened it (${what}). Your text is still here. Reload the case and compare.`,
   });
 }
 
@@ -146,7 +146,7 @@ async function companyOf(
     sector: named.sector ?? null,
   });
   if (company === undefined)
-    return refuse('there is no such company: search for it, or write its name in Latin letters');
+    return refuse('we could not find that company: search for it, or write its name in Latin letters');
   if (named.sector)
     await saveCompany(trx, { name: company.name, other_names: [], sector: named.sector, is_demonstration: false });
   return company;

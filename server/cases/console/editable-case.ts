@@ -16,7 +16,7 @@ import { presentMilestone } from '../milestones/present-milestone.ts';
 
 type Reads = Pick<Context, 'db' | 'today'>;
 
-const missing = { message: 'There is no such case.' };
+const missing = { message: 'We could not find that case.' };
 
 /** All that is stored of a case, as the console shows and changes it. */
 export async function showEditableCase({ db, today }: Reads, id: number): Promise<EditableCase> {
@@ -125,7 +125,7 @@ function missingBefore(
   if (securities === 0) note('securities', 'no ticker, CUSIP or ISIN: no trade can be matched');
   if (!found.deadlines.some(({ kind }) => kind === 'claim')) note('deadlines', 'no claim deadline is known');
   if ((found.administrator_site ?? found.administrator_address) === null)
-    note('administrator_address', 'investors cannot see where to claim: give the administrator’s site or address');
+    note('administrator_address', 'investors cannot see where to claim: enter the administrator’s site or address');
   if (found.plan === undefined) note('plan', 'no plan of allocation: losses are estimates');
   return missing;
 }

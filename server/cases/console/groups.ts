@@ -48,13 +48,14 @@ async function note(trx: Trx, { session, visitor }: OperatorCall, before: Before
 }
 
 async function requireGroup(trx: Trx, id: number, row_version: number): Promise<queries.CaseGroupRecord> {
-  const found = (await queries.lockCaseGroup(trx, id)) ?? fail('not_found', { message: 'There is no such group.' });
+  const found =
+    (await queries.lockCaseGroup(trx, id)) ?? fail('not_found', { message: 'We could not find that group.' });
   if (found.withdrawn_at !== null)
     fail('conflict', { message: 'This group is withdrawn. Add it again if it is on offer.' });
   if (found.row_version !== row_version) {
-    const by = found.changed_by_email ?? 'Somebody';
+    const by = found.changed_by_email ?? 'Someone';
     fail('conflict', {
-      message: `${by} changed this group since you opened it. What you typed is still here. Reload and compare.`,
+      message: `${by} changed this group after you opened it. Your text is still here. Reload and compare.`,
     });
   }
   return found;

@@ -27,7 +27,7 @@ const pages: Record<string, string> = {
 /** A page with the facts of an invented case, marked as invented. */
 export async function printDemonstrationDocument(db: Db, id: number): Promise<Buffer> {
   const found = await findPrintedDocument(db, { id });
-  if (found === undefined) fail('not_found', { message: 'There is no such document.' });
+  if (found === undefined) fail('not_found', { message: 'We could not find that document.' });
   const { kind, title, case_title, court, docket, date } = found;
   const { page, print } = openPage({
     title,

@@ -22,7 +22,7 @@ export interface GivenDocument {
 
 type Caller = { context: Pick<Context, 'db' | 'files'>; session: Session };
 
-const noSuchDocument = { message: 'There is no such document.' };
+const noSuchDocument = { message: 'We could not find that document.' };
 
 /** Adds a document to a case, or replaces what is known by that id. */
 export async function saveDocument(

@@ -79,7 +79,7 @@ export function removeMilestone(
       if (!reason)
         fail('conflict', {
           message: `This milestone sets the case to ${readableName(found.stage)}. Give the reason for removing it, and the case returns to ${readableName(stage)}.`,
-          fields: { 'body.reason': 'give the reason for removing the milestone' },
+          fields: { 'body.reason': 'enter the reason for removing the milestone' },
         });
       await moveCase(trx, { case_id: found.id, stage, as_of: last.date, basis: last.title });
     }
@@ -90,7 +90,7 @@ export function removeMilestone(
 }
 
 async function requireMilestone(trx: DbTransaction, session: Session, id: number) {
-  const missing = { message: 'There is no such milestone.' };
+  const missing = { message: 'We could not find that milestone.' };
   const old = (await findMilestone(trx, { id })) ?? fail('not_found', missing);
   const found = await requireEditableCase(trx, session, old.case_id, missing);
   // Of two that withdraw it at once the second finds it gone.
@@ -114,7 +114,7 @@ async function record(
   if (found.is_published && given.stage === 'proposed')
     failField('body.stage', 'the case is published: choose its new stage');
   if (document_id !== null && (await findDocument(trx, { id: document_id }))?.case_id !== found.id)
-    failField('body.document_id', 'this document is not one of the case: add it first');
+    failField('body.document_id', 'this document does not belong to the case: add it first');
   const history = await historyOf(trx, found, context.today());
   const stage = given.stage ?? stageOn(date, history, current);
   const milestone = { case_id: found.id, date, stage, title, text, reason, document_id };

@@ -33,7 +33,7 @@ export interface Joiner {
 export function whyClosed({ record, claim_deadline, accepts_claims, today }: ClaimCase): string | null {
   if (accepts_claims) return null;
   if (record.stage === 'dismissed' || record.stage === 'withdrawn') return 'The case ended without a settlement.';
-  if (claim_deadline !== null && claim_deadline < today) return 'The claim deadline is past.';
+  if (claim_deadline !== null && claim_deadline < today) return 'The claim deadline has passed.';
   if (record.stage === 'distribution' || record.stage === 'closed') return 'The fund is already being paid out.';
   return 'The case is not open for claims yet. Follow it, and we notify you when it is.';
 }

@@ -23,7 +23,7 @@ async function namedCases(
   }
   const parts = [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '');
   if (parts.length === 0 || parts.length > MAX_CASES)
-    fail('invalid_input', { fields: { 'params.id': `name at least one case and at most ${MAX_CASES}, by commas` } });
+    fail('invalid_input', { fields: { 'params.id': `name 1 to ${MAX_CASES} cases, separated by commas` } });
   const named: { asked: string; id: number | undefined }[] = [];
   for (const asked of parts) named.push({ asked, id: await findCaseId(db, { id_or_slug: asked }) });
   return named;
@@ -41,9 +41,9 @@ export async function joinCases(
   const answer: Answer = { joined: [], refused: [] };
   for (const { asked, id } of named)
     try {
-      if (id === undefined) fail('not_found', { message: 'There is no such case.' });
+      if (id === undefined) fail('not_found', { message: 'We could not find that case.' });
       const of = await loadClaimCase(context.db, id, context.today());
-      if (!of.record.is_published) fail('not_found', { message: 'There is no such case.' });
+      if (!of.record.is_published) fail('not_found', { message: 'We could not find that case.' });
       const joiner = { account_id: accountId, by: 'claimant' as const, answers };
       answer.joined.push(await context.db.transaction().execute((trx) => joinCase(context, trx, of, joiner)));
     } catch (error) {

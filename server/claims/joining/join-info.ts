@@ -15,7 +15,7 @@ import { whyClosed } from './join-case.ts';
 type JoinInfo = DataOf<typeof getJoinInfo>;
 
 const FEE_IS_FOR =
-  'Finding the case, computing the claim under its plan, gathering the proof, filing, answering the administrator, and following the payment. We deduct it from the payment: no payment, no fee.';
+  'Finding the case, computing the claim under its plan, gathering the proof, filing, answering the administrator, and following the payment. We deduct it from the award: no award, no fee.';
 
 const FREE_FILING =
   'To file for free with the claims administrator, fill in the claim form, add your trades with their proof, sign it, and send it before the deadline.';

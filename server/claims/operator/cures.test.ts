@@ -45,7 +45,7 @@ describe('a deficiency', () => {
     expect((await operator.post('/api/v1/operator/claims/move', moved)).status).toBe(200);
     for (const cure_by of ['2026-11-30', '2026-11-01'])
       expect((await extend(operator, { cure_by })).body.error.fields).toEqual({
-        'body.cure_by': 'give a day after 1 Dec 2026',
+        'body.cure_by': 'enter a day after 1 Dec 2026',
       });
     expect((await extend(operator, { from_cure_by: '2026-11-28' })).body.error.message).toBe(
       'The cure date is now 1 Dec 2026. Check it again.',

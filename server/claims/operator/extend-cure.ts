@@ -23,7 +23,7 @@ export async function extendCure(
 ): Promise<boolean> {
   const owner = await findOwnerOfClaim(trx, id);
   const claim = owner === undefined ? undefined : await lockClaim(trx, owner, id);
-  if (claim === undefined) fail('not_found', { message: 'There is no such claim.' });
+  if (claim === undefined) fail('not_found', { message: 'We could not find that claim.' });
   await refuseOwnClaim(trx, config, session.account_id, claim.account_id);
   const { account_id } = claim;
   const open = (await listDeficiencies(trx, { account_id, claim_ids: [id] })).get(id)?.findLast(isOpen);
@@ -33,7 +33,7 @@ export async function extendCure(
   if (open.cure_by !== from_cure_by)
     fail('conflict', { message: `The cure date is now ${day(open.cure_by)}. Check it again.` });
   if (cure_by <= open.cure_by || cure_by < today) {
-    const message = `give a day after ${day(open.cure_by > today ? open.cure_by : today)}`;
+    const message = `enter a day after ${day(open.cure_by > today ? open.cure_by : today)}`;
     fail('invalid_input', { message: `The new date must be later: ${message}.`, fields: { 'body.cure_by': message } });
   }
   await extendDeficiency(trx, { account_id, id: open.id, cure_by });

@@ -28,7 +28,7 @@ export async function moveByOperator(
 ): Promise<boolean> {
   const owner = await findOwnerOfClaim(trx, move.sub_payout_request_id);
   const claim = owner === undefined ? undefined : await lockClaim(trx, owner, move.sub_payout_request_id);
-  if (claim === undefined) fail('not_found', { message: 'There is no such claim.' });
+  if (claim === undefined) fail('not_found', { message: 'We could not find that claim.' });
   await refuseOwnClaim(trx, config, session.account_id, claim.account_id);
   const today = await findCourtDay(trx, { case_id: claim.case_id, today: businessToday });
   const { to, from_stage, reason = null, cured_by = null, cure_by = null } = move;

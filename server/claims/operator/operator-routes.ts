@@ -52,7 +52,7 @@ export const operatorRoutes: readonly Route[] = [
       const { sub_payout_request_id: id, reason } = body;
       const owner = await findOwnerOfClaim(trx, id);
       const claim = owner === undefined ? undefined : await lockClaim(trx, owner, id);
-      if (claim === undefined) fail('not_found', { message: 'There is no such claim.' });
+      if (claim === undefined) fail('not_found', { message: 'We could not find that claim.' });
       await refuseOwnClaim(trx, context.config, session.account_id, claim.account_id);
       const cleared = claim.duplicate_cleared_at ?? new Date();
       await updateClaim(trx, claim, { duplicate_cleared_at: cleared });

@@ -19,7 +19,7 @@ export async function settleLostProof(
   { sub_payout_request_id: claim_id, note }: { sub_payout_request_id: number; note: string },
 ): Promise<boolean> {
   const account_id = await findOwnerOfClaim(trx, claim_id);
-  if (account_id === undefined) fail('not_found', { message: 'There is no such claim.' });
+  if (account_id === undefined) fail('not_found', { message: 'We could not find that claim.' });
   await refuseOwnClaim(trx, config, session.account_id, account_id);
   const id = await settle(trx, { account_id, claim_id, by: session.account_id, note });
   if (id === undefined) return false;
@@ -29,7 +29,7 @@ export async function settleLostProof(
       account_id,
       kind: 'claim',
       cause: `lost proof ${id} settled`,
-      title: 'What a document of your filed claim does not prove is settled',
+      title: 'We resolved the missing proof for your filed claim',
       text: note,
       href: '/cases/my',
     },

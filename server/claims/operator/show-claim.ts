@@ -33,7 +33,7 @@ export async function showClaim(
   const { db } = context;
   const listed = await findClaimOfAll(db, claimId);
   const claim = listed && (await findClaim(db, listed.account_id, claimId));
-  if (listed === undefined || claim === undefined) fail('not_found', { message: 'There is no such claim.' });
+  if (listed === undefined || claim === undefined) fail('not_found', { message: 'We could not find that claim.' });
   const { account_id, case_id, stage } = claim;
   const of = { account_id, claim_ids: [claimId] };
   const signed = (await listSignOffs(db, of)).get(claimId);

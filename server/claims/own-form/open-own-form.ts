@@ -16,11 +16,11 @@ export async function openOwnForm(
 ): Promise<DataOf<typeof declared>> {
   const today = context.today();
   const { record } = await loadClaimCase(context.db, case_id, today);
-  if (!record.is_published) fail('not_found', { message: 'There is no such case.' });
+  if (!record.is_published) fail('not_found', { message: 'We could not find that case.' });
   if (beneficial_account_id !== undefined) {
     const own = await listBeneficialAccounts(context.db, { account_id });
     if (!own.some(({ id }) => id === beneficial_account_id))
-      fail('not_found', { message: 'There is no such account among yours.' });
+      fail('not_found', { message: 'We could not find that account in your account.' });
   }
   const { deadlines } = record;
   const matches = await showOwnMatches(context, {
@@ -33,7 +33,7 @@ export async function openOwnForm(
   });
   const [match, another] = matches;
   if (match === undefined)
-    fail('not_found', { message: 'None of your trades are in the securities of this case. Add them first.' });
+    fail('not_found', { message: 'You have no trades in this case’s securities. Add them first.' });
   if (another !== undefined) {
     const sentence = `name one of your accounts: ${matches.map((one) => `${one.beneficial_account_id} (${one.beneficial_owner})`).join(', ')}`;
     fail('invalid_input', {

@@ -55,6 +55,6 @@ describe('a proof of claim to send alone', () => {
     expect(await textOf(mara.visitor, { beneficial_account_id })).toContain('Iversen Trust');
     const stranger = await desk.investor('stranger');
     expect((await open(stranger.visitor, { beneficial_account_id: account })).status).toBe(404);
-    expect((await open(stranger.visitor)).body.error.message).toContain('None of your trades');
+    expect((await open(stranger.visitor)).body.error.message).toContain('You have no trades');
   });
 });

@@ -15,7 +15,7 @@ const BLANK = '______________________________';
 /** The declaration and its signatures are on one page. */
 const DECLARATION_POINTS = 240;
 const DECLARATION =
-  'I declare under penalty of perjury under the laws of the United States of America that what is stated above and the documents enclosed are true, correct and complete; that I am no excluded party and have not asked to be excluded from the class; and that no other claim was filed for these transactions.';
+  'I declare under penalty of perjury under the laws of the United States of America that what is stated above and the documents enclosed are true, correct and complete; that I am not an excluded party, have not asked to be excluded from the class, and know of no other claim for these transactions.';
 
 interface Sender {
   name: string;
@@ -102,7 +102,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
     ...(sender.with === null ? [] : [['With', sender.with] as const]),
     ['Street', sender.street || BLANK],
     ['City, postal code', sender.place || BLANK],
-    ['Tax id, last four', BLANK],
+    ['Tax ID, last four', BLANK],
     ['Email', sender.email || BLANK],
     ['Telephone', sender.phone || BLANK],
   ]);

@@ -10,7 +10,7 @@ export const subscriptionRoutes: readonly Route[] = [
   handle(declared.updateCompanySubscription, async ({ context, session, body }) => {
     const { account_id } = session;
     if (!(await setSubscription(context.db, { account_id, ...body })))
-      fail('not_found', { message: 'There is no such company with a case here.' });
+      fail('not_found', { message: 'We could not find a company with a case by that name.' });
     return body;
   }),
 

@@ -89,7 +89,7 @@ async function notifyMismatches(
     if (cure_by === undefined || cure_by < today)
       fail('invalid_input', {
         message: 'A signed-off claim loses its proof. Give the day by which its owner must cure it.',
-        fields: { 'body.cure_by': 'give a day that is not past' },
+        fields: { 'body.cure_by': 'enter a date that is not in the past' },
       });
     const move = {
       from_stage: 'review',

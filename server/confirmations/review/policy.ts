@@ -4,7 +4,7 @@ import { lockReview, type Review } from '@trover/db/queries/confirmations/proof-
 import { findWorkClaim } from '@trover/db/queries/work/work-claims.ts';
 import { fail } from '../../errors.ts';
 
-export const NO_REVIEW = { message: 'There is no such document to review. It may have been removed.' };
+export const NO_REVIEW = { message: 'We could not find that document to review. It may have been removed.' };
 
 /** The document, held to the end of the transaction, for the operator it is assigned to. */
 export async function requireOwnReview(trx: DbTransaction, session: Session, id: number): Promise<Review> {

@@ -120,7 +120,7 @@ describe('a document that is to prove trades', () => {
     const answer = (more: object) =>
       operator.post(`${proofs}/${id}/rows`, { rows: [{ trade_id: row.trade_id, ...more }] });
     expect((await answer({ fits: false })).body.error.fields).toEqual({
-      'body.rows.0.reason': 'give the reason why it does not fit',
+      'body.rows.0.reason': 'enter the reason why it does not match',
     });
     expect((await answer({ fits: true, reason: 'not_shown' })).status).toBe(400);
     const strange = { rows: [{ trade_id: 999_999_999, fits: true }] };
@@ -226,12 +226,12 @@ test('a claim that is signed off and loses its proof becomes deficient, with the
   }));
   await operator.post(`${proofs}/${id}/rows`, { rows: verdicts });
   const undated = await operator.post(`${proofs}/${id}/close`, {});
-  expect(undated.body.error.fields).toEqual({ 'body.cure_by': 'give a day that is not past' });
+  expect(undated.body.error.fields).toEqual({ 'body.cure_by': 'enter a date that is not in the past' });
   expect((await only(theo.investor)).stage).toBe('review');
   expect((await operator.post(`${proofs}/${id}/close`, { cure_by: TODAY })).status).toBe(200);
   const claim = await only(theo.investor);
   expect(claim).toMatchObject({ stage: 'deficient', cured_by: 'trades', cure_by: TODAY, coverage_pct: 0 });
-  expect(claim.reason).toContain('average-cost reports');
+  expect(claim.reason).toContain('Average-cost reports');
 
   // cured by another document in its place
   const { visitor } = theo.investor;

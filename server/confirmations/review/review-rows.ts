@@ -20,7 +20,7 @@ export async function reviewRows(
     fail('conflict', { message: 'The review of this document is closed. Its results are final.' });
   for (const [at, { fits, reason }] of rows.entries())
     if (fits === (reason !== undefined)) {
-      const message = fits ? 'a trade that fits has no reason' : 'give the reason why it does not fit';
+      const message = fits ? 'a trade that fits has no reason' : 'enter the reason why it does not match';
       fail('invalid_input', {
         message: `Check body.rows: ${message}.`,
         fields: { [`body.rows.${at}.reason`]: message },

@@ -21,7 +21,7 @@ export const contractConsoleRoutes: readonly Route[] = [
 
   handle(declared.openContract, async ({ context, visitor, params: { id } }) => {
     const found = await findContractDocument(context.db, { id });
-    if (found === undefined) fail('not_found', { message: 'There is no such contract.' });
+    if (found === undefined) fail('not_found', { message: 'We could not find that contract.' });
     await recordAudit(context.db, {
       action: 'document_viewed',
       by: visitor,

@@ -34,7 +34,7 @@ interface Caller {
 /** Payees that a request names in place of which it comes. */
 const MAX_NAMED = 5;
 
-const CHANGED = 'What it replaces changed since this was requested. Reject it and request it again.';
+const CHANGED = 'The current terms changed after this request. Reject it and request it again.';
 
 /**
  * Approves, rejects or withdraws a request; the same decision of the same operator twice does nothing more. Only an approval
@@ -49,7 +49,7 @@ export async function decideRequest(
   await context.db.transaction().execute((trx) => expireRequests(context, trx));
   return context.db.transaction().execute(async (trx) => {
     const found =
-      (await queries.lockFundRequest(trx, id)) ?? fail('not_found', { message: 'There is no such request.' });
+      (await queries.lockFundRequest(trx, id)) ?? fail('not_found', { message: 'We could not find that request.' });
     const by = session.account_id;
     if (status === 'withdrawn') await requireMaker(trx, by);
     else await requireApprover(trx, context.config, { by, authors: [found.account_id, found.requested_by] });
@@ -58,7 +58,7 @@ export async function decideRequest(
     if (status === 'withdrawn' && found.requested_by !== by)
       conflict('Only the person who requested it can withdraw it. Others can reject it.');
     if (status === 'rejected' && note === '')
-      fail('invalid_input', { message: 'Check body.note: give a reason.', fields: { 'body.note': 'give a reason' } });
+      fail('invalid_input', { message: 'Check body.note: enter a reason.', fields: { 'body.note': 'enter a reason' } });
     const claims = status === 'approved' ? await approve(caller, trx, found) : 0;
     await queries.decideFundRequest(trx, id, { status, decided_by: by, note });
     await recordAudit(trx, {

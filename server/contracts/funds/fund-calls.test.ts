@@ -87,7 +87,7 @@ test('[P-3] an institution’s claim is not signed off before someone states who
   const refused = await sign(claims[0]!);
   expect(refused.status).toBe(409);
   expect(refused.body.error.message).toBe(
-    'Name the claimant: the legal name, address and tax id of the fund, and who signs for it.',
+    'Name the claimant: the legal name, address and tax ID of the fund, and the authorized signer.',
   );
 });
 
@@ -95,10 +95,10 @@ test('[P-3] the institution names the claimant once for all its funds, and separ
   const { visitor } = trust;
   const several = await visitor.post('/api/v1/payouts/funds', { claimant: { ...claimant, ...ein } });
   expect(several.body.error.fields).toEqual({
-    'body.claimant.tax_id': 'several funds are named, and each has a tax id of its own',
+    'body.claimant.tax_id': 'several funds are named, and each has its own tax ID',
   });
   const nowhere = await visitor.post('/api/v1/payouts/funds', { claimant: { ...claimant, postal_code: '' } });
-  expect(nowhere.body.error.fields).toEqual({ 'body.claimant.postal_code': 'give the ZIP code, such as 04101' });
+  expect(nowhere.body.error.fields).toEqual({ 'body.claimant.postal_code': 'enter the ZIP code, such as 04101' });
   expect((await visitor.post('/api/v1/payouts/funds', { claimant })).body.data).toEqual({
     funds: 2,
     claims: 0,
@@ -230,7 +230,10 @@ test('[S-7] a second distribution goes to each fund’s details of today, once 4
     .orderBy('id')
     .execute();
   const last = mails.at(-1)!;
-  expect(last).toMatchObject({ recipient: 'trust@example.test', subject: 'Where your funds are paid was changed' });
+  expect(last).toMatchObject({
+    recipient: 'trust@example.test',
+    subject: 'We changed the account that your funds are paid to',
+  });
   for (const words of ['Harbor Fund I', '••7777', 'Payments wait until']) expect(last.body_text).toContain(words);
   expect(last.body_text).not.toContain('000418807777');
   expect(mails[0]!.body_text, 'the first place to pay holds nothing').not.toContain('Payments wait until');

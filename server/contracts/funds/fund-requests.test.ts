@@ -89,7 +89,9 @@ describe('where a fund is paid', () => {
     expect(approved.body.data).toMatchObject({ is_new: true, claims: 1, request: { status: 'approved' } });
     expect(await paidTo()).toEqual(['••1111', null]);
     expect((await decideTerms(second, id, 'approved')).body.data).toMatchObject({ is_new: false, claims: 0 });
-    const changed = (await mails()).filter(({ subject }) => subject === 'Where your funds are paid was changed');
+    const changed = (await mails()).filter(
+      ({ subject }) => subject === 'We changed the account that your funds are paid to',
+    );
     expect(changed.map(({ recipient }) => recipient)).toContain('trust.before@example.test');
     expect((await second.get('/api/v1/operator/work?kind=fund_request')).body.data.items).toEqual([]);
     const { ciphertext } = await desk.server.context.db
@@ -218,7 +220,7 @@ describe('where a fund is paid', () => {
     const plain = await visitAs(desk.server, { account_id, type: 'operator', is_institution: false });
     expect((await decideTerms(plain, id, 'approved')).status).toBe(403);
     expect((await plain.get(`${fundRequestsAt}?status=pending`)).body.data.items).toMatchObject([
-      { id, approval_fault: 'Your account cannot approve payments. Ask for the capability “money checker”.' },
+      { id, approval_fault: 'Your account cannot approve payments. Request the “money checker” capability.' },
     ]);
     expect((await decideTerms(plain, id, 'rejected', 'No.')).status).toBe(403);
     expect((await ask(plain, '000418806666', [funds[1]])).status).toBe(403);
@@ -237,7 +239,7 @@ describe('where a fund is paid', () => {
     await sql`delete from fund_payment_details where beneficial_account_id = ${funds[0]!}`.execute(
       desk.server.context.db,
     );
-    expect((await decideTerms(second, id, 'approved')).body.error?.message).toMatch(/changed since this was requested/);
+    expect((await decideTerms(second, id, 'approved')).body.error?.message).toMatch(/changed after this request/);
     expect((await decideTerms(second, id, 'rejected', 'It is about an older state.')).status).toBe(200);
     await agreedPayee([first, second], trust.account_id, {
       beneficial_account_ids: [funds[0]],

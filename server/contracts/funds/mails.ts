@@ -12,7 +12,7 @@ type Event = 'requested' | 'approved' | 'ended';
 const titles = {
   payment: {
     requested: 'Your funds may be paid to another account',
-    approved: 'Where your funds are paid was changed',
+    approved: 'We changed the account that your funds are paid to',
     ended: 'We still pay your funds to the same account',
   },
   agreement: {
@@ -25,8 +25,8 @@ const titles = {
 /** Of the money of a closed account, to who has the right to it. */
 const titlesOfClosed: Record<Event, string> = {
   requested: 'The money of a closed account may be paid to another account',
-  approved: 'Where the money of a closed account is paid was changed',
-  ended: 'The money of a closed account is paid where it was',
+  approved: 'We changed where the money of a closed account is paid',
+  ended: 'We still pay the money of a closed account to the same account',
 };
 
 const titleOf = ({ kind, event, is_closed }: Pick<Terms, 'kind' | 'event' | 'is_closed'>): string =>
@@ -45,8 +45,8 @@ interface Terms {
 
 const sentences = {
   requested: 'One team member entered this. Nothing changes until a second one approves it.',
-  approved: 'Two of us entered it. Claims that you have signed keep their fee.',
-  ended: 'It was entered and not approved. Nothing has changed.',
+  approved: 'Two team members approved it. Claims you already signed keep their fee.',
+  ended: 'It was not approved. Nothing has changed.',
 } as const;
 
 const termsMail = declareMail<Terms>({

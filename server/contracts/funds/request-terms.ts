@@ -46,7 +46,7 @@ export async function requestPayment(
     if (!waiting.beneficial_account_ids?.some((id) => ids.includes(id))) continue;
     const isSame = waiting.fingerprint?.equals(fingerprint) && waiting.beneficial_account_ids.join() === ids.join();
     if (isSame && waiting.requested_by === session.account_id) return waiting.id;
-    conflict('Another request for one of these funds waits already. Approve, reject or withdraw it first.');
+    conflict('Another request for one of these funds is already waiting. Approve, reject or withdraw it first.');
   }
   if (same !== undefined && ids.every((id) => present[String(id)] === same.id)) return null;
   const id = await queries.insertFundRequest(trx, {
@@ -92,7 +92,7 @@ export async function requestAgreement(
     const isSame =
       waiting.requested_by === session.account_id && isSameTerms(terms, { ...waiting, fee_pct: waiting.fee_pct ?? '' });
     if (isSame) return waiting.id;
-    conflict('Other terms of this institution wait already. Approve, reject or withdraw them first.');
+    conflict('Other terms of this institution are already waiting. Approve, reject or withdraw them first.');
   }
   const present = await findLastAgreement(trx, { account_id });
   if (present !== undefined && isSameTerms(terms, present)) return null;

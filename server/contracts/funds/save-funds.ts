@@ -26,7 +26,8 @@ export async function saveFunds(
   { beneficial_account_ids, claimant, payment }: Body,
 ): Promise<{ funds: number; claims: number; request_id: number | null }> {
   const { vault } = context;
-  if (claimant === undefined && payment === undefined) failField('body.claimant', 'give who claims, or where to pay');
+  if (claimant === undefined && payment === undefined)
+    failField('body.claimant', 'enter the claimant or the payment details');
   await lockAccount(trx, account_id);
   const own = await listBeneficialAccounts(trx, { account_id });
   const unknown = beneficial_account_ids?.find((asked) => !own.some(({ id }) => id === asked));
@@ -59,7 +60,7 @@ export async function saveFunds(
 /** The money of a closed account goes to the payee of its hand-over, which two operators approved, and to nobody else. */
 function requireName({ payee_name }: RightToClosed, field: string, name: string | undefined): void {
   if (name === undefined || compareNames(name, payee_name).verdict !== 'equal')
-    failField(`body.${field}`, `the hand-over was approved for ${payee_name}: give that name`);
+    failField(`body.${field}`, `the hand-over was approved for ${payee_name}: enter that name`);
 }
 
 async function saveClaimants(
@@ -72,10 +73,10 @@ async function saveClaimants(
   if (funds.length > 1 && legal_name !== undefined)
     failField(
       'body.claimant.legal_name',
-      'several funds are selected: leave this empty, and each fund keeps its own name',
+      'several funds are selected: leave this empty, so that each fund has its own name',
     );
   if (funds.length > 1 && body.tax_id !== undefined)
-    failField('body.claimant.tax_id', 'several funds are named, and each has a tax id of its own');
+    failField('body.claimant.tax_id', 'several funds are named, and each has its own tax ID');
   for (const { id, name } of funds) {
     const owner = { account_id, beneficial_account_id: id };
     const read = claimantOf(vault, owner, { ...body, legal_name: legal_name ?? name }, 'claimant.');

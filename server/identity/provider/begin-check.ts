@@ -36,7 +36,9 @@ export async function beginCheck(
 ): Promise<{ check: IdentityCheck; is_new: boolean }> {
   const provider = openProvider(config.identity, config);
   if (provider === null)
-    fail('provider_not_configured', { message: 'Here you send the images yourself. There is no other page for it.' });
+    fail('provider_not_configured', {
+      message: 'You send the images yourself here. There is no separate page for it.',
+    });
   const { check, is_new } = await db.transaction().execute((trx) => noteBegun(trx, person, covers));
   if (check.provider_session !== null) return { check, is_new };
   const begun = await provider
@@ -51,7 +53,7 @@ export async function beginCheck(
       await noteProviderFailure(db, error.message);
       log.warn({ err: error, check: check.id }, 'the provider of identity checks did not begin a session');
       return fail('provider_failed', {
-        message: 'The verification service does not answer. Try again in a few minutes.',
+        message: 'The verification service is not responding. Try again in a few minutes.',
       });
     });
   await noteProviderAnswer(db);
@@ -75,6 +77,6 @@ async function noteBegun(trx: DbTransaction, { account_id, person_id }: Person, 
     (await findOpenCheck(trx, account_id)) ?? (await addCheck(trx, of)) ?? (await findOpenCheck(trx, account_id));
   if (open === undefined) fail('conflict');
   if (open.method !== 'provider' || open.covers !== covers)
-    fail('conflict', { message: 'Another check of your identity is open. Withdraw it to begin this one.' });
+    fail('conflict', { message: 'Another identity check is open. Withdraw it to start this one.' });
   return { check: open, is_new: open.provider_session === null };
 }

@@ -13,7 +13,8 @@ export async function retryJob(
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
     const { name, is_failed } =
-      (await lockJob(trx, { id })) ?? fail('not_found', { message: 'There is no such job. It may have been deleted.' });
+      (await lockJob(trx, { id })) ??
+      fail('not_found', { message: 'We could not find that job. It may have been deleted.' });
     if (!is_failed) return name;
     await context.jobs.retry(name, id, trx).catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;

@@ -62,11 +62,11 @@ function requireSuccess(xml: string, token: string): void {
       allowance: minuteOf(token),
     });
   if (code === '1012')
-    throw new ProviderError('sign_in', 'The Flex token has expired. Make a new one and enter it here.', { code });
+    throw new ProviderError('sign_in', 'The Flex token has expired. Create a new one and enter it here.', { code });
   if (code === '1015' || code === '1011')
     throw new ProviderError(
       'sign_in',
-      'Interactive Brokers does not know this Flex token. Check it, or make a new one.',
+      'Interactive Brokers does not know this Flex token. Check it, or create a new one.',
       {
         code,
       },
@@ -118,7 +118,7 @@ async function request(providerCall: ProviderCall, token: string, address: URL):
     throw new ProviderError('retry', 'We cannot reach Interactive Brokers now. We try again automatically.');
   }
   if (status === 429 || status >= 500)
-    throw new ProviderError('retry', 'Interactive Brokers does not answer now. We try again by ourselves.', {
+    throw new ProviderError('retry', 'Interactive Brokers is not responding. We try again automatically.', {
       code: `HTTP ${status}`,
     });
   if (status >= 400 || text.length > MAX_ANSWER)
@@ -180,7 +180,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 const cutOff = (): ProviderError =>
-  new ProviderError('retry', 'The statement of Interactive Brokers arrived cut off. We try again by ourselves.', {
+  new ProviderError('retry', 'The statement from Interactive Brokers was incomplete. We try again automatically.', {
     code: 'CUT_OFF',
   });
 

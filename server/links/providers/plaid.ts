@@ -85,7 +85,7 @@ function requireData({ status, data }: Answered): Json {
   if (code !== null && (SIGN_IN.has(code) || GONE.has(code)))
     throw new ProviderError('sign_in', 'The broker asks you to sign in again.', { code });
   if (status === 429 || status >= 500 || type === 'RATE_LIMIT_EXCEEDED' || (code !== null && RETRY.has(code)))
-    throw new ProviderError('retry', 'The broker’s service does not answer now. We try again by ourselves.', { code });
+    throw new ProviderError('retry', 'The broker’s service is not responding. We try again automatically.', { code });
   if (code !== null && NO_INVESTMENTS.has(code))
     throw new ProviderError(
       'refused',
@@ -119,7 +119,7 @@ async function callPlaid({ context, signal }: ProviderCall, call: Call): Promise
   try {
     answered = (await call(api)) as Answered;
   } catch {
-    throw new ProviderError('retry', 'Plaid cannot be reached now. We try again by ourselves.');
+    throw new ProviderError('retry', 'We cannot reach Plaid now. We try again automatically.');
   }
   return requireData(answered);
 }

@@ -51,14 +51,14 @@ function requireData({ status, data, headers }: Answered): unknown {
   const body = objectOf(data);
   const code = textOf(body?.code) ?? `HTTP ${status}`;
   if (status === 429)
-    throw new ProviderError('retry', 'SnapTrade asks us to slow down. We go on by ourselves.', {
+    throw new ProviderError('retry', 'SnapTrade asks us to slow down. We continue automatically.', {
       code,
       after_seconds: secondsToWait(headers),
       allowance: 'client',
     });
   // 425: the accounts are still being read by SnapTrade.
   if (status >= 500 || status === 425 || status === 408)
-    throw new ProviderError('retry', 'The broker’s service does not answer now. We try again by ourselves.', { code });
+    throw new ProviderError('retry', 'The broker’s service is not responding. We try again automatically.', { code });
   // Our own keys or our clock: signing in at the broker would not help.
   if (status === 401 || code === '1076' || code === '1083')
     throw new ProviderError('refused', 'SnapTrade does not accept our keys now. We try again tonight.', {
@@ -92,7 +92,7 @@ async function callSnapTrade(providerCall: ProviderCall, call: (api: Client) => 
   try {
     answered = (await call(api)) as Answered;
   } catch {
-    throw new ProviderError('retry', 'SnapTrade cannot be reached now. We try again by ourselves.');
+    throw new ProviderError('retry', 'We cannot reach SnapTrade now. We try again automatically.');
   }
   if (answered.status === 401)
     providerCall.context.log.error({ code: objectOf(answered.data)?.code }, 'SnapTrade does not accept our keys');

@@ -211,7 +211,7 @@ describe('a trade that an earlier version left on the day of its posting, though
     (await server.context.pool.query('select from posting_day_checks where portfolio_id = $1', [portfolio])).rowCount;
   const notices = async () =>
     (await investor.get('/api/v1/notices?limit=50')).body.data.items.filter(({ title }: { title: string }) =>
-      title.includes('state different days'),
+      title.includes('show different dates'),
     );
 
   test.each([

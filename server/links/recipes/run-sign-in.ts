@@ -89,7 +89,9 @@ async function follow(context: Context, signIn: RecipeSignIn, work: Work): Promi
   const { scraper } = context.config.links;
   const recipe = (await loadRecipes(scraper.recipes ?? '')).recipes.find(({ broker }) => broker === signIn.broker);
   if (recipe === undefined)
-    throw new RecipeStopped('There is no recipe for this broker any more.', { is_fault: false });
+    throw new RecipeStopped('You can no longer sign in to this broker here. Upload a statement instead.', {
+      is_fault: false,
+    });
   const days = daysOf(recipe, context.today());
   const fields = (await waitForOwner(context, signIn.id, work)) as Following['fields'];
   const browser = await openRecipeBrowser(recipe, {

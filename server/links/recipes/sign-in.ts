@@ -150,6 +150,6 @@ async function outcomeOf(context: Context, { after, ...of }: Of & { after: strin
     return {
       challenge: { id: found.challenge_id!, words: found.challenge_words!, kind: found.challenge_kind! },
     };
-  if (found.state === 'cancelled') fail('conflict', { message: 'Another sign-in for this portfolio was begun.' });
+  if (found.state === 'cancelled') fail('conflict', { message: 'Another sign-in for this portfolio was started.' });
   return fail(found.is_fault ? 'provider_failed' : 'conflict', { message: found.failure ?? brokenOff });
 }

@@ -85,7 +85,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
     ['Figures of', formatDate(of.today)],
     ...(report.policy_version === null ? [] : [['Policy', `Version ${report.policy_version}`] as const]),
   ]);
-  if (report.sums.length === 0) paragraph(page, 'No case touches an entity yet, so there are no figures.');
+  if (report.sums.length === 0) paragraph(page, 'No case involves your entities yet, so there are no figures.');
   for (const sums of report.sums) {
     headed(page, `Summary, ${sums.currency}`, 200);
     labelled(page, keyFigures(sums));
@@ -107,7 +107,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
       { title: 'Expected', width: 74, cell: (row) => money(row.expected, row.currency) },
     ],
     4,
-    'No open case touches an entity.',
+    'No open case involves your entities.',
   );
   headed(page, 'Claims by age since filing');
   printList(
@@ -172,7 +172,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
   const { total, joined, passed, waiting, late } = report.decisions;
   paragraph(
     page,
-    `${count(total, 'case', 'cases')}: ${joined} joined, ${passed} passed on, ${waiting} waiting, ${late} late. Nothing is decided by silence.`,
+    `${count(total, 'case', 'cases')}: ${joined} joined, ${passed} passed on, ${waiting} waiting, ${late} late. A case without enough votes stays undecided.`,
   );
   printList(
     page,

@@ -84,9 +84,9 @@ export async function prepareCertification(
   const { order_id: case_id, beneficial_account_id, signer_name, signer_title, other_actions } = body;
   const of = { organisation_id: session.account_id, case_id, beneficial_account_id };
   const entity = await findOwnEntity(db, of.organisation_id, beneficial_account_id);
-  if (!entity) fail('not_found', { message: 'There is no such entity among yours.' });
+  if (!entity) fail('not_found', { message: 'We could not find that entity in your account.' });
   const record =
-    (await findCasePageById(db, { id: case_id })) ?? fail('not_found', { message: 'There is no such case.' });
+    (await findCasePageById(db, { id: case_id })) ?? fail('not_found', { message: 'We could not find that case.' });
   const periods = record.class_periods;
   const class_period = {
     from: periods.map(({ from }) => from).sort()[0] ?? '',

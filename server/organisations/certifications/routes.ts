@@ -38,7 +38,7 @@ const present = (found: CertificationRecord) => ({
 
 const requireOwn = async ({ db }: Pick<Context, 'db'>, organisation_id: number, id: number) =>
   (await findCertification(db, organisation_id, id)) ??
-  fail('not_found', { message: 'There is no such certification of your organization.' });
+  fail('not_found', { message: 'We could not find that certification in your organization.' });
 
 async function showWhole(context: Pick<Context, 'db'>, organisation_id: number, id: number) {
   const found = await requireOwn(context, organisation_id, id);

@@ -13,7 +13,7 @@ import type { MemberCall } from '../invite-member.ts';
 import { certificationWithdrawnMail } from '../mails.ts';
 import { hashOfTrades } from './prepare-certification.ts';
 
-const none = (): never => fail('not_found', { message: 'There is no such certification of your organization.' });
+const none = (): never => fail('not_found', { message: 'We could not find that certification in your organization.' });
 
 /** Signs what the member read, if it is the same still, and if the trades are. */
 export async function signCertification(

@@ -82,7 +82,7 @@ export async function enforcePolicy(
     await lockAccount(trx, organisation_id);
     const found =
       (await queries.findPolicyVersion(trx, organisation_id, version)) ??
-      fail('not_found', { message: 'There is no such version of your policy.' });
+      fail('not_found', { message: 'We could not find that version of your policy.' });
     if (found.in_force_to !== null)
       fail('conflict', { message: 'This version was in force before. Save it as a draft to use it again.' });
     if (found.in_force_from !== null) return found;

@@ -85,7 +85,7 @@ function presentDecision(found: DecisionRecord) {
 async function requireDecision({ db }: Context, organisation_id: number, id: number): Promise<DecisionRecord> {
   return (
     (await findDecision(db, organisation_id, id)) ??
-    fail('not_found', { message: 'There is no such decision of your organization.' })
+    fail('not_found', { message: 'We could not find that decision in your organization.' })
   );
 }
 

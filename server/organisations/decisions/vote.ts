@@ -14,7 +14,7 @@ import { requireNamed } from './named-approvers.ts';
 async function requireWaiting(trx: MemberCall['context']['db'], organisation_id: number, id: number) {
   const found =
     (await queries.lockDecision(trx, organisation_id, id)) ??
-    fail('not_found', { message: 'There is no such decision of your organization.' });
+    fail('not_found', { message: 'We could not find that decision in your organization.' });
   if (found.decision !== null) fail('conflict', { message: 'This is already decided. The record shows by whom.' });
   if (found.replaced_at !== null)
     fail('conflict', { message: 'Later figures led to another decision on this case. Open that one.' });

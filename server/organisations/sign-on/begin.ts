@@ -68,7 +68,7 @@ export async function beginSignOn(
 ) {
   const provider =
     (await findSignOnOfDomain(context.db, domainOf(email))) ??
-    fail('not_found', { message: `No organization signs on with addresses of ${domainOf(email)}. Use your password.` });
+    fail('not_found', { message: `No organization uses single sign-on for ${domainOf(email)}. Use your password.` });
   return begin(context, provider, { visitor, next, account_id: null, hint: email });
 }
 
@@ -82,6 +82,6 @@ export async function beginConfirmation(
     session.organisation_id === null || session.type !== 'investor'
       ? undefined
       : await findSignOn(context.db, session.organisation_id);
-  if (provider === undefined) fail('conflict', { message: 'Your account does not sign on by a provider.' });
+  if (provider === undefined) fail('conflict', { message: 'Your account does not use single sign-on.' });
   return begin(context, provider, { visitor, next, account_id: session.person_id, hint: session.email });
 }

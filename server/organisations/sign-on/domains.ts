@@ -8,9 +8,9 @@ import { fail } from '../../errors.ts';
 import type { MemberCall } from '../invite-member.ts';
 
 const MAX_DOMAINS = 50;
-const none = (): never => fail('not_found', { message: 'There is no such domain of your organization.' });
+const none = (): never => fail('not_found', { message: 'We could not find that domain in your organization.' });
 const claimed = (domain: string): never =>
-  fail('conflict', { message: `Another organization has proven ${domain}. Write to us if it is yours.` });
+  fail('conflict', { message: `Another organization has verified ${domain}. Write to us if it is yours.` });
 
 export async function addDomain({ context: { db }, session, visitor }: MemberCall, domain: string) {
   const organisation_id = session.account_id;
@@ -81,7 +81,8 @@ export async function removeDomain({ context: { db }, session, visitor }: Member
 /** By an operator, in place of the record. */
 export async function approveDomain({ context: { db }, session, visitor }: MemberCall, id: number, reason: string) {
   await db.transaction().execute(async (trx) => {
-    const found = (await queries.lockDomain(trx, id)) ?? fail('not_found', { message: 'There is no such domain.' });
+    const found =
+      (await queries.lockDomain(trx, id)) ?? fail('not_found', { message: 'We could not find that domain.' });
     if (found.verified_at !== null) return;
     if (!(await queries.verifyDomain(trx, id, { verified_by: 'operator', approved_by: session.account_id })))
       claimed(found.domain);

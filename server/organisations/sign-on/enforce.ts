@@ -6,7 +6,7 @@ import { domainOf } from './begin.ts';
 
 const required = (organisation: string): never =>
   fail('sign_on_required', {
-    message: `${organisation} signs in by its own provider. Use single sign-on with your work address.`,
+    message: `${organisation} uses its own sign-in provider. Use single sign-on with your work address.`,
   });
 
 /**

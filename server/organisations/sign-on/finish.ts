@@ -73,7 +73,7 @@ async function readPerson(
     .catch(refuseAnswer);
   if (tokens.id_token !== undefined && !hasListedAlgorithm(tokens.id_token))
     refuse('We do not accept your provider’s signing algorithm. Contact an owner of your organization.');
-  const claims = tokens.claims() ?? refuse('Your organization’s provider sent no identity. Tell an owner.');
+  const claims = tokens.claims() ?? refuse('Your organization’s provider sent no identity. Contact an owner.');
   const more =
     claims.email === undefined && found.serverMetadata().userinfo_endpoint !== undefined
       ? await client.fetchUserInfo(found, tokens.access_token, claims.sub).catch(refuseAnswer)
@@ -103,7 +103,7 @@ async function requireAddress(trx: Db, organisation_id: number, person: Person):
     return refuse('Your organization’s provider sends no email address. An owner can have it send the claim email.');
   const domains = await listDomains(trx, organisation_id);
   if (!domains.some(({ domain, verified_at }) => verified_at !== null && domain === domainOf(email)))
-    refuse(`${domainOf(email)} is not a proven domain of your organization. An owner can add it.`);
+    refuse(`${domainOf(email)} is not a verified domain of your organization. An owner can add it.`);
   if (!is_verified)
     refuse(`Your organization’s provider has not verified ${email}. It must send the claim email_verified as true.`);
   return email;

@@ -54,10 +54,12 @@ export async function saveSignOn(call: MemberCall, body: BodyOf<typeof declared>
   );
   if (is_enforced) {
     if ((await countVerified(context.db, organisation_id)) === 0)
-      fail('conflict', { message: 'Prove a domain first: passwords are refused for the addresses of your domains.' });
+      fail('conflict', {
+        message: 'Verify a domain first. We refuse passwords only for addresses in your verified domains.',
+      });
     if (!isSame || session.signed_in_with !== 'sign_on')
       fail('conflict', {
-        message: 'Sign on by this provider yourself first. Then you can refuse passwords without locking anybody out.',
+        message: 'First sign in with this provider yourself, so that you lock nobody out.',
       });
   }
   await context.db.transaction().execute(async (trx) => {

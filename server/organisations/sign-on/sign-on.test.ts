@@ -87,7 +87,7 @@ describe('a domain', () => {
     const same = (await other.visitor.post(`${at}/domains`, { domain: 'fund.example' })).body.data;
     names.records.set(record.name, same.record.value);
     const claimed = await other.visitor.post(`${at}/domains/${same.id}/verify`);
-    expect(claimed.body.error.message).toContain('Another organization has proven fund.example');
+    expect(claimed.body.error.message).toContain('Another organization has verified fund.example');
     expect((await other.visitor.post(`${at}/domains/${id}/verify`)).status).toBe(404);
   });
 
@@ -128,7 +128,7 @@ describe('the provider', () => {
     });
     expect(saved.text).not.toContain('a-secret-of-the-provider');
     const early = await save({ is_enforced: true });
-    expect(early.body.error.message).toContain('Sign on by this provider yourself first');
+    expect(early.body.error.message).toContain('First sign in with this provider yourself');
     const { rows } = await server.database.pool.query('select ciphertext from organisation_sign_on');
     expect(rows[0].ciphertext.toString('latin1')).not.toContain('a-secret-of-the-provider');
   });
@@ -213,7 +213,7 @@ describe('a sign-on', () => {
       url.searchParams.set('login_hint', 'ceo@elsewhere.example');
       return visitor.post(`${auth}/finish`, { answer: await provider.visit(url.href) });
     })();
-    expect(out.body.error.message).toContain('elsewhere.example is not a proven domain');
+    expect(out.body.error.message).toContain('elsewhere.example is not a verified domain');
 
     await person('s-unsure', 'unsure@fund.example', { email_verified: false });
     expect((await signOn('unsure@fund.example')).finished.body.error.message).toContain('has not verified');
@@ -344,7 +344,7 @@ describe('an enforced sign-on', () => {
       .set({ password_hash: await hashPassword(db, password) })
       .where('id', 'in', [member.account_id, owner.account_id])
       .execute();
-    const sentence = 'rosemead Fund signs in by its own provider. Use single sign-on with your work address.';
+    const sentence = 'rosemead Fund uses its own sign-in provider. Use single sign-on with your work address.';
     for (const [email, given] of [
       [member.email, password],
       [member.email, 'wrong'],

@@ -103,7 +103,7 @@ async function deliver(context: Deliverer, due: queries.DueDelivery, signal: Abo
   const answer = isWell ? 'received' : status === null ? 'none' : 'refused';
   const { failing, silent } = await queries.recordHealth(context.db, due.webhook_id, answer);
   if (status === 410) await disable(context, due, 'The receiver answered that it is gone (410)');
-  else if (silent >= SILENT_AFTER) await disable(context, due, 'There was no answer for twelve hours');
+  else if (silent >= SILENT_AFTER) await disable(context, due, 'There was no answer for 12 hours');
   else if (failing >= DISABLED_AFTER) await disable(context, due, 'Nothing has arrived for five days');
 }
 

@@ -54,7 +54,7 @@ export const webhookRoutes: readonly Route[] = [
   handle(declared.listWebhookDeliveries, async ({ context, session, params, query }) => {
     const organisation_id = session.account_id;
     if ((await queries.findWebhook(context.db, organisation_id, params.id)) === undefined)
-      fail('not_found', { message: 'There is no such webhook of your organization.' });
+      fail('not_found', { message: 'We could not find that webhook in your organization.' });
     const after = readCursor(query.cursor, z.tuple([cursorKey.id]));
     const of = { organisation_id, webhook_id: params.id };
     return presentPage(await queries.listDeliveries(context.db, of, { limit: query.limit, after }), presentDelivery);

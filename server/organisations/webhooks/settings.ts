@@ -15,7 +15,7 @@ import { aboutWebhook } from './about-webhook.ts';
 const MAX_WEBHOOKS = 20;
 const OVERLAP_SECONDS = 24 * 3600;
 
-const none = (): never => fail('not_found', { message: 'There is no such webhook of your organization.' });
+const none = (): never => fail('not_found', { message: 'We could not find that webhook in your organization.' });
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 function requireAddress({ context }: MemberCall, url: string): void {
@@ -128,7 +128,7 @@ export async function testWebhook({ context, session, visitor }: MemberCall, id:
 export async function replayDelivery({ context, session, visitor }: MemberCall, id: number) {
   return context.db.transaction().execute(async (trx) => {
     const found = await queries.replayDelivery(trx, session.account_id, id);
-    if (found === undefined) fail('not_found', { message: 'There is no such delivery of your organization.' });
+    if (found === undefined) fail('not_found', { message: 'We could not find that delivery in your organization.' });
     await queries.wakeWebhook(trx, session.account_id, found.webhook_id);
     await recordAudit(trx, {
       action: 'webhook_replayed',

@@ -279,7 +279,7 @@ test('a receiver that does not answer delays nobody else, rests, and is off afte
     [ids[0]],
   );
   expect(await deliver()).toBe(1);
-  expect((await state()).disabled_reason).toBe('There was no answer for twelve hours');
+  expect((await state()).disabled_reason).toBe('There was no answer for 12 hours');
 });
 
 test('there are at most twenty, also where many are made at the same moment', async () => {

@@ -17,5 +17,5 @@ export async function requireFirmCase(
   case_id: number | undefined,
 ): Promise<void> {
   if (case_id !== undefined && !(await isFirmCase(db, { firm, case_id })))
-    fail('not_found', { message: 'There is no such case, or your firm does not lead it.' });
+    fail('not_found', { message: 'We could not find that case, or your firm does not manage it.' });
 }

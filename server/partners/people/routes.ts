@@ -51,7 +51,9 @@ export const firmPeopleRoutes: readonly Route[] = [
     const firm = firmOf(context, session);
     const found =
       (await queries.findFirmPerson(context.db, { firm, account_id: params.id })) ??
-      fail('not_found', { message: 'There is no such person, or they do not share their investments with your firm.' });
+      fail('not_found', {
+        message: 'We could not find that person, or they do not share their investments with your firm.',
+      });
     await recordFirmViews(context.db, { ...seenBy(firm, session), what: 'opened', account_ids: [found.id] });
     const matches = await queries.listFirmMatches(context.db, { firm, account_ids: [found.id] });
     return { person: presentPerson(found), matches: matches.map(presentMatch) };

@@ -57,7 +57,7 @@ test('a firm drafts its portal, and nothing goes live before an operator approve
   expect(draft).toMatchObject({ version: 1, status: 'draft' });
   expect((await castellan.post(`${at}/send`, {})).body.data.status).toBe('sent');
   expect((await castellan.post(`${at}/send`, {})).body.data.status, 'twice').toBe('sent');
-  expect((await save(castellan, { name: 'Other' })).body.error.message).toContain('Withdraw it to change it');
+  expect((await save(castellan, { name: 'Other' })).body.error.message).toContain('Withdraw it to make changes');
   expect((await orrin.get(at)).body.data, 'each firm its own').toMatchObject({ marker: 'orrin', open: null });
   expect(findBrand(host, server.context.config).name).not.toBe('Claims desk');
 

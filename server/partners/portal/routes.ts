@@ -54,10 +54,10 @@ async function decide(
 ) {
   const decided = await context.db.transaction().execute(async (trx) => {
     const found =
-      (await queries.lockPortalVersion(trx, id)) ?? fail('not_found', { message: 'There is no such version.' });
+      (await queries.lockPortalVersion(trx, id)) ?? fail('not_found', { message: 'We could not find that version.' });
     if (found.status === status) return found;
     if (found.status !== 'sent')
-      fail('conflict', { message: 'This version does not wait: it was decided, or the firm took it back.' });
+      fail('conflict', { message: 'This version is not in review: it was decided, or the firm withdrew it.' });
     const { marker, version } = found;
     await queries.decidePortalVersion(trx, { id, marker, status, by: session.account_id, note });
     await recordAudit(trx, {
@@ -96,7 +96,7 @@ export const portalRoutes: readonly Route[] = [
     requireReadable(document);
     return context.db.transaction().execute(async (trx) => {
       if (!(await queries.savePortalDraft(trx, { marker, document, by: session.account_id })))
-        fail('conflict', { message: 'A version was sent and waits for an operator. Withdraw it to change it.' });
+        fail('conflict', { message: 'An operator is reviewing the version you sent. Withdraw it to make changes.' });
       const saved = await requireOpen(trx, marker);
       await recordAudit(trx, {
         action: 'portal_drafted',

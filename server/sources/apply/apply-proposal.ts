@@ -36,7 +36,7 @@ export async function applyProposal(
 ): Promise<void> {
   const { case_id, field } = proposal;
   const found = case_id === null ? undefined : await lockCase(trx, { case_id });
-  if (found === undefined || found.status === 'draft') fail('not_found', { message: 'There is no such case.' });
+  if (found === undefined || found.status === 'draft') fail('not_found', { message: 'We could not find that case.' });
   if (found.merged_into !== null)
     fail('conflict', { message: `This case was merged into case ${found.merged_into}. Reject the proposal.` });
   const undo = await apply(trx, deciding, found, proposal, value);

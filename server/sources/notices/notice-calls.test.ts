@@ -94,7 +94,7 @@ describe('a notice on the desk', () => {
     const saved = await operator.put(plan, { row_version, document: draft.document, examples: wrong });
     const refused = await operator.post(`${plan}/publish`, { row_version: saved.body.data.row_version });
     expect(refused.status).toBe(409);
-    expect(refused.body.error.message).toContain('another result than expected');
+    expect(refused.body.error.message).toContain('an unexpected result');
     const corrected = await operator.put(plan, {
       ...draft,
       row_version: saved.body.data.row_version,

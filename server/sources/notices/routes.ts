@@ -11,7 +11,7 @@ import { FACT_FIELDS } from '../propose-facts.ts';
 import { draftOf } from './draft-plan.ts';
 import { sourceOf } from './read-notice-of-case.ts';
 
-const noSuchDocument = { message: 'There is no such document.' };
+const noSuchDocument = { message: 'We could not find that document.' };
 
 async function requireDocument({ db }: Pick<Context, 'db'>, document_id: number) {
   return (await queries.findReadableDocument(db, { document_id })) ?? fail('not_found', noSuchDocument);

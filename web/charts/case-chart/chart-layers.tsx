@@ -196,7 +196,7 @@ function LookbackMeans({ data, frame, panel }: { data: CaseChartData; frame: Cha
       <path className={styles.mean} d={linePath(points)} />
       {!frame.compact && (
         <text className={classNames(chart.tick, styles.halo)} x={last[0] + 6} y={last[1] + 4}>
-          Mean close
+          Average close
         </text>
       )}
     </>

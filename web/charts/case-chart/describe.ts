@@ -36,7 +36,7 @@ export function describeChart(data: CaseChartData): { title: string; description
         : `${disclosure.percent}%`;
     sentences.push(
       percent
-        ? `On ${formatDate(disclosure.date)} it moved by ${percent}.`
+        ? `On ${formatDate(disclosure.date)} the price moved ${percent}.`
         : `There was a disclosure on ${formatDate(disclosure.date)}.`,
     );
   }
@@ -56,7 +56,7 @@ export function describeChart(data: CaseChartData): { title: string; description
     const sum = bought.reduce((total, trade) => total + requireDecimal(trade.quantity), 0n) as ReturnType<
       typeof requireDecimal
     >;
-    sentences.push(`You bought ${pluralize(formatDecimal(sum), 'share')} that count.`);
+    sentences.push(`${pluralize(formatDecimal(sum), 'share')} you bought count.`);
   }
   return { title, description: sentences.join(' ') };
 }

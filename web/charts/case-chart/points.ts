@@ -43,7 +43,7 @@ export function chartPoints(data: CaseChartData): ChartPoint[] {
   if (data.lookback) on(data.lookback.to).events.push('90-day look-back ends');
   const meanAtEnd = data.lookbackMeans.at(-1);
   if (meanAtEnd && data.closes.length === 0)
-    on(meanAtEnd[0]).events.push(`90-day mean ${formatPrice(meanAtEnd[1], data.currency)}`);
+    on(meanAtEnd[0]).events.push(`90-day average ${formatPrice(meanAtEnd[1], data.currency)}`);
   return [...points.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 

@@ -19,7 +19,7 @@ export function CaseChartTable({ points, currency }: { points: readonly ChartPoi
           <tr>
             <HeaderCell>Date</HeaderCell>
             {hasCloses && <HeaderCell numeric>Close, {currency}</HeaderCell>}
-            <HeaderCell numeric>You traded</HeaderCell>
+            <HeaderCell numeric>Your trade</HeaderCell>
             <HeaderCell numeric>Your price</HeaderCell>
             <HeaderCell>What it means</HeaderCell>
           </tr>

@@ -71,11 +71,11 @@ describe('the falls of a price', () => {
     expect(periodBeforeDrop(closes)).toEqual({ from: '2023-08-01', to: '2023-11-09' });
     expect(periodBeforeDrop([])).toBeNull();
     expect(describeLargestFall(closes, '2023-11-09')).toBe(
-      'The biggest one-day fall, 31.4%, came the next trading day.',
+      'The biggest one-day drop, 31.4%, came the next trading day.',
     );
-    expect(describeLargestFall(closes, '2023-08-02')).toBe('The biggest one-day fall, 31.4%, came later.');
+    expect(describeLargestFall(closes, '2023-08-02')).toBe('The biggest one-day drop, 31.4%, came later.');
     expect(describeLargestFall(closes, '2023-11-13')).toBe(
-      'The biggest one-day fall, 31.4%, lies within the class period.',
+      'The biggest one-day drop, 31.4%, lies within the class period.',
     );
     expect(describeLargestFall([], '2023-11-13')).toBeNull();
   });

@@ -41,7 +41,7 @@ export function describeLargestFall(closes: Closes, to: string): string | null {
   const [fall] = largestFalls(closes, 1);
   if (!fall || to === '') return null;
   const size = fall.percent.replace(/^−/, '');
-  if (to === fall.before) return `The biggest one-day fall, ${size}, came the next trading day.`;
-  if (to < fall.before) return `The biggest one-day fall, ${size}, came later.`;
-  return `The biggest one-day fall, ${size}, lies within the class period.`;
+  if (to === fall.before) return `The biggest one-day drop, ${size}, came the next trading day.`;
+  if (to < fall.before) return `The biggest one-day drop, ${size}, came later.`;
+  return `The biggest one-day drop, ${size}, lies within the class period.`;
 }

@@ -10,7 +10,7 @@ export function RecoveryTable({ data }: { data: Recovery }) {
         <tr>
           <HeaderCell>Date</HeaderCell>
           <HeaderCell>Case</HeaderCell>
-          <HeaderCell>State</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
           <HeaderCell numeric>Amount, {data.currency}</HeaderCell>
         </tr>
       </thead>

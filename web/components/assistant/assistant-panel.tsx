@@ -93,8 +93,8 @@ export function AssistantPanel(props: AssistantPanelProps) {
               <p className={styles.note}>
                 <Drawing paths={assistantPaths.unsure} />
                 <span>
-                  No language model wrote this. Questions about your money, dates and documents are answered from data;
-                  others by the nearest passages.
+                  No AI model wrote this. We answer questions about your money, dates and documents from data, and other
+                  questions with the closest help text.
                 </span>
               </p>
             )}

@@ -81,7 +81,7 @@ export function History({
         </p>
       )}
       {Array.isArray(heads) && heads.length === 0 && (
-        <p className={styles.greeting}>No conversations. A conversation appears here once you have asked something.</p>
+        <p className={styles.greeting}>No conversations yet. Ask a question, and it appears here.</p>
       )}
       {Array.isArray(heads) && heads.length > 0 && (
         <>

@@ -6,7 +6,7 @@ const stageLabels: Record<Stage, string> = {
   proposed: 'Proposed',
   investigation: 'Investigated',
   filed: 'Filed in court',
-  lead_plaintiff: 'Lead plaintiff',
+  lead_plaintiff: 'Choosing a lead plaintiff',
   motion_to_dismiss: 'Motion to dismiss',
   discovery: 'Discovery',
   class_certified: 'Class certified',

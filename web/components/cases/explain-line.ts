@@ -19,7 +19,7 @@ const termLabels: Record<string, string> = {
   inflation_sold: 'Inflation when sold',
   decline: 'Price decline from purchase to sale',
   mean_to_sale: 'Average closing price up to the sale',
-  mean: 'Mean close of the look-back',
+  mean: 'Average closing price in the look-back period',
   holding_value: 'Value of a share still held',
   offering_price: 'Offering price',
   suit_price: 'Price when the suit was filed',

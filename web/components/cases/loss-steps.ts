@@ -87,7 +87,7 @@ export function lossSteps(
     const hasGains = result.lines.some((line) => line.amount.startsWith('-'));
     less(
       hasGains ? 'Gains on other shares' : 'Above the market loss',
-      hasGains ? 'Set against the losses' : 'The plan pays no more than the trades lost',
+      hasGains ? 'Set against the losses' : 'The plan pays at most your market loss',
       positive,
       claim,
     );

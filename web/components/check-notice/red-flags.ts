@@ -6,7 +6,7 @@ type RedFlag = Exclude<Flag, 'web_address'>;
 /** What no court or administrator asks for: its name, why, and what to do if it happened already. */
 export const RED_FLAGS: Record<RedFlag, { name: string; why: string; already: string; examples: readonly string[] }> = {
   advance_fee: {
-    name: 'A fee in advance',
+    name: 'An upfront fee',
     why: 'Claiming is free. A filer’s fee, where there is one, comes out of the payment.',
     already: 'Ask your bank or card company today to stop or reverse the payment.',
     examples: ['a processing fee releases your payment', 'pay the tax before we transfer'],
@@ -38,7 +38,7 @@ export const RED_FLAGS: Record<RedFlag, { name: string; why: string; already: st
   remote_access: {
     name: 'Your computer',
     why: 'Remote access gives a stranger everything on it. Nobody needs your screen to mail a check.',
-    already: 'Disconnect from the internet, remove the program, and change your passwords on another device.',
+    already: 'Disconnect from the internet, uninstall the program, and change your passwords on another device.',
     examples: ['install AnyDesk', 'our agent will connect to your computer'],
   },
   identity_number: {

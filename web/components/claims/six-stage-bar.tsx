@@ -6,7 +6,7 @@ const PARTS = ['trades', 'contract', 'payment', 'sign-off', 'filed', 'paid'];
 /** How far a claim has come: what is done, and copper what is at work. */
 export function SixStageBar({ done, isNow }: { done: number; isNow: boolean }) {
   return (
-    <div className={styles.six} role="img" aria-label={`${done} of six parts done`}>
+    <div className={styles.six} role="img" aria-label={`${done} of six steps done`}>
       {PARTS.map((part, at) => (
         <i key={part} className={classNames(at < done && styles.done, isNow && at === done && styles.now)} />
       ))}

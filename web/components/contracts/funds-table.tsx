@@ -10,7 +10,7 @@ export function FundsTable({ funds }: { funds: readonly Fund[] }) {
           <tr>
             <HeaderCell>Fund</HeaderCell>
             <HeaderCell>Legal name</HeaderCell>
-            <HeaderCell>Tax id</HeaderCell>
+            <HeaderCell>Tax ID</HeaderCell>
             <HeaderCell>Signer</HeaderCell>
             <HeaderCell>Paid to</HeaderCell>
             <HeaderCell numeric>Open claims</HeaderCell>

@@ -13,15 +13,15 @@ test('optional fields that are empty are not sent; zero and false are values', (
 
 test('[V-4] a sentence of the server is beside its field, and what belongs to none is not lost', () => {
   const shown = (name: string) => ['holder', 'address.city'].includes(name);
-  const fields = { 'body.details.holder': 'give the holder', 'body.details.address.city': 'give the city' };
+  const fields = { 'body.details.holder': 'enter the holder', 'body.details.address.city': 'enter the city' };
   expect(splitFailure({ fields, message: 'Not valid.' }, 'details', shown)).toEqual({
     beside: [
-      { name: 'holder', message: 'give the holder' },
-      { name: 'address.city', message: 'give the city' },
+      { name: 'holder', message: 'enter the holder' },
+      { name: 'address.city', message: 'enter the city' },
     ],
     rest: null,
   });
-  const hidden = { 'body.details.holder': 'give the holder', 'query.id': 'no such id' };
+  const hidden = { 'body.details.holder': 'enter the holder', 'query.id': 'no such id' };
   expect(splitFailure({ fields: hidden, message: 'Not valid.' }, 'details', shown).rest).toBe('Not valid.');
   expect(splitFailure({ fields: {}, message: 'Too late.' }, '', shown)).toEqual({ beside: [], rest: 'Too late.' });
 });

@@ -8,7 +8,7 @@ const link = (slug: string, label: string): HelpLink => ({ slug, label });
 
 const ZERO = link('why-a-claim-is-zero', 'Why is my loss zero?');
 const FEE = link('how-the-fee-works', 'How is the fee worked out?');
-const WHEN = link('when-payments-go-out', 'When am I paid?');
+const WHEN = link('when-payments-go-out', 'When do I get paid?');
 
 /** The questions that arise on a page, by the beginning of its path; the first that fits counts. */
 const HELP_BY_PATH: readonly (readonly [start: string, links: readonly HelpLink[]])[] = [
@@ -36,7 +36,7 @@ const HELP_BY_PATH: readonly (readonly [start: string, links: readonly HelpLink[
     '/cases/',
     [
       ZERO,
-      link('how-sure-an-estimate-is', 'How sure is the estimate?'),
+      link('how-sure-an-estimate-is', 'How reliable is the estimate?'),
       link('what-a-recognized-loss-is', 'What is a recognized loss?'),
       FEE,
       link('file-alone-for-free', 'How do I file alone?'),
@@ -105,7 +105,7 @@ const HELP_BY_PATH: readonly (readonly [start: string, links: readonly HelpLink[
   [
     '/user/settings/notifications',
     [
-      link('notifications', 'What do you write to me?'),
+      link('notifications', 'What emails do you send?'),
       link('wrong-person-in-my-mail', 'I get emails for someone else'),
     ],
   ],

@@ -127,7 +127,7 @@ export function RecordsLegend() {
         <svg viewBox="0 0 14 14" aria-hidden="true">
           <rect className={styles.missed} x=".5" y="4" width="13" height="6" rx="1" />
         </svg>
-        Missing where it counts
+        Missing, affects a claim
       </span>
       <span>
         <svg viewBox="0 0 14 14" aria-hidden="true">

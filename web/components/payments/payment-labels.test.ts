@@ -29,10 +29,12 @@ describe('a payment', () => {
   });
 
   test('by check reports its last day, and that it is paid again after it', () => {
-    expect(describeDisposition(check, '2026-12-01')?.words).toBe('Cash it by 23 May 2027; after that we pay it again');
+    expect(describeDisposition(check, '2026-12-01')?.words).toBe(
+      'Cash it by 23 May 2027. After that it is void; ask us for a new payment.',
+    );
     expect(describeDisposition(check, '2027-05-23')?.tone).toBe('time');
     expect(describeDisposition(check, '2027-05-24')?.words).toBe(
-      'Expired 23 May 2027. If you did not cash it, we pay it again.',
+      'Expired 23 May 2027. If you did not cash it, ask us for a new payment.',
     );
     expect(describeDisposition({ ...check, cleared_on: '2026-12-04' }, '2027-06-01')?.words).toBe('Cashed 4 Dec 2026');
   });

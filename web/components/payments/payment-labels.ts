@@ -23,6 +23,12 @@ export function describeDisposition(
   if (cleared_on !== null) return { tone: 'quiet', words: `Cashed ${formatDate(cleared_on)}` };
   if (expires_on === null) return null;
   if (expires_on < today)
-    return { tone: 'fault', words: `Expired ${formatDate(expires_on)}. If you did not cash it, we pay it again.` };
-  return { tone: 'time', words: `Cash it by ${formatDate(expires_on)}; after that we pay it again` };
+    return {
+      tone: 'fault',
+      words: `Expired ${formatDate(expires_on)}. If you did not cash it, ask us for a new payment.`,
+    };
+  return {
+    tone: 'time',
+    words: `Cash it by ${formatDate(expires_on)}. After that it is void; ask us for a new payment.`,
+  };
 }

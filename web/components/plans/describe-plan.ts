@@ -130,8 +130,8 @@ export function securityFacts(security: SecurityDocument): (readonly [string, st
     ],
     ...(per && per !== '1' ? [['Amounts are per', per] as const] : []),
     ...(lookback ? [['Look-back', `${formatDate(lookback.from)} to ${formatDate(lookback.to)}`] as const] : []),
-    ...(lookback?.mean ? [['Mean close', lookback.mean] as const] : []),
-    ...(lookback?.means?.length ? [['Running means', `${lookback.means.length} days`] as const] : []),
+    ...(lookback?.mean ? [['Average close', lookback.mean] as const] : []),
+    ...(lookback?.means?.length ? [['Running averages', `${lookback.means.length} days`] as const] : []),
     ...(holding ? [['Holding value', `${holding.value} at ${formatDate(holding.date)}`] as const] : []),
     ...(offering?.price ? [['Offering price', offering.price] as const] : []),
     ...(security.combine

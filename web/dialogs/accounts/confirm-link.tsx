@@ -129,7 +129,7 @@ export function ConfirmEmailChange({ link, goTo }: LinkProps) {
     <Done label="Go to sign in" onPress={() => goTo('login', waiting_for === null ? new_email : undefined)}>
       {waiting_for === null ? (
         <>
-          Your address is <b>{new_email}</b> now. Sign in with it.
+          Your email address is now <b>{new_email}</b>. Sign in with it.
         </>
       ) : waiting_for === 'new' ? (
         <>

@@ -40,7 +40,7 @@ export function MailSent({
         <p className="t-dim">
           {files.are_saved
             ? `Open the link on this device. ${listNames(files.names)}: saved here for one day. We add the trades after you sign in.`
-            : 'Then come back to this tab and sign in: your file waits only here.'}
+            : 'Then return to this tab and sign in. Your file is saved only in this tab.'}
         </p>
       )}
       <p className="t-dim" role="status">

@@ -25,7 +25,7 @@ export function Reason({ reason, as, files }: ReasonProps) {
         <span>
           Next, we add <b>{listNames(files.names)}</b> to your portfolio.
           {!files.are_saved &&
-            ' This browser refuses to save files, as in a private window. Stay in this tab until you have signed in.'}
+            ' This browser cannot save files, for example in a private window. Stay in this tab until you sign in.'}
         </span>
       </p>
     );

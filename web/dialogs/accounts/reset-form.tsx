@@ -53,7 +53,7 @@ export function ResetForm({ link, goTo, onSending }: ResetProps) {
         </Button>
       </div>
     );
-  if (!isGood) return <ExpiredLink label="Ask for a new link" onPress={() => goTo('restore')} />;
+  if (!isGood) return <ExpiredLink label="Request a new link" onPress={() => goTo('restore')} />;
   return (
     <form {...submit} className={styles.form}>
       <PasswordField label="New password" autoComplete="new-password" measured {...form.field('password')} />

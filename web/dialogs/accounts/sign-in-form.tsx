@@ -53,7 +53,7 @@ export function SignInForm({ next, reason, as, files, email, goTo, onSending, on
       await api.call('POST /api/v1/auth/passkey_login', { body: { credential }, shows_failure: true });
       await goOn();
     } catch (failure) {
-      setPasskeyFault(failure instanceof CallFailed ? failure.message : 'The passkey could not be used. Try again.');
+      setPasskeyFault(failure instanceof CallFailed ? failure.message : 'We could not use the passkey. Try again.');
     }
   }
 
@@ -72,7 +72,7 @@ export function SignInForm({ next, reason, as, files, email, goTo, onSending, on
         />
         <PasswordField
           label="Password"
-          aside={<LinkButton onClick={() => goTo('restore', typed())}>Forgot it?</LinkButton>}
+          aside={<LinkButton onClick={() => goTo('restore', typed())}>Forgot your password?</LinkButton>}
           autoComplete="current-password"
           {...form.field('password')}
         />

@@ -101,7 +101,7 @@ export function SignUpForm({ reason, as, files, onlyIndividual, email, goTo, onS
           Create account
         </Button>
         <p className={styles.swap}>
-          Have one already? <LinkButton onClick={() => goTo('login')}>Sign in</LinkButton>
+          Already have an account? <LinkButton onClick={() => goTo('login')}>Sign in</LinkButton>
         </p>
       </form>
     </>

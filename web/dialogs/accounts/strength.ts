@@ -6,7 +6,7 @@ export interface Strength {
   words: string;
 }
 
-const ADVICE = 'A few unrelated words beat one clever one.';
+const ADVICE = 'Several unrelated words are safer than one complex word.';
 
 /** Letters that add strength: neither a repetition nor the next of a run. */
 function distinctLetters(letters: readonly string[]): number {

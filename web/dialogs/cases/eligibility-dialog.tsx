@@ -49,7 +49,7 @@ export default function EligibilityDialog({
   const period =
     start_date && end_date ? `Class period ${formatDate(start_date)} to ${formatDate(end_date)}.` : undefined;
   return (
-    <Dialog open width={640} title="Were you in it?" description={period} onClose={onClose}>
+    <Dialog open width={640} title="Did you own the stock?" description={period} onClose={onClose}>
       {fault ? <p role="alert">{fault}</p> : <Skeleton shape="chart" />}
     </Dialog>
   );
@@ -107,7 +107,7 @@ function Check({
       open
       onClose={onClose}
       width={640}
-      title="Were you in it?"
+      title="Did you own the stock?"
       description={
         first && last
           ? `If you bought ${page.company.name} between ${formatDate(first.from)} and ${formatDate(last.to)}, you may be owed a share of ${fund}.`

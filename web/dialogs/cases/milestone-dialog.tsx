@@ -42,7 +42,7 @@ export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
       open
       width={480}
       title={milestone ? 'Correct a milestone' : 'Add a milestone'}
-      description="What happened, and on which day. Days that are still ahead are deadlines, not milestones."
+      description="Enter what happened and when. Future dates are deadlines, not milestones."
       onClose={onClose}
       sending={form.busy}
       footer={

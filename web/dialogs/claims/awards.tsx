@@ -119,7 +119,7 @@ function AwardLines({ award, today }: { award: Award; today: string }) {
               {award.difference}{' '}
               {award.difference_note === null
                 ? 'We review this and ask the administrator if needed.'
-                : `Settled: ${award.difference_note}`}
+                : `Resolved: ${award.difference_note}`}
             </span>
           )}
         </dd>

@@ -15,9 +15,9 @@ import styles from './styles/step.module.css';
 import type { useStep } from './use-step.ts';
 
 const KINDS = [
-  { value: 'individual', label: 'Me alone' },
-  { value: 'joint', label: 'Jointly' },
-  { value: 'retirement', label: 'Retirement' },
+  { value: 'individual', label: 'Individual' },
+  { value: 'joint', label: 'Joint' },
+  { value: 'retirement', label: 'Retirement account' },
   { value: 'trust', label: 'Trust' },
 ] as const;
 
@@ -152,7 +152,7 @@ export function ContractForm({
         ))}
       </section>
       <p className={styles.after}>
-        <LinkButton onClick={() => setWhole(!isWhole)}>{isWhole ? 'Show less' : 'Read it all'}</LinkButton>
+        <LinkButton onClick={() => setWhole(!isWhole)}>{isWhole ? 'Show less' : 'Show full agreement'}</LinkButton>
       </p>
       <ContractCases cases={info.cases_to_join} leftOut={leftOut} />
       <Checkbox {...field('accepted')}>

@@ -36,7 +36,9 @@ export function ContractStep({ claim, form, onMoved, onBusy, onFault }: StepProp
   if (!isCovered)
     return (
       <>
-        <p className={styles.lead}>Who is claiming. You sign this once and it covers every case you join.</p>
+        <p className={styles.lead}>
+          Tell us who is claiming. You sign once, and the contract covers every case you join.
+        </p>
         {info ? (
           <ContractForm
             id={form}

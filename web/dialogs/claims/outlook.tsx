@@ -21,7 +21,7 @@ export function Outlook({ claim }: { claim: Claim }) {
   return (
     <section aria-labelledby="outlook">
       <h3 id="outlook" className="t-sub">
-        {next === undefined ? 'How it went' : 'What happens now'}
+        {next === undefined ? 'Timeline' : 'What happens next'}
       </h3>
       <ol className={styles.steps}>
         {claim.outlook.map((one) => (

@@ -63,7 +63,7 @@ export function PaymentStep({ claim, form, onMoved, onBusy, onFault }: StepProps
       <p className={stepStyles.lead}>
         {isInstitution
           ? 'Your institution’s agreement sets the payment details.'
-          : 'Your share goes here when the administrator pays out. You can change it until then.'}
+          : 'We pay your share here after the administrator pays us. You can change it until then.'}
       </p>
       {known === null && <Skeleton shape="row" />}
       {known !== null && known.length > 0 && (

@@ -142,7 +142,7 @@ export default function PayoutDialog({ order_id, sub_payout_request_id, step, on
               {lost && (
                 <ErrorState
                   heading="The claim did not load"
-                  text="Nothing is lost: what you have entered is saved."
+                  text="Everything you entered is saved."
                   onRetry={() => void load()}
                 />
               )}

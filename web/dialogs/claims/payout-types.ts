@@ -12,7 +12,7 @@ export const STEPS: readonly StepName[] = ['trades', 'contract', 'payment', 'sig
 export const TITLES: Record<StepName, string> = {
   trades: 'Confirm your trades',
   contract: 'Claim contract',
-  payment: 'Where to pay',
+  payment: 'Payment method',
   sign_off: 'Sign off',
 };
 

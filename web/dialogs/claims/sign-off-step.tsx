@@ -60,7 +60,7 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
   );
   return (
     <form id={form} {...file}>
-      <p className={styles.lead}>Read it through once. When you sign, we file the claim with the administrator.</p>
+      <p className={styles.lead}>Read the claim. When you sign, we review it and file it with the administrator.</p>
       <Ledger info={info} claim={claim} today={today} onChange={onChange} />
       <Readiness readiness={claim.readiness} />
       {isAsked && (

@@ -26,13 +26,13 @@ export default function ShareDialog({ id, onClose }: OpenDialog<'share'>) {
       await navigator.clipboard.writeText(link);
       setMessage('Link copied.');
     } catch {
-      setMessage('The link was not copied. Select it and copy it by hand.');
+      setMessage('We could not copy the link. Select it and copy it.');
     }
   };
   const share = ({ title, text, link: url }: Shared) =>
     navigator.share({ title, text, url }).then(onClose, (cause: unknown) => {
       const isTurnedBack = cause instanceof DOMException && cause.name === 'AbortError';
-      if (!isTurnedBack) setMessage('This device did not share it. Copy the link instead.');
+      if (!isTurnedBack) setMessage('This device cannot share it. Copy the link instead.');
     });
   const canShare = typeof navigator.share === 'function';
   return (

@@ -25,11 +25,11 @@ const callSchema = (today: string, isSignedIn: boolean) =>
     phone: z
       .string()
       .trim()
-      .regex(/^[\d\s()+./-]{5,40}$/, 'Write the number that we call, such as +1 212 555 0100.'),
+      .regex(/^[\d\s()+./-]{5,40}$/, 'Enter the phone number to call, such as +1 212 555 0100.'),
     about: z.string(),
     name: isSignedIn
       ? sendTicket.body.shape.name
-      : sendTicket.body.shape.name.unwrap().pipe(z.string().min(1, 'Give your name.')),
+      : sendTicket.body.shape.name.unwrap().pipe(z.string().min(1, 'Enter your name.')),
     email: sendTicket.body.shape.email,
   });
 

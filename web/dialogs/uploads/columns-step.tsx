@@ -158,7 +158,7 @@ function Columns({
       />
       <p className={styles.remember}>
         <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
-          Read the next file with these columns the same way
+          Use these columns for similar files
         </Checkbox>
       </p>
     </Dialog>

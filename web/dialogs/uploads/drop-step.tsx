@@ -63,7 +63,7 @@ export function DropStep({
           className={styles.custodian}
           value={custodian}
           onChange={(event) => setCustodian(event.target.value)}
-          hint="For files that do not name it. The same account number at another custodian is another account."
+          hint="Use this if the file does not name the custodian. Accounts with the same number at different custodians stay separate."
         />
       ) : (
         <PortfolioField value={into} onChange={setInto} locked={items.length > 0} />

@@ -57,7 +57,7 @@ export function PortfolioField({
   return (
     <div className={styles.into}>
       <Select
-        label="Into portfolio"
+        label="Portfolio"
         value={chosen ?? ''}
         disabled={locked || !items.length}
         error={portfolios.isError && 'Your portfolios did not load. We add the file to the portfolio you used last.'}

@@ -77,7 +77,7 @@ export function ResultStep({
       {summary.cases.length > 0 ? (
         <>
           <p className={`t-label ${styles.found}`}>
-            They match {countInWords(summary.cases.length)} {summary.cases.length === 1 ? 'case' : 'cases'}
+            They count in {countInWords(summary.cases.length)} {summary.cases.length === 1 ? 'case' : 'cases'}
           </p>
           {payment && <Figure amount={payment.amount} currency={payment.currency} certainty="estimated" size="key" />}
           {!open.length && <p className="t-dim">None of these cases is open to claim today.</p>}

@@ -38,7 +38,11 @@ export function RowsStep({
   const toast = useToast();
   const save = (uploadId: number) =>
     saveRefusedRows(uploadId).catch((failure: unknown) => {
-      toast({ tone: 'bad', title: 'The rows were not saved', text: failure instanceof Error ? failure.message : '' });
+      toast({
+        tone: 'bad',
+        title: 'We could not save the rows',
+        text: failure instanceof Error ? failure.message : '',
+      });
     });
   const added = read.reduce((sum, { counts }) => sum + counts.trades_added, 0);
   return (

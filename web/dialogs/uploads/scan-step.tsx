@@ -109,7 +109,7 @@ function Rows({
       uploads.answered(item.key, upload);
       onBack();
     } catch (failure) {
-      setFault(failure instanceof Error ? failure.message : 'The rows were not sent. Try again.');
+      setFault(failure instanceof Error ? failure.message : 'We could not send the rows. Try again.');
       setSending(false);
     }
   }
@@ -119,7 +119,7 @@ function Rows({
       open
       width={980}
       title={title}
-      description={`${item.name} ${isArchive ? 'holds scans or photos' : 'is a scan or a photo'}. Compare each row with its picture. We add only the rows you confirm.`}
+      description={`${item.name} ${isArchive ? 'contains scans or photos' : 'is a scan or a photo'}. Compare each row with its picture. We add only the rows you confirm.`}
       onClose={onClose}
       sending={sending}
       footerAside={

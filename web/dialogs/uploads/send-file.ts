@@ -22,7 +22,7 @@ function sentenceOf(request: XMLHttpRequest): string {
   return (
     answer?.error?.message ??
     answer?.detail ??
-    'No response from server. The file is still on your computer: try again.'
+    'No response from server. Your file is still on your computer. Try again.'
   );
 }
 

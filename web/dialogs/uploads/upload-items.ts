@@ -74,7 +74,7 @@ function endOf(item: UploadItem, { upload, cases }: UploadEnd): UploadItem {
     upload,
     cases,
     phase: failed ? 'failed' : 'done',
-    fault: failed ? (upload.failure ?? 'This file could not be read.') : null,
+    fault: failed ? (upload.failure ?? 'We could not read this file.') : null,
   };
 }
 

@@ -23,7 +23,7 @@ export default function AboutUs() {
   return (
     <ReadingPage
       title="Money that was set aside for investors should reach them."
-      lead="$8.7 billion was paid to investors last year through class actions. Over 75% of investors missed their share."
+      lead="By our estimate, class actions paid investors $8.7 billion last year. Over 75% of investors missed their share."
     >
       <ReadingSection heading="The word">
         <p>
@@ -45,7 +45,7 @@ export default function AboutUs() {
           and the numbers, so you or your accountant can check it.
         </p>
         <p>
-          Each figure shows how certain it is. <b>Estimated</b> has a dotted line, <b>filed</b> has one rule,{' '}
+          Each figure shows how certain it is. <b>Estimated</b> has a dotted line, <b>filed</b> has one line,{' '}
           <b>paid</b> has two. If a case has no plan yet, we show an estimate under federal law and mark it as one.
         </p>
       </ReadingSection>

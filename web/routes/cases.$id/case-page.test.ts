@@ -76,12 +76,12 @@ describe('what the page shows first', () => {
     const page = haldenPage();
     const chosen = choose(page, nothing);
     expect(concludeChart(page, chosen, chartOf(page, chosen, []))).toEqual({
-      heading: 'Why this case is yours',
+      heading: 'Why you qualify',
       sentence: 'You bought 1,240 shares while, under the plan, the price was inflated by as much as $35.80.',
     });
     const out = haldenPage({ matches: null });
     expect(concludeChart(out, choose(out, nothing), chartOf(out, choose(out, nothing), [])).sentence).toBe(
-      'From 14 Feb 2022 to 9 Nov 2023 the price was inflated by as much as $35.80 a share.',
+      'Under the plan, the price was inflated by as much as $35.80 a share from 14 Feb 2022 to 9 Nov 2023.',
     );
   });
 });

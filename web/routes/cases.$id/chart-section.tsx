@@ -47,7 +47,7 @@ export function ChartSection({
       {pricesFailed && (
         <ErrorState
           heading="Prices did not load"
-          text="Your trades and estimate are unaffected."
+          text="This does not affect your trades or estimate."
           onRetry={() => window.location.reload()}
         />
       )}

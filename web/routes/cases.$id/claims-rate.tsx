@@ -50,8 +50,8 @@ export function ClaimsRate({ page, match }: { page: CasePage; match: NonNullable
       {edge !== null && (
         <p className="t-quiet">
           {edge > most
-            ? `Even at twice the known claims, this payment is above the plan’s minimum of ${formatMoney(fund.minimum ?? '0', { currency })}.`
-            : `Above ${edge}% of the known claims, the payment falls under the plan’s minimum of ${formatMoney(fund.minimum ?? '0', { currency })} and is not made.`}
+            ? `Even if claims double, your payment stays above the plan’s minimum of ${formatMoney(fund.minimum ?? '0', { currency })}.`
+            : `Above ${edge}% of the known claims, your payment is below the plan’s minimum of ${formatMoney(fund.minimum ?? '0', { currency })}, and the plan pays nothing.`}
         </p>
       )}
     </div>

@@ -24,7 +24,7 @@ export function concludeChart(
       most === null
         ? `in the class period${period ? `, ${period}` : ''}`
         : `while, under the plan, the price was inflated by as much as ${formatMoney(most, { currency: match.currency })}${byPercent ? ' a share' : ''}`;
-    return { heading: 'Why this case is yours', sentence: `You bought ${bought} ${how}.` };
+    return { heading: 'Why you qualify', sentence: `You bought ${bought} ${how}.` };
   }
   if (match) return { heading: 'Why your trades do not qualify', sentence: match.why };
 
@@ -40,7 +40,7 @@ export function concludeChart(
         : `${formatMoney(most, chart ? { currency: chart.currency } : {})} a share`;
     return {
       heading: 'What happened',
-      sentence: `From ${period.replace('–', 'to')} the price was inflated by as much as ${much}.`,
+      sentence: `Under the plan, the price was inflated by as much as ${much} from ${period.replace('–', 'to')}.`,
     };
   }
   const isOpen = page.group === 'upcoming' || acceptsClaims(page);

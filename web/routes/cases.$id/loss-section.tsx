@@ -28,7 +28,9 @@ export function LossSection({
   const steps = lossSteps(match, page, fee_pct, certainty);
   if (steps.length === 0) return null;
   const plan =
-    page.plan && match.plan_version !== null ? `Plan of allocation, version ${match.plan_version}` : 'PSLRA estimate';
+    page.plan && match.plan_version !== null
+      ? `Plan of allocation, version ${match.plan_version}`
+      : 'Estimate under federal law (PSLRA)';
   return (
     <section aria-labelledby="loss">
       <div className={styles.sectionHead}>

@@ -113,7 +113,7 @@ function Notices({
       )}
       {draft.status === 'declined' && (
         <p className={styles.notice}>
-          <b>It was declined.</b> {draft.reason} Correct it and submit it again.
+          <b>An operator declined it.</b> {draft.reason} Correct it and submit it again.
         </p>
       )}
       {draft.restored && draft.id === null && (

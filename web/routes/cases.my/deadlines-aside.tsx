@@ -71,7 +71,7 @@ function NewAddress() {
       </Button>
       <p role="status">
         {state === 'done' && 'The old link no longer works. Add the calendar again.'}
-        {state === 'failed' && 'We could not end the link. Try again.'}
+        {state === 'failed' && 'We could not revoke the link. Try again.'}
       </p>
     </div>
   );

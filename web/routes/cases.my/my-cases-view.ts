@@ -48,7 +48,7 @@ export const STATES: readonly { state: number; label: string }[] = [
 const BUTTONS: Readonly<Record<Step, string>> = {
   trades: 'Confirm trades',
   contract: 'Sign contract',
-  payment: 'Add payment',
+  payment: 'Add payment method',
   sign_off: 'Sign off',
 };
 
@@ -56,7 +56,7 @@ const BUTTONS: Readonly<Record<Step, string>> = {
 export function nextOf(item: MyCase): { words: string; button: string } {
   const { phase, next: words } = claimStateOfCase(item);
   const stage = item.claims[0]?.stage ?? 'trades';
-  if (stage === 'deficient') return { words, button: 'Fix it' };
+  if (stage === 'deficient') return { words, button: 'Cure the deficiency' };
   if (item.is_late) return { words: 'Not filed in time', button: 'See the claim' };
   switch (phase) {
     case 'waiting':

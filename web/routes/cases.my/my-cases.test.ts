@@ -28,7 +28,7 @@ describe('my cases', () => {
 
   test('[R-7] name the next action, never "continue"', () => {
     expect(nextOf(item(4, 'sign_off'))).toEqual({ words: 'Sign off', button: 'Sign off' });
-    expect(nextOf(item(1, 'deficient'))).toEqual({ words: 'Fix the deficiency', button: 'Fix it' });
+    expect(nextOf(item(1, 'deficient'))).toEqual({ words: 'Fix the deficiency', button: 'Cure the deficiency' });
     expect(nextOf(item(6, 'withdrawn')).words).toBe('Withdrawn');
     expect(nextOf(item(6, 'rejected'))).toEqual({ words: 'Rejected by the administrator', button: 'See the claim' });
     const late = { ...item(2, 'contract'), is_late: true } as MyCase;

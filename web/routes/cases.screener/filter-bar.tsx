@@ -84,7 +84,7 @@ function Chip({ label, to }: { label: string; to: string }) {
       <Link
         to={to}
         preventScrollReset
-        aria-label={`Remove the filter ${label}`}
+        aria-label={`Remove filter: ${label}`}
         // the keyboard goes on at the next one, or at the order
         onClick={({ currentTarget: { parentElement } }) =>
           parentElement?.nextElementSibling?.querySelector<HTMLElement>('a, select')?.focus()

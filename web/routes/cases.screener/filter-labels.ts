@@ -13,7 +13,7 @@ export const tabNames: Record<ScreenerGroup, string> = {
 
 export const sortNames: Record<ScreenerSort, string> = {
   deadline: 'Deadline',
-  owed: 'What I am owed',
+  owed: 'My estimated payment',
   fund: 'Settlement fund',
   title: 'Name',
   newest: 'Newest',

@@ -38,7 +38,7 @@ export function Filters({
             checked={state.held}
             onChange={(event) => apply({ held: event.target.checked })}
           >
-            Only what I held
+            Only stocks I owned
           </Toggle>
         </div>
       )}

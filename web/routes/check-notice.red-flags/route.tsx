@@ -21,9 +21,9 @@ export default function RedFlags() {
           { to: '/help', label: 'Help' },
           { to: '/check-notice', label: 'Is this notice real?' },
         ]}
-        here="What fraud asks for"
+        here="What scammers ask for"
       />
-      <h1 className="t-page">What fraud asks for</h1>
+      <h1 className="t-page">What scammers ask for</h1>
       <p className={styles.intro}>
         A fake notice copies a real one. Watch for what it asks. If you see one of these, stop.
       </p>

@@ -42,7 +42,7 @@ export function sentenceOf({ verdict, checks, case: slug }: NoticeResult): strin
     }
     case 'unknown':
       return slug === null
-        ? 'We found no case that this text names. That does not make it false: add the caption, the docket number or the web address.'
+        ? 'We found no case that matches this text. It may still be real. Add the caption, the docket number or the web address.'
         : 'The text names a case, but it is too short to compare. Add the rest of the notice.';
   }
 }

@@ -103,7 +103,7 @@ export function NoticeForm({
       </div>
       <div className={styles.fields}>
         <TextField
-          label="Web address it names"
+          label="Web address in the notice"
           name="url"
           optional
           maxLength={2000}

@@ -112,4 +112,4 @@ export default function CheckNotice({ loaderData: { base } }: Route.ComponentPro
 const sentenceOf = (failure: unknown): string =>
   failure instanceof CallFailed && failure.status !== 0
     ? failure.message
-    : 'The notice was not checked. Check your connection and try again.';
+    : 'We could not check the notice. Check your connection and try again.';

@@ -37,20 +37,20 @@ export function WhatToDo({ verdict, slug }: { verdict: NoticeResult['verdict']; 
           </li>
           <li>
             <b>Look up the docket number</b>
-            <small>The court’s own site has every case. Type its address yourself.</small>
+            <small>The court’s own site lists its cases. Type the site’s address yourself.</small>
           </li>
           <li>
             <b>Ask us</b>
             <small>
-              <Link to="/contact-us">Send us the notice</Link>. A person reads it within one working day.
+              <Link to="/contact-us">Send us the notice</Link>. A person reads it within one business day.
             </small>
           </li>
         </ol>
       ) : (
         <ol>
           <li>
-            <b>Leave it unanswered</b>
-            <small>Do not press its links, not even to unsubscribe.</small>
+            <b>Do not reply</b>
+            <small>Do not click its links, not even “unsubscribe.”</small>
           </li>
           <li>
             <b>If you paid or gave a password</b>

@@ -46,15 +46,12 @@ export default function ContactUs() {
         )}
         <aside className={styles.aside}>
           <h2 className="t-sub">Before you write</h2>
+          <p>If you filed on your own, ask the claims administrator. Its address is on the case page.</p>
           <p>
-            For a payment or a deficiency notice, the claims administrator answers fastest. Its address is on the case
-            page.
+            To continue for someone who died, or for a company that merged,{' '}
+            <Link to="/hand-over">request an account transfer</Link>.
           </p>
-          <p>
-            To continue for somebody who died, or for a company that merged,{' '}
-            <Link to="/hand-over">ask for a hand-over</Link>.
-          </p>
-          <p>Never send a password or a whole account number. The last four digits are enough.</p>
+          <p>Never send a password or a full account number. The last four digits are enough.</p>
           {email && (
             <p>
               By email: <a href={`mailto:${email}`}>{email}</a>

@@ -52,7 +52,7 @@ export function HandoverForm({ onSent }: { onSent: (receipt: { id: number; recei
           </option>
         ))}
       </Select>
-      <TextField label="Name of the account’s holder" {...form.field('holder_name', required)} />
+      <TextField label="Account owner’s name" {...form.field('holder_name', required)} />
       <TextField
         label="Email address of the account"
         type="email"

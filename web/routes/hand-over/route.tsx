@@ -39,8 +39,8 @@ export default function HandOver() {
         <aside className={styles.aside}>
           <h2 className="t-sub">What happens</h2>
           <p>
-            One of our team checks your documents and notifies the account holder, who has seven days to object. Then a
-            second person decides.
+            One person on our team checks your documents and notifies the account owner, who has seven days to object.
+            Then a second person decides.
           </p>
           <h2 className="t-sub">What you receive</h2>
           <p>Portfolios and trades, claims with their documents and history, and payments to come.</p>

@@ -31,7 +31,7 @@ describe('the articles for someone now', () => {
     });
   });
 
-  test('a deficiency comes before every deadline, and a file with rows that could not be read after them', () => {
+  test('a deficiency comes before every deadline, and a file with rows that we could not read after them', () => {
     const deficient = caseAt(5, -100, { claims: [{ stage: 'deficient' }] });
     expect(slugs([caseAt(1, 2), deficient], [upload('matched', 3)])).toEqual([
       'deficiency-letter',

@@ -42,7 +42,7 @@ function ofUpload({ status, counts, file_name }: Upload): ForYou | null {
     return { slug: 'scans-and-photos', why: `${file_name} waits for you to confirm its rows.`, ...none };
   if (status === 'undone' || counts.refused === 0) return null;
   const rows = pluralize(counts.refused, 'row');
-  return { slug: 'rows-that-could-not-be-read', why: `${file_name} has ${rows} that could not be read.`, ...none };
+  return { slug: 'rows-that-could-not-be-read', why: `${file_name} has ${rows} that we could not read.`, ...none };
 }
 
 /** The articles that fit the reader's open steps, the most urgent first; each article once. */

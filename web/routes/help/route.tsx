@@ -18,7 +18,7 @@ const MAX_ARTICLES = 5;
 
 const askedMost = [
   { to: '/help/why-a-claim-is-zero', label: 'Why is a claim zero?' },
-  { to: '/help/when-payments-go-out', label: 'When am I paid?' },
+  { to: '/help/when-payments-go-out', label: 'When do I get paid?' },
   { to: '/help/how-the-fee-works', label: 'What does it cost?' },
   { to: '/check-notice', label: 'Is this notice real?' },
 ];
@@ -68,7 +68,7 @@ export default function Help({ loaderData: { search, topic, articles, terms, for
         <h1>What do you want to know?</h1>
         <HelpSearch search={search} />
         <p className={styles.asked}>
-          <span>Asked most</span>
+          <span>Most asked</span>
           {askedMost.map(({ to, label }) => (
             <PrefetchLink key={to} to={to}>
               {label}
@@ -118,14 +118,14 @@ export default function Help({ loaderData: { search, topic, articles, terms, for
         <div className={styles.still}>
           <div>
             <h3>Ask</h3>
-            <p>From your own data and the court’s documents, at once.</p>
+            <p>Instant answers from your own data and court documents.</p>
             <ButtonLink size="small" to="/assistant">
               Ask a question
             </ButtonLink>
           </div>
           <div>
             <h3>Write to us</h3>
-            <p>A person answers, within one working day.</p>
+            <p>A person answers within one business day.</p>
             <ButtonLink size="small" to="/contact-us">
               Write a message
             </ButtonLink>

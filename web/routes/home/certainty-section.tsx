@@ -7,9 +7,9 @@ const kinds = [
     certainty: 'estimated',
     amount: '3944',
     name: 'Estimated',
-    text: 'Dotted. Worked out from your trades and the court’s plan. It can move.',
+    text: 'Dotted line: our estimate from your trades and the court’s plan. It can change.',
   },
-  { certainty: 'filed', amount: '4010', name: 'Filed', text: 'Ruled once. The claim is with the administrator.' },
+  { certainty: 'filed', amount: '4010', name: 'Filed', text: 'Single line: the administrator has your claim.' },
   { certainty: 'paid', amount: '3971.52', name: 'Paid', text: 'Double line: the exact amount we paid you.' },
 ] as const;
 
@@ -18,7 +18,7 @@ export function CertaintySection() {
     <Section
       id="certainty"
       heading="How certain each figure is"
-      lead="Bookkeepers rule a total twice when it is final. We do the same, so you never mistake a forecast for money."
+      lead="Accountants underline a final total twice. We do the same, so you can tell an estimate from a payment."
     >
       <div className={styles.kinds}>
         {kinds.map(({ certainty, amount, name, text }) => (

@@ -17,7 +17,7 @@ export function FirmSection({ brand }: { brand: PageBrand }) {
             heading: 'Shared with the firm',
             items: [
               'Trades: date, side, shares, price',
-              'Positions on the days that matter',
+              'Shares held on the dates a claim asks for',
               'The account’s name and last four digits',
             ],
           },

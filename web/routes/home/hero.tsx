@@ -65,7 +65,7 @@ export function Hero() {
           <span>
             <b>Collected</b>
           </span>
-          <span>Missed, of every hundred owed</span>
+          <span>Missed, out of every 100 investors</span>
         </div>
         <div className={styles.start}>
           <div>
@@ -77,7 +77,7 @@ export function Hero() {
             <InShort />
           </div>
           <div className={styles.choices} id="check">
-            <SearchBox large placeholder="A company you have held" />
+            <SearchBox large placeholder="A company whose stock you owned" />
             <Dropzone everywhere small onFiles={start}>
               {formatsRead}. We read it in this browser and send it nowhere.
             </Dropzone>

@@ -21,7 +21,7 @@ export function InstitutionsSection({ link }: { link?: string }) {
     <Section
       id="institutions"
       className={styles.section}
-      heading="One portfolio, or four hundred."
+      heading="One portfolio or 400"
       lead={
         <>
           Institutions reconcile every entity and custodian in one ledger: what was held, what is claimable, which
@@ -46,7 +46,7 @@ export function InstitutionsSection({ link }: { link?: string }) {
               <HeaderCell numeric>Class-period shares</HeaderCell>
               <HeaderCell numeric>Recognized loss, $</HeaderCell>
               <HeaderCell numeric>Custodian records</HeaderCell>
-              <HeaderCell>State</HeaderCell>
+              <HeaderCell>Status</HeaderCell>
             </tr>
           </thead>
           <tbody>

@@ -15,7 +15,7 @@ export function LinkSection() {
             heading: 'We read',
             items: [
               'Trades: date, side, shares, price',
-              'Positions on the days that matter',
+              'Shares held on the dates a claim asks for',
               'The account’s name and last four digits',
             ],
           },

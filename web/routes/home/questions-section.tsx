@@ -3,7 +3,7 @@ import styles from './questions-section.module.css';
 
 const questions = [
   {
-    heading: 'I sold at a profit. Can I still be owed?',
+    heading: 'I sold at a profit. Can I still be owed money?',
     answer:
       'Sometimes. What counts is how inflated the price was when you bought and when you sold. We calculate each lot and show which clause of the plan decided it.',
   },
@@ -20,7 +20,7 @@ const questions = [
   {
     heading: 'How reliable is an estimate?',
     answer:
-      'The recognized loss follows the court’s plan to the cent, as far as your trades are complete. What a fund pays per dollar of loss depends on how many people claim. Until the administrator knows, we show a range.',
+      'The recognized loss follows the court’s plan to the cent if your trades are complete. What a fund pays per dollar of loss depends on how many people claim. Until the administrator knows, we show a range.',
   },
   {
     heading: 'Why does a closed case show up?',

@@ -20,7 +20,7 @@ export function InShort() {
     ],
     [
       'Without us',
-      'You can file it yourself for free: each case names its claims administrator, and we fill in the claim form for you.',
+      'You can file yourself for free. Each case page names the administrator, and we fill in the claim form.',
     ],
   ] as const;
   return (

@@ -51,7 +51,7 @@ export default function ProfilePage({ loaderData: { profile, country } }: Route.
   const facts = [
     { label: 'Role', value: capitalize(roleLabels[profile.type]) },
     { label: 'Member since', value: sinceOf(profile) },
-    ...(place ? [{ label: 'Place', value: place }] : []),
+    ...(place ? [{ label: 'Location', value: place }] : []),
     ...(profile.cases.length > 0 ? [{ label: 'Cases proposed', value: String(profile.cases.length) }] : []),
   ];
   return (

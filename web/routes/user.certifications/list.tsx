@@ -38,8 +38,7 @@ export default function Certifications({ loaderData: { items, next_cursor } }: R
       <header className={styles.title}>
         <h1 className="t-page">Certifications</h1>
         <p className="t-dim">
-          What a plaintiff swears to before a motion for lead plaintiff, with the schedule of transactions and the loss
-          chart.
+          Sworn statements for lead plaintiff motions, with the schedule of transactions and the loss chart.
         </p>
       </header>
       {items.length === 0 ? (
@@ -56,7 +55,7 @@ export default function Certifications({ loaderData: { items, next_cursor } }: R
               <HeaderCell>Signer</HeaderCell>
               <HeaderCell>Motions due</HeaderCell>
               <HeaderCell>Prepared</HeaderCell>
-              <HeaderCell>State</HeaderCell>
+              <HeaderCell>Status</HeaderCell>
             </tr>
           </thead>
           <tbody>

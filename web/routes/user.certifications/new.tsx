@@ -81,7 +81,7 @@ export default function NewCertification({ loaderData: { losses, entity } }: Rou
           </Select>
           <TextField
             label="Signer"
-            hint="The member who signs it, by the name of their account"
+            hint="The member who signs, by account name"
             maxLength={200}
             {...form.field('signer_name', { required: true })}
           />

@@ -17,7 +17,7 @@ export function SignForm({ certification: { id, sha256, signer_name } }: { certi
   });
   return (
     <form className={styles.panel} {...sign}>
-      <h2>Sign it</h2>
+      <h2>Sign the certification</h2>
       <Checkbox {...form.field('complaint_reviewed')}>
         I have reviewed the complaint, this certification and its schedule
       </Checkbox>

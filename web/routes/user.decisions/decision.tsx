@@ -41,7 +41,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: loaderData ? `Decision: ${loaderData.decision.order.company}` : 'Decision',
-    description: 'What is proposed, why it came to you, and who approves.',
+    description: 'The proposal, the reason for it, and who approves it.',
     path: `/user/decisions/${loaderData?.decision.id ?? ''}`,
     hidden: true,
   });
@@ -87,7 +87,7 @@ export default function DecisionPage({
       <div className={styles.two}>
         <div className={styles.column}>
           <section className={styles.section} aria-labelledby="proposed">
-            <h2 id="proposed">What is proposed</h2>
+            <h2 id="proposed">Proposal</h2>
             {proposal === null ? (
               <p className="t-dim">
                 {decision.decision === null
@@ -236,7 +236,7 @@ function Reasons({ decision }: { decision: Decision }) {
   return (
     <section className={styles.section} aria-labelledby="why">
       <header className={styles.head}>
-        <h2 id="why">Why it came to you</h2>
+        <h2 id="why">Reason for this decision</h2>
         <Link to="/user/policy">
           Policy, version {decision.policy_version}, rule {decision.rule}
         </Link>
@@ -267,14 +267,14 @@ function Options({ decision: { order } }: { decision: Decision }) {
   const lead = order.lead_plaintiff_deadline;
   return (
     <section className={styles.section} aria-labelledby="ways">
-      <h2 id="ways">The ways open to us</h2>
-      <ScrollSideways label="Options">
+      <h2 id="ways">Our options</h2>
+      <ScrollSideways label="Our options">
         <Table density="compact" className={`${styles.figures} ${styles.choices}`}>
           <thead>
             <tr>
-              <HeaderCell>Way</HeaderCell>
-              <HeaderCell>What it takes</HeaderCell>
-              <HeaderCell>What it can bring</HeaderCell>
+              <HeaderCell>Option</HeaderCell>
+              <HeaderCell>Requirements</HeaderCell>
+              <HeaderCell>Possible outcome</HeaderCell>
               <HeaderCell numeric>Decide by</HeaderCell>
             </tr>
           </thead>
@@ -294,10 +294,10 @@ function Options({ decision: { order } }: { decision: Decision }) {
               <Cell numeric>{lead === null ? enDash : formatDate(lead)}</Cell>
             </tr>
             <tr>
-              <Cell rowHeader>Own action</Cell>
-              <Cell>Own counsel, costs in advance and our own proof</Cell>
-              <Cell>A result of our own, higher or lower</Cell>
-              <Cell numeric>When notice comes</Cell>
+              <Cell rowHeader>Our own lawsuit</Cell>
+              <Cell>Our own lawyers, upfront costs and our own evidence</Cell>
+              <Cell>A separate result, higher or lower</Cell>
+              <Cell numeric>After the class notice</Cell>
             </tr>
           </tbody>
         </Table>

@@ -39,13 +39,13 @@ export const groupRows: readonly { heading: string | null; rows: readonly GroupR
       {
         label: 'Fee',
         text: (group, currency) => {
-          const fee = `${formatPercent(group.terms.fee_pct)} of what is paid`;
+          const fee = `${formatPercent(group.terms.fee_pct)} of the recovery`;
           return hasCosts(group) ? `${fee}, and ${whole(group.terms.shared_costs, currency)} of costs` : fee;
         },
         remarks: ['lowest_rate'],
       },
       {
-        label: 'To pay on joining',
+        label: 'Payment due on joining',
         text: (group, currency) =>
           group.terms.on_joining === null
             ? 'None'
@@ -67,10 +67,10 @@ export const groupRows: readonly { heading: string | null; rows: readonly GroupR
     ],
   },
   {
-    heading: 'What it asks of us',
+    heading: 'Our obligations',
     rows: [
       {
-        label: 'Smallest loss',
+        label: 'Minimum loss',
         text: ({ terms }, currency) => (terms.smallest_loss === null ? 'None' : whole(terms.smallest_loss, currency)),
         remarks: ['loss_too_small'],
       },
@@ -106,7 +106,7 @@ export const groupRows: readonly { heading: string | null; rows: readonly GroupR
           return hard_on === null ? formatDate(soft_on) : `${formatDate(soft_on)}, then ${formatDate(hard_on)}`;
         },
       },
-      { label: 'Read in', text: ({ terms }) => terms.source },
+      { label: 'Source', text: ({ terms }) => terms.source },
     ],
   },
 ];

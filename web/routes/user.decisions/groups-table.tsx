@@ -44,7 +44,7 @@ export function GroupsTable({
           </thead>
           <tbody>
             <tr>
-              <th scope="row">Left for us</th>
+              <th scope="row">What we would keep</th>
               {groups.map((group) => (
                 <td key={group.id} className={own(group)}>
                   <Left group={group} currency={currency} share={share} most={most} />
@@ -122,7 +122,7 @@ function GroupHead({ group, isChosen, isFrozen }: { group: Group; isChosen: bool
 
 function Left({ group, currency, share, most }: { group: Group; currency: string; share: Share; most: number }) {
   const [low, middle, high] = [amountAt(group, '15'), amountAt(group, share), amountAt(group, '40')];
-  if (low === null || middle === null || high === null) return <>Not known: a loss is missing</>;
+  if (low === null || middle === null || high === null) return <>Unknown: a loss is missing</>;
   const x = (amount: string): number => (size(amount) / most) * 300;
   return (
     <div className={styles.left}>

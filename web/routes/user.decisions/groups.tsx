@@ -79,9 +79,9 @@ export default function Groups({ loaderData: { decision, comparison, mayPropose,
         <p className="t-dim">
           Only investors who register are paid.{' '}
           {groups.length === 0
-            ? 'No group gathers them yet.'
-            : `${pluralize(groups.length, 'group gathers', 'groups gather')} them; joining one leaves the others.`}{' '}
-          We compare and do not advise.
+            ? 'No group is open yet.'
+            : `Compare ${pluralize(groups.length, 'group')} here; you can join only one.`}{' '}
+          We do not advise.
         </p>
       </header>
       <FactsStrip facts={factsOf(decision, comparison, today)} />
@@ -95,7 +95,7 @@ export default function Groups({ loaderData: { decision, comparison, mayPropose,
               <h2 id="side">Side by side</h2>
               <div className={own.assume}>
                 <span>If {share}% of the loss is paid</span>
-                <Segmented label="Share of the loss that is paid" options={shares} value={share} onChange={setShare} />
+                <Segmented label="Share of the loss paid" options={shares} value={share} onChange={setShare} />
               </div>
             </header>
             <GroupsTable
@@ -174,14 +174,14 @@ function Choice({
         </h2>
         <p>
           {decision.decision === null
-            ? `Rule ${rule} asks for a proposal, then ${pluralize(approvals, 'approval')}; ${approved} so far. What is chosen, and why the others were not, goes into the record with this table.`
+            ? `Rule ${rule} requires a proposal, then ${pluralize(approvals, 'approval')}; ${approved} so far. We record the choice, the reasons and this table.`
             : (proposal?.text ?? 'The policy decided.')}
         </p>
         <p>
           <Link to={`/user/decisions/${id}`}>{decision.decision === null ? 'Approve or decline' : 'The record'}</Link>
         </p>
       </div>
-      {onNone && <Button onClick={onNone}>Join none, with a reason</Button>}
+      {onNone && <Button onClick={onNone}>Join none and give a reason</Button>}
     </section>
   );
 }
@@ -204,7 +204,7 @@ function Proposal({ id, writing, onClose }: { id: number; writing: { group: Grou
     <form className={styles.panel} {...propose}>
       <h2>{group === null ? 'Join none' : `Propose ${group.terms.name}`}</h2>
       <TextArea
-        label={group === null ? 'Why none' : 'Reason for choosing this group'}
+        label={group === null ? 'Reason for joining none' : 'Reason for choosing this group'}
         maxLength={4000}
         rows={4}
         autoFocus

@@ -19,8 +19,8 @@ export const outcomeLabels: Readonly<Record<Rule['outcome'], string>> = {
 
 /** What a choice is called in each phase: before a settlement there is nothing to claim. */
 export const choiceLabels = {
-  complaint: { join: 'Take an active part', pass: 'Stay a member of the class' },
-  settlement: { join: 'Join the case', pass: 'Stay out of it' },
+  complaint: { join: 'Take an active role', pass: 'Stay a member of the class' },
+  settlement: { join: 'Join the case', pass: 'Stay out' },
   opt_in: { join: 'Join the group', pass: 'Join none' },
 } as const;
 
@@ -96,7 +96,7 @@ export function describeApprovals({ approvals, approvers = [], within_days }: Ru
   const of = approvers.length === 0 ? '' : ` from ${approvers.join(' or ')}`;
   const by =
     approvals === 0 ? 'without approval' : `with ${approvals} ${approvals === 1 ? 'approval' : 'approvals'}${of}`;
-  return within_days === null ? by : `${by}, within ${within_days} working days`;
+  return within_days === null ? by : `${by}, within ${within_days} business days`;
 }
 
 export const stateOf = ({ status, decision }: Pick<DecisionListed, 'status' | 'decision'>): [Status, string] => {

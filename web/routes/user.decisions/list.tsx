@@ -62,7 +62,7 @@ export default function Decisions({ loaderData }: Route.ComponentProps) {
               <HeaderCell>Found</HeaderCell>
               <HeaderCell>{status === 'waiting' ? 'Decide by' : 'Decided'}</HeaderCell>
               <HeaderCell numeric>Approvals</HeaderCell>
-              <HeaderCell>State</HeaderCell>
+              <HeaderCell>Status</HeaderCell>
             </tr>
           </thead>
           <tbody>

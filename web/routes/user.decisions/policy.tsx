@@ -91,14 +91,14 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
       setTrial(
         await api.call('POST /api/v1/organisation/policy/try', { body: { document: shown }, shows_failure: true }),
       );
-      return 'Tried against all past cases';
+      return 'Tested on all past cases';
     });
   const enforce = ({ version, sha256 }: PolicyVersion) =>
     dialogs.open({
       name: 'choice',
       props: {
         title: `Put version ${version} in force?`,
-        description: 'It decides open cases that have no decision, and each new case. Past decisions stay.',
+        description: 'It decides open cases that have no decision, and each new case. Past decisions do not change.',
         safe: { label: 'Cancel' },
         other: {
           label: 'Put it in force',
@@ -128,13 +128,13 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
               'No policy is in force: no case is decided yet.'
             )}
             {draft &&
-              ` Draft ${draft.version} is not in force${draft.tried_at === null ? ': try it on past cases first' : ''}.`}
+              ` Draft ${draft.version} is not in force${draft.tried_at === null ? ': test it on past cases first' : ''}.`}
           </p>
         </div>
         <p className={styles.acts}>
           {mayTry && (
             <Button busy={busy && 'Working'} onClick={attempt}>
-              Try it on past cases
+              Test on past cases
             </Button>
           )}
           {mayEdit && draft && edited === null && (
@@ -164,7 +164,7 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
         <div className={styles.column}>
           <section className={styles.section} aria-labelledby="rules">
             <header className={styles.head}>
-              <h2 id="rules">Rules, the first that fits decides</h2>
+              <h2 id="rules">Rules: the first one that matches applies</h2>
               {mayEdit && edited === null && (
                 <Button size="small" onClick={() => setEdited(structuredClone(shown))}>
                   Edit the rules
@@ -187,7 +187,7 @@ export default function Policy({ loaderData: { versions, role, waiting, decided 
                   }}
                 />
                 <TextField
-                  label="What changes"
+                  label="Summary of changes"
                   hint="Shown with the version."
                   maxLength={1000}
                   value={note}

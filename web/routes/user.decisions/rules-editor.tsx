@@ -131,7 +131,7 @@ export function RulesEditor({ document, onChange }: EditorProps) {
                   }
                 />
                 <TextField
-                  label="Working days"
+                  label="Business days"
                   type="number"
                   min={0}
                   max={365}

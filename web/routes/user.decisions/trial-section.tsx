@@ -103,7 +103,7 @@ function describePayments({ outcomes: counts, payments }: Pick<Trial['tried'], '
   const others = payments.filter(({ currency, joined }) => currency !== own && joined !== '0.00');
   const open = payments.filter(({ with_people }) => with_people !== '0.00');
   return [
-    `${pluralize(counts.join, 'case')} joined without a person`,
+    `${pluralize(counts.join, 'case')} joined automatically`,
     ...others.map(({ currency, joined }) => `${money(joined, currency)} more in ${currency}`),
     ...open.map(({ currency, with_people }) => `${money(with_people, currency)} where people decide`),
   ].join('; ');

@@ -39,7 +39,7 @@ export function VersionsAside({
               <dd>{shown.document.assets === null ? 'Not set' : describeAssets(shown.document)}</dd>
             </div>
             <div>
-              <dt>Working days</dt>
+              <dt>Business days</dt>
               <dd>Federal Reserve holidays</dd>
             </div>
           </dl>

@@ -37,7 +37,7 @@ export function VoteForm({ decision }: { decision: Decision }) {
       body: { choice, reason, ...(choice === 'join' && { group_version: proposal?.group?.row_version }) },
       shows_failure: true,
     });
-    return after.decision === null ? 'Your approval is in the record' : 'Decided';
+    return after.decision === null ? 'Your approval is recorded' : 'Decided';
   });
   if (outcome === 'propose' && proposal === null)
     return (
@@ -59,7 +59,7 @@ export function VoteForm({ decision }: { decision: Decision }) {
         label="Reason"
         maxLength={2000}
         rows={3}
-        hint="It goes into the record."
+        hint="We record it with the decision."
         {...form.field('reason', { required: true })}
       />
       <Button type="submit" variant="primary" wide busy={form.busy && 'Approving'}>
@@ -96,8 +96,8 @@ export function ProposalForm({ id, phase, has }: { id: number; phase: Decision['
     );
   return (
     <form className={styles.panel} {...propose}>
-      <Segmented label="What you propose" options={optionsOf(phase)} value={choice} onChange={setChoice} />
-      <TextArea label="Why" maxLength={4000} rows={4} {...form.field('text', { required: true })} />
+      <Segmented label="Your proposal" options={optionsOf(phase)} value={choice} onChange={setChoice} />
+      <TextArea label="Reason" maxLength={4000} rows={4} {...form.field('text', { required: true })} />
       <p className={styles.acts}>
         <Button type="submit" variant="primary" busy={form.busy && 'Proposing'}>
           Propose

@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Our cases',
-    description: 'The cases that your firm leads, with the losses of its people.',
+    description: 'Cases in which your firm is lead counsel, with your clients’ losses.',
     path: '/user/firm/cases',
     hidden: true,
   });
@@ -35,7 +35,7 @@ export default function FirmCases({ loaderData: { items, next_cursor } }: Route.
       <div className={styles.head}>
         <div>
           <h1 className="t-page">Our cases</h1>
-          <p>The cases that your firm leads, with the people who share with it.</p>
+          <p>Cases in which your firm is lead counsel, with the people who share their data.</p>
         </div>
       </div>
       {items.length === 0 ? (

@@ -49,7 +49,7 @@ export function FormSection({ form, company }: { form: FirmForm; company: string
         <a href={form.form_url}>Open the form</a>
       </p>
       {form.items.length > 0 && (
-        <Table density="compact" stacked aria-label="Who sent the form">
+        <Table density="compact" stacked aria-label="Form responses">
           <thead>
             <tr>
               <HeaderCell>Email</HeaderCell>

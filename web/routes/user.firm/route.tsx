@@ -76,7 +76,7 @@ export default function FirmPeople({ loaderData: { people, cases, chosen, isFirs
       )}
       {people.items.length === 0 ? (
         <EmptyState
-          heading={chosen === null ? 'Nobody shares with your firm yet' : 'Nobody’s trades count in this case'}
+          heading={chosen === null ? 'Nobody shares with your firm yet' : 'No client’s trades count in this case'}
           text={
             chosen === null
               ? 'People who sign up on your firm’s portal agree to share their investments with it and appear here.'

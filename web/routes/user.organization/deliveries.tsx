@@ -54,7 +54,7 @@ export function Deliveries({ webhookId, isOwner }: { webhookId: number; isOwner:
         </p>
       )}
       {page === null ? (
-        fault === null && <p role="status">Reading the deliveries.</p>
+        fault === null && <p role="status">Loading deliveries.</p>
       ) : page.items.length === 0 ? (
         <p className="t-dim">Nothing was sent in the last 30 days.</p>
       ) : (
@@ -63,9 +63,9 @@ export function Deliveries({ webhookId, isOwner }: { webhookId: number; isOwner:
             <tr>
               <HeaderCell>Event</HeaderCell>
               <HeaderCell>Status</HeaderCell>
-              <HeaderCell numeric>Tries</HeaderCell>
-              <HeaderCell>Answer</HeaderCell>
-              <HeaderCell numeric>When</HeaderCell>
+              <HeaderCell numeric>Attempts</HeaderCell>
+              <HeaderCell>Response</HeaderCell>
+              <HeaderCell numeric>Time</HeaderCell>
               <HeaderCell>
                 <span className="sr-only">Actions</span>
               </HeaderCell>

@@ -69,7 +69,7 @@ function DomainRow({ domain: { id, domain, record, verified_at, verified_by }, i
   const verify = () =>
     act(async () => {
       await api.call('POST /api/v1/organisation/domains/{id}/verify', { params: { id }, shows_failure: true });
-      return `${domain} is proven`;
+      return `${domain} is verified`;
     });
   const remove = () =>
     dialogs.open({
@@ -94,7 +94,7 @@ function DomainRow({ domain: { id, domain, record, verified_at, verified_by }, i
       <div className={styles.domain}>
         <b>{domain}</b>
         {verified_at === null ? (
-          <StatusPill status="upcoming">Not proven</StatusPill>
+          <StatusPill status="upcoming">Not verified</StatusPill>
         ) : (
           <StatusPill status="open">
             Proven {verified_by === 'dns' ? 'by DNS' : 'by an operator'} <Instant at={verified_at} as="date" />

@@ -43,7 +43,7 @@ export function KeysSection({ keys, entities, isOwner, today }: KeysProps) {
         <div>
           <h2 id="keys">API keys</h2>
           <p className="t-dim">
-            For your own systems. <a href="/api/docs">The documentation</a> names the scope that each call needs.
+            For your own systems. <a href="/api/docs">Documentation</a> names the scope that each call needs.
           </p>
         </div>
         {isOwner && !isMaking && (
@@ -77,8 +77,8 @@ export function KeysSection({ keys, entities, isOwner, today }: KeysProps) {
               <HeaderCell>Key</HeaderCell>
               <HeaderCell>Scope</HeaderCell>
               <HeaderCell>Entities</HeaderCell>
-              <HeaderCell>Made by</HeaderCell>
-              <HeaderCell numeric>Ends</HeaderCell>
+              <HeaderCell>Created by</HeaderCell>
+              <HeaderCell numeric>Expires</HeaderCell>
               <HeaderCell numeric>Last used</HeaderCell>
               <HeaderCell>
                 <span className="sr-only">Actions</span>
@@ -167,7 +167,7 @@ function OnceShown({ made: { key, secret } }: { made: Made }) {
   return (
     <div className={styles.once} role="status">
       <p>
-        <b>{key.name}</b> is made. Copy it now: we show it this once, and store only its hash.
+        <b>{key.name}</b> is created. Copy it now. We show it only once and store only a hash.
       </p>
       <code>{secret}</code>
       <Button onClick={copy}>Copy</Button>
@@ -230,7 +230,7 @@ function KeyForm({
           <legend>Entities</legend>
           <p className="t-meta">
             {uploads
-              ? 'A file can hold accounts of every entity, so a key that uploads is for all of them.'
+              ? 'A file can contain accounts of any entity, so a key that uploads covers all entities.'
               : 'Choose none for all entities.'}
           </p>
           <div className={styles.choices}>
@@ -249,8 +249,8 @@ function KeyForm({
         </fieldset>
       )}
       <p className={styles.acts}>
-        <Button type="submit" variant="primary" busy={form.busy && 'Making the key'}>
-          Make the key
+        <Button type="submit" variant="primary" busy={form.busy && 'Creating the key'}>
+          Create the key
         </Button>
         <Button variant="plain" onClick={() => onDone(null)}>
           Cancel

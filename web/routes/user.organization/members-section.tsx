@@ -97,7 +97,7 @@ function MemberRow({ member, isOwner, act }: { member: Members['items'][number];
         title: is_self ? 'Leave the organization?' : `Remove ${who}?`,
         description: is_self
           ? 'We end all your sessions. You need a new invitation to return.'
-          : 'This ends all sessions of the member at once, and the API keys that they made. What the member did stays in the audit log.',
+          : 'This ends all sessions of the member at once, and revokes the API keys they created. The audit log still shows their actions.',
         safe: { label: 'Cancel' },
         other: {
           label: is_self ? 'Leave' : 'Remove',

@@ -71,7 +71,7 @@ export function SignOnSection({ signOn, isOwner }: { signOn: SignOn; isOwner: bo
           <dl className={styles.facts}>
             <dt>Issuer</dt>
             <dd>{provider.issuer}</dd>
-            <dt>Client id</dt>
+            <dt>Client ID</dt>
             <dd>
               {provider.client_id}, {provider.has_secret ? 'with a secret' : 'without a secret'}
             </dd>
@@ -129,7 +129,7 @@ function ProviderForm({ provider, redirectUri, onDone }: FormProps) {
         hint="Such as https://login.example.com. We read its discovery document."
         {...form.field('issuer', { required: true })}
       />
-      <TextField label="Client id" {...form.field('client_id', { required: true })} />
+      <TextField label="Client ID" {...form.field('client_id', { required: true })} />
       <TextField
         label="Client secret"
         type="password"
@@ -142,7 +142,7 @@ function ProviderForm({ provider, redirectUri, onDone }: FormProps) {
         defaultValue={provider?.default_role ?? ''}
         {...form.field('default_role', { setValueAs: (role: string) => (role === '' ? null : role) })}
       >
-        <option value="">No member: only invited people get in</option>
+        <option value="">No one: only invited people can join</option>
         {memberRoles
           .filter((role) => role !== 'owner')
           .map((role) => (

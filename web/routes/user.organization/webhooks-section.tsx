@@ -180,7 +180,7 @@ function WebhookForm({ onDone }: { onDone: (made: { url: string; secret: string 
   const make = form.act(async (body) => {
     const { webhook, secret } = await api.call('POST /api/v1/organisation/webhooks', { body, shows_failure: true });
     onDone({ url: webhook.url, secret });
-    return 'The webhook is made';
+    return 'Webhook created';
   });
   return (
     <form className={styles.form} {...make}>
@@ -209,8 +209,8 @@ function WebhookForm({ onDone }: { onDone: (made: { url: string; secret: string 
         )}
       </fieldset>
       <p className={styles.acts}>
-        <Button type="submit" variant="primary" busy={form.busy && 'Making the webhook'}>
-          Make the webhook
+        <Button type="submit" variant="primary" busy={form.busy && 'Creating the webhook'}>
+          Create the webhook
         </Button>
         <Button variant="plain" onClick={() => onDone(null)}>
           Cancel

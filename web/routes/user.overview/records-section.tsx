@@ -25,7 +25,7 @@ const stateLabels: Readonly<Record<MonthState, string>> = {
   held: 'Received, and reconciles',
   quiet: 'No trades, and no statement',
   differs: 'Does not reconcile',
-  missing_counts: 'Missing where it counts',
+  missing_counts: 'Missing, affects a claim',
   missing: 'Missing, no claim affected',
 };
 const states = ['held', 'quiet', 'differs', 'missing_counts', 'missing'] as const;
@@ -111,7 +111,7 @@ function Months({ items, axis }: { items: readonly MonthLine[]; axis: MonthAxis 
             </text>
           ))}
         </svg>
-        <span>Months whole</span>
+        <span>Complete months</span>
         <span>At stake</span>
       </div>
       <ul>
@@ -190,7 +190,7 @@ function InWords({ items }: { items: readonly MonthLine[] }) {
             {states.map((state) => (
               <HeaderCell key={state}>{stateLabels[state]}</HeaderCell>
             ))}
-            <HeaderCell numeric>Months whole</HeaderCell>
+            <HeaderCell numeric>Complete months</HeaderCell>
             <HeaderCell numeric>At stake</HeaderCell>
           </tr>
         </thead>

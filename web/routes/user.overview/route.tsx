@@ -67,7 +67,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
           {next && (
             <ButtonLink to={`/user/decisions/${next.id}`} variant="primary">
-              Decide the next
+              Make the next decision
             </ButtonLink>
           )}
         </div>
@@ -101,7 +101,7 @@ function factsOf({ coverage, report, exposure, sums, today }: Loaded, afterFee: 
       value: formatCount(coverage.entities),
       note: `${pluralize(coverage.sources, 'source')} at ${pluralize(coverage.custodians, 'custodian')}`,
     },
-    { label: 'Open cases that touch us', value: formatCount(exposure.total_count) },
+    { label: 'Open cases that involve us', value: formatCount(exposure.total_count) },
   ];
   const [sum] = sums;
   if (sum === undefined) return facts;

@@ -32,7 +32,7 @@ export function SyncFacts({ sync, link, cases }: Pick<SyncData, 'sync' | 'link' 
         {
           label: 'Trades added',
           value: formatCount(sync.trades_added),
-          note: `${formatCount(sync.duplicates)} here already, ${formatCount(sync.refused)} not read`,
+          note: `${formatCount(sync.duplicates)} already added, ${formatCount(sync.refused)} not read`,
         },
         {
           label: 'Cases found',

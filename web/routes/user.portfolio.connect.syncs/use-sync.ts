@@ -80,7 +80,7 @@ function describe(now: SyncData['sync'], before: SyncData['sync']): string | nul
   if (now.status === before.status && now.status !== 'running') return null;
   if (now.status === 'done') return 'All trades read';
   if (now.status === 'failed') return 'The sync stopped';
-  if (now.refused > before.refused) return `${now.refused} rows could not be read`;
+  if (now.refused > before.refused) return `We could not read ${now.refused} rows`;
   if (now.duplicates > before.duplicates) return `${now.duplicates} trades were already added; we count them once`;
   if (now.trades_added > before.trades_added) return `${now.trades_added} trades added`;
   if (now.status === 'running' && before.status === 'queued') return 'Sync started';

@@ -150,7 +150,7 @@ export function BrokerList({
       </ul>
       <div className={styles.more}>
         {shown.length < found.length ? (
-          <LinkButton onClick={() => setAll(true)}>Show the other {found.length - shown.length}</LinkButton>
+          <LinkButton onClick={() => setAll(true)}>Show {found.length - shown.length} more</LinkButton>
         ) : (
           <span />
         )}

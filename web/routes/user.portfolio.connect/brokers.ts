@@ -68,7 +68,7 @@ export const brokers: readonly Broker[] = [
   broker(
     'E*TRADE',
     'Accounts, then Transactions',
-    'Choose the dates and Download, as CSV. Trade and stock plan confirmations in PDF are read too, and so is the benefit history of a stock plan as Excel.',
+    'Choose the dates, then Download as CSV. Trade and stock plan confirmations in PDF are read too, and so is the benefit history of a stock plan as Excel.',
     'CSV or PDF',
   ),
   broker('EquatePlus', 'Library, then Transactions', 'Choose the dates and export the orders as CSV.'),
@@ -109,7 +109,7 @@ export const brokers: readonly Broker[] = [
   broker(
     'Interactive Brokers',
     'Performance & Reports, then Flex Queries',
-    'Make an Activity Flex Query with Trades, Corporate Actions and Transfers, run it for each year, and save it as XML. Activity statements in CSV are read too.',
+    'Create an Activity Flex Query with Trades, Corporate Actions and Transfers, run it for each year, and save it as XML. Activity statements in CSV are read too.',
     'CSV or XML',
   ),
   broker('interactive investor', 'Portfolio, then Transaction history', 'Download it as CSV.'),
@@ -174,7 +174,7 @@ export const brokers: readonly Broker[] = [
   broker('TradeZero', 'Account, then Trade history', csv),
   broker(
     'Trading 212',
-    'History, then the download sign',
+    'History, then the download icon',
     'Choose the dates and what is included, and download the CSV.',
   ),
   broker('UBS Switzerland', 'the custody account, then Transactions', csv),
@@ -182,7 +182,7 @@ export const brokers: readonly Broker[] = [
   broker('Vanguard', 'Activity, then Download center', 'Choose the spreadsheet CSV, the dates and the accounts.'),
   broker('Vanguard UK', 'Transactions', 'Download them as CSV.'),
   broker('Wealthsimple', 'Activity', 'Choose the account and the dates, and export it as CSV.'),
-  broker('Webull', 'Account, then Orders, in the desktop program', 'Export the order history as CSV.'),
+  broker('Webull', 'Account, then Orders, in the desktop app', 'Export the order history as CSV.'),
   broker('XTB', 'History, then Cash operations', 'Export it as CSV.'),
   broker(
     'Zerodha',

@@ -122,7 +122,7 @@ export default function InstitutionalIntegrations({ loaderData }: Route.Componen
       {hasRecords && (
         <section className={styles.section} aria-labelledby="coverage">
           <h2 id="coverage" className={`t-section ${styles.beside}`}>
-            Where the record is whole
+            Where records are complete
           </h2>
           <CoverageChart sources={sources} today={today} />
         </section>

@@ -60,7 +60,7 @@ export function CasesSection({
         <thead>
           <tr>
             <HeaderCell>Case</HeaderCell>
-            <HeaderCell>State</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
             <HeaderCell numeric>Claim by</HeaderCell>
             <HeaderCell numeric>Shares in the class period</HeaderCell>
             <HeaderCell numeric>Recognized loss</HeaderCell>

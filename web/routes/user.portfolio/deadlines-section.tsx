@@ -71,11 +71,11 @@ function nextAction(stage: ClaimStage | null | undefined): string {
     case 'contract':
       return 'Sign contract';
     case 'payment':
-      return 'Add payment';
+      return 'Add payment method';
     case 'sign_off':
       return 'Sign off';
     case 'deficient':
-      return 'Fix it';
+      return 'Cure the deficiency';
     default:
       return 'Join';
   }

@@ -25,7 +25,7 @@ export { loader } from './load-portfolio.ts';
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Portfolio',
-    description: 'Your trades, the cases they count in, and what you are owed.',
+    description: 'Your trades, the cases they count in, and what you may be owed.',
     path: '/user/portfolio',
     hidden: true,
   });

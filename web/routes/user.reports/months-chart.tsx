@@ -32,7 +32,7 @@ export function MonthsChart({ months, from, to }: { months: Months; from: string
   const [width, height] = [names.length * 20, 100];
   return (
     <section className={styles.section} aria-labelledby="months">
-      <h2 id="months">What has come in</h2>
+      <h2 id="months">Payments received</h2>
       {currency === undefined ? (
         <p className="t-dim">Payments in this period appear here by month.</p>
       ) : (

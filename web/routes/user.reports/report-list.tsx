@@ -32,7 +32,7 @@ export function ReportList({ list }: { list: LoadedList }) {
 }
 
 const empty: Readonly<Record<LoadedList['name'], { heading: string; text: string }>> = {
-  exposure: { heading: 'No open case', text: 'Open cases that touch an entity appear here with your losses.' },
+  exposure: { heading: 'No open case', text: 'Open cases that involve your entities appear here with your losses.' },
   claims: { heading: 'No filed claims', text: 'Claims appear here from their filing until they are paid.' },
   recoveries: { heading: 'No payments in this period', text: 'Payments appear here with their award and fee.' },
   missed: {

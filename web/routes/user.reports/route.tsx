@@ -157,7 +157,7 @@ function useReportFile(days: { from: string; to: string }) {
       const { url } = await api.call('POST /api/v1/organisation/report/open', { body, shows_failure: true });
       window.location.assign(url);
     } catch (failure) {
-      setFault(failure instanceof CallFailed ? failure.message : 'We could not make the file. Try again.');
+      setFault(failure instanceof CallFailed ? failure.message : 'We could not create the file. Try again.');
     } finally {
       setBusy(null);
     }

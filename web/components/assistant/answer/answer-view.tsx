@@ -59,7 +59,7 @@ export function AnswerView({
         </p>
       )}
       {isWriting && sources.length > 0 && (
-        <ul className={styles.reading} aria-label="Sources being read">
+        <ul className={styles.reading} aria-label="Reading sources">
           {sources.map(({ id, title, kind }) => (
             <li key={id}>
               <Icon name="check" size={14} />
@@ -106,10 +106,8 @@ export function AnswerView({
 
 function basisOf(basis: 'retrieval' | 'model', isOwn: boolean): string {
   if (basis === 'model')
-    return 'Written by a language model that sees only these sources. A figure is shown only if a source states it.';
-  return isOwn
-    ? 'Worked out from your data, without a language model.'
-    : 'Answered from our records, without a language model.';
+    return 'An AI model wrote this from these sources only. We show a figure only if a source states it.';
+  return isOwn ? 'Calculated from your data, without an AI model.' : 'Answered from our records, without an AI model.';
 }
 
 function Sources({ sources, anchor, isUnsure }: { sources: readonly Source[]; anchor: string; isUnsure: boolean }) {

@@ -18,8 +18,8 @@ export async function findClosingNotice(page: PageContext): Promise<Notice[]> {
       id: `closing-${next.id}`,
       type: 'top',
       className: 'time',
-      text: `${next.company.name}${next.is_demonstration ? ' (a demonstration case)' : ''} closes for claims on ${formatDate(next.claim_deadline)}.`,
-      link: { to: `/cases/${next.slug}`, label: 'See if you held it' },
+      text: `${next.company.name}${next.is_demonstration ? ' (a demonstration case)' : ''} closes to claims on ${formatDate(next.claim_deadline)}.`,
+      link: { to: `/cases/${next.slug}`, label: 'See if you qualify' },
     },
   ];
 }

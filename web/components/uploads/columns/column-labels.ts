@@ -18,7 +18,7 @@ export const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'SEK
 
 /** Why its owner is asked about a file. */
 export const unknownFormat = (file: string, { is_nameless }: ColumnTable): string =>
-  is_nameless ? `No line of ${file} names its columns.` : `We do not know the format of ${file}.`;
+  is_nameless ? `${file} has no header row.` : `We do not know the format of ${file}.`;
 
 /** "We matched six columns and left one out." */
 export function describeMatched({ columns }: ColumnMapping, names: readonly string[]): string {

@@ -97,7 +97,7 @@ export function ColumnsForm({
         />
       )}
       {table.rows.length > 0 && rows.length === 0 && (
-        <p className="t-dim">{shown === 'to_fix' ? 'Nothing is left to fix.' : 'No row is a trade yet.'}</p>
+        <p className="t-dim">{shown === 'to_fix' ? 'All rows are fixed.' : 'These columns give no trades yet.'}</p>
       )}
     </>
   );

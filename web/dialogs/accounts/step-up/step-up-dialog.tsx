@@ -46,7 +46,7 @@ export default function StepUpDialog({ onAnswer, onClose }: OpenDialog<'step-up'
       await api.call('POST /api/v1/auth/step_up', { body: { credential }, shows_failure: true });
       finish(true);
     } catch (failure) {
-      setPasskeyFault(failure instanceof CallFailed ? failure.message : 'The passkey could not be used. Try again.');
+      setPasskeyFault(failure instanceof CallFailed ? failure.message : 'We could not use the passkey. Try again.');
     } finally {
       setSending(false);
     }

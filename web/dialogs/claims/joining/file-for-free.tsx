@@ -25,7 +25,7 @@ export function FileForFree({ info: { free_filing, order_id, beneficial_accounts
   };
   return (
     <details className={styles.free}>
-      <summary>You can file it yourself for free</summary>
+      <summary>You can file yourself for free</summary>
       <p>{free_filing.explanation}</p>
       <p>
         {[free_filing.administrator, free_filing.address, free_filing.contact].filter(Boolean).join(', ')}

@@ -58,7 +58,7 @@ export default function JoinCaseDialog({ id, mode, company, title, date, icon, o
       props: {
         title: 'Leave before joining?',
         description: leaveConsequences(info),
-        safe: { label: 'Keep going' },
+        safe: { label: 'Continue joining' },
         other: { label: 'Leave', onChoose: onClose },
       },
     });

@@ -112,7 +112,7 @@ export default function ParticipationDialog({ order_id, company, onClose }: Open
             type="file"
             accept=".pdf,.png,.jpg,.jpeg"
             optional={!isActive}
-            hint={`A motion, an agreement with counsel, a complaint of your own: PDF or photo, up to ${formatBytes(fileLimits.document)}.`}
+            hint={`A motion, an agreement with counsel or your own complaint: PDF or photo, up to ${formatBytes(fileLimits.document)}.`}
             {...form.field('file')}
           />
           <Documents documents={participation.documents} onRemove={withdraw} />

@@ -9,10 +9,10 @@ const account = (records: Partial<NonNullable<Claim['accounts'][number]['records
 
 test('[M-11] shows what a broker must still have, until when, and what no rule requires it to store', () => {
   expect(describeRecords(account({ confirmed: 3, entered: 1, next_gone_on: '2027-03-01' }))).toBe(
-    'The broker must still have the confirmations of 3 trades and its own books of 1 trade; brokers may delete the first on 1 Mar 2027.',
+    'The broker must still have the confirmations of 3 trades and its own records of 1 trade; brokers may delete the first on 1 Mar 2027.',
   );
   expect(describeRecords(account({ past: 2 }))).toBe(
-    '2 trades are older than the six years for which brokers must store records. Many store them longer, so ask.',
+    '2 trades are older than six years, which is how long brokers must store records. Many store them longer, so ask.',
   );
   expect(describeRecords(account(null))).toBe('');
 });

@@ -47,13 +47,13 @@ export function describeRecords({ records }: Account): string {
   const { confirmed, entered, past, next_gone_on } = records;
   const held = [
     confirmed > 0 && `the ${confirmed === 1 ? 'confirmation' : 'confirmations'} of ${pluralize(confirmed, 'trade')}`,
-    entered > 0 && `its own books of ${pluralize(entered, 'trade')}`,
+    entered > 0 && `its own records of ${pluralize(entered, 'trade')}`,
   ].filter(Boolean);
   const must = held.length > 0 ? `The broker must still have ${held.join(' and ')}` : '';
   const until = next_gone_on === null ? '' : `; brokers may delete the first on ${formatDate(next_gone_on)}`;
   const old =
     past === 0
       ? ''
-      : `${pluralize(past, 'trade')} ${past === 1 ? 'is' : 'are'} older than the six years for which brokers must store records. Many store them longer, so ask.`;
+      : `${pluralize(past, 'trade')} ${past === 1 ? 'is' : 'are'} older than six years, which is how long brokers must store records. Many store them longer, so ask.`;
   return [must && `${must}${until}.`, old].filter(Boolean).join(' ');
 }

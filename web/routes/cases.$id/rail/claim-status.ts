@@ -69,7 +69,7 @@ export function sentenceOf(claim: ClaimBrief, phase: ClaimState['phase'], deadli
   const { stage, reason, filed_on, claim_number, paid, coming } = claim;
   if (stage === 'deficient' || cureDayOf(claim) !== null) return reason ?? '';
   if (phase === 'late')
-    return `${deadline === null ? 'The case no longer accepts claims' : `The claim deadline was ${formatDate(deadline)}`}, and this claim was not signed off by then. A late claim needs the administrator’s permission.`;
+    return `${deadline === null ? 'The case no longer accepts claims' : `The claim deadline was ${formatDate(deadline)}`}, and you had not signed off this claim. A late claim needs the administrator’s permission.`;
   if (paid !== null) return paid.words;
   if (coming !== null) return coming;
   if (stage === 'withdrawn') return reason ?? 'We file nothing for you.';

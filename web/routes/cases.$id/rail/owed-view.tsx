@@ -51,7 +51,7 @@ export function OwedView({ data, match }: OwedProps) {
       <hr />
       <ul className={styles.ticks}>
         <Tick>
-          Bought <b>{pluralize(match.shares_bought, 'share')}</b> inside the class period
+          Bought <b>{pluralize(match.shares_bought, 'share')}</b> in the class period
         </Tick>
         {match.held_at_end !== '0' && (
           <Tick>
@@ -98,7 +98,7 @@ function describeRange({ payment, currency }: Match, afterFee: AfterFee): string
   if (payment.below_minimum) return 'Below the plan’s minimum payment';
   if (payment.low === null || payment.high === null || payment.low === payment.high) return sentence(payment.basis);
   const range = formatMoneyBetween(afterFee(payment.low, currency), afterFee(payment.high, currency), currency);
-  return payment.confidence === 'rough' ? `A rough figure, ${range}, after our fee` : `Likely ${range}, after our fee`;
+  return payment.confidence === 'rough' ? `Roughly ${range}, after our fee` : `Likely ${range}, after our fee`;
 }
 
 function describeClosedCase(data: CasePage, match: Match, afterFee: AfterFee): string {
@@ -106,5 +106,5 @@ function describeClosedCase(data: CasePage, match: Match, afterFee: AfterFee): s
   if (match.payment.below_minimum) return 'Below the plan’s minimum payment.';
   if (match.payment.expected === null) return `${sentence(match.payment.basis)}.`;
   const about = formatMoney(afterFee(match.payment.expected, match.currency), { currency: match.currency, places: 0 });
-  return acceptsClaims(data) ? '' : `A claim filed in time brings about ${about}. It is too late for a new one.`;
+  return acceptsClaims(data) ? '' : `A claim filed in time pays about ${about}. New claims are no longer accepted.`;
 }

@@ -101,14 +101,14 @@ describe('the rail of who has joined', () => {
     const curing = claim({ stage: 'payment', cure_by: '2026-02-20', filed_on: '2025-12-20', reason: 'No bank.' });
     const { rail } = await shown(closed, [curing]);
     expect(rail).toContain('|No bank.|');
-    expect(rail).toContain('|Say where to pay|Say where to pay|');
+    expect(rail).toContain('|Choose how you are paid|Choose how you are paid|');
     expect(rail).toContain('|Fix by 20 Feb 2026|21 days|');
   });
 
   test('[R-8] late: promises no payment, and leads to the person who may ask the administrator', async () => {
     const { rail, foot } = await shown(closed, [claim({ stage: 'sign_off' })]);
     expect(rail).toContain(
-      '|Not filed in time|The claim deadline was 18 Jan 2026, and this claim was not signed off by then. A late claim needs the administrator’s permission.|Ask us|See the claim|',
+      '|Not filed in time|The claim deadline was 18 Jan 2026, and you had not signed off this claim. A late claim needs the administrator’s permission.|Ask us|See the claim|',
     );
     expect(rail).toContain('Claims closed 18 Jan 2026');
     expect(rail).not.toContain('$3,352');
@@ -125,7 +125,7 @@ describe('the rail of who has joined', () => {
     expect(filed.rail).toContain('Filed for you|filed |$3,352|Filed 20 Jan 2026, claim HS-114|');
     expect(filed.rail).toContain('|With the administrator|Receipt|');
     const approved = await shown({ my_state: 5 }, [claim({ stage: 'approved', filed_on: '2026-01-20' })]);
-    expect(approved.rail).toContain('|Approved, payment comes with the distribution|Receipt|');
+    expect(approved.rail).toContain('|Approved, we pay after the distribution|Receipt|');
   });
 
   test('[R-8] paid: what came, to the cent, and the statement', async () => {
@@ -160,7 +160,7 @@ describe('the rail of who has joined', () => {
 
   test('[R-8] several accounts: the one that decides, and how many others', async () => {
     const { rail } = await shown({}, [claim({}), claim({ stage: 'filed' }), claim({ stage: 'filed' })]);
-    expect(rail).toContain('And 2 claims of other accounts of yours.');
+    expect(rail).toContain('And 2 claims for your other accounts.');
   });
 });
 
@@ -185,7 +185,7 @@ describe('the rail of who has not joined', () => {
 
   test('[R-8] what would have counted comes too late', async () => {
     const { rail, html } = await shown(closed, []);
-    expect(rail).toContain('A claim filed in time brings about $3,944. It is too late for a new one.');
+    expect(rail).toContain('A claim filed in time pays about $3,944. New claims are no longer accepted.');
     expect(rail).toContain('Claims closed 18 Jan 2026');
     expect(html).not.toContain('<button');
   });

@@ -59,7 +59,7 @@ export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
         </div>
       )}
       {claims.length > 1 && (
-        <p className="t-quiet">And {pluralize(claims.length - 1, 'claim')} of other accounts of yours.</p>
+        <p className="t-quiet">And {pluralize(claims.length - 1, 'claim')} for your other accounts.</p>
       )}
       <div className={styles.action}>
         {action}

@@ -19,12 +19,12 @@ import styles from './rail.module.css';
 const stepsOf = (match: Match | null) => [
   ['Confirm your trades', match ? describeTrades(match.trades_total) : ''],
   ['Sign the claim contract', 'Once, for every case'],
-  ['Say where to pay', ''],
+  ['Choose how you are paid', ''],
   ['Sign off', 'Then we file'],
 ];
 
 const describeTrades = (trades: number): string =>
-  trades === 1 ? 'One is already added' : `${sentence(countInWords(trades))} are already here`;
+  trades === 1 ? 'One is already here' : `${sentence(countInWords(trades))} are already here`;
 
 /** What the case means to the reader: one panel, one primary action. */
 export function Rail({
@@ -106,12 +106,12 @@ function Words({ data, match, position }: { data: CasePage; match: Match | null;
   const fund = data.settlement_amount === null ? 'the settlement' : formatFund(data.settlement_amount, data.currency);
   const texts: Record<Position, [string, string]> = {
     'signed-out': [
-      'Were you in it?',
+      'Did you own the stock?',
       `If you bought ${data.company.name} ${period}, you may be owed a share of ${fund}.`,
     ],
     'not-held': [
       'We found no purchase in the class period',
-      `None of your trades is in this company’s securities ${period}. If you have other records, upload them.`,
+      `You have no trades in this company’s securities ${period}. If you have other records, upload them.`,
     ],
     'not-eligible': ['None of your trades qualify', match?.why ?? ''],
     eligible: ['', ''],
@@ -121,7 +121,7 @@ function Words({ data, match, position }: { data: CasePage; match: Match | null;
     ],
     closed:
       data.claim_deadline === null
-        ? ['No claim can be filed here', 'The claim deadline of this case is not on record.']
+        ? ['You cannot file a claim here', 'We do not know this case’s claim deadline.']
         : ['Claims are closed', `The last day to file was ${formatDate(data.claim_deadline)}.`],
   };
   const [heading, text] = texts[position];

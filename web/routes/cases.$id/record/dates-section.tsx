@@ -68,7 +68,8 @@ function DateTruth({ name, date, time_zone }: { name: string; date: CaseDate; ti
         <div className={styles.differing} key={`${one.source_name} ${one.source}`}>
           <StatusPill status="waiting">Sources differ</StatusPill>
           <p>
-            {sourceName(one.source_name)} has <b>{formatDate(one.date)}</b>. Go by the earlier date until we settle it.
+            {sourceName(one.source_name)} states <b>{formatDate(one.date)}</b>. Use the earlier date until we confirm
+            one.
           </p>
           <blockquote className={`t-record ${styles.words}`}>{one.words}</blockquote>
           <p className="t-quiet">

@@ -13,7 +13,7 @@ export function MilestonesSection({ stops }: { stops: readonly Stop[] }) {
     <section aria-labelledby="milestones">
       <div className={page.sectionHead}>
         <h2 className="t-section" id="milestones">
-          Where the case stands
+          Case status
         </h2>
       </div>
       <ol className={styles.line}>

@@ -16,7 +16,7 @@ export function RecordSection({ page: data, story: blocks }: { page: CasePage; s
     <section aria-labelledby="record">
       <div className={page.sectionHead}>
         <h2 className="t-section" id="record">
-          {blocks.length > 0 ? 'What the court record says' : 'The court record'}
+          {blocks.length > 0 ? 'From the court record' : 'The court record'}
         </h2>
       </div>
       {blocks.length > 0 && <div className={classNames('t-record', styles.record)}>{richBlocks(blocks)}</div>}

@@ -33,7 +33,7 @@ export function SharesSection({ page: data, match }: { page: CasePage; match: Ch
       </div>
       {fund.is_contradictory ? (
         <p className={styles.lead}>
-          The published figures come to more than the settlement of {money(fund.total)}. We are checking them.
+          The published figures add up to more than the settlement of {money(fund.total)}. We are checking them.
         </p>
       ) : (
         <p className={styles.lead}>
@@ -63,7 +63,7 @@ export function SharesSection({ page: data, match }: { page: CasePage; match: Ch
       </dl>
       {match && <OwnShare match={match} />}
       <p className={`t-quiet ${styles.sources}`}>
-        {sources.length === 0 ? 'No source on record.' : 'Sources: '}
+        {sources.length === 0 ? 'No source yet.' : 'Sources: '}
         {sources.map(readSource).map(({ href, text }, at) => (
           <span key={text}>
             {at > 0 && ', '}
@@ -109,12 +109,12 @@ function Bar({ shares }: { shares: readonly FundShare[] }) {
 function OwnShare({ match }: { match: NonNullable<Chosen['match']> }) {
   const afterFee = useAfterFee();
   const { payment, currency } = match;
-  if (payment.expected === null) return <p className={styles.own}>Your part of the fund is not known yet.</p>;
+  if (payment.expected === null) return <p className={styles.own}>We do not know your share of the fund yet.</p>;
   const net = afterFee(payment.expected, currency);
   const fee = netOf(payment.expected, net);
   return (
     <p className={styles.own}>
-      Of the class’s part, this claim receives about <b>{formatMoney(payment.expected, { currency, places: 0 })}</b>.
+      From the class’s share, this claim receives about <b>{formatMoney(payment.expected, { currency, places: 0 })}</b>.
       Our fee on it is about <b>{formatMoney(fee, { currency, places: 0 })}</b>, and you receive about{' '}
       <Figure amount={net} currency={currency} certainty="estimated" inSentence />.
     </p>

@@ -94,8 +94,8 @@ function Totals({ match }: { match: Match }) {
     match.basis === 'plan'
       ? [['Recognized loss under the plan of allocation', match.recognized_loss]]
       : [
-          ['Estimated loss, first in first out', match.result?.claim ?? match.recognized_loss],
-          ['Estimated loss, last in first out', match.result_lifo?.claim ?? null],
+          ['Estimated loss, first in, first out', match.result?.claim ?? match.recognized_loss],
+          ['Estimated loss, last in, first out', match.result_lifo?.claim ?? null],
         ];
   return (
     <tfoot>
@@ -146,7 +146,7 @@ function Proof({ page, match, shownTrades }: { page: CasePage; match: Match; sho
       ? 'We have not yet checked the plan against the court’s document'
       : null,
     match.trades_total > shownTrades
-      ? `The first ${formatCount(shownTrades)} of ${formatCount(match.trades_total)} trades are listed; the figures count them all`
+      ? `Showing the first ${formatCount(shownTrades)} of ${formatCount(match.trades_total)} trades. The figures include all of them.`
       : null,
   ].filter(Boolean);
   if (!match.fingerprint) return <p className={trade.proof}>{words.join('. ')}.</p>;

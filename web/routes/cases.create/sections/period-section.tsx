@@ -28,7 +28,7 @@ export function PeriodSection({ draft, today, prices }: { draft: Draft; today: s
     <DraftSection
       id="class_periods"
       heading="Class period"
-      text="Drag the edges to the first false statement and the day before the truth came out."
+      text="Drag the edges to the first alleged false statement and the day before the disclosure."
       error={asSentence(errors.class_periods)}
     >
       <PeriodChart

@@ -74,7 +74,7 @@ export function DisclosuresSection({ draft: { fields, change, errors } }: { draf
       id="disclosures"
       heading="Corrective disclosures"
       one="disclosure"
-      none="The days on which the truth came out, as the complaint names them. Optional."
+      none="The dates of the corrective disclosures, as alleged in the complaint. Optional."
       error={firstUnder(errors, 'corrective_disclosures')}
       rows={fields.disclosures}
       blank={{ date: '', title: '', percent: '' }}
@@ -83,7 +83,7 @@ export function DisclosuresSection({ draft: { fields, change, errors } }: { draf
         <>
           <DateField label="Day" unit="date" value={date} onChange={(event) => set({ date: event.target.value })} />
           <TextField
-            label="Fall of the price, %"
+            label="Price drop, %"
             optional
             inputMode="decimal"
             value={percent}
@@ -91,7 +91,7 @@ export function DisclosuresSection({ draft: { fields, change, errors } }: { draf
           />
           <TextField
             className={styles.full}
-            label="What came out"
+            label="What was disclosed"
             optional
             value={title}
             onChange={(event) => set({ title: event.target.value })}
@@ -109,7 +109,7 @@ export function QuestionsSection({ draft: { fields, change, errors } }: { draft:
       id="questions"
       heading="Questions"
       one="question"
-      none="What investors will ask, and the answer. Optional."
+      none="Questions that investors may ask, with answers. Optional."
       error={firstUnder(errors, 'faq')}
       rows={fields.questions}
       blank={{ question: '', answer: '' }}

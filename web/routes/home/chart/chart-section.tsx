@@ -12,8 +12,8 @@ export function ChartSection({ demonstration }: { demonstration: HomeData['demon
   return (
     <Section
       id={id}
-      heading="See exactly why a case is yours."
-      lead="Every match comes with the chart behind it: when the price was wrong, what you bought while it was, and what that cost you."
+      heading="See why you qualify"
+      lead="Each match has a chart: when the price was inflated, what you bought then, and what that cost you."
     >
       {demonstration && (
         <>
@@ -32,7 +32,7 @@ export function ChartSection({ demonstration }: { demonstration: HomeData['demon
           <svg viewBox="0 0 26 26" aria-hidden="true">
             <path className={styles.period} d="M2 25V4h22v21" />
           </svg>
-          <h3 className="t-sub">The price was wrong</h3>
+          <h3 className="t-sub">The price was inflated</h3>
           <p>The class period: the months in which, according to the lawsuit, the company misled investors.</p>
         </li>
         <li>
@@ -40,15 +40,15 @@ export function ChartSection({ demonstration }: { demonstration: HomeData['demon
             <path className={styles.bought} d="M13 5l9 17H4z" />
           </svg>
           <h3 className="t-sub">You bought</h3>
-          <p>Purchases inside the period count. Those before it do not, and you can see which are which.</p>
+          <p>Purchases in the period count. Earlier ones do not. The chart marks both.</p>
         </li>
         <li>
           <svg viewBox="0 0 26 26" aria-hidden="true">
             <path className={styles.price} d="M1 7l8-2v15l8 1 8-3" />
             <path className={styles.fall} d="M9 5v15" />
           </svg>
-          <h3 className="t-sub">The truth came out</h3>
-          <p>The fall on disclosure sets how much of your loss the court will recognize.</p>
+          <h3 className="t-sub">The price fell</h3>
+          <p>The price drop after the disclosure limits how much of your loss the plan recognizes.</p>
         </li>
         <li>
           <svg viewBox="0 0 26 26" aria-hidden="true">

@@ -61,7 +61,7 @@ export function FileReport({
       {file.format !== null && file.error_count > 0 && (
         <details>
           <summary>{pluralize(file.error_count, 'row')} could not be read</summary>
-          <ScrollSideways label={`Rows of ${file.name} that could not be read`}>
+          <ScrollSideways label={`Rows of ${file.name} that we could not read`}>
             <Table density="compact">
               <thead>
                 <tr>

@@ -102,7 +102,7 @@ function OwnFigure({ found: { eligible, availability, result, trades } }: { foun
       <span className="t-num">{loss}</span>
       {payment && (
         <span className="t-quiet t-tiny">
-          about {formatMoney(payment, { currency: result.currency, places: 0 })} for those who claimed
+          about {formatMoney(payment, { currency: result.currency, places: 0 })} to those who claimed
         </span>
       )}
     </>
@@ -126,7 +126,7 @@ function PaymentSentence({ found: { result, basis, lifo_claim, plan_version } }:
         ? below_minimum && 'That is below the plan’s minimum payment, so you may receive nothing. '
         : `${chance} You can change the number of claims on the case page. `}
       {basis === 'plan'
-        ? `By the plan of allocation, version ${plan_version}.`
+        ? `Based on the plan of allocation, version ${plan_version}.`
         : `There is no plan yet: first in, first out gives ${formatMoney(result.claim, { currency: result.currency })}, last in, first out ${lifo_claim ? formatMoney(lifo_claim, { currency: result.currency }) : enDash}.`}
     </p>
   );

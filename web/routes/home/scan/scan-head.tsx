@@ -92,7 +92,7 @@ function describeInvented(open: readonly ScannedCase[]): string {
   const invented = open.filter((each) => each.case.is_demonstration).length;
   if (!invented) return '';
   if (invented === open.length) return 'These open cases are demonstrations: they are invented and pay nothing.';
-  return `${pluralize(invented, 'case')} of the open ones ${invented === 1 ? 'is' : 'are'} invented for demonstration and ${invented === 1 ? 'pays' : 'pay'} nothing.`;
+  return `${pluralize(invented, 'open case')} ${invented === 1 ? 'is' : 'are'} invented for demonstration and ${invented === 1 ? 'pays' : 'pay'} nothing.`;
 }
 
 function describeBasis({ trades, first_trade_date: first, last_trade_date: last, cases_checked }: ScanOutcome): string {

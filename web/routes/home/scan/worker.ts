@@ -48,7 +48,7 @@ async function answer({ files, answers, settings, csrftoken }: ScanRequest): Pro
     });
     reply({ kind: 'done', outcome: await scanFiles(sources, factsOf(api), report, answers) });
   } catch (failure) {
-    const sentence = failure instanceof Error ? failure.message : 'The file could not be read.';
+    const sentence = failure instanceof Error ? failure.message : 'We could not read the file.';
     reply({ kind: 'failed', sentence });
   }
 }

@@ -56,7 +56,7 @@ const kinds: Record<Handover['kind'], string> = {
 
 const states: Record<Handover['status'], { status: Status; label: string }> = {
   requested: { status: 'open', label: 'New' },
-  prepared: { status: 'pending', label: 'Waits for a second operator' },
+  prepared: { status: 'pending', label: 'Waiting for a second operator' },
   done: { status: 'paid', label: 'Handed over' },
   rejected: { status: 'closed', label: 'Rejected' },
   objected: { status: 'fault', label: 'The holder objected' },
@@ -68,8 +68,8 @@ export default function Handovers({ loaderData: { list, current } }: Route.Compo
     <>
       <Section id="handovers" heading="Hand-over" note={`${list.total_count}`}>
         <p className="t-dim">
-          One operator names the account and checks the documents. Its holder may object for seven days. Then another
-          operator approves.
+          One operator names the account and checks the documents. The account owner has seven days to object. Then
+          another operator approves.
         </p>
         <Tabs label="Requests" current={current} tabs={tabs} />
         {list.items.length === 0 && (
@@ -105,7 +105,7 @@ function OneHandover({ handover }: { handover: Handover }) {
       <Facts
         facts={[
           ['As', kinds[handover.kind]],
-          ['Asked', <Instant key="asked" at={handover.requested_at} />],
+          ['Requested on', <Instant key="asked" at={handover.requested_at} />],
           ['Address of the account', handover.holder_email],
           ['Address to sign in with', handover.email],
           ['Reason', handover.text],
@@ -130,7 +130,7 @@ function OneHandover({ handover }: { handover: Handover }) {
                     ? `Closed account ${account.id}`
                     : `${account.id}, ${account.name || account.email}`}
                 </Link>
-                {account.was_used_since && '. Somebody used it after the request'}
+                {account.was_used_since && '. Someone used it after the request'}
               </span>
             ),
           ],
@@ -202,7 +202,7 @@ function Prepare({ handover: { id, account } }: { handover: Handover }) {
   return (
     <form className={styles.form} {...prepare}>
       <TextField
-        label="Number of the account"
+        label="Account number"
         inputMode="numeric"
         {...form.field('account_id', { required: true, setValueAs: Number })}
       />

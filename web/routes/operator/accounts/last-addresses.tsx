@@ -4,7 +4,7 @@ import { Facts } from '../section.tsx';
 
 /** The last address of each claimant of a sealed record, once it was shown for a reason. */
 export function LastAddresses({ shown: { is_read, addresses } }: { shown: DataOf<typeof showLastAddresses> }) {
-  if (!is_read) return <p role="status">This record is too large to be read here. Open it to see the addresses.</p>;
+  if (!is_read) return <p role="status">This record is too large to show here. Open it to see the addresses.</p>;
   if (addresses.length === 0) return <p role="status">This record has no claimant, so it has no address.</p>;
   return (
     <Facts

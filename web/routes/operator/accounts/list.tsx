@@ -53,7 +53,7 @@ const tabs = [
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData?.waiting ? 'People who wait for approval' : 'People');
+  return describeConsole({ matches, location }, loaderData?.waiting ? 'People waiting for approval' : 'People');
 }
 
 export default function People({ loaderData: { list, email, waiting } }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type RoleRequest = Route.ComponentProps['loaderData']['items'][number];
 
 const labels: Record<RoleRequest['status'], { status: Status; label: string }> = {
-  pending: { status: 'pending', label: 'Waits for a second operator' },
+  pending: { status: 'pending', label: 'Waiting for a second operator' },
   approved: { status: 'paid', label: 'Approved' },
   rejected: { status: 'fault', label: 'Rejected' },
   withdrawn: { status: 'filed', label: 'Withdrawn' },
@@ -73,7 +73,7 @@ function OneRequest({ request }: { request: RoleRequest }) {
     >
       <Facts
         facts={[
-          ['To be', `Operator: ${describeCapabilities(request.capabilities)}`],
+          ['New role', `Operator: ${describeCapabilities(request.capabilities)}`],
           [
             'Requested by',
             <>

@@ -69,7 +69,7 @@ export function RetainedRecord({ record: { account_id, claims, archived_at, purg
         <TextField
           className={styles.wide}
           label="Data needed"
-          hint="Do not name the owner: the audit log stays."
+          hint="Do not name the owner. The audit log is permanent."
           maxLength={500}
           {...form.field('note', { required: true })}
         />

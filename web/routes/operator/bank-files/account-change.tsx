@@ -19,7 +19,7 @@ const fields = [
   ['Holder', 'holder'],
   ['Bank', 'bank_name'],
   ['Routing number', 'routing_number'],
-  ['Company id', 'company_id'],
+  ['Company ID', 'company_id'],
   ['IBAN', 'iban'],
   ['BIC', 'bic'],
 ] as const satisfies readonly (readonly [string, keyof ClientAccount])[];
@@ -49,7 +49,7 @@ export function AccountChange({ change }: { change: ClientAccountChange }) {
     <Section
       id={`account-change-${id}`}
       heading={`Change of the account in ${account.currency}`}
-      note={<StatusPill status="pending">Waits for a second operator</StatusPill>}
+      note={<StatusPill status="pending">Waiting for a second operator</StatusPill>}
     >
       <Facts
         facts={[

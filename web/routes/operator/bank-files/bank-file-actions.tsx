@@ -138,8 +138,8 @@ function Outcome({ file }: { file: ShownBankFile }) {
     dialogs.open({
       name: 'choice',
       props: {
-        title: `Was ${nameOfFile(file)} rejected as a whole?`,
-        description: `${pluralize(file.payments - file.returned, 'payment')} of it become owed again and can be paid by another file. If the bank still executes this one, they are paid twice.`,
+        title: `Did the bank reject all of ${nameOfFile(file)}?`,
+        description: `We owe ${pluralize(file.payments - file.returned, 'payment')} again and can pay them with another file. If the bank still executes this one, we pay twice.`,
         safe: { label: 'Cancel' },
         other: { label: 'Record the rejection', danger: true, onChoose: () => record(body) },
       },

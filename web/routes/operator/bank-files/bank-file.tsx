@@ -50,7 +50,7 @@ const columns: readonly Column<BankFilePayment>[] = [
   },
   { heading: 'Amount', phone: 'figure', numeric: true, cell: amountOf },
   {
-    heading: 'State',
+    heading: 'Status',
     phone: 'meta',
     cell: ({ state }) => (
       <StatusPill status={paymentStateLabels[state].status}>{paymentStateLabels[state].label}</StatusPill>

@@ -23,7 +23,7 @@ const columns: readonly Column<BankFile>[] = [
     cell: ({ total, currency }) => formatMoney(total, { currency }),
   },
   {
-    heading: 'State',
+    heading: 'Status',
     phone: 'meta',
     cell: (file) => {
       const { status, label } = fileLabelOf(file);

@@ -75,7 +75,7 @@ function AccountForm() {
       <TextField label="Holder" {...form.field('holder', { required: true })} />
       <TextField label="Bank" {...form.field('bank_name', { required: true })} />
       <TextField label="Routing number" inputMode="numeric" optional {...form.field('routing_number')} />
-      <TextField label="Company id" optional {...form.field('company_id')} />
+      <TextField label="Company ID" optional {...form.field('company_id')} />
       <TextField label="IBAN" optional {...form.field('iban')} />
       <TextField label="BIC" optional {...form.field('bic')} />
       <div className={`${styles.wide} ${styles.acts}`}>

@@ -61,7 +61,7 @@ const statementColumns: readonly Column<BankStatement>[] = [
   { heading: 'Closing', numeric: true, cell: ({ closing }) => formatAmount(closing) },
   { heading: 'Lines', numeric: true, cell: ({ lines }) => lines },
   {
-    heading: 'State',
+    heading: 'Status',
     cell: ({ open }) =>
       open === 0 ? (
         <StatusPill status="fine">Reconciled</StatusPill>
@@ -88,7 +88,7 @@ export default function Books({ loaderData: { checks, lines, statements, transit
         />
         {lines.items.length === 0 ? (
           <EmptyState
-            heading={show === 'open' ? 'You’re all caught up' : 'No line here'}
+            heading={show === 'open' ? 'You’re all caught up' : 'No lines here'}
             text="Lines without a match in our books appear here, with possible matches."
           />
         ) : (
@@ -129,7 +129,7 @@ export default function Books({ loaderData: { checks, lines, statements, transit
             { heading: 'Amount', numeric: true, cell: ({ amount }) => formatAmount(amount) },
           ]}
           keyOf={({ kind, id }) => `${kind} ${id}`}
-          empty={{ heading: 'Nothing is in progress', text: 'The bank shows all that the ledger has.' }}
+          empty={{ heading: 'Nothing is in progress', text: 'The bank statement shows everything in the ledger.' }}
         />
       ))}
       <ListSection

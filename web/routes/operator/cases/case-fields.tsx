@@ -97,7 +97,7 @@ export function CaseFields({
         {text('currency', 'Currency', { maxLength: 3 })}
         {text('attorney_fee_pct', 'Attorneys’ fee, percent', { inputMode: 'decimal' })}
         {text('expenses', 'Expenses', { inputMode: 'decimal' })}
-        {text('est_recovery_per_share', 'Estimated recovery a share', { inputMode: 'decimal' })}
+        {text('est_recovery_per_share', 'Estimated recovery per share', { inputMode: 'decimal' })}
       </Group>
       <Group legend="Claims administrator">
         {text('administrator', 'Name')}
@@ -131,7 +131,7 @@ export function CaseFields({
       <Group legend="Counsel, sources and notes">
         {lines('lead_counsel', 'Lead counsel', 'One firm per line.')}
         {lines('sources', 'Sources', 'One address per line. Add at least one before publication.')}
-        {lines('notes', 'Notes', 'One note per line, shown on the page of the case.')}
+        {lines('notes', 'Notes', 'One note per line, shown on the case page.')}
       </Group>
     </>
   );

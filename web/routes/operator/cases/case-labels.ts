@@ -4,7 +4,7 @@ import { capitalize } from '@trover/core/text/capitalize.ts';
 export const stageLabel = (stage: string): string => capitalize(stage.replaceAll('_', ' '));
 
 export const deadlineLabels: Record<DeadlineKind, string> = {
-  lead_plaintiff: 'Lead plaintiff',
+  lead_plaintiff: 'Choosing a lead plaintiff',
   exclusion: 'Exclusion',
   objection: 'Objection',
   fairness_hearing: 'Fairness hearing',

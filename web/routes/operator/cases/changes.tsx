@@ -12,7 +12,7 @@ const columns: readonly Column<List['items'][number]>[] = [
   { heading: 'What', rowHeader: true, cell: ({ field }) => fieldLabel(field) },
   { heading: 'Before', className: styles.value, cell: ({ before }) => inShort(before) },
   { heading: 'After', className: styles.value, cell: ({ after }) => inShort(after) },
-  { heading: 'By', cell: ({ by }) => by ?? 'Catalogue files' },
+  { heading: 'By', cell: ({ by }) => by ?? 'Catalog files' },
 ];
 
 /** The changes of a case: the former value, who changed it, and when. */

@@ -84,7 +84,7 @@ function DeadlineTable({
             <HeaderCell>Deadline</HeaderCell>
             <HeaderCell>Day</HeaderCell>
             <HeaderCell>Bound</HeaderCell>
-            <HeaderCell>Words</HeaderCell>
+            <HeaderCell>Quote</HeaderCell>
             <HeaderCell>Source</HeaderCell>
             <HeaderCell>Checked</HeaderCell>
             <HeaderCell>Set (UTC)</HeaderCell>

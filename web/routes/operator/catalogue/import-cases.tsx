@@ -32,7 +32,7 @@ export function ImportCases() {
     <Section
       id="import"
       heading="Import cases"
-      note="JSON as of the catalogue, or CSV or .xlsx with the fields in the first row: slug, title, issuer, kind, tickers, class_periods, stage …"
+      note="JSON from the catalog, or CSV or .xlsx with the fields in the first row: slug, title, issuer, kind, tickers, class_periods, stage …"
     >
       <form className={operatorStyles.form} {...send}>
         <TextField label="File" type="file" accept=".json,.csv,.tsv,.xlsx" {...form.field('file')} />

@@ -84,7 +84,7 @@ export default function Proposals({ loaderData: { list, unchecked, status } }: R
         ]}
         empty={{
           heading: 'All dates are checked',
-          text: 'Cases appear here when a date to come was not checked for 30 days.',
+          text: 'Cases appear here when nobody has checked an upcoming date for 30 days.',
         }}
       />
     </>
@@ -111,7 +111,7 @@ function Decisions({ items, status }: { items: readonly CatalogueProposal[]; sta
     return (
       <EmptyState
         heading={search.has('cursor') ? 'No more proposals' : 'No proposals'}
-        text="What sources report about cases appears here, with their words. Set up a source under Sources."
+        text="Case news from your sources appears here with quotes. Set up a source under Sources."
       />
     );
   const alike = (one: CatalogueProposal) =>

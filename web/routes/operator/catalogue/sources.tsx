@@ -101,7 +101,7 @@ export default function Sources({ loaderData: { sources, rules, runs, name } }: 
           { heading: 'Seen', numeric: true, cell: (run) => run.seen },
           { heading: 'Proposed', numeric: true, cell: (run) => run.proposed },
           { heading: 'Set by rule', numeric: true, cell: (run) => run.set_by_rule },
-          { heading: 'What it saw', cell: (run) => <Lines failure={run.failure} lines={run.lines} /> },
+          { heading: 'Findings', cell: (run) => <Lines failure={run.failure} lines={run.lines} /> },
         ]}
         empty={{ heading: 'No readings', text: 'Each run that found something appears here.' }}
       />

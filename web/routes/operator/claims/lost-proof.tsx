@@ -15,7 +15,7 @@ export function LostProof({ claim: { lost_proof, sub_payout_request_id } }: { cl
   const { reason, found_at, settled_at, note } = lost_proof;
   const settle = form.act(async (body) => {
     await api.call('POST /api/v1/operator/claims/settle_lost_proof', { body, shows_failure: true });
-    return 'Settled; its owner is notified';
+    return 'Resolved; the owner is notified';
   });
   return (
     <Section

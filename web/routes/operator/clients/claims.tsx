@@ -42,7 +42,7 @@ const columnsOf = (today: string): readonly Column<Claim>[] => [
     },
   },
   {
-    heading: 'State',
+    heading: 'Status',
     phone: 'meta',
     cell: (claim) => {
       const { pill, word } = stateOf(claim, today);

@@ -71,7 +71,7 @@ const paymentColumns: readonly Column<Client['payments'][number]>[] = [
       ),
   },
   {
-    heading: 'State',
+    heading: 'Status',
     phone: 'side',
     cell: ({ returned_on }) => (returned_on === null ? 'Made' : `Returned ${formatDate(returned_on)}`),
   },

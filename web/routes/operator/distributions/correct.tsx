@@ -27,7 +27,7 @@ export function Correct({ one }: { one: OneDistribution }) {
       )}
       {hasArrival && (
         <WithReason
-          label={`Why the arrival of ${formatMoney(one.arrived ?? '0.00', one)} is reversed`}
+          label={`Reason for reversing the arrival of ${formatMoney(one.arrived ?? '0.00', one)}`}
           action="Reverse the arrival"
           note="Someone other than the person who recorded it must do this. Then record it again."
           call={(body) =>

@@ -91,7 +91,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
             ['File', one.file_name],
             ['Rows', String(one.rows)],
             ...(/[1-9]/.test(one.arrived_interest)
-              ? ([['Of it, interest', money(one.arrived_interest)]] as const)
+              ? ([['Interest included', money(one.arrived_interest)]] as const)
               : []),
             ['Imported by', one.imported_by ?? 'a deleted account'],
             ['Approved by', one.approved_by ?? 'Nobody yet'],

@@ -28,19 +28,19 @@ export function Settle({ row: { row_number, difference, problem, settled_at, res
       body,
       shows_failure: true,
     });
-    return 'Settled; the client is notified';
+    return 'Resolved; the client is notified';
   });
   return (
     <form className={styles.acts} {...settle}>
       <TextField
-        label={`How row ${row_number} was settled, shown to the client`}
+        label={`How row ${row_number} was resolved, shown to the client`}
         labelHidden
-        placeholder="How it was settled, shown to the client"
+        placeholder="How it was resolved, shown to the client"
         maxLength={1000}
         {...form.field('note', { required: true })}
       />
       <Button type="submit" size="small" busy={form.busy && 'Saving'}>
-        Settle the difference
+        Resolve the difference
       </Button>
       <Fault>{form.fault}</Fault>
     </form>

@@ -52,7 +52,7 @@ const columns: readonly Column<Invoice>[] = [
   { heading: 'Lines', numeric: true, cell: ({ lines }) => lines },
   { heading: 'Total', numeric: true, cell: ({ total, currency }) => formatMoney(total, { currency }) },
   {
-    heading: 'State',
+    heading: 'Status',
     cell: ({ status, paid_on, reversed }) => (
       <>
         <StatusPill status={statuses[status].status}>{statuses[status].word}</StatusPill>{' '}

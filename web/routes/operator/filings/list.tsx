@@ -192,7 +192,7 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
   const dryRun = form.act(async ({ unreviewed_reason: _, ...body }) => {
     const found = await api.call('POST /api/v1/operator/filings/try', { body, shows_failure: true });
     setTried(found);
-    return found.faults_total === 0 ? 'No problems found' : `${found.faults_total} faults`;
+    return found.faults_total === 0 ? 'No problems found' : `${found.faults_total} problems found`;
   });
   const make = form.act(async (body) => {
     await api.call('POST /api/v1/operator/filings', { body, shows_failure: true });

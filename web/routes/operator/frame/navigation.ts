@@ -40,7 +40,7 @@ export const deskSections: readonly DeskSection[] = [
     icon: 'cases',
     letter: 'c',
     parts: [
-      { label: 'Catalogue', href: '/operator/cases' },
+      { label: 'Catalog', href: '/operator/cases' },
       { label: 'Proposals', href: '/operator/catalogue' },
       { label: 'Sources', href: '/operator/catalogue/sources' },
     ],

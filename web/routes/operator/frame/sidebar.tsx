@@ -32,7 +32,13 @@ export function Sidebar({
         <Link to="/operator" className={styles.logo}>
           <BrandLogo brand={site.brand} />
         </Link>
-        <button type="button" className={styles.fold} aria-label="Fold the sidebar" title="Fold, \" onClick={onFold}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-label="Collapse the sidebar"
+          title="Fold, \"
+          onClick={onFold}
+        >
           <Drawing paths={deskIcons.sidebar} />
         </button>
       </div>

@@ -11,7 +11,7 @@ const FOLLOWS = 1200;
 export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; onShortcuts: () => void }): void {
   const navigate = useNavigate();
   useDeskKeys([
-    { key: '\\', label: 'Fold the sidebar', run: onFold },
+    { key: '\\', label: 'Collapse the sidebar', run: onFold },
     { key: '?', label: 'All shortcuts', run: onShortcuts },
   ]);
   useEffect(() => {

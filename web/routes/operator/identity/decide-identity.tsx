@@ -14,13 +14,13 @@ import { useActForm } from '../use-act.ts';
 import { documentLabels } from './document-labels.ts';
 
 const approvalSchema = z.object({
-  document_name: requiredText(200, 'Give the name on the document.'),
+  document_name: requiredText(200, 'Enter the name on the document.'),
   document_kind: z.enum(documentKinds, 'Choose the document.'),
   document_country: z.string().regex(/^[A-Z]{2}$/, 'Choose the country.'),
   document_expires_on: daySchema.or(z.literal('')),
-  note: requiredText(500, 'Give the reason.'),
+  note: requiredText(500, 'Enter the reason.'),
 });
-const declineSchema = z.object({ note: requiredText(500, 'Give the reason.') });
+const declineSchema = z.object({ note: requiredText(500, 'Enter the reason.') });
 
 const subscribe = () => () => {};
 

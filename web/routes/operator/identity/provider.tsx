@@ -48,7 +48,7 @@ export default function Provider({ loaderData: health }: Route.ComponentProps) {
         failing_since === null ? (
           <StatusPill status="fine">Answers</StatusPill>
         ) : (
-          <StatusPill status="fault">Does not answer</StatusPill>
+          <StatusPill status="fault">Not responding</StatusPill>
         )
       }
     >

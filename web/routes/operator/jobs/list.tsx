@@ -24,7 +24,7 @@ const columns: readonly Column<Failed>[] = [
   { heading: 'Failed', cell: ({ failed_at }) => <Instant at={failed_at} /> },
   { heading: 'Job', rowHeader: true, cell: ({ name }) => wordsOf(name) },
   { heading: 'Why', className: styles.mono, cell: ({ reason }) => reason },
-  { heading: 'Tries', numeric: true, cell: ({ tries }) => tries },
+  { heading: 'Attempts', numeric: true, cell: ({ tries }) => tries },
   { heading: 'Queued', cell: ({ queued_at }) => <Instant at={queued_at} /> },
   { heading: 'What to do', cell: (job) => <Retry job={job} /> },
 ];

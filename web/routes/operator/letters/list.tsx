@@ -51,7 +51,7 @@ const columns: readonly Column<LetterThread>[] = [
   },
   { heading: 'Letters', numeric: true, cell: ({ letters }) => letters },
   {
-    heading: 'State',
+    heading: 'Status',
     phone: 'below',
     cell: ({ unread, drafts, awaiting }) => (
       <>
@@ -179,11 +179,11 @@ function Receive() {
       form: toFormData(sent),
       shows_failure: true,
     });
-    if (!is_new) return 'This mail was added before';
-    return letter.thread_id === null ? 'Mail added. Match it to a case.' : 'Mail added to its thread';
+    if (!is_new) return 'This email was added before';
+    return letter.thread_id === null ? 'Email added. Match it to a case.' : 'Email added to its thread';
   });
   return (
-    <Section id="receive" heading="Add a mail" note="An email from your own mailbox, saved as .eml">
+    <Section id="receive" heading="Add an email" note="An email from your own mailbox, saved as .eml">
       <form className={styles.acts} {...receive}>
         <TextField label="File" type="file" accept=".eml,message/rfc822" {...form.field('file')} />
         <Button type="submit" busy={form.busy && 'Adding'}>

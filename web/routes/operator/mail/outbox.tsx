@@ -28,7 +28,7 @@ const words: Record<'waiting' | 'sent' | 'stored' | 'failed', { status: Status; 
 type Mail = Route.ComponentProps['loaderData']['list']['items'][number];
 
 const columns: readonly Column<Mail>[] = [
-  { heading: 'Made (UTC)', phone: 'side', cell: ({ created_at }) => created_at.slice(0, 19).replace('T', ' ') },
+  { heading: 'Created (UTC)', phone: 'side', cell: ({ created_at }) => created_at.slice(0, 19).replace('T', ' ') },
   { heading: 'To', phone: 'meta', cell: ({ recipient }) => recipient },
   {
     heading: 'Subject',
@@ -41,7 +41,7 @@ const columns: readonly Column<Mail>[] = [
     phone: 'figure',
     cell: ({ status }) => <StatusPill status={words[status].status}>{words[status].word}</StatusPill>,
   },
-  { heading: 'Last fault', phone: 'below', cell: ({ last_error }) => last_error },
+  { heading: 'Last error', phone: 'below', cell: ({ last_error }) => last_error },
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {

@@ -58,7 +58,7 @@ export default function Institution({ loaderData: { id, funds, known, waiting, t
   return (
     <>
       {known === null ? (
-        <Section id="closed" heading={`Closed account ${id}`} note="Money that did not reach its former owner">
+        <Section id="closed" heading={`Closed account ${id}`} note="Money that did not reach the former owner">
           <p className="t-dim">Enter the payee approved in the account transfer, and their payment details.</p>
         </Section>
       ) : (
@@ -167,13 +167,13 @@ function Payment({ id, funds }: { id: number; funds: Route.ComponentProps['loade
     return saved.request_id === null ? 'Already paid there' : 'Requested: another operator approves it';
   });
   return (
-    <Section id="payment" heading="Where to pay" note="As in the agreement; another operator approves it">
+    <Section id="payment" heading="Payment details" note="As in the agreement; another operator approves it">
       <form className={styles.section} {...save}>
         <WhichFund funds={funds} value={fund} onChange={setFund} />
         <PaymentForm form={form} />
         <p className={styles.acts}>
           <Button type="submit" busy={form.busy && 'Requesting'}>
-            Request where to pay
+            Request payment details
           </Button>
           <Fault>{form.fault}</Fault>
         </p>

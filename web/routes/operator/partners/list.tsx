@@ -130,7 +130,7 @@ function confirmSwitch({ firm, is_shown }: Partner, change: () => void): void {
   const [title, description] = is_shown
     ? [
         `Switch off the portal of ${firm}?`,
-        `Within a few seconds, visitors of its host see the portal without the firm’s name and brand. Accounts, claims and consents stay as they are. You can switch it on again.`,
+        `Within seconds, its visitors see the portal without the firm’s brand. Accounts, claims and consents do not change. You can switch it on again.`,
       ]
     : [
         `Switch on the portal of ${firm}?`,

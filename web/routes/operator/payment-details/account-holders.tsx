@@ -46,7 +46,7 @@ const columns: readonly Column<HolderReview>[] = [
       return verdict === 'different' && status === 'open' ? (
         <StatusPill status="waiting">Held</StatusPill>
       ) : (
-        <StatusPill status="fine">Go on</StatusPill>
+        <StatusPill status="fine">Continue</StatusPill>
       );
     },
   },

@@ -50,7 +50,7 @@ export function Checks({ checks }: { checks: DataOf<typeof listOpenChecks> }) {
       columns={columns}
       source={{ list: '/api/v1/operator/checks' }}
       keyOf={({ id }) => id}
-      empty={{ heading: 'No check is open', text: 'Posted checks appear here until the bank pays them.' }}
+      empty={{ heading: 'No outstanding checks', text: 'Checks appear here until the bank pays them.' }}
     >
       <Cleared />
     </ListSection>

@@ -81,7 +81,7 @@ export function Recoveries({ report: { recoveries, currency }, place, isTable }:
       <p className="t-dim">
         {all === 0
           ? 'Nothing was paid in these months.'
-          : `${[first, second].flatMap((one) => (one ? monthName(one.key) : [])).join(' and ')} carried ${Math.round((100 * top) / all)}% of what was paid.`}
+          : `${[first, second].flatMap((one) => (one ? monthName(one.key) : [])).join(' and ')} accounted for ${Math.round((100 * top) / all)}% of payments.`}
       </p>
       {isTable ? (
         <Grid
@@ -227,7 +227,7 @@ export function Rejections({ report: { reasons, rejected }, place }: Given) {
       </ul>
       {reasons.length > 0 && (
         <p className={styles.legend}>
-          <i className={styles.early} /> Could be seen before filing <i className={styles.fee} /> Could not
+          <i className={styles.early} /> Detectable before filing <i className={styles.fee} /> Not detectable
         </p>
       )}
     </Section>

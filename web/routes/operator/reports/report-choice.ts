@@ -13,9 +13,9 @@ export const figureLabels: Readonly<Record<FigureName, string>> = {
 
 export const periods = [
   { value: '3', label: '3 months', against: 'Compared with the previous 3 months' },
-  { value: '12', label: '12 months', against: 'Against the 12 months before' },
-  { value: '24', label: '24 months', against: 'Against the 24 months before' },
-  { value: '36', label: '36 months', against: 'Against the 36 months before' },
+  { value: '12', label: '12 months', against: 'Compared with the previous 12 months' },
+  { value: '24', label: '24 months', against: 'Compared with the previous 24 months' },
+  { value: '36', label: '36 months', against: 'Compared with the previous 36 months' },
 ] as const;
 
 type Period = (typeof periods)[number]['value'];

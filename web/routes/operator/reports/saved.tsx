@@ -45,7 +45,7 @@ export function SavedReports({ reports }: { reports: readonly SavedReport[] }) {
         { heading: 'Owner', cell: ({ owner, is_mine }) => (is_mine ? 'You' : owner) },
         { heading: 'Runs', cell: ({ runs }) => runLabels[runs] },
         {
-          heading: 'Last mail',
+          heading: 'Last email',
           numeric: true,
           cell: ({ last_sent_on }) => (last_sent_on === null ? '–' : formatDate(last_sent_on)),
         },

@@ -87,7 +87,7 @@ export default function Sanctions({ loaderData: { hits, screening, status } }: R
         {screening.is_old && (
           <Fault>
             {current === undefined
-              ? 'There is no list. Nothing is paid until one is imported.'
+              ? 'No list yet. We pay nothing until you import one.'
               : 'The list was last checked over a week ago. Import the current one.'}
           </Fault>
         )}

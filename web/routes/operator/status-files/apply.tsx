@@ -26,7 +26,7 @@ export function Apply({ one }: { one: OneStatusFile }) {
     <>
       {outdated > 0 && (
         <Checkbox checked={isConfirmed} onChange={(event) => setConfirmed(event.target.checked)}>
-          Apply {pluralize(outdated, 'row')} too, although we know something later. The list shows each of them.
+          Apply {pluralize(outdated, 'row')} too, although we have newer information. The list marks each row.
         </Checkbox>
       )}
       <div className={styles.acts}>

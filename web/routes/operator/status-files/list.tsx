@@ -47,7 +47,7 @@ const columns: readonly Column<StatusFile>[] = [
   { heading: 'Status on', phone: 'side', cell: ({ status_on }) => formatDateDense(status_on) },
   { heading: 'Rows', numeric: true, cell: ({ rows }) => rows },
   {
-    heading: 'State',
+    heading: 'Status',
     phone: 'figure',
     cell: ({ status }) => <StatusPill status={statusWords[status].status}>{statusWords[status].word}</StatusPill>,
   },

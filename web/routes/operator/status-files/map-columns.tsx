@@ -72,7 +72,7 @@ export function MapColumns({
         ))}
         <Select label="Amounts are written" {...form.field('decimal')}>
           <option value=".">1,250.00, with a point</option>
-          <option value=",">1.250,00, with a comma</option>
+          <option value=",">1.250,00 (decimal comma)</option>
         </Select>
         <Select label="Dates are written" {...form.field('dates')}>
           <option value="mdy">12/31/2026, month first</option>

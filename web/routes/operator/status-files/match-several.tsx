@@ -20,8 +20,8 @@ const leftWords: Record<Shown['left'][number]['reason'], string> = {
   matched: 'Matched already',
   names_its_claim: 'Names its claim already',
   unreadable: 'This row cannot be read. Decide its claim by hand.',
-  no_such_claim: 'There is no such claim in this case.',
-  no_such_row: 'There is no such row.',
+  no_such_claim: 'We could not find that claim in this case.',
+  no_such_row: 'We could not find that row.',
 };
 
 const claimIn = (text: string): number => Number(text.replaceAll(/\D/g, ''));

@@ -28,7 +28,7 @@ function TaxForm({ form }: { form: ShownTaxForm }) {
       <Facts
         facts={[
           [formNames[kind], legal_name],
-          ['State', end_reason === null ? formStates[state] : `${formStates[state]}: ${end_reason}`],
+          ['Status', end_reason === null ? formStates[state] : `${formStates[state]}: ${end_reason}`],
           ['Number', maskedNumber(form)],
           ['Signed', formatDate(signed_on)],
           ...(expires_on === null ? [] : [['Valid until', formatDate(expires_on)] as const]),

@@ -42,7 +42,7 @@ const columns: readonly Column<ShownWithholdingRule>[] = [
     phone: 'below',
     cell: ({ note, decision_note }) => [note, decision_note].filter(Boolean).join(' / '),
   },
-  { heading: 'State', phone: 'meta', cell: ({ status }) => words[status] },
+  { heading: 'Status', phone: 'meta', cell: ({ status }) => words[status] },
   { heading: 'Decide', phone: 'below', cell: (rule) => (rule.status === 'proposed' ? <Decide id={rule.id} /> : '–') },
 ];
 

@@ -139,7 +139,7 @@ export function PortalForm({ portal, onChange }: { portal: PortalData; onChange:
   );
 }
 
-const checkLabels = { on_it: 'Text on it', on_page: 'It on the page' } as const;
+const checkLabels = { on_it: 'Text on this color', on_page: 'This color on the page' } as const;
 
 /** The color beside its field; the field has it in words. */
 const Swatch = ({ color }: { color: string }) => (

@@ -25,7 +25,7 @@ export function PortalPreview({ document, firm }: { document: PortalGiven; firm:
   return (
     <section className={styles.preview} aria-labelledby="preview">
       <header className={styles.previewHead}>
-        <h2 id="preview">As it will look</h2>
+        <h2 id="preview">Preview</h2>
         <Segmented
           label="Page"
           options={[

@@ -10,7 +10,7 @@ type Versions = DataOf<Operations['GET /api/v1/partners/portal/versions']>;
 
 const states: Readonly<Record<Versions['items'][number]['status'], { status: Status; label: string }>> = {
   draft: { status: 'upcoming', label: 'Draft' },
-  sent: { status: 'pending', label: 'Waits for an operator' },
+  sent: { status: 'pending', label: 'In review' },
   live: { status: 'open', label: 'Live' },
   rejected: { status: 'fault', label: 'Rejected' },
   replaced: { status: 'closed', label: 'Replaced' },
@@ -27,8 +27,8 @@ export function VersionsSection({ versions: { items, next_cursor } }: { versions
           <thead>
             <tr>
               <HeaderCell>Version</HeaderCell>
-              <HeaderCell>State</HeaderCell>
-              <HeaderCell>Written</HeaderCell>
+              <HeaderCell>Status</HeaderCell>
+              <HeaderCell>Created</HeaderCell>
               <HeaderCell>Decided</HeaderCell>
               <HeaderCell>Consent text</HeaderCell>
               <HeaderCell>Note</HeaderCell>

@@ -73,7 +73,7 @@ export function AccountsSection({ accounts: first }: { accounts: Accounts }) {
       await Promise.all([load(filter), revalidate()]);
       return null;
     } catch (failure) {
-      return (failure instanceof CallFailed && failure.sentence) || 'The choice was not saved. Try again.';
+      return (failure instanceof CallFailed && failure.sentence) || 'We could not save your choice. Try again.';
     }
   };
   if (first.total_count === 0) return null;

@@ -41,7 +41,7 @@ export function FactsSection({
       : {
           label: 'Live feeds',
           value: `${formatCount(linked.length - stale)} of ${formatCount(linked.length)}`,
-          note: stale === 0 ? 'all signed in' : `${stale} ${stale === 1 ? 'needs' : 'need'} signing in`,
+          note: stale === 0 ? 'all signed in' : `${stale} ${stale === 1 ? 'needs' : 'need'} a new sign-in`,
           noteIsTime: stale > 0,
         };
   return (

@@ -26,7 +26,7 @@ export function FeedsSection({ sources, total, today }: { sources: readonly Sour
               <HeaderCell numeric>Records</HeaderCell>
               <HeaderCell>Covers</HeaderCell>
               <HeaderCell>Last synced</HeaderCell>
-              <HeaderCell>State</HeaderCell>
+              <HeaderCell>Status</HeaderCell>
             </tr>
           </thead>
           <tbody>

@@ -43,7 +43,7 @@ const steps: Readonly<Record<string, string>> = {
   contract: 'Contract',
   payment: 'Payment',
   sign_off: 'Sign off',
-  deficient: 'Fix the deficiency',
+  deficient: 'Cure the deficiency',
 };
 
 function claimed(stage: ClaimStage, state: Position['state']): { status: Status; word: string } {

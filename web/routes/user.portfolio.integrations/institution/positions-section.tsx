@@ -149,7 +149,7 @@ export function PositionsSection({
                 </Link>
               )}
             </span>
-            <span className="desktop-only">Space selects, Enter opens, E exports</span>
+            <span className="desktop-only">Press Space to select, Enter to open, E to export</span>
           </p>
         </>
       )}

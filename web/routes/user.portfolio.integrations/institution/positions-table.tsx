@@ -34,7 +34,7 @@ interface TableProps {
 
 const SOON = 30;
 
-/** One dense row a position. Space selects, Enter opens, E exports. */
+/** One dense row a position. Press Space to select, Enter to open, E to export. */
 export function PositionsTable(props: TableProps) {
   const { positions, missing, hidden, chosen, onChoose, onExport, total } = props;
   const navigate = useNavigate();
@@ -98,7 +98,7 @@ export function PositionsTable(props: TableProps) {
             {shown('rate', <HeaderCell numeric>Rate</HeaderCell>)}
             <HeaderCell numeric>Estimated, {sign}</HeaderCell>
             <HeaderCell numeric>Claim by</HeaderCell>
-            <HeaderCell>State</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
           </tr>
         </thead>
         <tbody>

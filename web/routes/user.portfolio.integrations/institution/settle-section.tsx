@@ -14,7 +14,7 @@ export function SettleSection({ items, more }: { items: readonly ToSettle[]; mor
     <section aria-labelledby="settle">
       <div className={styles.settleHead}>
         <h2 id="settle" className="t-section">
-          To settle
+          To resolve
         </h2>
         <span className="t-num t-dim">{formatCount(items.length + more)}</span>
       </div>

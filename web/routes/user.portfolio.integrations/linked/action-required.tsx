@@ -16,7 +16,7 @@ export function ActionRequired({ links }: { links: readonly Integration[] }) {
     <section className={styles.section} aria-labelledby="needs-you">
       <div className={styles.sectionHead}>
         <h2 id="needs-you" className="t-section">
-          Needs you
+          Needs your attention
         </h2>
         <span className="t-num t-dim">{stopped.length}</span>
       </div>
@@ -39,7 +39,7 @@ function Stopped({ link }: { link: Integration }) {
     <li>
       <Icon name="fault" />
       <div>
-        <b>{isLapsed ? `${name} asks you to sign in again` : `${name} could not be read`}</b>
+        <b>{isLapsed ? `${name} asks you to sign in again` : `We could not read ${name}`}</b>
         <p>
           {link.failure && !isLapsed && `${link.failure} `}
           Your {pluralize(link.trades_nb, 'trade')} {link.trades_nb === 1 ? 'is' : 'are'} safe.{' '}

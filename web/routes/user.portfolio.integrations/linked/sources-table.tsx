@@ -44,7 +44,7 @@ export function SourcesTable({ data }: { data: IntegrationsData }) {
               </span>
             </HeaderCell>
             <HeaderCell numeric>Affected by gaps</HeaderCell>
-            <HeaderCell>State</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
             <HeaderCell>
               <span className="sr-only">More</span>
             </HeaderCell>

@@ -46,7 +46,7 @@ export function EventsSection({ first, chosen }: { first: DataOf<typeof listSecu
                 <div>
                   <span className={styles.what}>
                     {describeEvent(event)}
-                    {event.is_loose && <StatusPill status="waiting">One leg is missing</StatusPill>}
+                    {event.is_loose && <StatusPill status="waiting">One side is missing</StatusPill>}
                   </span>
                   <small>{describeHolding(event)}</small>
                 </div>

@@ -17,7 +17,7 @@ export const plateOf = (security: OwnSecurity): string =>
 export function describeReviewReason({ review_reason, symbol, cusip, cusip_valid, isin }: OwnSecurity): string {
   switch (review_reason) {
     case 'check_digit':
-      return `The check digit of ${cusip_valid === false ? `the CUSIP ${cusip}` : `the ISIN ${isin}`} is wrong: one of the characters has a typing error.`;
+      return `The ${cusip_valid === false ? `CUSIP ${cusip}` : `ISIN ${isin}`} is not valid: one character has a typo.`;
     case 'name_only':
       return 'The file gives a name, but neither ticker nor number.';
     case 'another_time':

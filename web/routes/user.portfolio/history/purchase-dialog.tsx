@@ -50,7 +50,7 @@ export default function PurchaseDialog({ transfer, onClose }: { transfer: Transf
           {...form.field('acquired_on', { required: true })}
         />
         <TextField
-          label="Price a share"
+          label="Price per share"
           inputMode="decimal"
           autoComplete="off"
           {...form.field('acquired_price', { required: true })}

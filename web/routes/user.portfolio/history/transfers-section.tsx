@@ -49,7 +49,7 @@ function TransferRow({ transfer, onPurchase }: { transfer: Transfer; onPurchase:
   const legs = { out: out ?? fits, into: into ?? fits };
   const send = (kind: 'joined' | 'parted') => {
     if (!legs.out || !legs.into) return;
-    const title = kind === 'joined' ? 'The two are one move' : 'The two are not one move';
+    const title = kind === 'joined' ? 'These are one transfer' : 'These are two separate transfers';
     void correct(key, title, { kind, out: tradeOf(legs.out), into: tradeOf(legs.into) });
   };
   return (
@@ -106,7 +106,7 @@ function RestoredTransfers({ transfer: { brings_back, joined_by } }: { transfer:
   if (brings_back.length === 0) return null;
   return (
     <small>
-      {joined_by === null ? 'Joined, it would bring back ' : 'Joined, it brings back '}
+      {joined_by === null ? 'If joined, it would restore ' : 'Joined, it restores '}
       {brings_back.map(({ slug, company, recognized_loss, currency }, at) => (
         <span key={slug}>
           {at > 0 && ', '}

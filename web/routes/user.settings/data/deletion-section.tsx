@@ -43,7 +43,7 @@ export function DeletionSection({ deletion: { why_not, removed, retained } }: { 
                 <li key={each}>{each}</li>
               ))}
             </ul>
-            <h4>We have to store this</h4>
+            <h4>We must store this</h4>
             <dl>
               {retained.map(({ what, why, until }) => (
                 <div key={what}>

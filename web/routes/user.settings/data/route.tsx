@@ -12,7 +12,7 @@ export { loader } from './load-data.ts';
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Your data',
-    description: 'What we store about you, whom it is shared with, and how to delete it.',
+    description: 'What we store about you, who can see it, and how to delete it.',
     path: '/user/settings/data',
     hidden: true,
   });
@@ -25,7 +25,7 @@ export default function YourData({ loaderData }: Route.ComponentProps) {
     <section className={styles.section} aria-labelledby="data">
       <header className={styles.head}>
         <h2 id="data">Your data</h2>
-        <p className="t-dim">What we store about you, whom it is shared with, and how to delete it.</p>
+        <p className="t-dim">What we store about you, who can see it, and how to delete it.</p>
       </header>
       <ExportSection made={made} />
       {consents.length > 0 && <ConsentsSection consents={consents} />}

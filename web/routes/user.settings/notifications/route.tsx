@@ -74,7 +74,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       </ul>
       {fault && (
         <p className={styles.fault} role="alert">
-          The choice was not saved. Try again.
+          We could not save your choice. Try again.
         </p>
       )}
       <p className="t-meta">We always send emails about your account’s security and receipts of what you sign.</p>

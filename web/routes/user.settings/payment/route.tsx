@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'Payment methods',
-    description: 'Where settlement money is sent.',
+    description: 'Where we send settlement money.',
     path: '/user/settings/payment',
     hidden: true,
   });
@@ -55,7 +55,7 @@ export default function PaymentSettings({ loaderData }: Route.ComponentProps) {
       <header className={styles.head}>
         <h2 id="payment">Payment methods</h2>
         <p className="t-dim">
-          Where settlement money is sent. We use the default unless you choose another for a case.
+          Where we send settlement money. We use the default unless you choose another for a case.
         </p>
       </header>
       {items.length === 0 ? (

@@ -160,7 +160,7 @@ function useStatement(): { fault: string | null; open: (of: { payment_id: number
       window.location.assign(url);
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
-      setFault(failure.sentence || 'The statement could not be made. Try again in a moment.');
+      setFault(failure.sentence || 'We could not create the statement. Try again in a moment.');
     }
   }
   return { fault, open: (of) => void save(of) };

@@ -29,7 +29,7 @@ export function HandoverNotice({ handover }: { handover: SecurityLoaded['handove
       <Icon name="info" />
       <div>
         <p>
-          {handover.name} asks for this account, since <Instant at={handover.requested_at} as="date" />. Object until{' '}
+          {handover.name} requested this account on <Instant at={handover.requested_at} as="date" />. You can object until{' '}
           <Instant at={handover.waits_until} as="date" />.
         </p>
         <p>

@@ -13,7 +13,7 @@ function shown(search: string, isOn: boolean): string {
 
 test('an operator whom the console sent here reads why, and what opens it', () => {
   expect(shown('?needs=second_factor', false)).toMatch(/role="status".*The console needs a second factor\. Set up an/);
-  expect(shown('?needs=second_factor', true)).toMatch(/You have a second factor\. Open the console again\./);
+  expect(shown('?needs=second_factor', true)).toMatch(/You now have a second factor\. Open the console again\./);
   expect(shown('', false)).toBe('');
   expect(shown('?needs=other', false)).toBe('');
 });

@@ -17,7 +17,7 @@ export function NeedsSecondFactor({
       <Icon name="info" />
       <p>
         {hasOne
-          ? 'You have a second factor. Open the console again. If you come back here, log out and sign in with that factor.'
+          ? 'You now have a second factor. Open the console again. If it sends you back here, log out and sign in again.'
           : 'The console needs a second factor. Set up an authenticator app or add a passkey here, then open the console again.'}
       </p>
     </div>

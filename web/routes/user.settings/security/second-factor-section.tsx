@@ -39,7 +39,7 @@ export function SecondFactorSection({ security: { totp } }: { security: Security
       state={
         totp.is_on
           ? `On since ${formatDate((totp.since ?? '').slice(0, 10))}, ${pluralize(totp.recovery_codes_left, 'recovery code')} left`
-          : 'Off. With it, a password alone does not open your account.'
+          : 'Off. Turn it on, and a password alone cannot open your account.'
       }
       action={
         step.at === 'rest' &&
@@ -78,7 +78,7 @@ export function SecondFactorSection({ security: { totp } }: { security: Security
           key="scan"
           schema={confirmTotp.body}
           defaults={{ code: '' }}
-          fields={[{ ...code, label: 'Code that the app shows' }]}
+          fields={[{ ...code, label: 'Code from the app' }]}
           send={{ label: 'Switch on', busy: 'Checking' }}
           onCancel={rest}
           onSend={async (body) => {
@@ -102,7 +102,7 @@ export function SecondFactorSection({ security: { totp } }: { security: Security
           schema={makeRecoveryCodes.body}
           defaults={{ password: '', code: '' }}
           fields={[password, eitherCode]}
-          send={{ label: 'Make new codes', busy: 'Making' }}
+          send={{ label: 'Create new codes', busy: 'Creating' }}
           onCancel={rest}
           onSend={async (body) => {
             const made = await api.call('POST /api/v1/auth/totp/recovery_codes', { body, shows_failure: true });

@@ -60,7 +60,7 @@ function Statement({ statement: of, isReplaced }: { statement: ShownTaxStatement
             {nameOfFigure(change)}: ${formatAmount(change.after)}, before ${formatAmount(change.before)}
           </p>
         ))}
-        {fault && <p role="alert">The statement could not be opened. Try again in a moment.</p>}
+        {fault && <p role="alert">We could not open the statement. Try again in a moment.</p>}
       </div>
       <div className={styles.buttons}>
         {isReplaced && <b className={styles.default}>Replaced</b>}

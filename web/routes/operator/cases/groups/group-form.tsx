@@ -60,7 +60,7 @@ export function GroupForm({
       <TextField label="Name" {...form.field('terms.name', text)} />
       <TextField label="Law firm" {...form.field('terms.counsel', text)} />
       <TextField label="Funder" optional {...form.field('terms.funder', orNull)} />
-      <TextField label="Fee, percent of what is paid" inputMode="decimal" {...form.field('terms.fee_pct', text)} />
+      <TextField label="Fee, percent of the recovery" inputMode="decimal" {...form.field('terms.fee_pct', text)} />
       <TextField
         label={`Costs of one member, ${currency}`}
         inputMode="decimal"
@@ -87,7 +87,7 @@ export function GroupForm({
       <TextField label="Leaving, in words" {...form.field('terms.leaving_text', text)} />
       <TextField label="Who decides on a settlement" {...form.field('terms.decides', text)} />
       <TextField
-        label={`Smallest loss, ${currency}`}
+        label={`Minimum loss, ${currency}`}
         inputMode="decimal"
         optional
         {...form.field('terms.smallest_loss', orNull)}
@@ -132,14 +132,14 @@ export function GroupForm({
       <TextField label="Courts" {...form.field('terms.courts', text)} />
       <DateField
         label="Soft date"
-        hint="The organizer’s own day."
+        hint="The organizer’s own deadline."
         unit="date"
         optional
         {...form.field('soft_on', orNull)}
       />
       <DateField
         label="Hard date"
-        hint="The registration closes."
+        hint="Registration closes."
         unit="date"
         optional
         {...form.field('hard_on', orNull)}

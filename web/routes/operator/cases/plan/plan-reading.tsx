@@ -48,7 +48,7 @@ function Security({ security }: { security: SecurityDocument }) {
           rows={inflation.rows.map(({ from, to, value, only }) => [
             describeRange(span(from, to)),
             value,
-            only === undefined ? 'Both sides' : only === 'sales' ? 'Sales alone' : 'Purchases only',
+            only === undefined ? 'Purchases and sales' : only === 'sales' ? 'Sales only' : 'Purchases only',
           ])}
         />
       )}
@@ -65,7 +65,7 @@ function Security({ security }: { security: SecurityDocument }) {
       )}
       {lookback?.means && lookback.means.length > 0 && (
         <details>
-          <summary>Mean close up to each day of the 90 days</summary>
+          <summary>Average close up to each day of the 90 days</summary>
           <Rows
             label={`90-day look-back of ${security.id}`}
             heads={['Day', 'Mean', '']}

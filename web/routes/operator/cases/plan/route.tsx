@@ -92,7 +92,7 @@ function Versions({ ofCase, plan, isVersion }: Pick<Data, 'ofCase' | 'plan' | 'i
               >
                 Version {version}
               </Link>
-              , <Instant at={published_at} />, {published_by ?? 'from catalogue files'},{' '}
+              , <Instant at={published_at} />, {published_by ?? 'from catalog files'},{' '}
               {examples === 1 ? '1 worked example' : `${examples || 'no'} worked examples`}
             </li>
           ))}

@@ -40,8 +40,8 @@ export function FactsSection({
         shows_failure: true,
       });
       const left = decided.find(({ message }) => message !== null);
-      if (left) return `Left as it was: ${left.message}`;
-      return decision === 'accept' ? 'Accepted. You can undo it in the catalogue.' : 'Rejected';
+      if (left) return `Not changed: ${left.message}`;
+      return decision === 'accept' ? 'Accepted. You can undo it in the catalog.' : 'Rejected';
     });
   return (
     <Section id="facts" heading="Facts" note={`${facts.length} stated, ${waiting.length} to decide`}>

@@ -11,9 +11,9 @@ const LABELS: Record<string, string> = {
   settlement_amount: 'Settlement fund',
   fees_percent: 'Attorneys’ fees',
   fairness_hearing: 'Settlement hearing',
-  average_recovery_per_share: 'Average recovery a share',
-  average_recovery_per_share_net: 'Average recovery a share, net',
-  cost_per_share: 'Costs a share',
+  average_recovery_per_share: 'Average recovery per share',
+  average_recovery_per_share_net: 'Average recovery per share, net',
+  cost_per_share: 'Costs per share',
   partial: 'Days without a year',
 };
 

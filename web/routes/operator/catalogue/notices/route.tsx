@@ -62,7 +62,7 @@ export default function Notice({ loaderData: { reading, row_version } }: Route.C
         params: { id: String(document.id) },
         shows_failure: true,
       });
-      return 'The notice is being read';
+      return 'Reading the notice';
     });
   return (
     <>
@@ -79,7 +79,7 @@ export default function Notice({ loaderData: { reading, row_version } }: Route.C
             ]}
           />
         )}
-        {status === 'waiting' && <p role="status">The notice is being read. This page is updated automatically.</p>}
+        {status === 'waiting' && <p role="status">Reading the notice. This page updates automatically.</p>}
         {status === 'unreadable' && <Fault>{failure}</Fault>}
         {(status === 'none' || status === 'unreadable') && (
           <p className={operator.acts}>

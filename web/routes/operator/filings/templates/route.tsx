@@ -137,8 +137,8 @@ function Editor({ chosen }: { chosen: NonNullable<Data['chosen']> }) {
   const navigate = useNavigate();
   const { template, faults } = templateOf(draft);
   const missing = [
-    ...(name.trim() === '' ? ['Give the template’s name.'] : []),
-    ...(administrator.trim() === '' ? ['Name the administrator.'] : []),
+    ...(name.trim() === '' ? ['Enter the template’s name.'] : []),
+    ...(administrator.trim() === '' ? ['Enter the administrator’s name.'] : []),
     ...faults,
   ];
   const isNew = chosen.is_neutral || name.trim() !== chosen.name;

@@ -51,7 +51,7 @@ export function Detail({
           </h2>
           <p>
             {item.ticker && <TickerBadge ticker={item.ticker} />}{' '}
-            {item.slug ? <Link to={`/operator/cases/${item.order_id}`}>{item.case_title}</Link> : 'Of no case'}
+            {item.slug ? <Link to={`/operator/cases/${item.order_id}`}>{item.case_title}</Link> : 'No case'}
           </p>
         </div>
       </header>

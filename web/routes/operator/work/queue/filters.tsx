@@ -181,7 +181,7 @@ export function Chips({
             ))}
           </Select>
           <Select label="Assigned to" compact {...field('assignee')}>
-            <option value="">Everybody</option>
+            <option value="">Everyone</option>
             <option value="me">Me</option>
             <option value="nobody">Nobody</option>
             {colleagues.map(({ account_id, name }) => (

@@ -22,7 +22,7 @@ export function CatalogueHealth({ catalogue: { cases, bands, stalest } }: { cata
   return (
     <Section
       id="catalogue"
-      heading="Catalogue health"
+      heading="Catalog health"
       note={
         stale > 0 ? (
           <Link to="/operator/catalogue/unchecked">Check the {stale.toLocaleString('en-US')}</Link>
@@ -67,6 +67,6 @@ export function CatalogueHealth({ catalogue: { cases, bands, stalest } }: { cata
 
 function describeStale(cases: number, stale: number): string {
   if (cases === 0) return 'No case has an upcoming date.';
-  if (stale === 0) return 'Every date to come was checked within 30 days.';
+  if (stale === 0) return 'Every upcoming date was checked in the last 30 days.';
   return `${stale === 1 ? '1 case has a date' : `${stale.toLocaleString('en-US')} cases have dates`} that nobody checked for 30 days.`;
 }

@@ -112,7 +112,7 @@ export function Deadlines({
       {feeds.failing.length > 0 && <FailingFeeds feeds={feeds} today={today} />}
       {idle.length > 0 && (
         <p className={styles.idle}>
-          Nothing waits in {idle.map(({ kind }) => workWords[kind].list.toLowerCase()).join(', ')}.
+          Nothing is due in {idle.map(({ kind }) => workWords[kind].list.toLowerCase()).join(', ')}.
         </p>
       )}
     </div>

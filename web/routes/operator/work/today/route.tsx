@@ -87,7 +87,7 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
         >
           {feeds.identity_failing_since !== null && (
             <p role="status">
-              <Link to="/operator/clients/identity-service">The identity service does not answer</Link>
+              <Link to="/operator/clients/identity-service">The identity service is not responding</Link>
             </p>
           )}
           <dl className={styles.totals}>
