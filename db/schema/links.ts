@@ -165,9 +165,9 @@ interface LinkAllowancesTable {
 interface DropFoldersTable {
   account_id: number;
   drop_name: string;
-  confirmed_at: InstantOrNull;
-  confirmed_by: number | null;
-  confirmed_reason: string | null;
+  confirmed_at: OptionalInstant;
+  confirmed_by: Generated<number | null>;
+  confirmed_reason: Generated<string | null>;
 }
 
 interface DropFilesTable {

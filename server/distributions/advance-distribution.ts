@@ -25,7 +25,7 @@ import { postAwards } from '@trover/db/queries/ledger/posting.ts';
 import type { Context } from '../context.ts';
 import type { FileReader } from '../files/file-store.ts';
 import { DataFault, isDataFault, NOT_READ } from '../files/unreadable-file.ts';
-import { requestIdentityCheck } from '../identity/ask-for-identity.ts';
+import { requestIdentityCheck } from '../identity/request-identity-checks.ts';
 import { whileWaiting } from '../jobs/workers/progress.ts';
 import { readFile } from './read-file.ts';
 

@@ -54,7 +54,7 @@ async function readAndPlan({ db, files, today, onProgress }: ReadingContext, { i
       await dropStatusRows(trx, id);
       const reading = await readStatusFile(files, trx, file, onProgress);
       if (reading.status === 'columns')
-        await updateStatusFile(trx, id, { status: 'columns', headings: JSON.stringify(reading.asked) });
+        await updateStatusFile(trx, id, { status: 'columns', headings: JSON.stringify(reading.unmapped) });
       else if (reading.status === 'failed') await updateStatusFile(trx, id, reading);
       else {
         const { rows, mapping, header } = reading;
