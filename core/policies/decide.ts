@@ -37,8 +37,8 @@ const isOneOf = (word: string | null, words: readonly string[]): boolean =>
   word !== null && words.some((each) => each.toLowerCase() === word.toLowerCase());
 
 /**
- * Whether a case meets a condition, and by what. A loss, share or amount in another currency than the policy's is met as far
- * as anybody can tell: its reason names the currency, and people decide.
+ * Whether a case meets a condition, and by what. A loss, share or amount in another currency than the policy's may meet it: the
+ * reason names the currency, and people decide.
  */
 function testCondition(policy: Policy, condition: Condition, facts: CaseFacts): Reason {
   const isForeign = facts.currency !== policy.currency;

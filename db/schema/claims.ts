@@ -1,5 +1,5 @@
-import type { ClaimStage, Mover, Step } from '@trover/core/claims/stages.ts';
 import type { MismatchReason } from '@trover/core/claims/proof/mismatch-reasons.ts';
+import type { ClaimStage, Mover, Step } from '@trover/core/claims/stages.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, OptionalInstant } from '../column-types.ts';
 

@@ -47,7 +47,9 @@ export function readSdnCsv(files: Readonly<Partial<Record<SdnFile, string>>>): S
     if (fault !== null) return { fault };
     const party = parties.get(Number(cells[0]));
     if (party === undefined)
-      return { fault: `alt.csv, line ${line}: sdn.csv has no entry ${cells[0]?.trim()}. Use files of one publication.` };
+      return {
+        fault: `alt.csv, line ${line}: sdn.csv has no entry ${cells[0]?.trim()}. Use files of one publication.`,
+      };
     party.names.push({
       name: textOf(cells[3]) ?? '',
       kind: ALIASES[cells[2]!.trim().toLowerCase()] ?? 'aka',

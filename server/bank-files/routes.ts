@@ -199,7 +199,9 @@ export const bankFileRoutes: readonly Route[] = [
       const decider = { session, visitor, today: context.today() };
       imported = await context.db
         .transaction()
-        .execute((trx) => importReturns(trx, decider, sent, (report) => isEnough(trx, context.config, decider, report)));
+        .execute((trx) =>
+          importReturns(trx, decider, sent, (report) => isEnough(trx, context.config, decider, report)),
+        );
     }
     return imported ?? fail('unsupported_file', { message: 'This is neither a NACHA return file nor a pain.002.' });
   }),

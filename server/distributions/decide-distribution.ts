@@ -12,8 +12,9 @@ import { insertNotices } from '@trover/db/queries/notifications/notifications.ts
 import { recordAudit } from '../audit/record-audit.ts';
 import { conflict, fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
-import { approvalFault, matchRows } from './advance-distribution.ts';
+import { approvalFault } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
+import { matchRows } from './read-distribution.ts';
 import { requireCurrentVersion } from './require-version.ts';
 
 /** Notices that one statement adds: it has a limit of parameters. */

@@ -8,7 +8,7 @@ import { advanceStatusFileJob } from '../jobs/advance-status-file.ts';
 import { advanceDistributionJob } from '../jobs/money/advance-distribution.ts';
 import { importFile, statusFile, untilStatus as untilStatusFile } from '../status-files/testing/status-file-fixture.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { distributionsAt, distributionFile, untilStatus } from './testing/distribution-fixture.ts';
+import { distributionFile, distributionsAt, untilStatus } from './testing/distribution-fixture.ts';
 
 let desk: ClaimFixture;
 let operator: TestVisitor;

@@ -14,8 +14,8 @@ import { listOwnPayments } from '@trover/db/queries/payments/payments.ts';
 import * as queries from '@trover/db/queries/search/search.ts';
 import { distance } from '../assistant/questions/correct-spelling.ts';
 import type { Context } from '../context.ts';
-import { searchArticles } from '../help/search-articles.ts';
 import { referenceOf } from '../filings/load-claims.ts';
+import { searchArticles } from '../help/search-articles.ts';
 import { actionsFor } from './actions.ts';
 
 type SearchContext = Pick<Context, 'db' | 'companies'>;

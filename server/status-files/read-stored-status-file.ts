@@ -9,8 +9,8 @@ import {
   updateStatusFile,
 } from '@trover/db/queries/status-files/status-files.ts';
 import type { FileReader } from '../files/file-store.ts';
-import { whileWaiting } from '../jobs/workers/progress.ts';
 import { DataFault, isDataFault, NOT_READ } from '../files/unreadable-file.ts';
+import { whileWaiting } from '../jobs/workers/progress.ts';
 import { planRows } from './plan-rows.ts';
 import { readStatusFile } from './read-status-file.ts';
 

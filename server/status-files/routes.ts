@@ -15,7 +15,6 @@ import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
 import { queueStatusFile } from '../jobs/advance-status-file.ts';
 import { notifiedStages } from '../notifications/case-notifications.ts';
-import { MAX_WORDS } from './read-stored-status-file.ts';
 import { countFile, isMoving } from './count-file.ts';
 import {
   applyFile,
@@ -32,6 +31,7 @@ import {
 import { exportRows } from './export-rows.ts';
 import { importStatusFile } from './import-status-file.ts';
 import { matchSeveral, unmatchSeveral } from './match-rows.ts';
+import { MAX_WORDS } from './read-stored-status-file.ts';
 import { reopenSeveral, settleSeveral } from './settle-rows.ts';
 
 const byId = z.tuple([cursorKey.id]);

@@ -4,7 +4,7 @@ import { findExport, settleExport } from '@trover/db/queries/accounts/own-data/e
 import { findEmail, listPortfolioIds } from '@trover/db/queries/accounts/own-data/portfolios.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
-import { streamStoredFile, safeEntryName } from '../../exports/zip-entries.ts';
+import { safeEntryName, streamStoredFile } from '../../exports/zip-entries.ts';
 import { packOrganisation } from '../../organisations/export/write-archive.ts';
 
 const BATCH_ROWS = 5_000;

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember } from '../../organisations/testing/organisation-fixture.ts';
-import { bank, type ClaimFixture, HELD, honest, type Investor, openClaimFixture, press } from '../testing/claim-fixture.ts';
+import {
+  bank,
+  type ClaimFixture,
+  HELD,
+  honest,
+  type Investor,
+  openClaimFixture,
+  press,
+} from '../testing/claim-fixture.ts';
 
 const SLUG = 'merrow-shipping-2021';
 const at = `/api/v1/orders/${SLUG}`;

@@ -3,7 +3,8 @@ import { listUnfinishedBankFiles } from '@trover/db/queries/bank-files/bank-file
 import { listUnfinishedDistributions } from '@trover/db/queries/distributions/distributions.ts';
 import { advanceBankFile } from '../../bank-files/advance-bank-file.ts';
 import type { Context } from '../../context.ts';
-import { advanceDistribution, failReading } from '../../distributions/advance-distribution.ts';
+import { advanceDistribution } from '../../distributions/advance-distribution.ts';
+import { failReading } from '../../distributions/read-distribution.ts';
 import { declareJob } from '../queue/boss.ts';
 import { readInWorker } from '../workers/read-in-worker.ts';
 

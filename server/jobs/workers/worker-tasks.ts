@@ -1,7 +1,7 @@
 import { readFileWords } from '../../assistant/attachments/read-file-text.ts';
 import { readColumns } from '../../columns/read-columns.ts';
 import { readDocumentPage } from '../../confirmations/review/read-page.ts';
-import { readDistribution } from '../../distributions/advance-distribution.ts';
+import { readDistribution } from '../../distributions/read-distribution.ts';
 import { readProofPage } from '../../documents/read-proof-page.ts';
 import { matchLink } from '../../links/match-link.ts';
 import { readDownload } from '../../links/recipes/read-download.ts';

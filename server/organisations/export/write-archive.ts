@@ -6,7 +6,7 @@ import { listPortfolioIds } from '@trover/db/queries/accounts/own-data/portfolio
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { ZipFile } from 'yazl';
 import type { Context } from '../../context.ts';
-import { streamStoredFile, safeEntryName } from '../../exports/zip-entries.ts';
+import { safeEntryName, streamStoredFile } from '../../exports/zip-entries.ts';
 
 const BATCH_ROWS = 5_000;
 /** A sheet holds this many rows at most, its headings among them; the rest is in the CSV alone. */

@@ -80,7 +80,7 @@ export function ClaimsTable({ order_id, claims, selected, reasons, onToggle }: T
                   </span>
                 </Cell>
                 <Cell phone="below">
-                  <Standing claim={claim} reason={reason} />{' '}
+                  <Readiness claim={claim} reason={reason} />{' '}
                   <LinkButton
                     onClick={() => dialogs.open({ name: 'payout', props: { order_id, sub_payout_request_id } })}
                     aria-label={`Open the claim of ${beneficial_owner}`}
@@ -109,7 +109,7 @@ export function ClaimsTable({ order_id, claims, selected, reasons, onToggle }: T
 }
 
 /** Whether it can be signed, and the first thing that prevents it. */
-function Standing({ claim, reason }: { claim: ClaimToSign; reason: string | undefined }) {
+function Readiness({ claim, reason }: { claim: ClaimToSign; reason: string | undefined }) {
   const [first, ...others] = claim.missing;
   if (reason !== undefined)
     return (

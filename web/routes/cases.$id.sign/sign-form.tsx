@@ -47,12 +47,10 @@ export function SignForm({ slug, claims, certification, onSigned }: FormProps) {
           shows_failure: true,
           params: { id: slug },
           body: {
-            claims: claims
-              .slice(from, from + MAX_CLAIMS_TO_SIGN)
-              .map(({ sub_payout_request_id, claim_sha256 }) => ({
-                sub_payout_request_id,
-                claim_sha256: claim_sha256!,
-              })),
+            claims: claims.slice(from, from + MAX_CLAIMS_TO_SIGN).map(({ sub_payout_request_id, claim_sha256 }) => ({
+              sub_payout_request_id,
+              claim_sha256: claim_sha256!,
+            })),
             ...{ signed_name, certified: true, trades_complete: true },
             ...{ claimed_elsewhere: 'no', is_excluded_party: false },
           },

@@ -158,7 +158,9 @@ function Custodian({ onConnected }: { onConnected: () => void }) {
     <div className={styles.other}>
       <div>
         <h2 className="t-sub">Custodian or prime broker</h2>
-        <p className="t-dim">Through their connector, or by the files they send: MT535, MT536, semt.002, semt.017, CSV, Excel.</p>
+        <p className="t-dim">
+          Through their connector, or by the files they send: MT535, MT536, semt.002, semt.017, CSV, Excel.
+        </p>
         {refusal && <p role="status">The last attempt failed: {refusal}</p>}
       </div>
       <Button icon="link" onClick={connect}>

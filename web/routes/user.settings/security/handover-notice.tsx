@@ -29,8 +29,8 @@ export function HandoverNotice({ handover }: { handover: SecurityLoaded['handove
       <Icon name="info" />
       <div>
         <p>
-          {handover.name} requested this account on <Instant at={handover.requested_at} as="date" />. You can object until{' '}
-          <Instant at={handover.waits_until} as="date" />.
+          {handover.name} requested this account on <Instant at={handover.requested_at} as="date" />. You can object
+          until <Instant at={handover.waits_until} as="date" />.
         </p>
         <p>
           <Button size="small" variant="danger" busy={busy && 'Objecting'} onClick={() => void object()}>
