@@ -185,7 +185,7 @@ function fitOfAmount(typed: string, amount: string): number {
     .replace(/^[^\d]{0,4}/, '')
     .replaceAll(',', '')
     .trim();
-  if (!/^\d{2,}(\.\d{0,2})?$/.test(digits)) return 0;
+  if (!/^(?=..)\d+(\.\d{0,2})?$/.test(digits)) return 0;
   if (amount === digits || amount.startsWith(`${digits.replace(/\.$/, '')}.`)) return 1;
   return amount.startsWith(digits) ? 0.85 : 0;
 }

@@ -118,10 +118,13 @@ describe('a notice', () => {
   });
 
   test('[API-78] comes as a PDF too, in a postcard’s small type', async () => {
-    const document = await PDFDocument.create();
-    const font = await document.embedFont(StandardFonts.Helvetica);
-    const page = document.addPage([432, 288]);
-    page.drawText(postcard(), { x: 18, y: 262, size: 7, font, lineHeight: 11, maxWidth: 396 });
+    const pdfOf = async (text: string): Promise<Uint8Array> => {
+      const document = await PDFDocument.create();
+      const font = await document.embedFont(StandardFonts.Helvetica);
+      const page = document.addPage([432, 288]);
+      page.drawText(text, { x: 18, y: 262, size: 7, font, lineHeight: 11, maxWidth: 396 });
+      return document.save();
+    };
     const visitor = server.visitor();
     const check = async (content: Uint8Array) => {
       const sent = await visitor.upload('/attachments', { name: 'postcard.pdf', content: Buffer.from(content) });
@@ -129,12 +132,12 @@ describe('a notice', () => {
       const { attachment_id } = sent.body.data;
       return (await visitor.post('/check_notice', { attachment_id })).body.data;
     };
-    expect(await check(await document.save())).toMatchObject({
+    expect(await check(await pdfOf(postcard()))).toMatchObject({
       verdict: 'matches',
       case: 'halden-semiconductor-2023',
     });
-    page.drawText('Pay with two Google Play gift cards.', { x: 18, y: 60, size: 7, font });
-    expect((await check(await document.save())).verdict).toBe('suspicious');
+    const swindle = await pdfOf(postcard({ ending: 'Pay with two Google Play gift cards.' }));
+    expect((await check(swindle)).verdict).toBe('suspicious');
   });
 });
 

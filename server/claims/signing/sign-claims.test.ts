@@ -118,13 +118,13 @@ test('what is withdrawn, somebody else’s, or of another case is not signed', a
   const refused = await sign([fourth!], {}, other);
   expect(refused.body.data).toMatchObject({
     signed: [],
-    not_signed: [{ reason: 'There is no such claim among yours.' }],
+    not_signed: [{ reason: 'We could not find that claim in your account.' }],
   });
   const elsewhere = await trust.visitor.post('/api/v1/orders/quillon-grain-2021/sign', {
     claims: [{ sub_payout_request_id: fourth?.sub_payout_request_id, claim_sha256: '0'.repeat(64) }],
     ...signed,
   });
-  expect(elsewhere.body.data.not_signed[0].reason).toBe('There is no such claim among yours.');
+  expect(elsewhere.body.data.not_signed[0].reason).toBe('We could not find that claim in your account.');
   await trust.visitor.post('/api/v1/payouts/payout_request/withdraw', {
     sub_payout_request_id: fourth?.sub_payout_request_id,
   });

@@ -51,7 +51,7 @@ function signOne(
 ): Promise<void> {
   return context.db.transaction().execute(async (trx) => {
     const first = await requireLockedClaim(trx, session, sub_payout_request_id);
-    if (first.case_id !== of.record.id) fail('not_found', { message: 'There is no such claim among yours.' });
+    if (first.case_id !== of.record.id) fail('not_found', { message: 'We could not find that claim in your account.' });
     if (first.stage === 'deficient' || first.stage === 'withdrawn')
       fail('conflict', { message: `This claim is ${first.stage}: open it to continue.` });
     for (let stage: ClaimStage = first.stage; isStep(stage); ) {
