@@ -156,7 +156,7 @@ describe('a file of several accounts of an institution', () => {
       format: expect.stringContaining('clearstreet'),
       counts: { trades_added: 4, accounts_unmapped: 1, rows_unmapped: 2 },
     });
-    const asked = await accounts(visitor, '&state=asked');
+    const asked = await accounts(visitor, '&state=unmapped');
     expect(asked.items.map((one: { account_number: string }) => one.account_number)).toEqual(['A-9']);
     const ofFile = await accounts(visitor, `&upload_id=${next.id}`);
     expect(ofFile.total_count).toBe(3);

@@ -307,6 +307,6 @@ describe('files of all kinds', () => {
     await sql`update distributions set status = 'received', attempts = 20 where id = ${id}`.execute(db);
     const { advanceDistributionJob } = await import('../jobs/money/advance-distribution.ts');
     await jobs.send(advanceDistributionJob, { distribution_id: id });
-    expect((await until(id, 'failed')).problem).toContain('could not be read');
+    expect((await until(id, 'failed')).problem).toContain('could not read');
   });
 });

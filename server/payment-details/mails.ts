@@ -97,7 +97,9 @@ export async function postToOwnAddresses<Data>(
 }
 
 const titleOfPaid = (is_closed: boolean): string =>
-  `We changed where ${is_closed ? 'the money of a closed account is' : 'your funds are'} paid`;
+  is_closed
+    ? 'We changed where the money of a closed account is paid'
+    : 'We changed the account that your funds are paid to';
 
 /** Two operators entered payment details of an institution's entity, or of a closed account, which has no sign-in. */
 const fundsPaidMail = declareMail<{ place: string; funds: string; wait_until: string | null; is_closed: boolean }>({
