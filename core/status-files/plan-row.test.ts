@@ -150,7 +150,7 @@ describe('a row of a status file', () => {
     const plan = planRow(row({ recognized_claim: '4000.00' }), known, file);
     expect([plan.outcome, plan.note]).toEqual([
       'follow',
-      expect.stringContaining('$4,000.00; before it was $9,110.00'),
+      expect.stringContaining('now recognizes $4,000.00 instead of $9,110.00'),
     ]);
   });
 

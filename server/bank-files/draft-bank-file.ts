@@ -90,7 +90,7 @@ export async function draftBankFile(
 function nothingDue(owed: readonly DueLine[]): string {
   const waiting = owed.reduce((all, { format, payments }) => (format === null ? all + payments : all), 0);
   if (waiting === 0) return 'No payments are due by this method.';
-  return `Nothing is due in this way. ${waiting} ${waiting === 1 ? 'award waits' : 'awards wait'}: see why at “Waiting”.`;
+  return `No payments are due by this method. ${waiting} ${waiting === 1 ? 'award waits' : 'awards wait'}: see “Waiting” for the reason.`;
 }
 
 async function requireClientAccount(

@@ -89,7 +89,7 @@ describe('a contract', () => {
     async (tax_id) => {
       const { status, body } = await press.sign(mara.visitor, { tax_id });
       expect(status).toBe(400);
-      expect(body.error.fields['body.tax_id']).toMatch(/social security number/);
+      expect(body.error.fields['body.tax_id']).toMatch(/Social Security number/);
       expect(JSON.stringify(body), 'the number is not repeated').not.toContain(tax_id);
     },
   );

@@ -166,7 +166,7 @@ describe('the bank', () => {
     expect(both.filter(({ body }) => body.data?.is_new)).toHaveLength(1);
     const draft = await untilFile(first, bankFile, 'draft');
     expect(draft).toMatchObject({ payments: 2, total: '152.60', set_aside: 0 });
-    expect((await pay()).body.error.message).toContain('Nothing is due');
+    expect((await pay()).body.error.message).toContain('No payments are due');
     expect([await stageOf(mara), await stageOf(nils)], 'nothing is paid by a draft').toEqual(['approved', 'approved']);
     await writtenFile([first, second], draft);
     const twice = await Promise.all([1, 2].map(() => first.post(`${bankFilesAt}/${bankFile}/sent`, {})));
@@ -199,7 +199,7 @@ describe('the bank', () => {
       'The payment came back: no account with this number and name (R03).',
     );
     await expectBalanced();
-    expect((await pay()).body.error.message, 'its account is closed').toContain('Nothing is due');
+    expect((await pay()).body.error.message, 'its account is closed').toContain('No payments are due');
     await replaceDetails(desk, mara);
     expect(await untilFile(first, bankFile, 'partly_rejected')).toMatchObject({ returned: 1, returned_total: '74.97' });
     expect(await payDue([first, second], id, 'nacha')).toMatchObject({ payments: 1, total: '74.97' });

@@ -15,6 +15,7 @@ const others = [
   'catalogue_proposals.external_key',
   'covered_periods.number_key',
   'passkeys.public_key',
+  'payment_details.payee_fingerprint_key',
   'printed_securities.name_key',
   'printed_securities.ticker_key',
   'proposals.draft_key',

@@ -87,7 +87,7 @@ describe('what an account may upload', () => {
       where id = ${id}`.execute(server.context.db);
     const refused = await send(investor);
     expect(refused.status).toBe(409);
-    expect(refused.body.error.message).toMatch(/^Your files have reached the limit of the 50 GB .* Remove uploads/);
+    expect(refused.body.error.message).toMatch(/^Your files have reached the limit of 50 GB\. Remove uploads/);
     expect((await investor.delete(address, { upload_id: id })).status).toBe(200);
     expect((await send(investor)).status).toBe(200);
   });

@@ -133,6 +133,7 @@ export const brokers: readonly Broker[] = [
   ),
   broker('Nordnet', 'Transactions', 'Choose the dates and Export to CSV.'),
   document('Oldenburgische Landesbank'),
+  document('onvista bank'),
   broker('PKO Biuro Maklerskie', 'the history of the account', csv),
   broker('Questrade', 'Reports, then Account activity', 'Choose the dates and Export to Excel.', 'XLSX'),
   broker('Rabobank', 'Investments, then Mutations', csv),
