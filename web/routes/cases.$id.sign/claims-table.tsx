@@ -38,17 +38,16 @@ export function ClaimsTable({ order_id, claims, selected, reasons, onToggle }: T
       <Table density="compact" stacked aria-labelledby="claims">
         <thead>
           <tr>
-            <HeaderCell className={styles.mark}>
+            <HeaderCell className={styles.owner}>
               <Checkbox
                 aria-label="Select all that are ready"
                 checked={ready.length > 0 && chosen.size === ready.length}
                 disabled={ready.length === 0}
                 onChange={({ target }) => onToggle(ready.map(idOf), target.checked)}
               >
-                {null}
+                Owner
               </Checkbox>
             </HeaderCell>
-            <HeaderCell>Owner</HeaderCell>
             <HeaderCell>Status</HeaderCell>
             <HeaderCell numeric>Trades</HeaderCell>
             <HeaderCell numeric>Recognized loss</HeaderCell>
@@ -62,22 +61,20 @@ export function ClaimsTable({ order_id, claims, selected, reasons, onToggle }: T
             const reason = reasons.get(sub_payout_request_id);
             return (
               <tr key={sub_payout_request_id}>
-                <Cell phone="side">
-                  {is_ready && (
+                <Cell rowHeader phone="name" className={styles.owner}>
+                  {is_ready ? (
                     <Checkbox
                       aria-label={`Sign for ${beneficial_owner}`}
                       checked={chosen.has(sub_payout_request_id)}
                       onChange={({ target }) => onToggle([sub_payout_request_id], target.checked)}
                     >
-                      {null}
+                      <Owner claim={claim} />
                     </Checkbox>
+                  ) : (
+                    <span className={styles.beside}>
+                      <Owner claim={claim} />
+                    </span>
                   )}
-                </Cell>
-                <Cell rowHeader phone="name">
-                  {beneficial_owner}
-                  <span className={tableParts.sub}>
-                    {claim.signer === null ? 'No signer named' : `Signed by ${claim.signer}`}
-                  </span>
                 </Cell>
                 <Cell phone="below">
                   <Readiness claim={claim} reason={reason} />{' '}
@@ -89,7 +86,7 @@ export function ClaimsTable({ order_id, claims, selected, reasons, onToggle }: T
                   </LinkButton>
                 </Cell>
                 <Cell numeric>{claim.trades}</Cell>
-                <Cell numeric phone="meta">
+                <Cell numeric phone="meta" className={styles.loss}>
                   {recognized_loss === null ? enDash : formatMoney(recognized_loss, { currency })}
                 </Cell>
                 <Cell numeric phone="figure">
@@ -105,6 +102,15 @@ export function ClaimsTable({ order_id, claims, selected, reasons, onToggle }: T
         </tbody>
       </Table>
     </section>
+  );
+}
+
+function Owner({ claim: { beneficial_owner, signer } }: { claim: ClaimToSign }) {
+  return (
+    <>
+      {beneficial_owner}
+      <span className={tableParts.sub}>{signer === null ? 'No signer named' : `Signed by ${signer}`}</span>
+    </>
   );
 }
 
