@@ -130,6 +130,7 @@ async function fileClaim(page: Page, number: string): Promise<{ reference: strin
   await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(page.getByText('No problems found')).toBeVisible();
   await page.getByRole('button', { name: 'Prepare the package' }).click();
+  await expect(page.getByText('We are preparing the package').first()).toBeVisible();
   const filing = page.getByRole('row', { name: /Osmund/ }).first();
   await expect(async () => {
     await page.reload();

@@ -21,7 +21,7 @@ test('a firm’s week: its portal changes after an operator approves, its form b
   await nameField.fill(name);
   await expect(page.getByRole('region', { name: 'Preview' }).getByText(name).first()).toBeVisible();
   await page.getByLabel('Light', { exact: true }).fill('#b9cdf3');
-  await expect(page.getByText('Not readable: it on the page, light')).toBeVisible();
+  await expect(page.getByText('Not readable: this color on the page, light')).toBeVisible();
   await page.getByLabel('Light', { exact: true }).fill('#1c3a6e');
   const desk = await (await browser.newContext()).newPage();
   await signInAs(desk, 'operator@demo.test');

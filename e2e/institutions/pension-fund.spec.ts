@@ -58,7 +58,7 @@ async function approve(page: Page, reason: string): Promise<void> {
   await page.goto('/user/overview');
   await page.getByRole('link', { name: 'Make the next decision' }).click();
   await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Join' }).click();
-  await page.getByLabel('Reason').fill(reason);
+  await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
   await page.getByRole('button', { name: 'Approve' }).click();
 }
 

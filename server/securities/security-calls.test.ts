@@ -195,7 +195,7 @@ describe('a move between two accounts', () => {
     const late = { kind: 'acquired', trade, acquired_on: '2018-09-01', acquired_price: '80' };
     expect(await investor.post(corrections, late)).toMatchObject({
       status: 400,
-      body: { error: { fields: { 'body.acquired_on': expect.stringContaining('came in on 2018-08-04') } } },
+      body: { error: { fields: { 'body.acquired_on': expect.stringContaining('arrived on 2018-08-04') } } },
     });
     await investor.post(corrections, { ...late, acquired_on: '2018-01-10' });
     expect(await lossOf(investor, portfolio)).toBe('1126.00');
