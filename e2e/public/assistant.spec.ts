@@ -38,10 +38,10 @@ test('[API-77] [API-78] a question is answered with its source, rated, found in 
   await page.getByRole('button', { name: 'Earlier conversations' }).click();
   await page.getByRole('button', { name: 'Delete “Why is my claim zero?”' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Ask a question, and it appears here something.')).toBeVisible();
+  await expect(page.getByText('No conversations yet. Ask a question, and it appears here.')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Earlier conversations' }).click();
-  await expect(page.getByText('Ask a question, and it appears here something.')).toBeVisible();
+  await expect(page.getByText('No conversations yet. Ask a question, and it appears here.')).toBeVisible();
 });
 
 test('[API-77] beside a case the assistant is opened and closed by keyboard, and continues as a page', async ({
