@@ -27,7 +27,7 @@ test('[R-2] [R-3] [R-15] the menu and the footer lead to the public pages', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Institutional' })).toBeVisible();
   await menu.getByRole('link', { name: 'About us' }).click();
   await expect(page).toHaveURL(/\/about-us$/);
-  await expect(page.getByText('$8.7 billion was paid to investors last year')).toBeVisible();
+  await expect(page.getByText(/class actions paid investors \$8\.7 billion last year/)).toBeVisible();
   await menu.getByRole('link', { name: 'Blog' }).click();
   await page.getByRole('link', { name: 'How a plan of allocation works' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'How a plan of allocation works' })).toBeVisible();
