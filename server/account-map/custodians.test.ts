@@ -86,7 +86,7 @@ describe('the same account number at two custodians', () => {
   test('[P-3] is two accounts: the second file is asked about, and nothing of it goes to the first account’s entity', async () => {
     const { visitor, second } = await atTwo();
     expect(second.counts).toMatchObject({ trades_added: 0, accounts_unmapped: 1, rows_unmapped: 2 });
-    expect(await shown(visitor)).toEqual(['1001 FIDELITY: asked', '1001 CLEAR STREET: First']);
+    expect(await shown(visitor)).toEqual(['1001 FIDELITY: unmapped', '1001 CLEAR STREET: First']);
     await untilPositions(visitor, { First: '100' });
     expect((await choose(visitor, at(FIDELITY, 'Second'))).body.data).toMatchObject({ accounts: 1, rows_moved: 0 });
     expect((await ended(visitor, second.id)).counts).toMatchObject({ trades_added: 2, accounts_unmapped: 0 });
@@ -109,7 +109,7 @@ describe('the same account number at two custodians', () => {
     await choose(visitor, { account_number: '1001', custodian: FIDELITY, kind: 'ask_again' });
     await untilPositions(visitor, { First: '100' });
     expect((await send(visitor, fidelity(30))).counts).toMatchObject({ trades_added: 0, accounts_unmapped: 1 });
-    expect(await shown(visitor)).toEqual(['1001 FIDELITY: asked', '1001 CLEAR STREET: First']);
+    expect(await shown(visitor)).toEqual(['1001 FIDELITY: unmapped', '1001 CLEAR STREET: First']);
   });
 
   test('[P-3] is never chosen without its custodian: the choice is refused by its field, and names both', async () => {
@@ -119,7 +119,7 @@ describe('the same account number at two custodians', () => {
     expect(refused.body.error.fields).toEqual({
       'body.choices.0.custodian': 'account 1001 is at CLEAR STREET and at FIDELITY: name the custodian',
     });
-    expect(await shown(visitor)).toEqual(['1001 FIDELITY: asked', '1001 CLEAR STREET: First']);
+    expect(await shown(visitor)).toEqual(['1001 FIDELITY: unmapped', '1001 CLEAR STREET: First']);
   });
 
   test('[P-3] counts equal trades of both where both are of one entity', async () => {
@@ -198,7 +198,7 @@ describe('a file that names no custodian', () => {
     await choose(visitor, at(undefined, 'First'));
     expect((await send(visitor, clearStreet(30))).counts).toMatchObject({ trades_added: 2, accounts_unmapped: 0 });
     expect((await send(visitor, fidelity())).counts).toMatchObject({ trades_added: 0, accounts_unmapped: 1 });
-    expect(await shown(visitor)).toEqual(['1001 FIDELITY: asked', '1001 any: First', '1001 CLEAR STREET: First']);
+    expect(await shown(visitor)).toEqual(['1001 FIDELITY: unmapped', '1001 any: First', '1001 CLEAR STREET: First']);
   });
 });
 

@@ -68,7 +68,7 @@ describe('the bank account that pays out', () => {
     expect(change).toEqual(expect.any(Number));
     expect(await inForce()).toMatchObject(present);
     expect(await request(first, other), 'the same request again is one').toBe(change);
-    expect(messageOf(await second.post(at, { ...other, bank_name: 'Third Bank' }))).toContain('waits already');
+    expect(messageOf(await second.post(at, { ...other, bank_name: 'Third Bank' }))).toContain('is already waiting');
     for (const operator of ['operator', 'operator2']) {
       const mail = await lastMailTo(desk.server, `${operator}@demo.test`);
       expect(mail.subject).toBe('A change of a client account waits for approval: USD');

@@ -162,7 +162,7 @@ export const contractRoutes: readonly Route[] = [
         .select('org_type')
         .where('id', '=', account_id)
         .executeTakeFirst();
-      if (account?.org_type !== 2) fail('not_found', { message: 'There is no institution with that ID.' });
+      if (account?.org_type !== 2) fail('not_found', { message: 'We could not find that institution.' });
       if (Number(fee_pct) > 100) fail('invalid_input', { fields: { 'body.fee_pct': 'use at most 100' } });
       if (valid_to !== null && valid_to < valid_from)
         fail('invalid_input', { fields: { 'body.valid_to': 'this lies before valid_from' } });

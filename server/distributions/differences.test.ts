@@ -91,7 +91,7 @@ test('an award far from the estimate or the signed claim is reported to operator
   const settled = (await operators[0].get(`${at}/${id}/rows?show=differences`)).body.data.items;
   expect(settled).toMatchObject([{ resolution_note: note, settled_at: expect.any(String) }]);
   const [newest] = (await claims[0]!.investor.visitor.get('/api/v1/notices')).body.data.items;
-  expect(newest).toMatchObject({ title: expect.stringContaining('is settled'), text: note });
+  expect(newest).toMatchObject({ title: expect.stringContaining('We resolved the difference'), text: note });
 });
 
 test('a later round, which shares what is left, is not held against the estimate', async () => {

@@ -24,11 +24,24 @@ function isOfDesk({ operation: { method, path, audience, step_up } }: Route): bo
   );
 }
 
-/** Whether this part of a call’s response is a list of objects. */
+type List = { items: readonly object[]; total_count?: number; next_cursor?: string | null };
+
+const hasPart = (of: z.ZodType | undefined, part: string): z.ZodType | undefined => {
+  const shape = of?.type === 'object' ? (of as z.ZodObject).shape : {};
+  return Object.hasOwn(shape, part) ? (shape[part] as z.ZodType) : undefined;
+};
+
+/** Whether this part of a call’s response is a list of objects, or an object whose `items` are. */
 function hasList({ operation: { response } }: Route, part: string): boolean {
-  const shape = (response as z.ZodObject | undefined)?.shape;
-  const list = shape !== undefined && Object.hasOwn(shape, part) ? (shape[part] as z.ZodArray) : undefined;
-  return list?.type === 'array' && (list.element as z.ZodType).type === 'object';
+  const found = hasPart(response as z.ZodType | undefined, part);
+  const list = found?.type === 'array' ? found : hasPart(found, 'items');
+  return list?.type === 'array' && ((list as z.ZodArray).element as z.ZodType).type === 'object';
+}
+
+function listIn(answer: Answer, part: string): List {
+  const found = answer[part] as readonly object[] | List;
+  if (!('items' in found)) return { ...answer, items: found };
+  return found;
 }
 
 /** Whether a call answers page by page. */
@@ -67,8 +80,9 @@ async function readRows(
   { part, params, query }: { part: string; params: object; query: object },
 ): Promise<{ rows: Map<string, string | null>[]; total: number }> {
   const { operation, handler } = route;
-  // a list within an answer is whole, and its call’s pages are of another
-  const isPaged = hasPages(route) && part === 'items';
+  // a plain list within an answer is whole, and its call’s pages are of another
+  const isPaged =
+    hasPages(route) && (part === 'items' || hasPart(operation.response as z.ZodType, part)?.type === 'object');
   const rows: Map<string, string | null>[] = [];
   let cursor: string | null = null;
   let total: number;
@@ -80,10 +94,10 @@ async function readRows(
       params: check(operation.params, params, 'body.params'),
       query: check(operation.query, asked, 'body.query'),
     } as never)) as Answer;
-    const items = answer[part] as readonly object[];
-    for (const item of items) rows.push(new Map(flatten(item)));
-    cursor = isPaged ? (answer.next_cursor ?? null) : null;
-    total = isPaged ? (answer.total_count ?? rows.length) : rows.length;
+    const page = listIn(answer, part);
+    for (const item of page.items) rows.push(new Map(flatten(item)));
+    cursor = isPaged ? (page.next_cursor ?? null) : null;
+    total = isPaged ? (page.total_count ?? rows.length) : rows.length;
   } while (cursor !== null && rows.length < MAX_ROWS);
   return { rows: rows.slice(0, MAX_ROWS), total: cursor === null ? Math.min(rows.length, MAX_ROWS) : total };
 }

@@ -199,7 +199,9 @@ test('the hand-over of a closed account is the check of who has the right to its
     .select(['names', 'reason'])
     .where('account_id', '=', account_id)
     .execute();
-  expect(checks, 'once').toEqual([{ names: ['HEIR, Ann'], reason: expect.stringContaining('with the sealed record') }]);
+  expect(checks, 'once').toEqual([
+    { names: ['HEIR, Ann'], reason: expect.stringContaining('with the encrypted record') },
+  ]);
 });
 
 test('what is owed to an account is summed once for all of its funds', { timeout: 60_000 }, async () => {

@@ -98,7 +98,7 @@ export async function addCheckOfHandover(
       decided_by, reason, valid_until)
     select h.account_id, 'upload', 'document_and_selfie', 'approved', array[${legal_name}],
       left(h.first_name || ' ' || h.last_name, 200), h.decided_at, h.requested_at, h.decided_at, h.decided_by,
-      'Two operators compared the documents of hand-over ' || h.id || ' with the ciphertext record.',
+      'Two operators compared the documents of hand-over ' || h.id || ' with the encrypted record.',
       ((h.decided_at at time zone 'America/New_York')::date + interval '3 years')::date
     from handovers h join accounts k on k.id = h.account_id and k.closed_at < h.decided_at
     where h.account_id = ${account_id} and h.id = ${handover_id} and h.status = 'done'

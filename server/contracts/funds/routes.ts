@@ -32,7 +32,7 @@ async function requirePaidByRequest(db: Db, id: number): Promise<number> {
       fail('conflict', { message: 'This account is closed. First approve a hand-over to its former owner or heirs.' });
     return id;
   }
-  if (account?.org_type !== 2) fail('not_found', { message: 'There is no institution with that ID.' });
+  if (account?.org_type !== 2) fail('not_found', { message: 'We could not find that institution.' });
   return id;
 }
 

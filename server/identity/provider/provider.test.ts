@@ -208,7 +208,7 @@ describe('a provider that is down', () => {
   test('leaves one check that begins when it answers again', async () => {
     provider.state.failures = [503, 500];
     expect((await begin()).body.error.code).toBe('provider_failed');
-    expect((await begin()).body.error.message).toContain('does not answer');
+    expect((await begin()).body.error.message).toContain('is not responding');
     const { id, address } = await checkOf();
     expect(address).toBeNull();
     expect((await begin()).body.data.check).toMatchObject({ id, address: expect.stringContaining('https://') });

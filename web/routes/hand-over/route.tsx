@@ -44,7 +44,7 @@ export default function HandOver() {
           </p>
           <h2 className="t-sub">What you receive</h2>
           <p>Portfolios and trades, claims with their documents and history, and payments to come.</p>
-          <h2 className="t-sub">What stays ciphertext</h2>
+          <h2 className="t-sub">What stays encrypted</h2>
           <p>
             The holder’s sign-in, payment details, tax forms and conversations. Payments wait until you add your own
             details.
