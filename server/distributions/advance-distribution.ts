@@ -6,6 +6,7 @@ import {
   updateDistribution,
 } from '@trover/db/queries/distributions/distributions.ts';
 import { postAwards } from '@trover/db/queries/ledger/posting.ts';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { FileReader } from '../files/file-store.ts';
 import { requestIdentityCheck } from '../identity/request-identity-checks.ts';
@@ -40,6 +41,8 @@ async function postDistribution({ db, today }: MoneyContext, { id }: Distributio
       if (last !== undefined) await updateDistribution(trx, id, { posted_to: last });
       else {
         await updateDistribution(trx, id, { status: 'posted', posted_at: new Date() });
+        // PostgreSQL plans for a table that was just filled as if it were empty, until it analyzes it
+        await sql`analyze awards`.execute(trx);
         await requestIdentityCheck(trx, id);
       }
       return last === undefined;

@@ -89,6 +89,7 @@ export async function manyClaims(db: Db, count: number, prefix: string): Promise
       join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
       where s.account_id = any(${ids}::bigint[])`.execute(db);
   }
+  if (count >= 1000) await sql`analyze`.execute(db); // as a database is that was not filled a second ago
   await screenEverybody({ db });
   return { case_id };
 }
