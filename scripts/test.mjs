@@ -69,11 +69,11 @@ const MAX_RUN_AGAIN = 8;
  * Vitest on some of the tests. Its files share their processes, so the few that fail are run again, each in a process of
  * its own; what fails twice fails the run, and what failed once is printed at its end.
  */
-async function tests(part, folders, extra) {
+async function tests(part, folders, extra, options = []) {
   const report = join(reports, `${part.replaceAll(' ', '-')}.json`);
   const runOf = async (args) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const status = await runBeside([vitest, 'run', ...reporters, ...args], extra);
+    const status = await runBeside([vitest, 'run', ...reporters, ...options, ...args], extra);
     return { status, found: read(report) };
   };
   const first = await runOf(folders);
@@ -196,14 +196,19 @@ const MAIN_JOURNEYS = [
   ['public/check-a-file', 'trades/upload-to-case'],
   ['accounts/sign-up-and-sign-in', 'claims/from-file-to-payment', 'claims/joining'],
 ];
-/** Take about half of the time of all the others. */
-const FIRST_LANE = /^(accounts|cases|operator|trades)\//;
+/** The folders of all the others; each lane takes about as long. */
+const OTHER_LANES = [/^(accounts|cases|operator|pages)\//, /^(trades|claims|public)\//, /^institutions\//];
 const FIRST_PORT = 4613;
 
 /** Every file that is no main journey, so that a new one is walked without being named. */
 function otherJourneys(files) {
   const others = files.filter((file) => !MAIN_JOURNEYS.flat().includes(file));
-  return [others.filter((file) => FIRST_LANE.test(file)), others.filter((file) => !FIRST_LANE.test(file))];
+  const laneOf = (file) =>
+    Math.max(
+      0,
+      OTHER_LANES.findIndex((lane) => lane.test(file)),
+    );
+  return OTHER_LANES.map((_, at) => others.filter((file) => laneOf(file) === at));
 }
 
 /**
@@ -285,7 +290,8 @@ async function benches() {
 const started = Date.now();
 if (isJourneys) {
   await benches();
-  await tests('second tier', secondTier);
+  // most of their time they wait for a program that starts, dies or is held back
+  await tests('second tier', secondTier, {}, ['--maxWorkers=5']);
   await serverTests();
   await citusTests();
   await journeys(otherJourneys);
