@@ -4,6 +4,8 @@ export interface Figure {
   limit: number;
   unit: string;
   ok: boolean;
+  /** Where the limit cannot be reached yet: what is held instead, and what the rest is made of. */
+  floor?: { value: number; why: string };
   /** What the figure is made of. */
   detail?: Record<string, number | string>;
 }
@@ -17,9 +19,9 @@ function slackOf(unit: string): number {
   return unit === 'ms' ? Number.POSITIVE_INFINITY : SAMPLE_SLACK;
 }
 
-/** Prints one figure as the line that scripts/bench.mjs reads; a figure above its limit fails the run. */
+/** Prints one figure as the line that scripts/bench.mjs reads; a figure above its limit, or above its floor, fails the run. */
 export function report(figure: Omit<Figure, 'ok'>): void {
-  const ok = figure.measured <= figure.limit * slackOf(figure.unit);
+  const ok = figure.measured <= Math.max(figure.limit, figure.floor?.value ?? 0) * slackOf(figure.unit);
   console.log(JSON.stringify({ ...figure, measured: Math.round(figure.measured * 1000) / 1000, ok }));
   if (!ok) process.exitCode = 1;
 }

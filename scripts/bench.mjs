@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import startTestCluster from '../db/testing/test-cluster.ts';
+import { writeProof } from '../server/whole-program/testing/write-proof.ts';
 import { sweepLeftovers } from './leftovers.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -58,19 +59,20 @@ for (const name of names.length ? names : asked) {
   const found = done.stdout.split('\n').map(parse).filter(Boolean);
   if (done.status !== 0 && !found.some((figure) => !figure.ok))
     found.push({ name, measured: `ended with ${done.status ?? done.signal}`, limit: '', unit: '', ok: false });
-  if (!found.length) found.push({ name, measured: 'told no figure', limit: '', unit: '', ok: false });
+  if (!found.length) found.push({ name, measured: 'printed no figure', limit: '', unit: '', ok: false });
   figures.push(...found);
   if (done.signal === 'SIGINT' || done.status === 130) break;
 }
 await removeTestCluster();
 
-const rows = figures.map(({ name, measured, limit, unit, ok }) => [
+const rows = figures.map(({ name, measured, limit, unit, ok, floor }) => [
   ok ? 'ok  ' : 'FAIL',
   name,
   `${measured} ${unit ?? ''}`.trim(),
   limit === undefined || limit === '' || limit === null ? '' : `limit ${limit} ${unit ?? ''}`.trim(),
+  ok && measured > limit && floor ? `above it: ${floor.why}; held at ${floor.value}` : '',
 ]);
-const widths = [0, 1, 2, 3].map((at) => Math.max(0, ...rows.map((row) => row[at].length)));
+const widths = [0, 1, 2, 3, 4].map((at) => Math.max(0, ...rows.map((row) => row[at].length)));
 for (const row of rows)
   console.log(
     row
@@ -79,5 +81,11 @@ for (const row of rows)
       .trimEnd(),
   );
 const failed = figures.filter((figure) => !figure.ok).length;
+// Only a run of everything is a proof: `npm run bench` without a name.
+if (!flags.includes('--sample') && names.length === 0) {
+  process.env.PROOF = '1';
+  const table = rows.map(([verdict, name, ...rest]) => `| ${[name, ...rest, verdict.trim()].join(' | ')} |`);
+  await writeProof('benches', ['| figure | measured | limit | | |', '|---|---:|---:|---|---|', ...table]);
+}
 console.log(`bench: ${figures.length - failed} within their limits, ${failed} not`);
 process.exit(failed ? 1 : 0);

@@ -156,16 +156,15 @@ const onCitus = [
   'server/account-map/account-map.test.ts',
 ];
 
-/** Where ../shared brings Citus along and this machine may start it; in the long run, or where TEST_CITUS asks for it. */
+/** Where ../shared brings Citus along and this machine may start it. */
 async function citusTests() {
-  if (!isLong && !process.env.TEST_CITUS) return;
   const cluster = startCitus();
   if (!cluster) {
     console.log('tests on Citus: there is none for this machine, so they are left out');
     return;
   }
   console.log(`tests on Citus: ${cluster.url}`);
-  const extra = { TEST_CITUS_URL: cluster.url, TESTS_LEFT_OUT: secondTier.join() };
+  const extra = { TEST_CITUS_URL: cluster.url };
   await tests('tests on Citus', onCitus, extra);
   cluster.stop();
 }
@@ -293,12 +292,16 @@ if (isJourneys) {
   // most of their time they wait for a program that starts, dies or is held back
   await tests('second tier', secondTier, {}, ['--maxWorkers=5']);
   await serverTests();
-  await citusTests();
+  if (process.env.TEST_CITUS) await citusTests();
   await journeys(otherJourneys);
 } else {
   checks();
   await unitTests();
   await journeys(() => MAIN_JOURNEYS);
+  if (isLong) {
+    await serverTests();
+    await citusTests();
+  }
 }
 rmSync(reports, { recursive: true, force: true });
 if (isLong) {
