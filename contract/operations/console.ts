@@ -29,6 +29,7 @@ import * as sanctions from '../sanctions/sanctions.ts';
 import * as importing from '../sources/import-cases.ts';
 import * as noticeReadings from '../sources/notice-readings.ts';
 import * as catalogueProposals from '../sources/proposals.ts';
+import * as siteChanges from '../sources/site-changes.ts';
 import * as sources from '../sources/sources.ts';
 import * as statusMatches from '../status-files/matches.ts';
 import * as settlements from '../status-files/settlements.ts';
@@ -230,6 +231,7 @@ export const consoleOperations = [
   catalogueProposals.undoCatalogueProposal,
   catalogueProposals.listUncheckedCases,
   catalogueProposals.listCaseFacts,
+  siteChanges.listSiteChanges,
   noticeReadings.readCaseNotice,
   noticeReadings.getNoticeReading,
   noticeReadings.getNoticePage,

@@ -1,5 +1,6 @@
 import * as importing from '@trover/contract/sources/import-cases.ts';
 import * as proposals from '@trover/contract/sources/proposals.ts';
+import { listSiteChanges } from '@trover/contract/sources/site-changes.ts';
 import * as declared from '@trover/contract/sources/sources.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
@@ -21,6 +22,7 @@ import { presentProposals, showProposal } from './present.ts';
 import { presentSources } from './present-sources.ts';
 import { readers } from './readers.ts';
 import { missingSetting } from './settings.ts';
+import { showSiteChanges } from './sites/show-site-changes.ts';
 
 /** A date that was not compared with its source for this long is listed. */
 const UNCHECKED_DAYS = 30;
@@ -58,6 +60,10 @@ export const sourceRoutes: readonly Route[] = [
   }),
 
   handle(proposals.listCaseFacts, ({ context, params }) => showCaseFacts(context.db, params.id)),
+
+  handle(listSiteChanges, ({ context, params, query }) =>
+    showSiteChanges(context.db, { case_id: params.id, ...query }),
+  ),
 
   handle(declared.listSources, async ({ context }) => ({
     sources: await presentSources(context.db, context.config.sources),

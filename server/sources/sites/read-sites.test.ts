@@ -71,6 +71,9 @@ describe('a settlement site', () => {
       added: [{ marks: ['June 1, 2027'] }],
     });
     const differing = [{ source_name: 'settlement_sites', date: '2027-06-01', checked_on: today }];
+    const shown = (await operator.get(`/api/v1/operator/cases/${known.id}/site_changes`)).body.data;
+    expect(shown.items).toMatchObject([{ id: change!.id, removed: change!.removed, added: change!.added }]);
+    expect(shown.last_reading).toMatchObject({ address: `${site.url}/brackwater`, failure: null });
     expect((await dates()).claim_deadline).toMatchObject({ date: '2027-05-04', differing });
     const [proposal] = await waiting();
     await operator.post(`${catalogue}/proposals/decide`, { ids: [proposal.id], decision: 'reject' });
@@ -103,6 +106,9 @@ describe('a settlement site', () => {
     expect(site.received.slice(asked).map(({ path }) => path)).toEqual(['/robots.txt']);
     const { items } = (await operator.get(`${catalogue}/sources/settlement_sites/runs?limit=1`)).body.data;
     expect(items[0].lines[0]).toContain('asks programs not to read');
+    const { last_reading } = (await operator.get(`/api/v1/operator/cases/${known.id}/site_changes`)).body.data;
+    expect(last_reading.failure).toContain('asks programs not to read');
+    expect((await operator.get('/api/v1/operator/cases/999999/site_changes')).status).toBe(404);
   });
 });
 

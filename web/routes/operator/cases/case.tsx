@@ -17,8 +17,9 @@ import { Groups } from './groups/groups.tsx';
 import { Merging } from './merging.tsx';
 import { Documents, Milestones } from './record.tsx';
 import { Review, Withdraw } from './review.tsx';
+import { Site } from './site.tsx';
 
-const parts = ['deadlines', 'groups', 'record', 'history', 'merge'] as const;
+const parts = ['deadlines', 'groups', 'record', 'site', 'history', 'merge'] as const;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -26,7 +27,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const part = parts.find((one) => one === asked.get('part')) ?? null;
   const into = /^\d{1,9}$/.exec(asked.get('into') ?? '')?.[0];
   const path = { params: { id: params.id } };
-  const [editable, changes, merge, groups] = await Promise.all([
+  const [editable, changes, merge, groups, site] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/cases/{id}', path),
     part === 'history'
       ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/changes', {
@@ -40,8 +41,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     part === 'groups'
       ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/groups', { ...path, query: { limit: 100 } })
       : null,
+    part === 'site'
+      ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/site_changes', {
+          ...path,
+          query: { limit: 20, ...placeOf(request) },
+        })
+      : null,
   ]).catch(failPage);
-  return { editable, changes, merge, groups, part, today: page.today };
+  return { editable, changes, merge, groups, site, part, today: page.today };
 }
 
 /** In the bar above the page. */
@@ -54,13 +61,14 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export default function EditableCase({ loaderData }: Route.ComponentProps) {
-  const { editable, changes, merge, groups, part, today } = loaderData;
+  const { editable, changes, merge, groups, site, part, today } = loaderData;
   const tabs = [
     { to: '?', label: 'Details' },
     { to: '?part=deadlines', label: 'Deadlines' },
     { to: '?part=groups', label: 'Opt-in groups' },
     { to: '?part=record', label: 'Milestones and documents' },
     { to: `/operator/cases/${editable.id}/plan`, label: 'Plan of allocation' },
+    { to: '?part=site', label: 'Settlement site' },
     { to: '?part=history', label: 'History' },
     { to: '?part=merge', label: 'Merge' },
   ];
@@ -122,6 +130,7 @@ export default function EditableCase({ loaderData }: Route.ComponentProps) {
       {groups !== null && <Groups editable={editable} groups={groups.items} isOpen={isOpen} />}
       {part === 'record' && <Milestones editable={editable} today={today} isOpen={isOpen} />}
       {part === 'record' && <Documents editable={editable} isOpen={isOpen} />}
+      {site !== null && <Site caseId={editable.id} list={site} />}
       {changes !== null && <Changes caseId={editable.id} list={changes} />}
       {isOpen && part === 'merge' && <Merging editable={editable} merge={merge} />}
     </>
