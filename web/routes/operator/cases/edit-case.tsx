@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useDeskKeys } from '../frame/keys.ts';
+import desk from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { type CaseDraft, changedFields, draftOf } from './case-draft.ts';
 import { NamedFields, StoryFields } from './case-fields.tsx';
@@ -15,7 +16,6 @@ import { fieldLabel } from './case-labels.ts';
 import styles from './cases.module.css';
 import { CaseFacts } from './facts/case-facts.tsx';
 import { allFacts, originLabel, shownValue } from './facts/fact-list.ts';
-import facts from './facts/facts.module.css';
 import { CaseRail, type Change, DeadlinesInForce, NamedByPlan, RecordInShort } from './facts/summary.tsx';
 import { useCaseForm } from './use-case-form.ts';
 
@@ -107,8 +107,8 @@ export function EditCase({
     return <span title={last.by ?? 'Catalog files'}>Changed {formatDate(last.at)}</span>;
   };
   return (
-    <div className={facts.split}>
-      <div className={facts.main}>
+    <div className={desk.split}>
+      <div className={desk.main}>
         {before}
         <form
           className={styles.form}

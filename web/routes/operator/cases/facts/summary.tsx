@@ -1,9 +1,11 @@
 import type { EditableCase } from '@trover/contract/cases/console.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { classNames } from '../../../../ui/class-names.ts';
 import { formatBytes, formatCount } from '../../../../ui/format/format.ts';
 import { formatDate, formatSpan } from '../../../../ui/format/format-dates.ts';
 import { TickerBadge } from '../../../../ui/plate.tsx';
+import desk from '../../operator.module.css';
 import { Facts, Section } from '../../section.tsx';
 import { stageLabel } from '../case-labels.ts';
 import { DeadlineTable } from '../deadline-table.tsx';
@@ -133,7 +135,7 @@ export function CaseRail({
 }) {
   const { id, plan_version, stage } = editable;
   return (
-    <aside className={styles.rail} aria-label="The case in short">
+    <aside className={classNames(desk.rail, styles.rail)} aria-label="The case in short">
       <Section id="in-short" heading="In short">
         <ul className={styles.list}>
           <li>
