@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ? callOnServer(page, 'GET /api/v1/operator/cases/{id}/groups', { ...path, query: { limit: 100 } })
       : null,
     part === null
-      ? callOnServer(page, 'GET /api/v1/operator/claims', { query: { order_id: params.id, limit: 1 } })
+      ? callOnServer(page, 'GET /api/v1/operator/claims', { query: { order_id: Number(params.id), limit: 1 } })
       : null,
   ]).catch(failPage);
   return { editable, changes, merge, groups, claims: claims?.total_count ?? 0, part, today: page.today };

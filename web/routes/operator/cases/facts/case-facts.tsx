@@ -9,7 +9,7 @@ import { type CaseFact, captionFacts, courtFacts, lineFacts, settlementFacts, sh
 import { FactRow } from './fact-row.tsx';
 import styles from './facts.module.css';
 
-export interface FactsShown {
+interface FactsShown {
   form: CaseForm;
   base: CaseDraft;
   /** Where the saved value of a field comes from. */

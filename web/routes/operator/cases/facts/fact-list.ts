@@ -5,7 +5,7 @@ import { formatDate } from '../../../../ui/format/format-dates.ts';
 import type { CaseDraft } from '../case-draft.ts';
 
 /** The fields of a draft that are one text each. */
-export type FactField = {
+type FactField = {
   [Name in keyof CaseDraft]: CaseDraft[Name] extends string ? Name : never;
 }[keyof CaseDraft];
 
