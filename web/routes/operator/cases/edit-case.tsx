@@ -103,7 +103,8 @@ export function EditCase({
     const last = history.find(
       (one) => one.field === (field === 'company_name' || field === 'sector' ? 'company' : field),
     );
-    if (last === undefined) return originLabel(base.origin);
+    // an operator's change of one field hides where the others came from
+    if (last === undefined) return base.origin === 'console' && history.length > 0 ? '' : originLabel(base.origin);
     return <span title={last.by ?? 'Catalog files'}>Changed {formatDate(last.at)}</span>;
   };
   return (
