@@ -53,8 +53,9 @@ test('a settlement with a plan that nobody has seen is entered in the console, a
   await expect(page.getByRole('heading', { name: 'In re Wexcombe Rail Securities Litigation' })).toBeVisible();
   await expect(desk.getByText('Before publication:')).toHaveCount(2);
 
+  await desk.getByRole('button', { name: 'Edit Sources' }).click();
   await desk.getByLabel('Sources').fill('https://court.example/notice.pdf');
-  await page.getByRole('button', { name: 'Save the changes' }).click();
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
   await expect(desk.getByText('Before publication:')).toHaveCount(1);
   await desk.getByRole('link', { name: 'Milestones and documents' }).click();
   await desk.getByLabel('What happened').fill('Preliminary approval');

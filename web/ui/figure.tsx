@@ -28,10 +28,14 @@ export function Figure({
   className?: string | undefined;
 }) {
   const places = certainty === 'paid' ? 2 : 0;
+  const text = inColumn ? formatAmount(amount, places, currency) : formatMoney(amount, { currency, places });
   return (
-    <span className={classNames(styles.figure, styles[size], styles[certainty], className)}>
+    <span
+      className={classNames(styles.figure, styles[size], styles[certainty], className)}
+      data-long={text.length > 11 || undefined}
+    >
       {!inSentence && <span className="sr-only">{certainty} </span>}
-      {inColumn ? formatAmount(amount, places, currency) : formatMoney(amount, { currency, places })}
+      {text}
     </span>
   );
 }

@@ -54,13 +54,15 @@ export default function SignClaims({ loaderData }: Route.ComponentProps) {
       <header className={styles.title}>
         <h1 className="t-page">Sign claims</h1>
         <p className="t-dim">
-          <Link to={`/cases/${order.slug}`}>{order.title}</Link>
+          <Link className="t-caption" to={`/cases/${order.slug}`}>
+            {order.title}
+          </Link>
           {total_count > 0 && `: ${pluralize(total_count, 'claim')} not signed yet`}
         </p>
       </header>
       {items.length === 0 ? (
         <EmptyState
-          heading="All claims are signed"
+          heading="No claims to sign"
           text="Claims appear here after you join the case, until you sign them."
           action={<ButtonLink to={`/cases/${order.slug}`}>Open the case</ButtonLink>}
         />

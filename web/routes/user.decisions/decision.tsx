@@ -5,6 +5,7 @@ import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { enDash, formatMoneyOrDash, formatQuantity, pluralize } from '../../ui/format/format.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
@@ -84,7 +85,16 @@ export default function DecisionPage({
         </p>
       </header>
       <DecisionSteps decision={decision} today={today} />
-      <div className={styles.two}>
+      <div className={classNames(styles.two, isOpen && styles.decides)}>
+        {isOpen && (
+          <div className={styles.vote}>
+            {mayApprove ? (
+              <VoteForm decision={decision} />
+            ) : (
+              <p className={styles.panel}>Approvers and owners decide this. Your role can only view it.</p>
+            )}
+          </div>
+        )}
         <div className={styles.column}>
           <section className={styles.section} aria-labelledby="proposed">
             <h2 id="proposed">Proposal</h2>
@@ -123,10 +133,6 @@ export default function DecisionPage({
           {phase === 'complaint' && <Options decision={decision} />}
         </div>
         <aside className={styles.rail} aria-label="Approval">
-          {isOpen && mayApprove && <VoteForm decision={decision} />}
-          {isOpen && !mayApprove && (
-            <p className={styles.panel}>Approvers and owners decide this. Your role can only view it.</p>
-          )}
           <ApproversSection decision={decision} members={members} />
           <section className={styles.section} aria-labelledby="record">
             <h2 id="record">Record</h2>
@@ -187,7 +193,7 @@ function Figures({ decision: { figures, found_at, order } }: { decision: Decisio
         </span>
       </header>
       <ScrollSideways label="Figures by entity">
-        <Table density="compact" className={styles.figures}>
+        <Table density="compact" stacked className={styles.figures}>
           <thead>
             <tr>
               <HeaderCell>Entity</HeaderCell>
@@ -201,24 +207,44 @@ function Figures({ decision: { figures, found_at, order } }: { decision: Decisio
           <tbody>
             {figures.entities.map((entity) => (
               <tr key={entity.beneficial_account_id}>
-                <Cell rowHeader>{entity.name}</Cell>
-                <Cell numeric>{formatQuantity(entity.shares_bought)}</Cell>
-                <Cell numeric>{formatQuantity(entity.held_at_end)}</Cell>
-                <Cell numeric>{money(entity.fifo, entity.currency)}</Cell>
-                <Cell numeric>{money(entity.lifo, entity.currency)}</Cell>
-                <Cell numeric>{money(entity.recognized, entity.currency)}</Cell>
+                <Cell rowHeader phone="name">
+                  {entity.name}
+                </Cell>
+                <Cell numeric data-label="Shares bought">
+                  {formatQuantity(entity.shares_bought)}
+                </Cell>
+                <Cell numeric data-label="Held at the end">
+                  {formatQuantity(entity.held_at_end)}
+                </Cell>
+                <Cell numeric data-label="FIFO">
+                  {money(entity.fifo, entity.currency)}
+                </Cell>
+                <Cell numeric data-label="LIFO">
+                  {money(entity.lifo, entity.currency)}
+                </Cell>
+                <Cell numeric data-label="Recognized">
+                  {money(entity.recognized, entity.currency)}
+                </Cell>
               </tr>
             ))}
           </tbody>
           <tfoot>
             {figures.totals.map(({ currency, entities, fifo, lifo, recognized }) => (
               <tr key={currency}>
-                <Cell rowHeader>Together, {pluralize(entities, 'entity', 'entities')}</Cell>
+                <Cell rowHeader phone="name">
+                  Together, {pluralize(entities, 'entity', 'entities')}
+                </Cell>
                 <Cell />
                 <Cell />
-                <Cell numeric>{money(fifo, currency)}</Cell>
-                <Cell numeric>{money(lifo, currency)}</Cell>
-                <Cell numeric>{money(recognized, currency)}</Cell>
+                <Cell numeric data-label="FIFO">
+                  {money(fifo, currency)}
+                </Cell>
+                <Cell numeric data-label="LIFO">
+                  {money(lifo, currency)}
+                </Cell>
+                <Cell numeric data-label="Recognized">
+                  {money(recognized, currency)}
+                </Cell>
               </tr>
             ))}
           </tfoot>
@@ -269,7 +295,7 @@ function Options({ decision: { order } }: { decision: Decision }) {
     <section className={styles.section} aria-labelledby="ways">
       <h2 id="ways">Our options</h2>
       <ScrollSideways label="Our options">
-        <Table density="compact" className={`${styles.figures} ${styles.choices}`}>
+        <Table density="compact" stacked className={`${styles.figures} ${styles.choices}`}>
           <thead>
             <tr>
               <HeaderCell>Option</HeaderCell>
@@ -280,24 +306,36 @@ function Options({ decision: { order } }: { decision: Decision }) {
           </thead>
           <tbody>
             <tr>
-              <Cell rowHeader>Member of the class</Cell>
-              <Cell>Nothing until a settlement</Cell>
-              <Cell>The same share as every member</Cell>
-              <Cell numeric>{enDash}</Cell>
+              <Cell rowHeader phone="name">
+                Member of the class
+              </Cell>
+              <Cell phone="below">Nothing until a settlement</Cell>
+              <Cell phone="below">The same share as every member</Cell>
+              <Cell numeric phone="figure">
+                {enDash}
+              </Cell>
             </tr>
             <tr>
-              <Cell rowHeader>Lead plaintiff</Cell>
-              <Cell>
+              <Cell rowHeader phone="name">
+                Lead plaintiff
+              </Cell>
+              <Cell phone="below">
                 A <Link to="/user/certifications">sworn certification</Link>, documents and testimony
               </Cell>
-              <Cell>Choice of counsel and a voice in the settlement; no larger share</Cell>
-              <Cell numeric>{lead === null ? enDash : formatDate(lead)}</Cell>
+              <Cell phone="below">Choice of counsel and a voice in the settlement; no larger share</Cell>
+              <Cell numeric phone="figure">
+                {lead === null ? enDash : formatDate(lead)}
+              </Cell>
             </tr>
             <tr>
-              <Cell rowHeader>Our own lawsuit</Cell>
-              <Cell>Our own lawyers, upfront costs and our own evidence</Cell>
-              <Cell>A separate result, higher or lower</Cell>
-              <Cell numeric>After the class notice</Cell>
+              <Cell rowHeader phone="name">
+                Our own lawsuit
+              </Cell>
+              <Cell phone="below">Our own lawyers, upfront costs and our own evidence</Cell>
+              <Cell phone="below">A separate result, higher or lower</Cell>
+              <Cell numeric phone="figure">
+                After the class notice
+              </Cell>
             </tr>
           </tbody>
         </Table>

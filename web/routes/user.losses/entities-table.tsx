@@ -24,7 +24,7 @@ export function EntitiesTable({
 }) {
   return (
     <ScrollSideways label="Losses by entity">
-      <Table density="compact" className={styles.figures}>
+      <Table density="compact" stacked className={styles.figures}>
         <thead>
           <tr>
             <HeaderCell>Entity</HeaderCell>
@@ -39,8 +39,8 @@ export function EntitiesTable({
         <tbody>
           {entities.map((entity) => {
             const { beneficial_account_id: id, name, currency } = entity;
-            const figure = (of: Method) => (
-              <Cell numeric>
+            const figure = (of: Method, label: string) => (
+              <Cell numeric data-label={label}>
                 {entity[of] === null ? (
                   <span title={entity.why}>{enDash}</span>
                 ) : (
@@ -50,17 +50,23 @@ export function EntitiesTable({
             );
             return (
               <tr key={id} aria-current={id === shown || undefined}>
-                <Cell rowHeader>
+                <Cell rowHeader phone="name">
                   <Link className={tableParts.name} to={`?entity=${id}&method=${method}#lots`}>
                     {name}
                   </Link>
                 </Cell>
-                <Cell numeric>{formatQuantity(entity.shares_bought)}</Cell>
-                <Cell numeric>{formatQuantity(entity.shares_sold)}</Cell>
-                <Cell numeric>{formatQuantity(entity.held_at_end)}</Cell>
-                {figure('fifo')}
-                {figure('lifo')}
-                {figure('recognized')}
+                <Cell numeric data-label="Shares bought">
+                  {formatQuantity(entity.shares_bought)}
+                </Cell>
+                <Cell numeric data-label="Sold">
+                  {formatQuantity(entity.shares_sold)}
+                </Cell>
+                <Cell numeric data-label="Held at the end">
+                  {formatQuantity(entity.held_at_end)}
+                </Cell>
+                {figure('fifo', 'FIFO')}
+                {figure('lifo', 'LIFO')}
+                {figure('recognized', 'Recognized')}
               </tr>
             );
           })}
@@ -68,16 +74,22 @@ export function EntitiesTable({
         <tfoot>
           {totals.map(({ currency, entities: count, fifo, lifo, recognized }) => (
             <tr key={currency}>
-              <Cell rowHeader>
+              <Cell rowHeader phone="name">
                 Together, {currency}
                 <span className={tableParts.sub}>{pluralize(count, 'entity', 'entities')}</span>
               </Cell>
               <Cell />
               <Cell />
               <Cell />
-              <Cell numeric>{money(fifo, currency)}</Cell>
-              <Cell numeric>{money(lifo, currency)}</Cell>
-              <Cell numeric>{money(recognized, currency)}</Cell>
+              <Cell numeric data-label="FIFO">
+                {money(fifo, currency)}
+              </Cell>
+              <Cell numeric data-label="LIFO">
+                {money(lifo, currency)}
+              </Cell>
+              <Cell numeric data-label="Recognized">
+                {money(recognized, currency)}
+              </Cell>
             </tr>
           ))}
         </tfoot>

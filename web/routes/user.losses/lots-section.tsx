@@ -79,7 +79,7 @@ export function LotsSection({
       ) : (
         <>
           <ScrollSideways label="Lots, one per row">
-            <Table density="dense" className={styles.lots}>
+            <Table density="dense" stacked className={styles.lots}>
               <thead>
                 <tr>
                   <HeaderCell>Security</HeaderCell>
@@ -96,14 +96,26 @@ export function LotsSection({
                 {lines.map((line, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lots have no id, and their order is fixed
                   <tr key={from + at}>
-                    <Cell rowHeader>{line.security}</Cell>
-                    <Cell>{formatDateDense(line.bought)}</Cell>
-                    <Cell numeric>{formatQuantity(line.quantity)}</Cell>
-                    <Cell numeric>{line.price_bought === null ? enDash : formatPrice(line.price_bought)}</Cell>
-                    <Cell>{line.sold === null ? enDash : formatDateDense(line.sold)}</Cell>
-                    <Cell numeric>{line.price_end === null ? enDash : formatPrice(line.price_end)}</Cell>
-                    <Cell>{line.reason.replaceAll('_', ' ')}</Cell>
-                    <Cell numeric>{formatMoney(line.loss, { currency })}</Cell>
+                    <Cell rowHeader phone="name">
+                      {line.security}
+                    </Cell>
+                    <Cell data-label="Bought">{formatDateDense(line.bought)}</Cell>
+                    <Cell numeric data-label="Shares">
+                      {formatQuantity(line.quantity)}
+                    </Cell>
+                    <Cell numeric data-label="Price">
+                      {line.price_bought === null ? enDash : formatPrice(line.price_bought)}
+                    </Cell>
+                    <Cell data-label="Sold">{line.sold === null ? enDash : formatDateDense(line.sold)}</Cell>
+                    <Cell numeric data-label="At">
+                      {line.price_end === null ? enDash : formatPrice(line.price_end)}
+                    </Cell>
+                    <Cell data-label={method === 'recognized' ? 'Clause' : 'Counts as'}>
+                      {line.reason.replaceAll('_', ' ')}
+                    </Cell>
+                    <Cell numeric data-label="Loss">
+                      {formatMoney(line.loss, { currency })}
+                    </Cell>
                   </tr>
                 ))}
               </tbody>

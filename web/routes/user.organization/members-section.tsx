@@ -52,7 +52,7 @@ export function MembersSection({ members, invitations, isOwner }: MembersProps) 
           {fault}
         </p>
       )}
-      <Table stacked aria-label="Members">
+      <Table stacked aria-label="Members" className={styles.members}>
         <thead>
           <tr>
             <HeaderCell>Member</HeaderCell>
@@ -128,7 +128,7 @@ function MemberRow({ member, isOwner, act }: { member: Members['items'][number];
         {isOwner ? <RoleSelect label={`Role of ${who}`} value={role} onChange={change} /> : roleLabels[role]}
       </Cell>
       <Cell phone="meta">{signs_in_with === null ? none : signInMethodLabels[signs_in_with]}</Cell>
-      <Cell numeric phone="side">
+      <Cell numeric phone="side" className={styles.seen}>
         {last_seen_at === null ? none : <Instant at={last_seen_at} />}
       </Cell>
       <Cell phone="below" className={styles.end}>
@@ -209,7 +209,7 @@ function InvitationRow({
           {status === 'open' ? 'Invited' : 'Invitation expired'} <Instant at={invited_at} as="date" />
         </StatusPill>
       </Cell>
-      <Cell numeric phone="side">
+      <Cell numeric phone="side" className={styles.seen}>
         {none}
       </Cell>
       <Cell phone="below" className={styles.end}>

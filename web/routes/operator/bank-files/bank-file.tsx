@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
@@ -13,7 +14,7 @@ import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/bank-file';
 import life from './bank-file.module.css';
-import { BankFileActions } from './bank-file-actions.tsx';
+import { BankFileActions, canAct } from './bank-file-actions.tsx';
 import { fileLabelOf, formatLabels, nameOfFile, paymentStateLabels, stepLabels } from './bank-file-labels.ts';
 import { LifeOfFile, timeOf } from './status-history.tsx';
 
@@ -110,37 +111,49 @@ export default function BankFilePage({ loaderData: { file, payments } }: Route.C
             saved this file or marked it as sent. Its payments stay paid until someone else records the same.
           </p>
         ))}
-        <BankFileActions file={file} />
       </Section>
-      <ListSection
-        id="payments"
-        heading="Payments"
-        label="payments"
-        note={`${pluralize(payments.total_count, 'row')}, what needs work first`}
-        list={payments}
-        columns={columns}
-        source={{ list: '/api/v1/operator/bank_files/{id}/payments', params: { id: file.id } }}
-        keyOf={({ id, sub_payout_request_id }) => `${id} ${sub_payout_request_id}`}
-        empty={{ heading: 'No payment yet', text: 'They are listed once the file is drafted.' }}
-      />
-      <Section id="log" heading="Log" note="Times in UTC">
-        <ol className={life.log}>
-          {file.events.toReversed().map(({ at, status: became, recorded_by, note }) => (
-            <li key={`${at} ${became}`}>
-              <span>
-                {stepLabels[became]} {recorded_by === null ? 'by the system' : `by ${recorded_by}`}
-              </span>
-              <time dateTime={at}>{timeOf(at)}</time>
-              {note !== null && <small>{note}</small>}
-            </li>
-          ))}
-        </ol>
-        <p className="t-dim">
-          <Link className={styles.more} to="/operator/audit">
-            Audit log
-          </Link>
-        </p>
-      </Section>
+      <div className={classNames(styles.split, life.areas)}>
+        {canAct(file) && (
+          <div className={life.actions}>
+            <Section id="actions" heading="Actions">
+              <BankFileActions file={file} />
+            </Section>
+          </div>
+        )}
+        <div className={life.payments}>
+          <ListSection
+            id="payments"
+            heading="Payments"
+            label="payments"
+            note={`${pluralize(payments.total_count, 'row')}, what needs work first`}
+            list={payments}
+            columns={columns}
+            source={{ list: '/api/v1/operator/bank_files/{id}/payments', params: { id: file.id } }}
+            keyOf={({ id, sub_payout_request_id }) => `${id} ${sub_payout_request_id}`}
+            empty={{ heading: 'No payment yet', text: 'They are listed once the file is drafted.' }}
+          />
+        </div>
+        <div className={life.events}>
+          <Section id="log" heading="Log" note="Times in UTC">
+            <ol className={life.log}>
+              {file.events.toReversed().map(({ at, status: became, recorded_by, note }) => (
+                <li key={`${at} ${became}`}>
+                  <span>
+                    {stepLabels[became]} {recorded_by === null ? 'by the system' : `by ${recorded_by}`}
+                  </span>
+                  <time dateTime={at}>{timeOf(at)}</time>
+                  {note !== null && <small>{note}</small>}
+                </li>
+              ))}
+            </ol>
+            <p className="t-dim">
+              <Link className={styles.more} to="/operator/audit">
+                Audit log
+              </Link>
+            </p>
+          </Section>
+        </div>
+      </div>
     </>
   );
 }

@@ -13,15 +13,7 @@ import type { CaseForm } from './use-case-form.ts';
 type Text = (typeof INPUT_FIELDS)[number];
 
 /** All that is typed of a case, in the order of a notice. */
-export function CaseFields({
-  form,
-  isNamedByPlan,
-  formKey,
-}: {
-  form: CaseForm;
-  isNamedByPlan: boolean;
-  formKey: string;
-}) {
+export function CaseFields({ form, formKey }: { form: CaseForm; formKey: string }) {
   const { draft, set, errorOf } = form;
   const text = (field: Text, label: string, more: Partial<TextFieldProps> = {}) => (
     <TextField
@@ -106,33 +98,36 @@ export function CaseFields({
         {text('administrator_address', 'Address that claims are sent to', { className: styles.wide })}
       </Group>
       <Group legend="Securities and class period">
-        {isNamedByPlan ? (
-          <p className={styles.wide}>
-            The plan of allocation names the securities and the class period: they change with a new version of it.
-          </p>
-        ) : (
-          <Named form={form} />
-        )}
+        <NamedFields form={form} />
       </Group>
       <Group legend="Story">
-        <div className={styles.wide}>
-          <p className="t-label">Allegations</p>
-          <RichTextEditor
-            key={formKey}
-            label="Allegations"
-            initial={draft.allegations}
-            error={errorOf('allegations')}
-            onChange={(allegations) => set({ allegations })}
-          />
-        </div>
-        <DisclosureFields form={form} />
-        <Questions form={form} />
+        <StoryFields form={form} formKey={formKey} />
       </Group>
       <Group legend="Counsel, sources and notes">
         {lines('lead_counsel', 'Lead counsel', 'One firm per line.')}
         {lines('sources', 'Sources', 'One address per line. Add at least one before publication.')}
         {lines('notes', 'Notes', 'One note per line, shown on the case page.')}
       </Group>
+    </>
+  );
+}
+
+/** What the case is about: the allegations, what became known, and questions with their answers. */
+export function StoryFields({ form, formKey }: { form: CaseForm; formKey: string }) {
+  return (
+    <>
+      <div className={styles.wide}>
+        <p className="t-label">Allegations</p>
+        <RichTextEditor
+          key={formKey}
+          label="Allegations"
+          initial={form.draft.allegations}
+          error={form.errorOf('allegations')}
+          onChange={(allegations) => form.set({ allegations })}
+        />
+      </div>
+      <DisclosureFields form={form} />
+      <Questions form={form} />
     </>
   );
 }
@@ -148,7 +143,8 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
 
 const KINDS = ['common', 'adr', 'preferred', 'note', 'call', 'put', 'warrant', 'unit', 'token'];
 
-function Named({ form: { draft, set, errorOf } }: { form: CaseForm }) {
+/** Securities and class periods, where no plan of allocation names them. */
+export function NamedFields({ form: { draft, set, errorOf } }: { form: CaseForm }) {
   const { securities, class_periods } = draft;
   const change = <T,>(rows: readonly T[], at: number, patch: Partial<T>): T[] =>
     rows.map((row, index) => (index === at ? { ...row, ...patch } : row));

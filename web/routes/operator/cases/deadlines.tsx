@@ -5,19 +5,13 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
-import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
-import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
 import { deadlineLabels } from './case-labels.ts';
-import own from './cases.module.css';
-
-type Deadline = EditableCase['deadlines'][number];
-
-const boundBy = (hard: boolean | null): string => (hard === null ? 'Not known' : hard ? 'Hard' : 'Soft');
+import { type Deadline, DeadlineTable } from './deadline-table.tsx';
 
 /** The deadlines of a case, each with its source, and their former values. */
 export function Deadlines({ editable, today, isOpen }: { editable: EditableCase; today: string; isOpen: boolean }) {
@@ -30,7 +24,7 @@ export function Deadlines({ editable, today, isOpen }: { editable: EditableCase;
         {present.length === 0 ? (
           <EmptyState heading="No deadline is known" text="Set the first one below, with a quote from its source." />
         ) : (
-          <DeadlineTable label="Table of deadlines" rows={present}>
+          <DeadlineTable label="Table of deadlines" rows={present} today={today}>
             {(row) => (
               <Button size="small" variant="plain" onClick={() => setKind(row.kind)} disabled={!isOpen}>
                 Change
@@ -51,7 +45,7 @@ export function Deadlines({ editable, today, isOpen }: { editable: EditableCase;
       </Section>
       {former.length > 0 && (
         <Section id="former" heading="Previous values" note={String(former.length)}>
-          <DeadlineTable label="Table of previous deadlines" rows={former}>
+          <DeadlineTable label="Table of previous deadlines" rows={former} today={today}>
             {({ superseded_at, superseded_by }) =>
               superseded_at !== null && (
                 <>
@@ -64,54 +58,6 @@ export function Deadlines({ editable, today, isOpen }: { editable: EditableCase;
         </Section>
       )}
     </>
-  );
-}
-
-function DeadlineTable({
-  label,
-  rows,
-  children,
-}: {
-  label: string;
-  rows: readonly Deadline[];
-  children: (row: Deadline) => React.ReactNode;
-}) {
-  return (
-    <ScrollSideways label={label}>
-      <Table density="dense">
-        <thead>
-          <tr>
-            <HeaderCell>Deadline</HeaderCell>
-            <HeaderCell>Day</HeaderCell>
-            <HeaderCell>Bound</HeaderCell>
-            <HeaderCell>Quote</HeaderCell>
-            <HeaderCell>Source</HeaderCell>
-            <HeaderCell>Checked</HeaderCell>
-            <HeaderCell>Set (UTC)</HeaderCell>
-            <HeaderCell>
-              <span className="sr-only">Actions</span>
-            </HeaderCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.kind} ${row.recorded_at}`}>
-              <Cell rowHeader>{deadlineLabels[row.kind]}</Cell>
-              <Cell>{formatDate(row.date)}</Cell>
-              <Cell>{boundBy(row.hard)}</Cell>
-              <Cell className={own.value}>{row.quote ?? 'None'}</Cell>
-              <Cell className={own.value}>{row.source ?? 'None'}</Cell>
-              <Cell>{row.checked_on === null ? 'Never' : formatDate(row.checked_on)}</Cell>
-              <Cell>
-                <Instant at={row.recorded_at} />
-                {row.recorded_by !== null && `, ${row.recorded_by}`}
-              </Cell>
-              <Cell>{children(row)}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </ScrollSideways>
   );
 }
 

@@ -1,23 +1,74 @@
 import type { EditableCase } from '@trover/contract/cases/console.ts';
-import { useEffect, useState } from 'react';
+import type { Operations } from '@trover/contract/operations.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format/format-dates.ts';
 import { useToast } from '../../../ui/toast.tsx';
+import { useDeskKeys } from '../frame/keys.ts';
+import desk from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
-import { changedFields, draftOf } from './case-draft.ts';
-import { CaseFields } from './case-fields.tsx';
+import { type CaseDraft, changedFields, draftOf } from './case-draft.ts';
+import { NamedFields, StoryFields } from './case-fields.tsx';
+import { fieldLabel } from './case-labels.ts';
 import styles from './cases.module.css';
+import { CaseFacts } from './facts/case-facts.tsx';
+import { allFacts, originLabel, shownValue } from './facts/fact-list.ts';
+import { CaseRail, type Change, DeadlinesInForce, NamedByPlan, RecordInShort } from './facts/summary.tsx';
 import { useCaseForm } from './use-case-form.ts';
 
-/** The editable fields of a case. Only what was changed is sent, with the version that was seen. */
-export function EditCase({ editable }: { editable: EditableCase }) {
+type History = DataOf<Operations['GET /api/v1/operator/cases/{id}/changes']>['items'];
+
+/** What is typed and not saved: a fact with both values, anything longer by its name. */
+function listChanges(draft: CaseDraft, base: CaseDraft): Change[] {
+  const named = new Set<string>(allFacts.map(({ field }) => field));
+  const ofFacts = allFacts
+    .filter(({ field }) => draft[field] !== base[field])
+    .map((fact) => ({
+      label: fact.label,
+      before: shownValue(fact, base),
+      after: shownValue(fact, draft) || 'Not set',
+    }));
+  const longer = (Object.keys(draft) as (keyof CaseDraft)[])
+    .filter((field) => !named.has(field) && JSON.stringify(draft[field]) !== JSON.stringify(base[field]))
+    .map((field) => ({ label: fieldLabel(field), before: '', after: 'Changed' }));
+  return [...ofFacts, ...longer];
+}
+
+/** Opens the fact that has the focus, or goes to the first one. */
+function editFact(): void {
+  const at = document.activeElement?.closest('[data-fact]');
+  const button = (at ?? document.querySelector('#main [data-fact]'))?.querySelector<HTMLElement>('button');
+  if (at) button?.click();
+  else button?.focus();
+}
+
+/** The facts of a case, each a field where it is. Only what was changed is sent, with the version that was seen. */
+export function EditCase({
+  editable,
+  history,
+  claims,
+  today,
+  before,
+  after,
+}: {
+  editable: EditableCase;
+  history: History;
+  claims: number;
+  today: string;
+  before: ReactNode;
+  after: ReactNode;
+}) {
   const [base, setBase] = useState(editable);
   const form = useCaseForm(draftOf(editable));
   const { revalidate } = useRevalidator();
   const showToast = useToast();
-  const body = changedFields(form.draft, draftOf(base));
-  const count = Object.keys(body).length;
+  const saved = draftOf(base);
+  const body = changedFields(form.draft, saved);
+  const changes = listChanges(form.draft, saved);
+  const count = changes.length;
   const { reset } = form;
   const load = (next: EditableCase) => {
     setBase(next);
@@ -44,32 +95,65 @@ export function EditCase({ editable }: { editable: EditableCase }) {
     form.save(async () => {
       load(await api.call('GET /api/v1/operator/cases/{id}', { params: { id: String(base.id) }, shows_failure: true }));
     });
+  useDeskKeys([
+    { key: 'e', label: 'Edit', inBar: true, run: editFact },
+    { key: 'mod+s', label: 'Save', inBar: true, run: () => count > 0 && !form.busy && save() },
+  ]);
+  const sourceOf = (field: string) => {
+    const last = history.find(
+      (one) => one.field === (field === 'company_name' || field === 'sector' ? 'company' : field),
+    );
+    // an operator's change of one field hides where the others came from
+    if (last === undefined) return base.origin === 'console' && history.length > 0 ? '' : originLabel(base.origin);
+    return <span title={last.by ?? 'Catalog files'}>Changed {formatDate(last.at)}</span>;
+  };
   return (
-    <Section id="said" heading="Details" note={`Version ${base.row_version}`}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <CaseFields form={form} isNamedByPlan={editable.is_named_by_plan} formKey={String(base.row_version)} />
-        <div className={styles.save}>
-          <Button type="submit" variant="primary" busy={form.busy && 'Saving'} disabled={count === 0}>
-            Save the changes
-          </Button>
-          <span className="t-dim">
-            {count === 0 ? 'No changes.' : count === 1 ? '1 field is changed.' : `${count} fields are changed.`}
-          </span>
-          <Fault>{form.fault}</Fault>
-          {form.fault !== null && count > 0 && (
-            <Button size="small" onClick={loadAgain}>
-              Discard my changes and reload the case
-            </Button>
+    <div className={desk.split}>
+      <div className={desk.main}>
+        {before}
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (count > 0) save();
+          }}
+        >
+          <CaseFacts key={base.row_version} form={form} base={saved} sourceOf={sourceOf} />
+          {editable.is_named_by_plan ? (
+            <NamedByPlan editable={editable} />
+          ) : (
+            <Section id="class" heading="Securities and class period">
+              <div className={styles.group}>
+                <NamedFields form={form} />
+              </div>
+            </Section>
           )}
-        </div>
-      </form>
-    </Section>
+          <DeadlinesInForce editable={editable} today={today} />
+          <RecordInShort editable={editable} />
+          <Section id="story" heading="Story">
+            <div className={styles.group}>
+              <StoryFields form={form} formKey={String(base.row_version)} />
+            </div>
+          </Section>
+          {(count > 0 || form.fault !== null) && (
+            <div className={styles.save}>
+              <Button type="submit" variant="primary" busy={form.busy && 'Saving'} disabled={count === 0}>
+                {count === 1 ? 'Save 1 change' : `Save ${count} changes`}
+              </Button>
+              <Button onClick={() => reset(saved)}>Discard</Button>
+              <Fault>{form.fault}</Fault>
+              {form.fault !== null && count > 0 && (
+                <Button size="small" onClick={loadAgain}>
+                  Discard my changes and reload the case
+                </Button>
+              )}
+            </div>
+          )}
+        </form>
+        {after}
+      </div>
+      <CaseRail editable={editable} changes={changes} claims={claims} />
+    </div>
   );
 }

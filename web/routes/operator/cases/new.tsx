@@ -48,7 +48,7 @@ export default function NewCase() {
           key.current = undefined;
         }}
       >
-        <CaseFields form={form} isNamedByPlan={false} formKey="new" />
+        <CaseFields form={form} formKey="new" />
         <div className={styles.save}>
           <Button type="submit" variant="primary" busy={form.busy && 'Saving'}>
             Save the case

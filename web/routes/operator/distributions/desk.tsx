@@ -11,6 +11,7 @@ import { describeConsole } from '../describe-console.ts';
 import { useDeskKeys } from '../frame/keys.ts';
 import { SaveList } from '../save-list.tsx';
 import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
+import { shortTitle } from '../short-title.ts';
 import type { Route } from './+types/desk';
 import styles from './desk.module.css';
 import { statusWords } from './status-labels.ts';
@@ -91,7 +92,8 @@ export default function MoneyDesk({ loaderData: { list, books, checks } }: Route
                       <li key={one.id}>
                         <NavLink to={`/operator/money/${one.id}`} className={`${styles.item}`} preventScrollReset>
                           <span className={styles.name}>
-                            <b>{one.title}</b> <span className="t-quiet">round {one.round}</span>
+                            <b title={one.title}>{shortTitle(one.title)}</b>{' '}
+                            <span className="t-quiet">round {one.round}</span>
                           </span>
                           <span className={styles.amount}>{formatMoney(one.total, one)}</span>
                           <StatusPill status={statusWords[one.status].status}>

@@ -7,23 +7,25 @@ import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
-import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { formatLabels } from '../bank-files/bank-file-labels.ts';
 import { BankFiles } from '../bank-files/bank-files.tsx';
 import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
-import { Facts, Fault, placeOf, Section } from '../section.tsx';
+import { Fault, placeOf, Section } from '../section.tsx';
+import { shortTitle } from '../short-title.ts';
 import { useAct, useActForm } from '../use-act.ts';
 import type { Route } from './+types/distribution';
 import { Approve } from './approve.tsx';
 import { Correct } from './correct.tsx';
+import own from './desk.module.css';
 import { MapColumns } from './map-columns.tsx';
 import { problemWords } from './problem-labels.ts';
 import { Reverse } from './reverse.tsx';
 import { Settle } from './settle.tsx';
 import { statusWords } from './status-labels.ts';
+import { Steps } from './steps.tsx';
 import { Sums } from './sums.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -81,25 +83,17 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
     <>
       <Section
         id="distribution"
-        heading={`${one.title}, round ${one.round}`}
-        note={<StatusPill status={status}>{word}</StatusPill>}
+        heading={`${shortTitle(one.title)}, round ${one.round}`}
+        note={
+          <span className={own.note}>
+            {one.file_name}, {pluralize(one.rows, 'row')}
+            <StatusPill status={status}>{word}</StatusPill>
+          </span>
+        }
       >
         {one.problem !== null && <Fault>{one.problem}</Fault>}
         <Sums one={one} />
-        <Facts
-          facts={[
-            ['File', one.file_name],
-            ['Rows', String(one.rows)],
-            ...(/[1-9]/.test(one.arrived_interest)
-              ? ([['Interest included', money(one.arrived_interest)]] as const)
-              : []),
-            ['Imported by', one.imported_by ?? 'a deleted account'],
-            ['Approved by', one.approved_by ?? 'Nobody yet'],
-            ...(one.reversed_at === null
-              ? []
-              : [['Reversed', <Instant key="reversed" at={one.reversed_at} as="date" />] as const]),
-          ]}
-        />
+        <Steps one={one} />
         {one.cancel_reason !== null && <p>Cancelled: {one.cancel_reason}</p>}
         {one.reversal_reason !== null && <p>Reversed: {one.reversal_reason}</p>}
         {one.problems.length > 0 && (

@@ -8,9 +8,11 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field.tsx';
 import { Instant } from '../../../../ui/format/instant.tsx';
 import { describeConsole } from '../../describe-console.ts';
+import frame from '../../frame/frame.module.css';
 import styles from '../../operator.module.css';
 import { Fault, Section } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
+import { CaseBar } from '../case-bar.tsx';
 import type { Route } from './+types/route';
 import { Examples } from './examples.tsx';
 import { newPlan } from './new-plan.ts';
@@ -33,18 +35,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       AS_WRITTEN,
     ),
   ]).catch(failPage);
-  const { id, title, merged_into, company, class_periods, currency } = ofCase;
+  const { id, slug, title, is_published, merged_into, company, securities, class_periods, currency } = ofCase;
   return {
-    ofCase: { id, title, merged_into, company, class_periods, currency },
+    ofCase: { id, slug, title, is_published, merged_into, company, securities, class_periods, currency },
     plan,
     isVersion: version !== undefined,
   };
 }
 
-/** In the bar above the page. */
-export const handle = {
-  nameOf: ({ ofCase }: Awaited<ReturnType<typeof loader>>) => `Plan, ${ofCase.title}`,
-};
+export const handle = { hasOwnBar: true };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData && ['Plan of allocation', loaderData.ofCase.title]);
@@ -53,19 +52,18 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 export default function Plan({ loaderData: { ofCase, plan, isVersion } }: Route.ComponentProps) {
   return (
     <>
-      <Section
-        id="plan"
-        heading="Plan of allocation"
-        note={<Link to={`/operator/cases/${ofCase.id}`}>{ofCase.title}</Link>}
-      >
-        <Versions ofCase={ofCase} plan={plan} isVersion={isVersion} />
-      </Section>
-      <Editor
-        key={`${isVersion} ${plan.version} ${plan.document === '' ? 'new' : ''}`}
-        ofCase={ofCase}
-        plan={plan}
-        isOpen={!isVersion && ofCase.merged_into === null}
-      />
+      <CaseBar editable={ofCase} current="plan" />
+      <div className={frame.content}>
+        <Section id="plan" heading="Plan of allocation">
+          <Versions ofCase={ofCase} plan={plan} isVersion={isVersion} />
+        </Section>
+        <Editor
+          key={`${isVersion} ${plan.version} ${plan.document === '' ? 'new' : ''}`}
+          ofCase={ofCase}
+          plan={plan}
+          isOpen={!isVersion && ofCase.merged_into === null}
+        />
+      </div>
     </>
   );
 }

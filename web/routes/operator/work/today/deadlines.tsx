@@ -1,5 +1,6 @@
 import { daysFrom } from '@trover/core/format/dates.ts';
 import { Link } from 'react-router';
+import { classNames } from '../../../../ui/class-names.ts';
 import { pluralize } from '../../../../ui/format/format.ts';
 import { formatDayMonth } from '../../../../ui/format/format-dates.ts';
 import { sourceLabel } from '../../catalogue/catalogue-labels.ts';
@@ -100,7 +101,7 @@ export function Deadlines({
             <span className={styles.next}>
               {next && <b>{[next.ticker, next.title].filter(Boolean).join(' ')}</b>}
               {due && (
-                <small className={due.isNear ? styles.near : undefined}>
+                <small className={classNames(styles.dueAt, due.isNear && styles.near)}>
                   {due.text}
                   {escalated > 0 && `, ${escalated.toLocaleString('en-US')} escalated`}
                 </small>

@@ -1,0 +1,85 @@
+import type { EditableCase } from '@trover/contract/cases/console.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { pluralize } from '../../../ui/format/format.ts';
+import { daysFrom, formatDate } from '../../../ui/format/format-dates.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
+import { deadlineLabels } from './case-labels.ts';
+import own from './cases.module.css';
+
+export type Deadline = EditableCase['deadlines'][number];
+
+const boundBy = (hard: boolean | null): string => (hard === null ? 'Not known' : hard ? 'Hard' : 'Soft');
+
+/** Days after which a date that nobody checked again is copper. */
+const STALE = 30;
+
+/** Deadlines, each with its words, its source, and the day it was checked. */
+export function DeadlineTable({
+  label,
+  rows,
+  today,
+  children,
+}: {
+  label: string;
+  rows: readonly Deadline[];
+  today: string;
+  children?: (row: Deadline) => React.ReactNode;
+}) {
+  return (
+    <ScrollSideways label={label}>
+      <Table density="compact" className={own.deadlines}>
+        <thead>
+          <tr>
+            <HeaderCell>Deadline</HeaderCell>
+            <HeaderCell>Day</HeaderCell>
+            <HeaderCell>Days left</HeaderCell>
+            <HeaderCell>Bound</HeaderCell>
+            <HeaderCell>Quote</HeaderCell>
+            <HeaderCell>Source</HeaderCell>
+            <HeaderCell>Checked</HeaderCell>
+            {children && (
+              <>
+                <HeaderCell>Set</HeaderCell>
+                <HeaderCell>
+                  <span className="sr-only">Actions</span>
+                </HeaderCell>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.kind} ${row.recorded_at}`}>
+              <Cell rowHeader>{deadlineLabels[row.kind]}</Cell>
+              <Cell className={row.date >= today && row.superseded_at === null ? own.due : undefined}>
+                {formatDate(row.date)}
+              </Cell>
+              <Cell className={own.quiet}>
+                {row.date < today ? 'Past' : pluralize(daysFrom(today, row.date), 'day')}
+              </Cell>
+              <Cell>{boundBy(row.hard)}</Cell>
+              <Cell className={classNames(own.value, row.quote !== null && own.quote)}>{row.quote ?? 'None'}</Cell>
+              <Cell className={own.value}>{row.source ?? 'None'}</Cell>
+              <Cell className={isStale(row, today) ? own.due : undefined}>
+                {row.checked_on === null ? 'Never' : formatDate(row.checked_on)}
+              </Cell>
+              {children && (
+                <>
+                  <Cell>
+                    <Instant at={row.recorded_at} as="date" />
+                    {row.recorded_by !== null && `, ${row.recorded_by}`}
+                  </Cell>
+                  <Cell>{children(row)}</Cell>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollSideways>
+  );
+}
+
+const isStale = ({ date, checked_on, superseded_at }: Deadline, today: string): boolean =>
+  superseded_at === null && date >= today && (checked_on === null || daysFrom(checked_on, today) > STALE);

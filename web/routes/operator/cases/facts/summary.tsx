@@ -1,0 +1,176 @@
+import type { EditableCase } from '@trover/contract/cases/console.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../../../../ui/class-names.ts';
+import { formatBytes, formatCount } from '../../../../ui/format/format.ts';
+import { formatDate, formatSpan } from '../../../../ui/format/format-dates.ts';
+import { TickerBadge } from '../../../../ui/plate.tsx';
+import desk from '../../operator.module.css';
+import { Facts, Section } from '../../section.tsx';
+import { stageLabel } from '../case-labels.ts';
+import { DeadlineTable } from '../deadline-table.tsx';
+import styles from './facts.module.css';
+
+const percent = (change: string): string => `${change.replace('-', '−')}%`;
+
+/** The securities and the class period where the plan of allocation names them. */
+export function NamedByPlan({ editable }: { editable: EditableCase }) {
+  const { securities, class_periods, corrective_disclosures } = editable;
+  return (
+    <Section
+      id="class"
+      heading="Securities and class period"
+      note={<Link to={`/operator/cases/${editable.id}/plan`}>Edit in the plan</Link>}
+    >
+      <Facts
+        facts={[
+          [
+            'Securities',
+            securities.map(({ name, ticker, cusip, isin }) => (
+              <div key={`${name} ${ticker} ${cusip} ${isin}`}>
+                {name} {ticker !== null && <TickerBadge ticker={ticker} />}
+                {(cusip ?? isin) !== null && <div className="t-meta">{[cusip, isin].filter(Boolean).join(', ')}</div>}
+              </div>
+            )),
+          ],
+          [
+            'Class period',
+            class_periods.length === 0
+              ? 'Not set'
+              : class_periods.map(({ id, from, to }) => <div key={id}>{formatSpan(from, to)}</div>),
+          ],
+          [
+            'Disclosures',
+            corrective_disclosures.length === 0
+              ? 'None'
+              : corrective_disclosures.map(({ date, price_change_pct }) => (
+                  <div key={date}>
+                    {formatDate(date)}
+                    {price_change_pct !== null && `, ${percent(price_change_pct)}`}
+                  </div>
+                )),
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The deadlines in force, each with its words and its source. */
+export function DeadlinesInForce({ editable, today }: { editable: EditableCase; today: string }) {
+  const present = editable.deadlines.filter(({ superseded_at }) => superseded_at === null);
+  return (
+    <Section
+      id="deadlines"
+      heading="Deadlines"
+      note={<Link to="?part=deadlines">{present.length === 0 ? 'Add a date' : 'Change a date'}</Link>}
+    >
+      {present.length === 0 ? (
+        <p className="t-dim">No deadline is known.</p>
+      ) : (
+        <DeadlineTable label="Table of deadlines" rows={present} today={today} />
+      )}
+    </Section>
+  );
+}
+
+/** The documents and the milestones, side by side. */
+export function RecordInShort({ editable: { documents, milestones } }: { editable: EditableCase }) {
+  const edit = (label: string): ReactNode => <Link to="?part=record">{label}</Link>;
+  return (
+    <div className={styles.pair}>
+      <Section id="documents" heading="Documents" note={edit('Add a document')}>
+        {documents.length === 0 ? (
+          <p className="t-dim">No documents yet.</p>
+        ) : (
+          <ul className={styles.list}>
+            {documents.map(({ id, title, url, kind, bytes }) => (
+              <li key={id}>
+                <span>{url ? <a href={url}>{title}</a> : title}</span>
+                <span>{bytes === null ? stageLabel(kind) : `${stageLabel(kind)}, ${formatBytes(bytes)}`}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section id="milestones" heading="Milestones" note={edit('Add a milestone')}>
+        {milestones.length === 0 ? (
+          <p className="t-dim">No milestones yet.</p>
+        ) : (
+          <ul className={styles.list}>
+            {milestones.map(({ id, date, title, stage, inferred }) => (
+              <li key={id}>
+                <span className={styles.milestone}>
+                  <time dateTime={date}>{formatDate(date)}</time>
+                  {title}
+                </span>
+                <span>
+                  {stageLabel(stage)}
+                  {inferred && ' (concluded)'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+export interface Change {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Beside the facts: what is typed and not saved, and where else the case is seen. */
+export function CaseRail({
+  editable,
+  changes,
+  claims,
+}: {
+  editable: EditableCase;
+  changes: readonly Change[];
+  claims: number;
+}) {
+  const { id, plan_version, stage } = editable;
+  return (
+    <aside className={classNames(desk.rail, styles.rail)} aria-label="The case in short">
+      <Section id="in-short" heading="In short">
+        <ul className={styles.list}>
+          <li>
+            <span>Stage</span>
+            <b>{stageLabel(stage)}</b>
+          </li>
+          <li>
+            <Link to={`/operator/claims?order_id=${id}`}>Claims</Link>
+            <b>{formatCount(claims)}</b>
+          </li>
+          <li>
+            <Link to={`/operator/cases/${id}/plan`}>Plan</Link>
+            <b>{plan_version === null ? 'None' : `Version ${plan_version}`}</b>
+          </li>
+          <li>
+            <Link to={`/operator/status-files?order_id=${id}`}>Status files</Link>
+          </li>
+        </ul>
+      </Section>
+      <Section id="not-saved" heading="Not saved" note={changes.length === 0 ? null : String(changes.length)}>
+        {changes.length === 0 ? (
+          <p className="t-dim">No changes.</p>
+        ) : (
+          <ul className={styles.list}>
+            {changes.map(({ label, before, after }) => (
+              <li key={label} className={styles.changed}>
+                {label}
+                <span>
+                  {before !== '' && <s>{before}</s>} {after}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </aside>
+  );
+}
