@@ -9,7 +9,6 @@ export interface ClaimTerms {
   prices?: 'without_commissions' | 'with_commissions';
   gains?: 'ignore' | 'offset';
   market_test: 'none' | 'gate' | 'cap';
-  holding?: { date: string; value: string };
   minimum?: string;
   maximum?: string;
   basis?: 'pro_rata' | 'per_share' | 'full';
@@ -32,7 +31,7 @@ export function readClaimTerms(text: string): ClaimTerms {
     /\bFIFO\b|first[- ]?in,?[ /-]{1,3}(?:and )?first[- ]?out|oldest shares first|in chronological order, beginning with the earliest|earliest (?:purchases?|acquisitions?)(?: \w+){0,3} first/i.test(
       text,
     );
-  const lifo = /\bLIFO\b|last[- ]?in,?[ /-]{1,3}(?:and )?first[- ]?out/i.test(text);
+  const lifo = /\bLIFO\b|last[- ]?in,?[ /-]{1,3}(?:and )?first[- ]?out/i.test(text.replace(NOT_LIFO, ''));
   if (fifo !== lifo) terms.method = fifo ? 'fifo' : 'lifo';
   else if (
     !fifo &&
@@ -55,7 +54,6 @@ export function readClaimTerms(text: string): ClaimTerms {
     terms.opening = 'in_order';
   set('prices', pricesOf(text));
   set('gains', gainsOf(text));
-  set('holding', holdingOf(text));
   set('minimum', minimumOf(text));
   const maximum = near(
     text,
@@ -80,6 +78,10 @@ export function readClaimTerms(text: string): ClaimTerms {
   set('combine', combineOf(text));
   return terms;
 }
+
+/** `LIFO does not apply`. */
+const NOT_LIFO =
+  /\b(?:not|never|rather than|instead of)[^.;]{0,40}(?:\bLIFO\b|last[- ]?in,?[ /-]{1,3}first[- ]?out(?: \("?LIFO"?\))?)|(?:\bLIFO\b|last[- ]?in,?[ /-]{1,3}first[- ]?out)[^.;]{0,30}\b(?:does not|will not|shall not|is not|may not|cannot)\b/gi;
 
 /** Per cents as a factor: `50` is `0.5`. */
 function hundredth(percent: string): string {
@@ -139,28 +141,6 @@ function gainsOf(text: string): ClaimTerms['gains'] {
   return isZero ? 'ignore' : undefined;
 }
 
-const SENTENCE = /(?<!\b(?:i\.e|e\.g|a\.m|p\.m|Inc|Corp|Ltd|Co|U\.S))\.["')]? (?=[A-Z"(])/g;
-
-const sentencesWith = (text: string, words: RegExp): string[] =>
-  text.split(SENTENCE).filter((sentence) => words.test(sentence));
-
-const HELD_ON =
-  /\b(?:held|owned|retained|holding)\b(?: as of| at| on| through)?(?: the close of (?:trading|business))?(?: on| of)? $/i;
-
-function holdingOf(text: string): ClaimTerms['holding'] {
-  for (const words of sentencesWith(
-    text,
-    /\bholding value\b|\bmarket value of (?:the )?(?:shares|stock)[^.]{0,30}held/i,
-  )) {
-    const amount = findAmounts(words).find(({ printed }) => /^\d+(?:\.\d+)?$/.test(printed));
-    const dates = findDates(words).filter(({ day }) => day !== null);
-    // The day on which they are held, where the price is of another.
-    const date = dates.find(({ start }) => HELD_ON.test(words.slice(0, start))) ?? dates[0];
-    if (amount && date?.day) return { date: date.day, value: amount.printed };
-  }
-  return undefined;
-}
-
 /** `ten dollars ($10.00)`: the figure counts. */
 const IN_LETTERS = /\b(?:five|ten|fifteen|twenty|twenty-five|fifty) (?:u\.?s\.? )?dollars? \((?=[$€£])/gi;
 
@@ -177,7 +157,7 @@ function minimumOf(written: string): string | undefined {
       const behind = text.slice(match.index, match.index + 160);
       if (!amount || Number(amount.value) > 500 || Number(amount.value) <= 0) continue;
       if (
-        /\bpayments +(?:(?:of|that are) +)?(?=(?:less|smaller) than\b|under\b|below\b)|\bclaims? that would receive\b|\b(?:distributions?|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable|awards?|be paid|not paid)\b/i.test(
+        /\bpayments +(?:(?:of|that are) +)?(?=(?:less|smaller) than\b|under\b|below\b)|\bclaims? that would receive\b|\b(?:distributions?|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable|awards?|be paid|not paid|gets? nothing|receives? nothing|receives? no)\b/i.test(
           `${sentence} ${behind.slice(0, 90)}`,
         ) &&
         !/per (?:share|damaged|eligible)/i.test(behind.slice(0, 40)) &&

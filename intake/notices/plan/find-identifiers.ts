@@ -1,3 +1,4 @@
+import { cusipIn } from './cusips.ts';
 import { findSubjects, keyOf, type Subject } from './subject.ts';
 
 export interface Identifiers {
@@ -28,6 +29,12 @@ export function findIdentifiers(text: string, keys: readonly string[]): Map<stri
   add('tickers', TICKER);
   add('cusips', CUSIP);
   add('isins', ISIN);
+  for (const key of keys) {
+    const cusip = cusipIn(key.slice(key.indexOf(':') + 1));
+    if (cusip === null) continue;
+    for (const own of found.values()) own.cusips = own.cusips.filter((each) => each !== cusip);
+    found.set(key, { ...(found.get(key) ?? { tickers: [], isins: [] }), cusips: [cusip] });
+  }
   return found;
 }
 

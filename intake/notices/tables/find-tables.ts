@@ -244,11 +244,15 @@ function linesAbove(lines: readonly TableLine[], from: number, after: number, is
     if (line.cells.length === 0) continue;
     if (isFar(line, above[0] ?? lines[from]!, isPlaced) && !isTitle(textOf(line.source))) break;
     const [only] = line.cells;
-    if (line.cells.length === 1 && !isTitle(only!.text) && isSentence(only!)) break;
+    if (line.cells.length === 1 && !isTitle(only!.text) && (isSentence(only!) || endsParagraph(only!))) break;
     above.unshift(line);
     if (isTitle(textOf(line.source))) break;
   }
   return above;
 }
+
+/** `after it.`, where the paragraph before a table ends. */
+const endsParagraph = (cell: SourceCell): boolean =>
+  /^[a-z(].*[.;]["')\]]?$/.test(cell.text) && !WITH_DATE.test(cell.text);
 
 const isSentence = (cell: SourceCell): boolean => words(cell) >= 7 && /[.;:]["')\]]?$/.test(cell.text);

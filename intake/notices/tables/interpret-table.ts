@@ -1,5 +1,7 @@
 import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
+import { findDates } from '../find-dates.ts';
 import { type DateRange, readDateRange, withWholeYears } from './date-range.ts';
+import { stepsOfSecurities } from './security-grid.ts';
 import type { NoticeTable } from './table.ts';
 import { isEmptyValue, readValue } from './written-value.ts';
 
@@ -14,6 +16,8 @@ export interface Steps {
   isPercent: boolean;
   only: Side | null;
   rows: { range: DateRange; value: string }[];
+  /** What the security was worth when the period ended, and the name of that column. */
+  holding?: { name: string; value: string };
 }
 
 export interface Matrix {
@@ -64,6 +68,9 @@ export function interpretTable(table: NoticeTable): Interpreted[] {
   if (options !== null) return options;
   const matrix = matrixOf(table);
   if (matrix !== null) return [matrix];
+  const securities = stepsOfSecurities(table, { rangeOf: headRange, figureOf });
+  if (securities !== null)
+    return securities.map((steps) => ({ kind: 'steps', title: table.title, only: null, ...steps }));
   const means = meansOf(table);
   if (means !== null) return means;
   return stepsOf(stacked(table));
@@ -147,8 +154,27 @@ const headRange = (name: string): DateRange | null => {
     /\b(?:sale|sold|purchase[d]?|acquisition|acquired|disposition) dates?\b|\bdates? of (?:sale|purchase|acquisition)\b|\b(?:sold|purchased|acquired|shares|if|sale|purchase|period)\b(?! (?:thereafter|on or|after|before))/gi,
     ' ',
   );
-  return readDateRange(plain.replace(/\s+/g, ' ').trim()) ?? readDateRange(name);
+  const written = plain.replace(/\s+/g, ' ').trim();
+  return soldOrHeld(name) ?? readDateRange(written) ?? readDateRange(name);
 };
+
+const HELD_TOO =
+  /,? ?(?:\bor (?:if )?(?:still |not )?(?:held|retained|unsold|sold)\b(?! on| in| from| before)(?: beyond| after| through)?|\b(?:held|retained|unsold) or (?=sold\b|after|on or after|beyond|past))/i;
+
+/** `Sold on or retained beyond May 5, 2022`, `4/9/2019 and later, or held`: from that day on, whether sold or not. */
+function soldOrHeld(name: string): DateRange | null {
+  const text = withWholeYears(name).replace(/\s+/g, ' ').trim();
+  if (!HELD_TOO.test(text)) return null;
+  const isAfter = /\b(?:held|retained|sold|unsold) (?:after|past|since)\b/i.test(text);
+  const days = findDates(text).flatMap(({ day }) => day ?? []);
+  if (days.length !== 1) return null;
+  if (isAfter) return { from: formatDay(addDays(parseDay(days[0]!)!, 1)) };
+  const isFrom =
+    /\bsold on or\b|\bon or (?:after|beyond)\b|\band (?:later|after|thereafter)\b|\bor (?:later|after)\b|\bsince\b/i.test(
+      text,
+    );
+  return isFrom ? { from: days[0]! } : null;
+}
 
 function matrixOf(table: NoticeTable): Matrix | null {
   const { title, columns, rows } = table;

@@ -1,0 +1,119 @@
+import { loadPlan } from '@trover/core/plans/load-plan.ts';
+import { describe, expect, it } from 'vitest';
+import { readNotice } from '../read-notice.ts';
+import { findHoldings } from './find-holdings.ts';
+import { readFormula } from './read-formula.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a plan's document, as JSON gives it
+type Document = any;
+
+async function planOf(text: string): Promise<{ plan: Document; gaps: unknown[] }> {
+  const { plan, plan_gaps } = await readNotice(new TextEncoder().encode(text), 'notice.txt');
+  return { plan, gaps: plan_gaps };
+}
+
+const HEAD = `UNITED STATES DISTRICT COURT
+DISTRICT OF NEVADA
+
+To all who purchased the notes of Tarn Mills, Inc. from March 4, 2019 through June 30, 2020, inclusive (the "Class Period").
+`;
+const TAIL = `
+Matching is first in, first out, opening holdings first. Amounts below zero are zero. Claimants due less than $10.00 get nothing.
+`;
+
+const BY_COLUMN = `${HEAD}
+PLAN OF ALLOCATION
+
+TABLE 1
+Eligible Notes
+4.500% Senior Notes due 2025      61204TAA7
+5.250% Senior Notes due 2029      61204TAC3
+
+For each note purchased in the Class Period, and:
+(a) sold on or before October 31, 2019, the Recognized Loss Amount is $0.00;
+(b) sold from November 1, 2019 through June 30, 2020, the Recognized Loss Amount, per $1,000 of par, is the lesser of: (i) the inflation on the date of purchase in Table 2 minus the inflation on the date of sale in Table 2; or (ii) the purchase price minus the sale price;
+(c) held as of the close of trading on June 30, 2020, the Recognized Loss Amount, per $1,000 of par, is the lesser of: (i) the inflation on the date of purchase in Table 2; or (ii) the purchase price minus the Holding Price of that note. The Holding Price is $930.10 for CUSIP 61204TAA7 and $902.40 for CUSIP 61204TAC3.
+${TAIL}
+TABLE 2
+Inflation per $1,000 of Par
+                                              CUSIP
+Date of Purchase or Sale               61204TAA7      61204TAC3
+March 4, 2019 - October 31, 2019       $21.30         $27.85
+November 1, 2019 - June 30, 2020       $8.40          $11.15
+`;
+
+const BY_ROW = `${HEAD}
+PLAN OF ALLOCATION
+
+The Recognized Loss on $100 of face value of a note bought from March 4, 2019 through June 30, 2020 is:
+(a) if sold on or before October 31, 2019: $0.00;
+(b) if sold from November 1, 2019 through June 30, 2020: the lesser of (i) the inflation at purchase less the inflation at sale, as shown in Table 1, and (ii) the purchase price less the sale price;
+(c) if still owned at the end of June 30, 2020: the lesser of (i) the inflation at purchase, as shown in Table 1, and (ii) the purchase price less the price on July 1, 2020 shown in Table 1.
+${TAIL}
+Table 1: Inflation per $100 Face Value
+                                               March 4, 2019        November 1, 2019
+                                               through              through              Price on
+Security                        CUSIP          October 31, 2019     June 30, 2020        July 1, 2020
+4.500% Notes due 2025           61204TAA7      $2.13                $0.84                $93.01
+5.250% Notes due 2029           61204TAC3      $2.78                $1.11                $90.24
+`;
+
+describe('notes by their CUSIPs', () => {
+  it.each([
+    ['a column each', BY_COLUMN, '1000', ['21.30', '27.85'], ['930.10', '902.40'], '2020-06-30'],
+    ['a row each, under heads of three lines', BY_ROW, '100', ['2.13', '2.78'], ['93.01', '90.24'], '2020-07-01'],
+  ])('have inflation and a holding price of their own: %s', async (_, text, per, first, holding, date) => {
+    const { plan, gaps } = await planOf(text);
+    expect(gaps).toEqual([]);
+    expect(loadPlan(plan)).toMatchObject({ ok: true });
+    expect(plan.payment.minimum).toBe('10.00');
+    expect(plan.securities).toMatchObject(
+      ['61204TAA7', '61204TAC3'].map((cusip, at) => ({
+        kind: 'note',
+        identifiers: { cusips: [cusip] },
+        per,
+        inflation: { rows: [{ from: '2019-03-04', to: '2019-10-31', value: first[at] }, { from: '2019-11-01' }] },
+        holding: { date, value: holding[at] },
+      })),
+    );
+  });
+
+  it('have tables whose titles leave out the year of a note, and begin when it was issued', async () => {
+    const of = (coupon: string, due: string, from: string, table: number, value: string) => `
+B. ${coupon} Senior Notes due ${due}
+Table ${table}. ${coupon} Senior Notes: Inflation Per $1,000 of Principal
+Period                                 Inflation
+${from} to October 31, 2019       ${value}
+November 1, 2019 to June 30, 2020      4.00
+
+Recognized Loss per $1,000 of principal of ${coupon} Senior Notes acquired ${from} through June 30, 2020:
+1. Disposed of on or before October 31, 2019: no Recognized Loss.
+2. Sold after October 31, 2019 and on or before June 30, 2020: the smallest of (a) inflation on the purchase date less inflation on the sale date, per Table ${table}, and (b) purchase price less sale price.
+3. Held at the close on June 30, 2020: the smaller of (a) inflation on the purchase date, per Table ${table}, and (b) purchase price less $910.00.
+`;
+    const { plan } = await planOf(
+      `${HEAD}\nPLAN OF ALLOCATION\n${of('4.50%', '2025', 'March 4, 2019', 1, '20.00')}${of('5.25%', '2029', 'May 6, 2019', 2, '30.00')}${TAIL}`,
+    );
+    expect(plan.securities).toMatchObject([
+      { class_periods: [{ from: '2019-03-04' }], inflation: { rows: [{ value: '20.00' }, {}] } },
+      { class_periods: [{ from: '2019-05-06' }], inflation: { rows: [{ value: '30.00' }, {}] } },
+    ]);
+    expect(loadPlan(plan)).toMatchObject({ ok: true });
+  });
+});
+
+describe('an amount of each class', () => {
+  it('is one term of the rule that both share', () => {
+    expect(readFormula('the purchase price minus $40.10 (Class B) or $38.20 (Class Z)')).toEqual({
+      formula: { minus: ['price_bought', 'each B=40.10|Z=38.20'] },
+    });
+  });
+
+  it('is the holding value of each', () => {
+    const words = 'The holding value of shares held on June 7, 2023 is $40.10 for Class B and $38.20 for Class Z.';
+    expect(findHoldings(words)).toEqual([
+      { series: 'B', day: '2023-06-07', value: '40.10' },
+      { series: 'Z', day: '2023-06-07', value: '38.20' },
+    ]);
+  });
+});
