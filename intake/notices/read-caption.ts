@@ -167,7 +167,7 @@ function readParties(text: string): Caption | null {
     const clean = before
       .replace(FRAME, ' ')
       .replace(
-        /CLASS ACTION|(?:Civ\. |Case |Court File |Master File |Index )?No\.?:? [\w:-]*\d[\w:-]*(?: ?\([A-Z/]{2,5}\))*/g,
+        /CLASS ACTION|(?:Civ\. |Civil (?:Action )?|Case |Court File |Master File |Index )?No\.?:? [\w:-]*\d[\w:-]*(?: ?\([A-Z/]{2,5}\))*/g,
         ' ',
       )
       .replace(/\s+/g, ' ')

@@ -134,7 +134,7 @@ function gainsOf(text: string): ClaimTerms['gains'] {
   if (isSetAgainst) return 'offset';
   if (isApart) return 'ignore';
   const isZero =
-    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|results? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|never (?:less than|below) zero|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)|\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)|no recognized (?:loss|claim)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
+    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b|\b(?:loss|amount)(?: amounts?)? (?:may not|cannot|can not|will not|shall not) be (?:negative|below zero)|never (?:less than|below) zero|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)|\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)|no recognized (?:loss|claim)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
       text,
     );
   if (isOffset) return 'offset';
@@ -143,6 +143,8 @@ function gainsOf(text: string): ClaimTerms['gains'] {
 
 /** `ten dollars ($10.00)`: the figure counts. */
 const IN_LETTERS = /\b(?:five|ten|fifteen|twenty|twenty-five|fifty) (?:u\.?s\.? )?dollars? \((?=[$€£])/gi;
+
+const SENTENCE_END = /(?<=\d\d|[a-z)])\. (?=[A-Z])/;
 
 function minimumOf(written: string): string | undefined {
   const text = written.replace(IN_LETTERS, '');
@@ -154,7 +156,8 @@ function minimumOf(written: string): string | undefined {
       const before = text.slice(Math.max(0, match.index - 220), match.index);
       const sentence = before.slice(before.search(/[^.]*$/));
       const amount = findAmounts(text.slice(match.index, match.index + match[0].length + 16))[0];
-      const behind = text.slice(match.index, match.index + 160);
+      const rest = text.slice(match.index, match.index + 160);
+      const behind = rest.slice(0, SENTENCE_END.exec(rest)?.index);
       if (!amount || Number(amount.value) > 500 || Number(amount.value) <= 0) continue;
       if (
         /\bpayments +(?:(?:of|that are) +)?(?=(?:less|smaller) than\b|under\b|below\b)|\bclaims? that would receive\b|\b(?:distributions?|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable|awards?|be paid|not paid|gets? nothing|receives? nothing|receives? no)\b/i.test(

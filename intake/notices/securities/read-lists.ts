@@ -3,10 +3,10 @@ import type { Span } from '../fact.ts';
 import { inMixedCase, spelledAs } from '../names/mixed-case.ts';
 import { kindOf, type NoticeSecurity } from './kinds.ts';
 
-const LISTED_TERM = String.raw`(?:(?:class [A-Z] )?common stock|common shares|ordinary shares|ADRs|ADSs|american depositary (?:shares|receipts)|preferred stock|preferred shares|(?:exchange[- ]traded )?warrants|call options|put options|options|debt securities|debentures|senior notes|notes|bonds)`;
+const LISTED_TERM = String.raw`(?:(?:class [A-Z] )?(?:common|capital) stock|common shares|ordinary shares|ADRs|ADSs|american depositary (?:shares|receipts)|preferred stock|preferred shares|(?:exchange[- ]traded )?warrants|call options|put options|options|debt securities|debentures|senior notes|notes|bonds)`;
 /** Between two of a list. Options that the class wrote are in it too. */
 const BESIDE = String.raw`(?: \([^()]{1,40}\))?`;
-const NEXT = String.raw`${BESIDE}(?:,? (?:and\/or|and|or) (?:(?:sold|wrote)(?: ?[/(] ?(?:sold|wrote)\)?)? )?|, )`;
+const NEXT = String.raw`${BESIDE}(?:,? (?:and\/or|and|or) (?:(?:sold|wrote)(?: ?[/(] ?(?:sold|wrote)\)?)? )?(?:the (?=class ))?|, )`;
 const SPLIT = new RegExp(NEXT, 'i');
 const LIST = String.raw`(${LISTED_TERM}${NEXT}${LISTED_TERM}(?:${NEXT}${LISTED_TERM})*)`;
 /** Notes among them are named by their rate. */
@@ -45,7 +45,10 @@ export function readList(text: string, others: readonly Span<NoticeSecurity>[]):
       return { value: { name: `${issuer} ${bare}`, kind }, start, end };
     });
     if (pattern !== ISSUER_LIST) return listed;
-    const isOther = ({ value }: Span<NoticeSecurity>) => !listed.some((one) => isSameSecurity(one.value, value));
+    const hasClasses = listed.filter(({ value: own }) => / Class [A-Z] /.test(own.name)).length > 1;
+    const isOther = ({ value }: Span<NoticeSecurity>) =>
+      !listed.some((one) => isSameSecurity(one.value, value)) &&
+      !(hasClasses && value.kind === 'common' && !/Class [A-Z]/.test(value.name));
     return [...others.filter(isOther), ...listed];
   }
   return [];
