@@ -50,7 +50,9 @@ export function readClassPeriods(text: string, dates: readonly WrittenDate[]): S
     const between = text.slice(first.end, second.start);
     const isEnded =
       ENDED.test(between) &&
-      /(?:began|begins|beginning|starts|started|opened|opens)(?: on)? $/i.test(text.slice(Math.max(0, first.start - 20), first.start));
+      /(?:began|begins|beginning|starts|started|opened|opens)(?: on)? $/i.test(
+        text.slice(Math.max(0, first.start - 20), first.start),
+      );
     if (!BETWEEN.test(between) && !isEnded) continue;
     const before = text.slice(Math.max(0, first.start - 320), first.start);
     const sentence = before.slice(lastSentence(before));

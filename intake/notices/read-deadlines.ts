@@ -74,8 +74,10 @@ const CHOICE_BEHIND =
   /^(,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?(?: [^;$]{0,80}?)? (?:GO|COME) TO (?:A|THE) (?:[A-Z]+ )?HEARING)\b/;
 
 /** `The Court has reserved May 4, 2021, at 1:30 p.m., before …, for the Settlement Hearing`. */
-const RESERVED = /\b(?:court|judge) (?:has )?(?:reserved|set aside|set|fixed|appointed) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
-const RESERVED_FOR = /^(,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?[^;]{0,170}? for (?:the|a|its) (?:\w+ ){0,3}hearing)\b/i;
+const RESERVED =
+  /\b(?:court|judge) (?:has )?(?:reserved|set aside|set|fixed|appointed) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+const RESERVED_FOR =
+  /^(,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?[^;]{0,170}? for (?:the|a|its) (?:\w+ ){0,3}hearing)\b/i;
 
 /** `previously scheduled for`: no longer so. */
 const WAS_SET =

@@ -66,7 +66,8 @@ const isOfCosts = (sentence: string) =>
 /** `Each share will receive, on average, $0.44 before, and $0.29 after, fees`. */
 const EACH_UNIT =
   /\b(?:per|each|every) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,60}\baverage\b|\baverage\b[^.]{0,60}\b(?:per|each|every) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b/i;
-const BESIDE_COSTS = /^,?(?: on average,?)? (before|after),? (?:and |or |the |any |all |(?:approximately |about )?\$)?/i;
+const BESIDE_COSTS =
+  /^,?(?: on average,?)? (before|after),? (?:and |or |the |any |all |(?:approximately |about )?\$)?/i;
 
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
@@ -112,7 +113,8 @@ export function readSums(
       if (ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
       continue;
     }
-    const besideCosts = Number(amount.value) < 1000 && EACH_UNIT.test(sentence + behind.slice(0, 20)) ? BESIDE_COSTS.exec(behind) : null;
+    const besideCosts =
+      Number(amount.value) < 1000 && EACH_UNIT.test(sentence + behind.slice(0, 20)) ? BESIDE_COSTS.exec(behind) : null;
     if (besideCosts !== null) {
       const isBefore = besideCosts[1]!.toLowerCase() === 'before';
       set(isBefore ? 'average_recovery_per_share' : 'average_recovery_per_share_net', amount.printed);
@@ -130,7 +132,9 @@ export function readSums(
         AFTER_COSTS.test(behind) ||
         (!BEFORE_COSTS.test(sentence.slice(sentence.lastIndexOf(';') + 1)) &&
           !isBeforeCosts(behind) &&
-          (/\bafter\b|\bleaving\b|\btaken off\b|\bis granted\b|\bnet\b|\bdeduct/i.test(near.slice(near.lastIndexOf(';') + 1)) ||
+          (/\bafter\b|\bleaving\b|\btaken off\b|\bis granted\b|\bnet\b|\bdeduct/i.test(
+            near.slice(near.lastIndexOf(';') + 1),
+          ) ||
             /^[^.]{0,60}\bif the fee/i.test(behind)))
       )
         set('average_recovery_per_share_net', amount.printed);
@@ -149,7 +153,8 @@ export function readSums(
       (/\b(?:expenses|disbursements|reimbursement(?= of (?:up to|at most|no more than|not more than) $)|(?:plus|and|and for|litigation|out-of-pocket|(?:repayment|reimbursement|recovery) of) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|capped at|limited to|of(?: about)?|:) $/i.test(
         near,
       ) ||
-        (/\b(?:up to|at most|no more than|not more than) $/i.test(near) && /^ for what (?:they|it|counsel|the lawyers) (?:has |have )?spent\b/i.test(behind)) ||
+        (/\b(?:up to|at most|no more than|not more than) $/i.test(near) &&
+          /^ for what (?:they|it|counsel|the lawyers) (?:has |have )?spent\b/i.test(behind)) ||
         ((/^ in (?:litigation )?(?:expenses|costs)\b/i.test(behind) ||
           (/\b(?:up to|at most|no more than|not more than) $/i.test(near) &&
             /^ of (?:litigation )?(?:expenses|costs)\b/i.test(behind))) &&
@@ -197,7 +202,9 @@ function wholeOf(
 
 /** In a notice of a proposed settlement, one that has had its final approval is another. */
 export const isOfEarlierSettlement = (text: string, at: number) =>
-  /\b(?:an?|the|any) (?:prior|earlier|previous|former|separate) (?:\w+ )?settlement\b[^.;]{0,90}$/i.test(sentenceBefore(text, at)) ||
+  /\b(?:an?|the|any) (?:prior|earlier|previous|former|separate) (?:\w+ )?settlement\b[^.;]{0,90}$/i.test(
+    sentenceBefore(text, at),
+  ) ||
   (/\b(?:gave|granted|has given|has granted) final approval [^.]*$/i.test(sentenceBefore(text, at)) &&
     /\bnotice of proposed (?:partial )?settlement/i.test(text)) ||
   (/\b(?:court|judge) (?:has )?(?:finally |previously |already )?approved (?:an?|the) (?:\w+ )?$/i.test(

@@ -75,7 +75,12 @@ function paragraphEnd({ text, lineStarts }: NoticeText, start: number, end: numb
   const from = start + result.index + result[0].length;
   return (
     lineStarts.find(
-      (at) => at > from && at < end && /[.)]["')\]]?$/.test(text.slice(from - 1, at).trimEnd()) && /^[A-Z"“]/.test(text[at]!) && !GOES_ON.test(text.slice(at, at + 30)),
+      (at) =>
+        at > from &&
+        at < end &&
+        /[.)]["')\]]?$/.test(text.slice(from - 1, at).trimEnd()) &&
+        /^[A-Z"“]/.test(text[at]!) &&
+        !GOES_ON.test(text.slice(at, at + 30)),
     ) ?? end
   );
 }

@@ -158,7 +158,12 @@ export function readSecurities(text: string, company: string | null): Span<Notic
     const isShort = ({ value }: Span<NoticeSecurity>) => value.kind === 'note' && !value.name.includes('%');
     const others = found.filter((one) => !isShort(one));
     if (others.length < found.length)
-      found.splice(0, found.length, ...others, ...byCusip.filter(({ value }) => !others.some((one) => one.value.name === value.name)));
+      found.splice(
+        0,
+        found.length,
+        ...others,
+        ...byCusip.filter(({ value }) => !others.some((one) => one.value.name === value.name)),
+      );
   }
   const listed = readList(text, found);
   if (listed.length > 1) found.splice(0, found.length, ...listed);

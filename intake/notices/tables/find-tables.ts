@@ -3,6 +3,7 @@ import { boxAround, textOf } from '../source/source.ts';
 import { assignFragments } from './assign-fragments.ts';
 import { readDateRange } from './date-range.ts';
 import { DATE, splitCells } from './split-cells.ts';
+import { splitHeads } from './split-heads.ts';
 import type { NoticeTable, TableLine } from './table.ts';
 import { columnAt, columnsOf, headsOf, isTitle, type TableColumn } from './table-columns.ts';
 import { isEmptyValue, readValue } from './written-value.ts';
@@ -156,8 +157,10 @@ function readTable(
   const columns = columnsOf(data);
   if (columns.length < 2) return { found: null, until };
   const above = linesAbove(lines, from, Math.max(after, 0), isPlaced);
-  const { title, names, bodyCells, headLines } = headsOf(above, columns, (cell) =>
-    isFirstFragment(cell, data[0]!, columns),
+  const { title, names, bodyCells, headLines } = headsOf(
+    isPlaced ? above : splitHeads(above, columns),
+    columns,
+    (cell) => isFirstFragment(cell, data[0]!, columns),
   );
   const fragments = [
     ...bodyCells,
