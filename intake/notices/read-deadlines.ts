@@ -26,7 +26,7 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ],
   [
     'claim_deadline',
-    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|forms? for claiming|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|(?:must|shall|should|can|may|could) be|were) (?:due|filed|submitted|postmarked|received|made)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|(?:mail|upload|send(?: in)?|return)(?: or \w+)? (?:an? |your )claims?|claims?(?= by:? ?(?:\w+day,? )?$)|claims(?=: (?:\w+day,? )?$)|file by(?=:)|this form)\b/gi,
+    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|forms? for claiming|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|(?:must|shall|should|can|may|could) be|were) (?:due|filed|submitted|postmarked|received|made)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|(?:mail|upload|send(?: in)?|return)(?: or \w+)? (?:an? |your )claims?|claims? (?=to be (?:received|postmarked|filed|submitted)\b)|claims?(?= by:? ?(?:\w+day,? )?$)|claims(?=: (?:\w+day,? )?$)|file by(?=:)|this form)\b/gi,
   ],
 ];
 
@@ -94,7 +94,7 @@ export function readDeadlines(
   dates: readonly WrittenDate[],
   lineStarts: readonly number[] = [],
 ): { days: Map<DeadlineField, Span<string>>; partial: Map<DeadlineField, Span<string>> } {
-  const days = readDateList(text, dates, lineStarts);
+  const days = new Map([...readLabelled(text, dates, lineStarts), ...readDateList(text, dates, lineStarts)]);
   const partial = new Map<DeadlineField, Span<string>>();
   for (const [at, date] of dates.entries()) {
     const previous = at === 0 ? 0 : dates[at - 1]!.end;
@@ -175,6 +175,28 @@ const TIME_ALONE = /^[,:]?(?: ?(?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,3
 const TITLE_BESIDE = /^(?:,? (?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: ?[-:]+ )(?=[A-Za-z])/i;
 const BULLET = /^(?:[•*·-] ?)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/i;
 const TITLE_WORDS = 70;
+
+/** `Claim Form  February 21, 2023`: a label alone before its day. */
+function readLabelled(
+  text: string,
+  dates: readonly WrittenDate[],
+  lineStarts: readonly number[],
+): Map<DeadlineField, Span<string>> {
+  const found = new Map<DeadlineField, Span<string>>();
+  for (const date of dates) {
+    const line = lineStarts.findLast((start) => start <= date.start);
+    const next = lineStarts.find((start) => start >= date.end) ?? text.length;
+    if (line === undefined || date.day === null) continue;
+    const label = text.slice(line, date.start).trimEnd();
+    const topic = LABEL_ALONE.test(label) ? firstTopic(label.replace(/^Claims?$/i, 'Claim Form')) : null;
+    if (topic === null || !TIME_ALONE.test(text.slice(date.end, next).trimEnd()) || found.has(topic.field)) continue;
+    found.set(topic.field, { value: date.day, start: line, end: date.end });
+  }
+  // One line alone may be the end of a sentence.
+  return found.size > 1 ? found : new Map();
+}
+const LABEL_ALONE =
+  /^(?:(?:Final |Settlement |Fairness |Final Approval )*Hearing|Claims?(?: Forms?)?|Proofs? of Claim|Opt[- ]?Outs?|Exclusions?|Requests? for Exclusion|Objections?)(?: Deadline| Date)?$/i;
 
 /** A list in which each day has a line of its own above what it is for, as some settlement sites print it. */
 function readDateList(

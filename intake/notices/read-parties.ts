@@ -186,6 +186,15 @@ export function readCounsel(text: string): Span<string[]> | null {
     const match = pattern.exec(text);
     if (!match) continue;
     const start = match.index + match[0].indexOf(match[1]!);
+    const both = /^(.{4,60}?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC)),? and (.{4,60}(?:LLP|P\.A\.|P\.C\.|PLLC|LLC)),?$/.exec(
+      match[1]!,
+    );
+    if (both !== null)
+      return {
+        value: [both[1]!, both[2]!].map((name) => inMixedCase(name.replace(PERSON, ''))),
+        start,
+        end: start + match[1]!.length,
+      };
     const firm = inMixedCase(match[1]!.replace(/,$/, '').replace(PERSON, ''));
     const end = start + match[1]!.length;
     const label = text.slice(Math.max(0, start - 60), start);

@@ -21,7 +21,7 @@ const PER_UNIT =
 
 /** `Fourteen Million Dollars ($14,000,000)`: the words before the bracket state the same sum. */
 const IN_WORDS =
-  /(?:\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,5}teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|and|united states|u\.?s\.?|dollars)\b\.?[ ,-]*)+\($/i;
+  /(?:\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,5}teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|and|united states|u\.?s\.?|dollars)\b\.?[ ,-]*)+(?:in cash )?\($/i;
 const IN_FRENCH = /\bvers(?:é|era|eront) (?:la somme de )?[\w -]{0,60}\($/i;
 const BESIDE = /\([^()]{1,60}\) ?/g;
 
@@ -38,8 +38,8 @@ const ONE_CLASS =
   /^(?: per [^.;,]{3,60}?)?,? (?:for|to|by) (?:members of )?(?:the|each) (?:[A-Z][\w.']* ){1,4}(?:Class|Subclass|Sub-Class|Tranche|Claimants|Purchasers)\b/;
 
 /** `per eligible share of Class A is $0.37 and per eligible share of Class C is`. */
-const OF_ONE_CLASS = /\bper (?:[\w-]+ ){0,2}share of (?:[\w.]+ ){0,3}Class [A-Z]\b[^.;$]{0,40}$/i;
-const OTHER_CLASS = /\bper (?:[\w-]+ ){0,2}share of (?:[\w.]+ ){0,3}Class [A-Z]\b[^.;$]{0,40}\$/i;
+const SHARE_OF_CLASS = /\bper (?:[\w-]+ ){0,2}share of (?:[\w.]+ ){0,3}Class [A-Z]\b[^.;$]{0,40}$/i;
+const OTHER_SHARE = /\bper (?:[\w-]+ ){0,2}share of (?:[\w.]+ ){0,3}Class [A-Z]\b[^.;$]{0,40}\$/i;
 
 /** What a bidder offers and what shares trade at is no recovery. */
 const OFFER_WORDS =
@@ -56,7 +56,7 @@ const COMES_TO =
 const IF_GRANTED = /^[^.]{0,80}\bif the court (?:grants|approves)\b[^.]{0,40}\bfees\b/i;
 /** `The fees and expenses would come to $0.19 per share`. */
 const COSTS_COME_TO =
-  /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?) (?:to )?(?:an? )?(?:average )?(?:of )?(?:about |approximately |roughly )?$/i;
+  /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?|takes?) (?:to )?(?:an? )?(?:average )?(?:estimated )?(?:of )?(?:about |approximately |roughly )?$/i;
 const isOfCosts = (sentence: string) =>
   AVERAGE_COSTS.test(sentence) ||
   (COSTS_COME_TO.test(sentence) &&
@@ -104,7 +104,7 @@ export function readSums(
       if (!sums.has(field)) sums.set(field, { value, start: amount.start, end: amount.end });
     };
     const sentence = sentenceBefore(text, amount.start);
-    if (Number(amount.value) < 1000 && OF_ONE_CLASS.test(sentence) && OTHER_CLASS.test(behind + sentence)) continue;
+    if (Number(amount.value) < 1000 && SHARE_OF_CLASS.test(sentence) && OTHER_SHARE.test(behind + sentence)) continue;
     if (Number(amount.value) < 1000 && UNIT_BEFORE.test(sentence)) {
       if (/\baverage cost\b|\bcosts? (?:per|of)\b/i.test(sentence)) set('cost_per_share', amount.printed);
       else if (/\bafter (?:the )?(?:deduct|payment)|\bnet of\b/i.test(sentence) && !BEFORE_COSTS.test(sentence))
@@ -154,7 +154,9 @@ export function readSums(
         near,
       ) ||
         (/\b(?:up to|at most|no more than|not more than) $/i.test(near) &&
-          /^ for what (?:they|it|counsel|the lawyers) (?:has |have )?spent\b/i.test(behind)) ||
+          /^ for (?:(?:litigation )?expenses\b|what (?:they|it|counsel|the lawyers) (?:has |have )?spent\b)/i.test(
+            behind,
+          )) ||
         ((/^ in (?:litigation )?(?:expenses|costs)\b/i.test(behind) ||
           (/\b(?:up to|at most|no more than|not more than) $/i.test(near) &&
             /^ of (?:litigation )?(?:expenses|costs)\b/i.test(behind))) &&
@@ -237,7 +239,11 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   if (IN_FRENCH.test(near)) return 4;
   if (/\b(?:minimum|maximum) of $/i.test(near)) return 0;
   if (SETTLEMENT_BEFORE.test(near) && (IN_CASH.test(behind) || SETTLEMENT_BEHIND.test(behind))) return 5;
-  if (/settlement (?:fund|amount)?:? $|\bfund: $/i.test(near) || /\bgross settlement(?: was|:) $/i.test(near)) return 5;
+  if (
+    /\b(?:total|cash|gross) settlement: $|settlement (?:fund|amount)?:? $|\bfund: $/i.test(near) ||
+    /\bgross settlement(?: was|:) $/i.test(near)
+  )
+    return 5;
   if (SETTLEMENT_BEHIND.test(behind) || /\bagreed to pay(?: in all)? $/i.test(near)) return 4;
   if (SETTLEMENT_BEFORE.test(near)) return /\b(?:payment of|paid|pays?|the sum of) $/i.test(near) ? 2 : 3;
   return IN_CASH.test(behind) ? 1 : 0;
@@ -269,6 +275,10 @@ const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:ask for|seek|request|apply for) ${SHARE} ?(?:%|per ?cent) in (?:attorneys' )?fees`, 'i'),
   new RegExp(
     String.raw`\b[Cc]ounsel\b[^.%]{0,20}[^%]{0,120}\b(?:intends?|will|plans?) (?:to )?(?:ask(?: the Court)? for|seek|request|apply for) (?:up to )?${SHARE} ?(?:(?:%|per ?cent)\)? )?of the (?:[Ss]ettlement|[Ff]und|recovery)\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:seek|request|ask for|apply for) (?:up to )?${SHARE} ?(?:%|per ?cent) (?:for|as) (?:attorneys' )?fees`,
+    'i',
   ),
   new RegExp(
     String.raw`\(${SHARE}(?: ?(?:%|per ?cent))? of the (?:settlement|fund)[\w ]{0,20}\) (?:for|in|as) (?:(?:their|its|attorneys') )*fees`,

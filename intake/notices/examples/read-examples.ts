@@ -68,7 +68,7 @@ const WITH_RESULT = /\brecogni[sz]ed (?:loss|claim)\b[^.]*?(?:\$\d[\d,]*(?:\.\d+
 const GOES_ON =
   /^(?:total|in total|thus|therefore|so|accordingly|because|since|as a result|if|his|her|its|their|your|this|that|these|those|\(|the (?:total|recogni|claim|loss|sum|same|lesser|least|calculation))/i;
 
-/** An example that has told its result ends with its paragraph. */
+/** An example ends with the paragraph that states its result. */
 function paragraphEnd({ text, lineStarts }: NoticeText, start: number, end: number): number {
   const result = WITH_RESULT.exec(text.slice(start, end));
   if (result === null) return end;

@@ -52,7 +52,7 @@ export function isAbout({ subject }: Clause, key: string, keys: readonly string[
   if (subject === null)
     return keys.length === 1 || (!isOption(key) && keys.filter((each) => !isOption(each)).length === 1);
   const own = keyOf(subject);
-  if (own === key) return true;
+  if (own === key || (subject.also && key.startsWith(`${subject.also}:`))) return true;
   if (keys.includes(own)) return false;
   if (subject.series === '' && key.startsWith(`${subject.kind}:`)) return true;
   const plain = keys.filter((each) => !isOption(each));

@@ -47,7 +47,7 @@ export function readClaimTerms(text: string): ClaimTerms {
   )
     terms.opening = 'first';
   if (
-    /(?:holdings?|shares held)[^.]{0,80}\b(?:are|will be) matched last\b|holdings?[^.]{0,60}\b(?:last bought|as if (?:bought|purchased) on)|in the order (?:of|in which)[^.]{0,80}including the opening/i.test(
+    /(?:holdings?|shares held)[^.]{0,80}\b(?:are|will be) (?:matched|used(?: up)?|applied) last\b|holdings?[^.]{0,60}\b(?:last bought|as if (?:bought|purchased) on)|in the order (?:of|in which)[^.]{0,80}including the opening/i.test(
       text,
     )
   )
@@ -134,7 +134,7 @@ function gainsOf(text: string): ClaimTerms['gains'] {
   if (isSetAgainst) return 'offset';
   if (isApart) return 'ignore';
   const isZero =
-    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b|\b(?:loss|amount)(?: amounts?)? (?:may not|cannot|can not|will not|shall not) be (?:negative|below zero)|never (?:less than|below) zero|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)|\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)|no recognized (?:loss|claim)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
+    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b|\b(?:loss|amount)(?: amounts?)? (?:may not|cannot|can not|will not|shall not) be (?:negative|below zero)|never (?:less than zero|below zero|negative)|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)|\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)|no recognized (?:loss|claim)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
       text,
     );
   if (isOffset) return 'offset';

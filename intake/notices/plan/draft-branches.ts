@@ -86,7 +86,7 @@ function branchesOf(
     const isWritten = security.kind === 'put' || /\bwritten\b/.test(security.written as string);
     const acquired = condition.isOffering ? ['offering'] : isWritten ? ['written'] : null;
     const loss = settle(
-      ofSecurity(clause.formula.formula, rules.series),
+      ofSecurity(clause.formula.formula, rules.series, String(security.kind)),
       security,
       rules.tables,
       isWritten,
@@ -209,10 +209,10 @@ function boughtOf(bought: Period | null, security: Record<string, unknown>): unk
 }
 
 /** The amount of one security where a rule has one for each. */
-function ofSecurity(formula: Formula, series: string): Formula {
+function ofSecurity(formula: Formula, series: string, kind: string): Formula {
   if (typeof formula !== 'string') {
     const [[operator, operands]] = Object.entries(formula) as [[string, Formula[]]];
-    return { [operator]: operands.map((each) => ofSecurity(each, series)) };
+    return { [operator]: operands.map((each) => ofSecurity(each, series, kind)) };
   }
   if (!formula.startsWith('each ')) return formula;
   const amounts = formula
@@ -220,7 +220,8 @@ function ofSecurity(formula: Formula, series: string): Formula {
     .split('|')
     .map((each) => each.split('='));
   const own = amounts.find(
-    ([name]) => name === series || (series !== '' && (name!.startsWith(series) || series.startsWith(name!))),
+    ([name]) =>
+      name === series || name === kind || (series !== '' && (name!.startsWith(series) || series.startsWith(name!))),
   );
   return own === undefined ? 'table' : own[1]!;
 }

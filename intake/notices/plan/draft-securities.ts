@@ -110,7 +110,11 @@ function ownPeriods(
 function keysOf(clauses: readonly Clause[], tables: readonly Interpreted[]): string[] {
   const keys = new Set<string>();
   const read = clauses.filter(({ formula }) => 'formula' in formula);
-  for (const { subject } of read) if (subject) keys.add(keyOf(subject));
+  for (const { subject } of read)
+    if (subject) {
+      keys.add(keyOf(subject));
+      if (subject.also) keys.add(`${subject.also}:`);
+    }
   for (const table of tables) {
     if (table.kind === 'unclear') continue;
     const subject = subjectOfTable(table);

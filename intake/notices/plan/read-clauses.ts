@@ -4,7 +4,7 @@ import { definedLosses, withMeanings } from './defined-losses.ts';
 import { type Condition, type Period, readCondition } from './read-condition.ts';
 import { type ReadFormula, readFormula } from './read-formula.ts';
 import { splitUnits, type Unit } from './split-units.ts';
-import { findSubjects, SEVERAL_CLASSES, type Subject } from './subject.ts';
+import { bothKinds, findSubjects, SEVERAL_CLASSES, type Subject } from './subject.ts';
 
 /** A rule of a plan: for which shares, and what their loss is. */
 export interface Clause {
@@ -260,6 +260,8 @@ function subjectIn(text: string, before: Subject | null): Subject | null {
   const isPlain = ({ start, end }: Subject) =>
     /\b(?:such|the|that|those|of|these|per|any|each|for) $/i.test(text.slice(Math.max(0, start - 6), start)) &&
     /^(?:shares?|stock|notes?|options?|units?|tokens?)$/i.test(text.slice(start, end));
+  const both = bothKinds(text);
+  if (both !== null) return { ...both, series: '', start: 0, end: 0 };
   const named = subjects.find(({ series }) => series !== '') ?? subjects.find((subject) => !isPlain(subject));
   if (SEVERAL_CLASSES.test(text)) return named ? { ...named, series: '' } : before;
   if (named === undefined) return before ?? subjects[0] ?? null;

@@ -1,6 +1,5 @@
 import { findAmounts } from '../find-amounts.ts';
-import { cusipIn } from './cusips.ts';
-import { subjectOf } from './subject.ts';
+import { amountsOfEach, EACH_SECURITY } from './amount-of-each.ts';
 
 /** A loss per share as plans hold it. `inflation` and `table` are settled once it is known which table the plan has. */
 export type Formula = string | { [operator in 'least' | 'greatest' | 'minus' | 'plus' | 'times']?: Formula[] };
@@ -21,7 +20,7 @@ export function readFormula(words: string): ReadFormula {
     .replace(/\((?:if|but only if|provided)[^)]*\)/gi, '')
     .replace(EXPIRY_CLAUSE, '')
     .replace(CLASS_CLAUSE, '')
-    .replace(EACH_SECURITY, eachOf)
+    .replace(EACH_SECURITY, amountsOfEach)
     .replace(QUANTITY_TIMES, '')
     .replace(/\s+/g, ' ')
     .replace(/[;,] (?:and|or) ?$/i, '')
@@ -45,18 +44,8 @@ const EXPIRY_CLAUSE =
 const CLASS_CLAUSE =
   /(?<=\b(?:average|mean)\b[^;$]{0,60}),? \(?(?:which )?(?:is|was|being|i\.e\.,?) \$\d+(?:\.\d+)? (?:for|per) [^;.$]{2,40} and \$\d+(?:\.\d+)? (?:for|per) [^;.$)]{2,40}\)?/gi;
 
-/** `$41.22 (Class A) or $40.87 (Class B)`: an amount of each security. */
-const EACH_AMOUNT = String.raw`\$(\d+(?:\.\d+)?),? \(?(?:(?:for|per|in the case of) )?(?:the |each |shares? of )*((?:Class|Series|CUSIP)\b[^$;.()]{1,48}?|\d{1,2}\.\d{1,4}%[^$;()]{1,48}?)\)?`;
-const EACH_SECURITY = new RegExp(`${EACH_AMOUNT}(?:(?:, (?:and |or )?| and | or )${EACH_AMOUNT})+(?=[\\s,.;)]|$)`, 'g');
-
-const eachOf = (words: string): string => {
-  const amounts = [...words.matchAll(new RegExp(`${EACH_AMOUNT}(?=,| and | or |$)`, 'g'))].map(([, amount, name]) => {
-    const series = cusipIn(name!) ?? subjectOf(name!)?.series ?? '';
-    return series === '' ? null : `${series}=${amount}`;
-  });
-  return amounts.length < 2 || amounts.includes(null) ? words : `[[${amounts.join('|')}]]`;
-};
-const EACH = /\[\[(.+?)\]\]/;
+const EACH =
+  /^(?:(?:the |an? )?(?:[\w -]*\b(?:average|mean|holding (?:value|price)|price on)\b[\w ,-]*)?)?\[\[(.+?)\]\]\W*$/i;
 
 /** `the number of shares sold multiplied by`: every loss is per share. */
 const QUANTITY_TIMES =
@@ -184,7 +173,7 @@ function readArithmetic(written: string): Formula {
   const share = /^(?:the |an amount equal to )?(\d+(?:\.\d+)?) ?(?:%|percent) of (.+)$/i.exec(text);
   if (share) return { times: [readArithmetic(share[2]!), asFactor(share[1]!, true)] };
   const between =
-    /\b(?:the )?(?:difference|amount of the difference|spread) between (.+?) and ((?:the |an? |its |your )?(?:sale|sales|selling|average|mean|price|closing|artificial|inflation|purchase|amount|holding|offering|\$|date|rolling|dollar).*)$/i.exec(
+    /\b(?:the )?(?:difference|amount of the difference|spread) between (.+?) and ((?:the |an? |its |your )?(?:sale|sales|selling|average|mean|price|closing|artificial|inflation|purchase|amount|holding|offering|\$|\[\[|date|rolling|dollar).*)$/i.exec(
       text,
     );
   if (between) return difference([readProduct(between[1]!), readProduct(between[2]!)], text);
@@ -266,6 +255,9 @@ function readTerm(written: string): Formula {
       'in',
     )
     .trim();
+  // Of a difference, each side is a term: words that keep both together were not followed.
+  if (/\b(?:difference between|excess of|amount by which|subtract)/i.test(text))
+    throw new Unread(`“${shown(text)}” cannot be followed`);
   const each = EACH.exec(text);
   if (each) return `each ${each[1]}`;
   const capped = cappedPrice(text);

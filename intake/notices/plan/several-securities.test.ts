@@ -117,3 +117,56 @@ describe('an amount of each class', () => {
     ]);
   });
 });
+
+describe('ordinary shares and ADSs that one rule names', () => {
+  const RULES = `With respect to Tarn ordinary shares and ADSs purchased from March 4, 2019 through June 30, 2020:
+a. for those sold from March 4, 2019 through October 31, 2019, the Recognized Loss per share or ADS is zero;
+b. for those sold from November 1, 2019 through June 30, 2020, the Recognized Loss per share or ADS is the lower of (i) the difference between the Inflation on the date of purchase and the Inflation on the date of sale and (ii) the difference between the purchase price and the sale price;
+c. for those held at the close of business on June 30, 2020, the Recognized Loss per share or ADS is the lower of (i) the Inflation on the date of purchase and (ii) the difference between the purchase price and $14.46 for ordinary shares or $28.27 for ADSs.
+
+A Recognized Loss is never negative. First-in-first-out.
+
+Table I
+                                            Inflation
+Date of Purchase or Sale                    per Ordinary Share     per ADS
+March 4, 2019 through October 31, 2019      $3.15                  $6.30
+November 1, 2019 through June 30, 2020      $1.05                  $2.10
+`;
+
+  it('are a security each with its own table and its own amount', async () => {
+    const { plan } = await planOf(
+      `${HEAD.replace('notes', 'ordinary shares and ADSs')}\nPLAN OF ALLOCATION\n\n${RULES}`,
+    );
+    expect(plan.securities).toMatchObject([
+      {
+        kind: 'common',
+        inflation: { rows: [{ value: '3.15' }, { value: '1.05' }] },
+        branches: [{}, {}, { loss: { least: ['inflation_bought', { minus: ['price_bought', '14.46'] }] } }],
+      },
+      {
+        kind: 'adr',
+        inflation: { rows: [{ value: '6.30' }, { value: '2.10' }] },
+        branches: [{}, {}, { loss: { least: ['inflation_bought', { minus: ['price_bought', '28.27'] }] } }],
+      },
+    ]);
+  });
+});
+
+describe('a formula that cannot be followed', () => {
+  it.each([
+    'the lesser of (i) the inflation at purchase and (ii) the difference between the purchase price as adjusted for $1.20',
+    'the amount in the matrix table adjusted to the lesser of (i) the purchase price minus the sale price and (ii) $3.00',
+  ])('is never read as a part of it: %s', (words) => {
+    expect(readFormula(words)).toHaveProperty('why');
+  });
+
+  it('keeps the amount that a limit stands behind', () => {
+    const words =
+      'the matrix amount, but no more than the lesser of (i) the price paid minus the price received and (ii) the price paid minus the mean closing price to the day of sale';
+    expect(readFormula(words)).toEqual({
+      formula: {
+        least: ['table', { minus: ['price_bought', 'price_sold'] }, { minus: ['price_bought', 'mean_to_sale'] }],
+      },
+    });
+  });
+});

@@ -11,6 +11,9 @@ const ROW_GAP = 1.2;
 const PROSE = 4;
 const MAX_LABEL = 6;
 
+const DAY =
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}|\b\d{1,2}\/\d{1,2}\/\d{4}/;
+
 interface Half {
   cell: SourceCell;
   line: SourceLine;
@@ -90,7 +93,9 @@ function rowByRow(block: readonly SourceLine[]): readonly SourceLine[] {
   const halves = block.flatMap((line) => line.cells.map((cell): Half => ({ cell, line })));
   const right = halves.filter(({ cell }) => isRight(cell, place));
   const left = halves.filter(({ cell }) => !isRight(cell, place));
-  if (left.length === 0 || meanWords(right) < PROSE || meanWords(left) > MAX_LABEL) return block;
+  // A day beside each label: every line is a row.
+  const isPaired = right.every(({ cell, line }) => line.cells.length === 2 && DAY.test(cell.text));
+  if (isPaired || left.length === 0 || meanWords(right) < PROSE || meanWords(left) > MAX_LABEL) return block;
   const pitches = right.slice(1).map(({ line }, at) => line.top - right[at]!.line.top);
   const pitch = [...pitches].sort((a, b) => a - b)[Math.floor((pitches.length - 1) / 4)] ?? 0;
   const rows: { left: Half[]; right: Half[] }[] = [];

@@ -13,6 +13,8 @@ export interface FoundTable extends NoticeTable {
   /** What of the source is part of it. */
   lines: Set<SourceLine>;
   lastPage: number;
+  /** Where its columns stand; empty where a page marks its cells. */
+  places: readonly TableColumn[];
   isAtEnd: boolean;
 }
 
@@ -120,8 +122,13 @@ function goesOn(before: FoundTable, next: FoundTable): boolean {
 const headWords = ({ columns }: FoundTable): string => [...new Set(columns.join(' ').split(' '))].sort().join(' ');
 
 function append(table: FoundTable, next: FoundTable): void {
-  const missing = table.columns.slice(next.columns.length).map(() => '');
-  table.rows.push(...next.rows.map((row) => [...row, ...missing]));
+  // A part whose rows leave out columns, as the last ones of a matrix do, has its own under those of the same place.
+  const own =
+    next.columns.length < table.columns.length ? next.places.map((place) => columnAt(table.places, place)) : [];
+  const isPlaced = own.length > 0 && new Set(own).size === own.length;
+  table.rows.push(
+    ...next.rows.map((row) => table.columns.map((_, at) => (isPlaced ? row[own.indexOf(at)] : row[at]) ?? '')),
+  );
   table.row_evidence.push(...next.row_evidence);
   for (const line of next.lines) table.lines.add(line);
   table.lastPage = next.page;
@@ -182,6 +189,7 @@ function readTable(
       row_evidence: data.map(({ source }) => ({ page, words: textOf(source), box: boxAround([source], isPlaced) })),
       lines: all,
       lastPage: page,
+      places: columns,
       isAtEnd: last.every(({ cells }) => cells.length === 1 && cells[0]!.text.length < 4),
     },
   };

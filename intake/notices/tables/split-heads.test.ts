@@ -65,3 +65,28 @@ describe('the head of a table in a text', () => {
     expect(notice.tables[0]!.row_evidence.at(-1)!.page).toBe(2);
   });
 });
+
+describe('a matrix that goes on over the page', () => {
+  it('has the figures of later rows under the columns of the first, though they leave some out', async () => {
+    const head = [
+      'Table A',
+      'Purchase Date               1/2/2019 through   7/2/2019 through   1/2/2020 through   On or after 6/30/2020,',
+      '                            7/1/2019           1/1/2020           6/29/2020          or unsold',
+      '1/2/2019 through 7/1/2019   $0.00              $7.77              $13.31             $21.06',
+    ];
+    const rest = [
+      '7/2/2019 through 1/1/2020                      $0.00              $5.54              $13.29',
+      '1/2/2020 through 6/29/2020                                        $0.00              $7.75',
+    ];
+    const { readNotice } = await import('../read-notice.ts');
+    const text = `${head.join('\n')}\n\n   Page 1 of 2\n\f${rest.join('\n')}\n\n   Page 2 of 2\n\f`;
+    const { tables } = await readNotice(new TextEncoder().encode(text), 'notice.txt');
+    expect(tables.map(({ rows }) => rows.map((row) => row.slice(1)))).toEqual([
+      [
+        ['$0.00', '$7.77', '$13.31', '$21.06'],
+        ['', '$0.00', '$5.54', '$13.29'],
+        ['', '', '$0.00', '$7.75'],
+      ],
+    ]);
+  });
+});

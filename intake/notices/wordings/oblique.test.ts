@@ -118,4 +118,41 @@ describe('facts in other words', () => {
       { name: 'Floating Rate Notes due 2031', kind: 'note' },
     ]);
   });
+
+  it.each([
+    [
+      'In re HARLOW, INC.  Index No. 1:22-cv-04912-RPK-TAM\nSECURITIES LITIGATION',
+      'In re Harlow, Inc. Securities Litigation',
+    ],
+    [
+      'IN RE HARLOW, INC.  Lead Case No. 21-CIV-03417\nSHAREHOLDER LITIGATION',
+      'In re Harlow, Inc. Shareholder Litigation',
+    ],
+  ])('are a caption without the number beside it: %s', (words, title) => {
+    expect(stated(`${COURT}${words}\nCLASS ACTION`).title).toBe(title);
+  });
+
+  it('are labels alone before their days', () => {
+    const words =
+      'Key dates\nClaim Form   February 21, 2023\nOpt-Out   January 24, 2023\nObjection   January 25, 2023\nFinal Hearing   February 14, 2023 at 2:00 p.m. CST';
+    expect(stated(`${COURT}${words}`)).toMatchObject({
+      claim_deadline: '2023-02-21',
+      exclusion_deadline: '2023-01-24',
+      objection_deadline: '2023-01-25',
+      fairness_hearing: '2023-02-14',
+    });
+  });
+
+  it('are a sum, costs and firms of a few words', () => {
+    const words =
+      "In re Harlow Mining Limited Securities Litigation\nFile No. 15-cv-04411 (ADM/KMM)\nTotal settlement: Thirty-One Million Dollars in cash ($31,000,000). Lead Plaintiffs will seek 25 percent for attorneys' fees and not more than $700,000 for expenses. Claims to be received by: August 1, 2019. Plaintiffs' Counsel, Alder Birch LLP and Cotton Vale LLP, will ask for it.";
+    expect(stated(`${COURT}${words}`)).toMatchObject({
+      docket: '15-cv-04411 (ADM/KMM)',
+      settlement_amount: '31000000.00',
+      fees_percent: '25',
+      expenses: '700000.00',
+      claim_deadline: '2019-08-01',
+      lead_counsel: ['Alder Birch LLP', 'Cotton Vale LLP'],
+    });
+  });
 });
