@@ -56,7 +56,7 @@ const COMES_TO =
 const IF_GRANTED = /^[^.]{0,80}\bif the court (?:grants|approves)\b[^.]{0,40}\bfees\b/i;
 /** `The fees and expenses would come to $0.19 per share`. */
 const COSTS_COME_TO =
-  /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?|takes?) (?:to )?(?:an? )?(?:average )?(?:estimated )?(?:of )?(?:about |approximately |roughly )?$/i;
+  /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?) (?:to )?(?:an? )?(?:average )?(?:estimated )?(?:of )?(?:about |approximately |roughly )?$/i;
 const isOfCosts = (sentence: string) =>
   AVERAGE_COSTS.test(sentence) ||
   (COSTS_COME_TO.test(sentence) &&
@@ -150,9 +150,10 @@ export function readSums(
     if (ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
     if (
       Number(amount.value) >= 1000 &&
-      (/\b(?:expenses|disbursements|reimbursement(?= of (?:up to|at most|no more than|not more than) $)|(?:plus|and|and for|litigation|out-of-pocket|(?:repayment|reimbursement|recovery) of) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|capped at|limited to|of(?: about)?|:) $/i.test(
-        near,
-      ) ||
+      ((/\bexpenses \($/i.test(near) && /\bfees\b/i.test(near)) ||
+        /\b(?:expenses|disbursements|reimbursement(?= of (?:up to|at most|no more than|not more than) $)|(?:plus|and|and for|litigation|out-of-pocket|(?:repayment|reimbursement|recovery) of) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|capped at|limited to|of(?: about)?|:) $/i.test(
+          near,
+        ) ||
         (/\b(?:up to|at most|no more than|not more than) $/i.test(near) &&
           /^ for (?:(?:litigation )?expenses\b|what (?:they|it|counsel|the lawyers) (?:has |have )?spent\b)/i.test(
             behind,

@@ -6,12 +6,13 @@ import type { Interpreted, OptionSeries } from '../tables/interpret-table.ts';
 import { isZero } from '../tables/written-value.ts';
 import { daysOf, isAbout, isOption, type OwnTables, subjectOfTable, tablesOf } from './assign-tables.ts';
 import type { ClaimTerms } from './claim-terms.ts';
+import { cusipIn } from './cusips.ts';
 import type { KnownFacts, PlanGap } from './draft.ts';
 import { draftBranches } from './draft-branches.ts';
 import { findHoldings, type Holding, holdingFor } from './find-holdings.ts';
 import { findIdentifiers, type Identifiers } from './find-identifiers.ts';
 import type { Clause } from './read-clauses.ts';
-import { keyOf } from './subject.ts';
+import { keyOf, subjectOf } from './subject.ts';
 
 export interface Material {
   notice: NoticeText;
@@ -28,9 +29,9 @@ export function draftSecurities(material: Material, gaps: PlanGap[]): Draft[] {
   const { notice, facts } = material;
   const { clauses, tables } = withSameCuts(material);
   const keys = keysOf(clauses, tables);
-  const identifiers = findIdentifiers(notice.text, keys);
+  const identifiers = findIdentifiers([notice.text, ...tables.map(({ title }) => title)].join(' . '), keys);
   const periods = classPeriodsOf(material, gaps);
-  const holdings = findHoldings(notice.text);
+  const holdings = [...tables.flatMap(holdingsOfTable), ...findHoldings(notice.text)];
   return keys.map((key, at) => {
     const path = `securities[${at}]`;
     const own = clauses.filter((clause) => isAbout(clause, key, keys));
@@ -73,6 +74,16 @@ export function draftSecurities(material: Material, gaps: PlanGap[]): Draft[] {
   });
 }
 
+/** A row may name a note by its rate and by its CUSIP: it is found by both. */
+const holdingsOfTable = (table: Interpreted): Holding[] =>
+  table.kind !== 'worth'
+    ? []
+    : table.values.flatMap(({ name, value }) =>
+        [cusipIn(name), subjectOf(name)?.series || null].flatMap((series) =>
+          series === null ? [] : [{ series, day: table.day, value }],
+        ),
+      );
+
 const usesHolding = (branches: unknown): boolean => JSON.stringify(branches ?? []).includes('"holding_value"');
 
 /** What the security was worth at the end, where a rule or the test of market losses needs it. */
@@ -84,11 +95,10 @@ function holdingOf(
   isTested: boolean,
 ): { date: string; value: string } | null {
   if (!isTested && !usesHolding(security.branches ?? security.components)) return null;
-  const series = key.slice(key.indexOf(':') + 1);
   const printed = inflation?.holding;
   const own = printed
     ? { value: printed.value, day: findDates(printed.name)[0]?.day ?? null }
-    : holdingFor(holdings, series);
+    : holdingFor(holdings, key);
   const date = own?.day ?? heldDayOf(security);
   return own === null || date === undefined ? null : { date, value: own.value };
 }

@@ -5,7 +5,7 @@ import { subjectOf } from './subject.ts';
 
 /** What a share or a note was worth at the end; `day` null where the words do not give it. */
 export interface Holding {
-  /** Which of several securities; empty for the one or for all. */
+  /** Which of several securities, or their kind; empty for the one or for all. */
   series: string;
   day: string | null;
   value: string;
@@ -28,7 +28,8 @@ export function findHoldings(text: string): Holding[] {
     // The day on which they are held, where the price is of another.
     const day = (dates.find(({ start }) => HELD_ON.test(words.slice(0, start))) ?? dates[0])?.day ?? null;
     const each = [...words.matchAll(FOR_ONE)].flatMap(([, value, name]) => {
-      const series = cusipIn(name!) ?? subjectOf(name!)?.series ?? '';
+      const subject = subjectOf(name!);
+      const series = cusipIn(name!) ?? (subject?.series || subject?.kind || '');
       return series === '' ? [] : [{ series, day, value: value! }];
     });
     if (each.length > 0) {
@@ -44,8 +45,10 @@ export function findHoldings(text: string): Holding[] {
 }
 
 /** That of one security: its own, or that of all where there is but one. */
-export function holdingFor(holdings: readonly Holding[], series: string): Holding | null {
-  const own = holdings.filter((holding) => holding.series !== '' && holding.series === series);
+export function holdingFor(holdings: readonly Holding[], key: string): Holding | null {
+  const [kind = '', series = ''] = key.split(':');
+  const ofSeries = holdings.filter((holding) => holding.series !== '' && holding.series === series);
+  const own = ofSeries.length > 0 ? ofSeries : holdings.filter((holding) => holding.series === kind);
   const all = holdings.filter((holding) => holding.series === '');
   const values = (own.length > 0 ? own : all).filter(
     (one, at, list) => list.findIndex(({ value }) => value === one.value) === at,

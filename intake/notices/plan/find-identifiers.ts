@@ -8,7 +8,7 @@ export interface Identifiers {
 }
 
 const TICKER =
-  /\b(?:NYSE|NASDAQ|Nasdaq|NasdaqG[SM]|AMEX|TSX(?:-?V)?|LSE|OTC\w*|ASX)(?: (?:American|Global|Select|Market|Arca|MKT|GS|CM))*\s?:\s?["“]?([A-Z][A-Z0-9]{0,5}(?:\.[A-Z]{1,2})?)\b|\b(?:[Tt]icker(?: [Ss]ymbols?)?|[Ss]ymbols?|[Tt]rade[sd]?(?: on [\w ]{3,40})? (?:as|under))(?: is|:)? ["“'(]?([A-Z][A-Z0-9]{0,5}(?:\.[A-Z]{1,2})?)\b/g;
+  /\b(?:NYSE|NASDAQ|Nasdaq|NasdaqG[SM]|AMEX|TSX(?:-?V)?|LSE|OTC\w*|ASX)(?: (?:American|Global|Select|Market|Arca|MKT|GS|CM))*\s?:\s?["“]?([A-Z][A-Z0-9]{0,5}(?:[.-][A-Z]{1,2})?)\b|\b(?:[Tt]icker(?: [Ss]ymbols?)?|[Ss]ymbols?|[Tt]rade[sd]?(?: on [\w ]{3,40})? (?:as|under))(?: is|:)? ["“'(]?([A-Z][A-Z0-9]{0,5}(?:\.[A-Z]{1,2})?)\b/g;
 const CUSIP = /\bCUSIP(?: (?:No\.?|Nos\.?|Number|#))?:? ?([0-9A-Z]{9})\b/g;
 const ISIN = /\bISIN(?: (?:No\.?|Number|code))?:? ?([A-Z]{2}[0-9A-Z]{9}\d)\b/g;
 const LOOKBEHIND_CHARS = 170;

@@ -160,7 +160,7 @@ describe('a formula that cannot be followed', () => {
     expect(readFormula(words)).toHaveProperty('why');
   });
 
-  it('keeps the amount that a limit stands behind', () => {
+  it('has the amount before a limit', () => {
     const words =
       'the matrix amount, but no more than the lesser of (i) the price paid minus the price received and (ii) the price paid minus the mean closing price to the day of sale';
     expect(readFormula(words)).toEqual({
@@ -168,5 +168,46 @@ describe('a formula that cannot be followed', () => {
         least: ['table', { minus: ['price_bought', 'price_sold'] }, { minus: ['price_bought', 'mean_to_sale'] }],
       },
     });
+  });
+});
+
+describe('notes whose tables have their names and CUSIPs in the titles', () => {
+  it('have the value that a table of its own gives for each', async () => {
+    const notes = [
+      ['4.00% Notes due 2019', '61204TAA7', '18.20', '955.00'],
+      ['5.50% Notes due 2024', '61204TAC3', '31.60', '902.25'],
+    ];
+    const tables = notes.map(
+      ([name, cusip, value], at) =>
+        `Table ${at + 1}: ${name} (CUSIP ${cusip})\nDate                                  Inflation per $1,000\nMarch 4, 2019 - October 31, 2019      $${value}\nNovember 1, 2019 - June 30, 2020      $4.75\n`,
+    );
+    const values = notes.map(([name, cusip, , value]) => `${name}      ${cusip}      $${value}`).join('\n');
+    const { plan, gaps } = await planOf(
+      `${HEAD}\nPLAN OF ALLOCATION\n\n${tables.join('\n')}\nTable 3: Value on July 1, 2020, per $1,000\nNote                      CUSIP          Value\n${values}\n
+For each $1,000 face amount of the notes purchased from March 4, 2019 through June 30, 2020, the Recognized Loss shall be:
+A. For notes sold on or before October 31, 2019, $0.
+B. For notes sold from November 1, 2019 through June 30, 2020, the lesser of (1) inflation on the date of purchase minus inflation on the date of sale, each per the table for that note; or (2) the purchase price minus the sale price.
+C. For notes held at the close of trading on June 30, 2020, the lesser of (1) inflation on the date of purchase per the table for that note; or (2) the purchase price minus the value of that note in Table 3.
+${TAIL}`,
+    );
+    expect(gaps).toEqual([]);
+    expect(plan.securities).toMatchObject(
+      notes.map(([, cusip, value, worth]) => ({
+        identifiers: { cusips: [cusip] },
+        inflation: { rows: [{ value }, { value: '4.75' }] },
+        holding: { value: worth },
+      })),
+    );
+  });
+});
+
+describe('the holding values of stock and preferred stock', () => {
+  it('are one for each kind', () => {
+    const words =
+      'A holding value applies to shares still held as of the close of trading on November 4, 2014, which is $12.40 for Tarn common stock and $19.02 for Tarn Series B preferred stock.';
+    expect(findHoldings(words)).toEqual([
+      { series: 'common', day: '2014-11-04', value: '12.40' },
+      { series: 'B', day: '2014-11-04', value: '19.02' },
+    ]);
   });
 });

@@ -1,5 +1,7 @@
 import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
 import { findDates } from '../find-dates.ts';
+import { cusipIn, isCusip } from '../plan/cusips.ts';
+import { subjectOf } from '../plan/subject.ts';
 import { type DateRange, readDateRange, withWholeYears } from './date-range.ts';
 import { stepsOfSecurities } from './security-grid.ts';
 import type { NoticeTable } from './table.ts';
@@ -48,6 +50,15 @@ export interface OptionSeries {
   }[];
 }
 
+/** What each security was worth at the end, a row each. */
+export interface Worth {
+  kind: 'worth';
+  name: string;
+  title: string;
+  day: string | null;
+  values: { name: string; value: string }[];
+}
+
 /** Why a table that looks like one of these cannot be read as one. */
 interface Unclear {
   kind: 'unclear';
@@ -55,7 +66,7 @@ interface Unclear {
   why: string;
 }
 
-export type Interpreted = Steps | Matrix | Means | OptionSeries | Unclear;
+export type Interpreted = Steps | Matrix | Means | OptionSeries | Worth | Unclear;
 
 /** Not the coupon of a note. */
 const PER_CENT = /(?<!\d)%|per ?cent/i;
@@ -71,6 +82,8 @@ export function interpretTable(table: NoticeTable): Interpreted[] {
   const securities = stepsOfSecurities(table, { rangeOf: headRange, figureOf });
   if (securities !== null)
     return securities.map((steps) => ({ kind: 'steps', title: table.title, only: null, ...steps }));
+  const worth = worthOf(table);
+  if (worth !== null) return [worth];
   const means = meansOf(table);
   if (means !== null) return means;
   return stepsOf(stacked(table));
@@ -220,6 +233,30 @@ function soldLater(held: DateRange, heads: readonly (DateRange | null)[]): DateR
 /** `On or after March 1, 2022`, where no column is for what is held: it lost as much as what is sold last. */
 const isNeverSold = (sold: DateRange, heads: readonly (DateRange | null)[]): boolean =>
   sold.isHeld !== true && sold.to === undefined && !heads.some((head) => head?.isHeld);
+
+function worthOf({ title, columns, rows }: NoticeTable): Worth | null {
+  const words = `${title} ${columns.join(' ')}`;
+  if (!/\b(?:holding (?:price|value)s?|values?|closing prices?)\b/i.test(words) || /inflation|average/i.test(words))
+    return null;
+  const read = rows.map((row) => {
+    const figures = row.filter((cell) => !isCusip(cell)).flatMap((cell) => figureOf(cell) ?? []);
+    const name = row
+      .filter((cell) => isCusip(cell) || figureOf(cell) === null)
+      .join(' ')
+      .trim();
+    const isNamed = cusipIn(name) !== null || (subjectOf(name)?.series ?? '') !== '';
+    return figures.length === 1 && isNamed ? { name, value: figures[0]!.value } : null;
+  });
+  if (read.length === 0 || read.includes(null)) return null;
+  const days = findDates(withWholeYears(words)).flatMap(({ day }) => day ?? []);
+  return {
+    kind: 'worth',
+    name: columns.join(' '),
+    title,
+    day: days.length === 1 ? days[0]! : null,
+    values: read as Worth['values'],
+  };
+}
 
 function labelOf(row: readonly string[], not: readonly number[]): DateRange | null {
   const parts = row.filter((_, at) => !not.includes(at)).filter((text) => text !== '' && figureOf(text) === null);

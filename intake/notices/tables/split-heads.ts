@@ -28,7 +28,7 @@ interface Gap {
   to: number;
 }
 
-/** Where no name of the column or of the next one stands. */
+/** Where the column and the next one have no name. */
 function gapBehind(above: readonly TableLine[], columns: readonly TableColumn[], at: number): Gap {
   let [from, to] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const { cells } of above)
