@@ -26,7 +26,7 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ],
   [
     'claim_deadline',
-    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|forms? for claiming|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|(?:must|shall|should|can|may|could) be|were) (?:due|filed|submitted|postmarked|received|made)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|(?:mail|upload|send(?: in)?|return)(?: or \w+)? (?:an? |your )claims?|claims? (?=to be (?:received|postmarked|filed|submitted)\b)|claims?(?= by:? ?(?:\w+day,? )?$)|claims(?=: (?:\w+day,? )?$)|file by(?=:)|this form)\b/gi,
+    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|forms? for claiming|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|(?:must|shall|should|can|may|could) be|were) (?:due|filed|submitted|postmarked|received|made|mailed|sent(?: in)?)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|(?:mail|upload|send(?: in)?|return)(?: or \w+)? (?:an? |your )claims?|claims? (?=to be (?:received|postmarked|filed|submitted)\b)|claims?(?= by:? ?(?:\w+day,? )?$)|claims(?=: (?:\w+day,? )?$)|file by(?=:)|this form)\b/gi,
   ],
 ];
 

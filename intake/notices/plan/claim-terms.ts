@@ -160,7 +160,7 @@ function minimumOf(written: string): string | undefined {
       const behind = rest.slice(0, SENTENCE_END.exec(rest)?.index);
       if (!amount || Number(amount.value) > 500 || Number(amount.value) <= 0) continue;
       if (
-        /\bpayments +(?:(?:of|that are) +)?(?=(?:less|smaller) than\b|under\b|below\b)|\bclaims? that would receive\b|\b(?:distributions?|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable|awards?|be paid|not paid|gets? nothing|receives? nothing|receives? no)\b/i.test(
+        /\bpayments +(?:(?:of|that are) +)?(?=(?:less|smaller) than\b|under\b|below\b)|\bclaims? that would receive\b|\b(?:distributions?|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable|awards?|be paid|not paid|(?:do|does|will|shall) not pay|gets? nothing|receives? nothing|receives? no)\b/i.test(
           `${sentence} ${behind.slice(0, 90)}`,
         ) &&
         !/per (?:share|damaged|eligible)/i.test(behind.slice(0, 40)) &&

@@ -93,6 +93,17 @@ describe('facts in other words', () => {
     expect(stated(`${COURT}${words}`).class_periods).toEqual([{ from: '2015-06-11', to: '2017-03-01' }]);
   });
 
+  it('are the class period in words, not one of the periods for which a sentence gives inflation', () => {
+    const words =
+      'Purchasers of Harlow common stock during the period beginning on November 3, 2015 and ending on May 10, 2017. Inflation amounted to $5.20 per share from November 3, 2015 through August 8, 2016 and $1.85 per share from March 1, 2017 through May 10, 2017. Your loss for each share bought is as follows. A claim must be sent in by August 17, 2020.';
+    expect(stated(`${COURT}${words}`)).toMatchObject({
+      class_periods: [{ from: '2015-11-03', to: '2017-05-10' }],
+      claim_deadline: '2020-08-17',
+    });
+    const unnamed = words.slice(words.indexOf('Inflation'));
+    expect(stated(`${COURT}${unnamed}`)).not.toHaveProperty('class_periods');
+  });
+
   it('are the caption and the number of a telephone that a line or a column cuts', () => {
     const words = `${COURT}HARBOR FIREFIGHTERS'  Civil No. 3:19-cv-00581 (MPS)\nPENSION PLAN, Individually and On\nBehalf of All Others Similarly Situated,\nPlaintiff,\n- against -\nHARLOW FOODS COMPANY,\nDefendants.\nAdministrator. RG/2 Claims Administration LLC, 1-866-\n742-4955, www.rg2claims.com/harlow.html.`;
     expect(stated(words)).toMatchObject({
