@@ -18,7 +18,7 @@ const AMOUNT_OR_END = /[$€£] ?\d|\d(?:\.\d+)? ?%|(?<=[a-z)]{2})\. (?=[A-Z])/;
 const PURCHASE =
   /\b(?:buy|bought|buyers?|purchas\w*|acquir\w*|acquis\w*|sold|subscribed|hold\w*|held|invest\w*|obtained|received|owned|traded)\b/i;
 /** `$3.65 per share from`: what a table or a sentence gives for each of several periods. */
-const OF_AMOUNT =
+const AMOUNT_BEFORE =
   /[$€£] ?\d[\d.,]*(?:,? (?:per|an?|for each) (?:\w+ ){0,2}\w+)?,? (?:for (?:purchases|sales|shares)[^.;$]{0,60} )?(?:from|between|for|during)? ?$/i;
 /** Sales of these days: a rule for what they lose, not the class. */
 const SALE = /\b(?:sold|sales?|selling|held)\b[^.;:,]{0,24}$/i;
@@ -63,7 +63,7 @@ export function readClassPeriods(text: string, dates: readonly WrittenDate[]): S
     const isLabelled = LABEL.test(before.slice(-60)) || LABEL.test(behind.slice(0, AMOUNT_OR_END.exec(behind)?.index));
     if (!isEnded && !BEFORE.test(before) && !isLabelled) continue;
     if (SALE.test(before) && !LABEL.test(behind)) continue;
-    if (OF_AMOUNT.test(before)) continue;
+    if (AMOUNT_BEFORE.test(before)) continue;
     if (!isLabelled && (!PURCHASE.test(`${sentence} ${behind}`) || OTHER.test(sentence))) continue;
     if (found.some(({ value }) => value.from === from && value.to === to)) continue;
     if (found.length > 0 && !isListed(text.slice(found.at(-1)!.end, first.start))) continue;
