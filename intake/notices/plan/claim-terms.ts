@@ -22,7 +22,9 @@ const near = (text: string, pattern: RegExp, reach: number): string[] =>
     text.slice(match.index, match.index + match[0].length + reach),
   );
 
-export function readClaimTerms(text: string): ClaimTerms {
+export function readClaimTerms(written: string): ClaimTerms {
+  // A line may end within `first-in`.
+  const text = written.replace(/\b(first|last)- (?=in\b|out\b)/gi, '$1-');
   const terms: ClaimTerms = { market_test: marketTest(text), weights: weightsOf(text) };
   const set = <K extends keyof ClaimTerms>(name: K, value: ClaimTerms[K] | undefined) => {
     if (value !== undefined) terms[name] = value;
@@ -134,7 +136,7 @@ function gainsOf(text: string): ClaimTerms['gains'] {
   if (isSetAgainst) return 'offset';
   if (isApart) return 'ignore';
   const isZero =
-    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b|\b(?:loss|amount)(?: amounts?)? (?:may not|cannot|can not|will not|shall not) be (?:negative|below zero)|never (?:be )?(?:less than zero|below zero|under zero|negative)|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)|\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)|no recognized (?:loss|claim)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
+    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b|\b(?:loss|amount)(?: amounts?)? (?:may not|cannot|can not|will not|shall not) be (?:negative|below zero)|never (?:be )?(?:less than zero|below zero|under zero|negative)|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)|\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)|no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
       text,
     );
   if (isOffset) return 'offset';

@@ -211,3 +211,32 @@ describe('the holding values of stock and preferred stock', () => {
     ]);
   });
 });
+
+describe('a plan in running text', () => {
+  it('has the inflation of a sentence, losses of zero, and a hyphen at the end of a line', async () => {
+    const { plan } = await planOf(`${HEAD.replace('notes', 'common stock')}
+PLAN OF ALLOCATION
+
+The alleged inflation per share was $3.90 for purchases and sales from March 4, 2019 through October 31, 2019; and $1.50 from November 1, 2019 through June 30, 2020.
+1. Shares bought from March 4, 2019 through June 30, 2020 and sold by October 31, 2019 have a Recognized Loss of zero.
+2. Shares bought from March 4, 2019 through June 30, 2020 and sold from November 1, 2019 through June 30, 2020 have a Recognized Loss equal to the lesser of (a) the inflation per share on the purchase date less the inflation per share on the sale date and (b) the purchase price less the sale price.
+3. Shares bought from March 4, 2019 through June 30, 2020 and held at the close on June 30, 2020 have a Recognized Loss equal to the lesser of (a) the inflation per share on the purchase date and (b) the purchase price less $4.49.
+No loss is recognized that is less than zero. Sales are matched first to the beginning position and then, first-
+in first-out, to later purchases.
+`);
+    expect(plan).toMatchObject({
+      matching: { method: 'fifo', opening: 'first' },
+      securities: [
+        {
+          inflation: {
+            rows: [
+              { from: '2019-03-04', value: '3.90' },
+              { to: '2020-06-30', value: '1.50' },
+            ],
+          },
+          branches: [{ sold: { to: '2019-10-31' } }, { sold: { from: '2019-11-01' } }, { held_at: '2020-06-30' }],
+        },
+      ],
+    });
+  });
+});

@@ -6,7 +6,7 @@ const SENTENCE_END = /(?<!\b(?:Inc|Corp|Ltd|Co|plc|U\.S|S\.A|N\.V))\. (?=[A-Z])/
 /** Sentences of rules and of examples have amounts and days too. */
 const RULE_WORDS = /\b(?:sold|held|retained|lesser|least|smaller|smallest|minus|example|recognized)\b/i;
 const STEP =
-  /\$(\d+(?:\.\d+)?) (?:per|a|for each) (?:\w+ )?(?:share|ADS|ADR|unit|note|token)\b,? ((?:for|from|between|on|in|during)\b[^;$]*)/g;
+  /\$(\d+(?:\.\d+)?) (?:(?:per|a|for each) (?:\w+ )?(?:share|ADS|ADR|unit|note|token)\b,? )?(?:for (?:purchases(?: and sales)?|shares) )?((?:for|from|between|on|in|during)\b[^;$]*)/g;
 const MAX_GAP_LENGTH = 4;
 
 /**
