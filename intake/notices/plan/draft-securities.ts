@@ -110,7 +110,7 @@ function ownPeriods(
   { inflation }: OwnTables,
 ) {
   const [whole] = periods;
-  const first = (inflation?.rows as DateRange[] | undefined)?.map(({ from }) => from ?? '').sort()[0];
+  const first = (inflation?.rows as unknown as DateRange[] | undefined)?.map(({ from }) => from ?? '').sort()[0];
   if (periods.length !== 1 || whole === undefined || first === undefined || first <= whole.from) return periods;
   const bought = clauses.map(({ condition }) => condition.bought);
   const isOwn = bought.every((own) => typeof own === 'object' && own?.from === first && own.to === whole.to);
@@ -141,7 +141,7 @@ function keysOf(clauses: readonly Clause[], tables: readonly Interpreted[]): str
 }
 
 const rangesOf = ({ inflation, declines }: OwnTables): DateRange[][] => [
-  (inflation?.rows ?? []) as DateRange[],
+  (inflation?.rows ?? []) as unknown as DateRange[],
   (declines ?? []).flatMap(({ bought, sold }) => [bought, sold].filter(Boolean) as DateRange[]),
 ];
 

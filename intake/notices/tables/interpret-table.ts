@@ -51,7 +51,7 @@ export interface OptionSeries {
 }
 
 /** What each security was worth at the end, a row each. */
-export interface Worth {
+interface Worth {
   kind: 'worth';
   name: string;
   title: string;
