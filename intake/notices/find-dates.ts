@@ -25,7 +25,7 @@ const MONTH_FIRST = new RegExp(
   'gi',
 );
 const DAY_FIRST = new RegExp(
-  `\\b(\\d{1,2})(?:st|nd|rd|th|er)?(?: of)? (${ENGLISH}|${SHORT}|${FRENCH}|${DUTCH})\\.?,? ((?:19|20)\\d\\d)(?!\\d)`,
+  `\\b(\\d{1,2})(?:st|nd|rd|th|er)?(?: day)?(?: of)? (${ENGLISH}|${SHORT}|${FRENCH}|${DUTCH})\\.?,? ((?:19|20)\\d\\d)(?!\\d)`,
   'gi',
 );
 /** `30-Sep-2025`. */

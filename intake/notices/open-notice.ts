@@ -31,7 +31,11 @@ export async function openNotice(bytes: Uint8Array, name: string, readPicture?: 
     throw new UnreadableNotice(`${name} is neither a PDF, a web page nor a text.`);
   const text = new TextDecoder(detectEncoding(bytes.subarray(0, 65_536))).decode(bytes).slice(0, MAX_LETTERS);
   const isPage = /^\s*(?:<!doctype html|<html|<\?xml|<(?:head|body|div|p|table)\b)/i.test(text);
-  return [isPage ? pageOfWeb(text) : pageOfLines(text)];
+  if (isPage) return [pageOfWeb(text)];
+  // A text made from a PDF ends each page with a form feed.
+  const pages = text.split('\f');
+  if (pages.length > 1 && pages.at(-1)!.trim() === '') pages.pop();
+  return pages.slice(0, MAX_PAGES).map(pageOfLines);
 }
 
 /** All the words of pages with their places. */

@@ -2,10 +2,10 @@ import type { Span } from './fact.ts';
 import { inMixedCase, spelledAs } from './names/mixed-case.ts';
 
 const IN_RE =
-  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|ADS|Noteholder|Unitholder|IPO|Bondholder|Bonds?|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|\d+)["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
+  /\bIn re:? (?!the matter)((?:(?!In re|notice|United States).){2,110}?),? ?[): ]*((?:["']?(?:Securities|Sec\.|Shareholders?|S'holders?|Class [A-Z]|Stockholders?|Derivative|ERISA|Class Action|Analyst|Merger|Options?|ADS|Noteholder|Unitholder|IPO|Bondholder|Bonds?|ADR|Employee Retirement Income Security Act|\(ERISA\)|and|&|(?<![-\d])\d{1,4}(?!\d))["']?,? ?[): ]*|(?:Level 3|MASTER FILE) )*(?:Litigation|Lit\.|Litig\.|(?<!Civil )Actions?))(?![a-z])/i;
 /** The number of the case, in the column beside the caption. */
 const DOCKET_BESIDE =
-  /(?<=\.),? CONSOLIDATED$|[\s,:)]*\d\d[- ](?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil Action|Case|File|Docket) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$|[\s):]+No\. ?\d(?:(?=:).*)?$/i;
+  /(?<=\.),? CONSOLIDATED$|[\s,:)]*\d\d[- ](?:Civ|CV|MC)\b.*$|[\s):]*(?:Lead |Master )?(?:Civil(?: Action)?|Civ\.|Case|File|Docket|Index|Action) No\.? ?:? ?(?:\d[\w:.()-]*.*)?$|[\s):]+No\. ?\d(?:(?=:).*)?$/i;
 /** Behind a company's name, what its case is about. */
 const BEHIND_FORM = /(?<=\b(?:Inc|Corp|Ltd)\.) [A-Z](?!\.).*$/;
 /** A caption whose name the copy has lost. */
@@ -167,7 +167,7 @@ function readParties(text: string): Caption | null {
     const clean = before
       .replace(FRAME, ' ')
       .replace(
-        /CLASS ACTION|(?:Civ\. |Case |Court File |Master File |Index )?No\.?:? [\w:-]*\d[\w:-]*(?: ?\([A-Z/]{2,5}\))*/g,
+        /CLASS ACTION|(?:Civ\. |Civil (?:Action )?|Case |Court File |Master File |Index )?No\.?:? [\w:-]*\d[\w:-]*(?: ?\([A-Z/]{2,5}\))*/g,
         ' ',
       )
       .replace(/\s+/g, ' ')

@@ -9,12 +9,17 @@ export interface ClassPeriod {
 
 const BETWEEN =
   /^,?\s?(?:\(?inclusive\)?,? ?)?(?:through|thru|to|until|(?:and )?on or before|(?:and )?ending(?: on)?|and|up to|till|-{1,2}|au|et le|jusqu'au|jusqu'à la (?:clôture|fermeture) d[^.;]{2,70} le|t\/m|tot en met|through to)(?: and including| and through)?(?: to)?,?\s?(?:and including )?(?:le |the close of trading (?:there )?on |the (?:closing|completion|consummation|close) of [^.;]{0,50} on |\d{1,2}[.:]\d{2} ?[ap]m on )?$/i;
-const ENDED = /^[^.]{0,160}?\b(?:and )?ended on $/i;
+const ENDED = /^[^.]{0,160}?\b(?:and )?(?:ended|ends|closed|closes)(?: on)? $/i;
 const BEFORE =
-  /(?:from|between|beginning|since|on or after|during the period|period(?: of|:)?|began on|\(|du|entre le|depuis le|à compter du|(?:depuis|de) l'ouverture d[^.;]{2,90} le|van|:|including|dates? of|offering (?:of|on)|,|on a day between|in the period that began on|période du|from the opening of trading on the [\w ("')]{3,40} on)(?: and including| at least| the close of)? ?$/i;
+  /(?:from|between|beginning(?: on)?|since|on or after|during the period|period(?: of|:)?|began on|\(|du|entre le|depuis le|à compter du|(?:depuis|de) l'ouverture d[^.;]{2,90} le|van|:|including|dates? of|offering (?:of|on)|,|on a day between|in the period that began on|période du|from the opening of trading on the [\w ("')]{3,40} on)(?: and including| at least| the close of)? ?$/i;
 const LABEL = /(?:class|recovery|relevant(?: time)?|settlement class|damages?|reference) period|p[ée]riode/i;
+/** A figure of a table, or what ends a sentence: a label behind it is of something else. */
+const AMOUNT_OR_END = /[$€£] ?\d|\d(?:\.\d+)? ?%|(?<=[a-z)]{2})\. (?=[A-Z])/;
 const PURCHASE =
   /\b(?:buy|bought|buyers?|purchas\w*|acquir\w*|acquis\w*|sold|subscribed|hold\w*|held|invest\w*|obtained|received|owned|traded)\b/i;
+/** `$3.65 per share from`: what a table or a sentence gives for each of several periods. */
+const AMOUNT_BEFORE =
+  /[$€£] ?\d[\d.,]*(?:,? (?:per|an?|for each) (?:\w+ ){0,2}\w+)?,? (?:for (?:purchases|sales|shares)[^.;$]{0,60} )?(?:from|between|for|during)? ?$/i;
 /** Sales of these days: a rule for what they lose, not the class. */
 const SALE = /\b(?:sold|sales?|selling|held)\b[^.;:,]{0,24}$/i;
 const OTHER =
@@ -48,14 +53,17 @@ export function readClassPeriods(text: string, dates: readonly WrittenDate[]): S
     const between = text.slice(first.end, second.start);
     const isEnded =
       ENDED.test(between) &&
-      /(?:began|begins|beginning)(?: on)? $/i.test(text.slice(Math.max(0, first.start - 20), first.start));
+      /(?:began|begins|beginning|starts|started|opened|opens)(?: on)? $/i.test(
+        text.slice(Math.max(0, first.start - 20), first.start),
+      );
     if (!BETWEEN.test(between) && !isEnded) continue;
     const before = text.slice(Math.max(0, first.start - 320), first.start);
     const sentence = before.slice(lastSentence(before));
     const behind = text.slice(second.end, second.end + 90);
-    const isLabelled = LABEL.test(before.slice(-60)) || LABEL.test(behind);
+    const isLabelled = LABEL.test(before.slice(-60)) || LABEL.test(behind.slice(0, AMOUNT_OR_END.exec(behind)?.index));
     if (!isEnded && !BEFORE.test(before) && !isLabelled) continue;
     if (SALE.test(before) && !LABEL.test(behind)) continue;
+    if (AMOUNT_BEFORE.test(before)) continue;
     if (!isLabelled && (!PURCHASE.test(`${sentence} ${behind}`) || OTHER.test(sentence))) continue;
     if (found.some(({ value }) => value.from === from && value.to === to)) continue;
     if (found.length > 0 && !isListed(text.slice(found.at(-1)!.end, first.start))) continue;

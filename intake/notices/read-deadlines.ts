@@ -17,28 +17,28 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ],
   [
     'exclusion_deadline',
-    /\b(?:exclusions?|exclude(?:d)?(?!(?: from (?:the|each|both) (?:\w+ )?class(?:es)?)? (?:are|is)\b)|opt[- ]?(?:ing[- ])?outs?|opted out|want (?:to be left )?out|leave the (?:settlement |exchange )?class|get out of the (?:settlement|(?:settlement )?class))\b/gi,
+    /\b(?:exclusions?|exclude(?:d)?(?!(?: from (?:the|each|both) (?:\w+ )?class(?:es)?)? (?:are|is)\b)|opt[- ]?(?:ing[- ])?outs?|opted out|(?:to be )?left out of the (?:settlement |settlement class|class)|want (?:to be left )?out|leave the (?:settlement |exchange )?class|get out of the (?:settlement|(?:settlement )?class))\b/gi,
   ],
-  ['objection_deadline', /\bobject(?:ions?|ing|ed|s)?\b/gi],
+  ['objection_deadline', /\bobject(?:ions?|ing|ed|s)?\b|\bheard against the settlement\b/gi],
   [
     'fairness_hearing',
-    /\b(?:hearings?|motion returnable|(?:settlement|matter|application|motions?(?: for [\w ]{3,40})?) will be heard|court (?:will decide|decides))\b/gi,
+    /\b(?:hearings?|motion returnable|(?:settlement|matter|application|motions?(?: for [\w ]{3,40})?) will be heard|(?:court|judge) (?:will decide|decides))\b/gi,
   ],
   [
     'claim_deadline',
-    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|(?:must|shall|should|can|may|could) be|were) (?:due|filed|submitted|postmarked|received|made)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|(?:mail|upload|send(?: in)?|return)(?: or \w+)? (?:an? |your )claims?|claims?(?= by:? ?(?:\w+day,? )?$)|file by(?=:)|this form)\b/gi,
+    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|forms? for claiming|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|(?:must|shall|should|can|may|could) be|were) (?:due|filed|submitted|postmarked|received|made|mailed|sent(?: in)?)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|(?:mail|upload|send(?: in)?|return)(?: or \w+)? (?:an? |your )claims?|claims? (?=to be (?:received|postmarked|filed|submitted)\b)|claims?(?= by:? ?(?:\w+day,? )?$)|claims(?=: (?:\w+day,? )?$)|file by(?=:)|this form)\b/gi,
   ],
 ];
 
 const LIMIT =
-  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to|at the latest|remains|stays)\b(?: also| set for| fixed for)?[^a-z0-9]{0,3}|:|\b(?:is|was)\b(?: also| likewise)?)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
+  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to|at the latest|remains|stays)\b(?: also| set for| fixed for)?[^a-z0-9]{0,3}|:|\b(?:is|was)\b(?: also| likewise)?)\s?(?:the )?(?:same day,? )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
 const LIMIT_BEFORE_TIME =
   /(?:\b(?:by|until|before|than|at)|:) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+(?: \(\w+\))? time| E\.?[SD]?T\.?| \([A-Z]{2,5}\))?,?(?: on)? $/i;
 /** A table of choices read across: the day comes after the choice. */
 const CHOICE =
   /\b(?:OBJECT BY|HEARING ON|YOURSELF(?: FROM THE (?:SETTLEMENT )?CLASS)? BY|CLAIM FORM(?: BY)?) [A-Z][^.:]{3,190}\. (?:BY )?$/;
 const HEARING =
-  /(?:\bon|\btakes? place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|]|\b(?:go to|come to|attend) the (?:\w+ ){0,2}hearing)\s?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+  /(?:\bon|\btakes? place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|]|\b(?:go to|come to|attend) the (?:\w+ ){0,2}hearing)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 /** A day that replaces the one before it. */
 const MOVED =
   /\b(?:will|shall|is|are|must) now (?:be |t[a]ke place |to be )?(?:held|heard|due|t[a]ke place|scheduled|set|received|postmarked|filed|submitted)?,? ?(?:on|for|by|no later than|on or before)? ?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$|\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
@@ -73,6 +73,12 @@ const HELD =
 const CHOICE_BEHIND =
   /^(,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?(?: [^;$]{0,80}?)? (?:GO|COME) TO (?:A|THE) (?:[A-Z]+ )?HEARING)\b/;
 
+/** `The Court has reserved May 4, 2021, at 1:30 p.m., before …, for the Settlement Hearing`. */
+const RESERVED =
+  /\b(?:court|judge) (?:has )?(?:reserved|set aside|set|fixed|appointed) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+const RESERVED_FOR =
+  /^(,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?[^;]{0,170}? for (?:the|a|its) (?:\w+ ){0,3}hearing)\b/i;
+
 /** `previously scheduled for`: no longer so. */
 const WAS_SET =
   /\b(?:previously|originally|formerly|earlier|initially) (?:scheduled|set|noticed|fixed|due|planned|announced)(?: to be held)?(?: for| on| by| as)? (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
@@ -88,7 +94,7 @@ export function readDeadlines(
   dates: readonly WrittenDate[],
   lineStarts: readonly number[] = [],
 ): { days: Map<DeadlineField, Span<string>>; partial: Map<DeadlineField, Span<string>> } {
-  const days = readDateList(text, dates, lineStarts);
+  const days = new Map([...readLabelled(text, dates, lineStarts), ...readDateList(text, dates, lineStarts)]);
   const partial = new Map<DeadlineField, Span<string>>();
   for (const [at, date] of dates.entries()) {
     const previous = at === 0 ? 0 : dates[at - 1]!.end;
@@ -117,7 +123,8 @@ export function readDeadlines(
       date.day === null || days.has('fairness_hearing')
         ? null
         : ((/\bon $/i.test(before) ? HELD.exec(text.slice(date.end, date.end + 160)) : null) ??
-          CHOICE_BEHIND.exec(text.slice(date.end, date.end + 160)));
+          CHOICE_BEHIND.exec(text.slice(date.end, date.end + 160)) ??
+          (RESERVED.test(before) ? RESERVED_FOR.exec(text.slice(date.end, date.end + 240)) : null));
     if (held !== null) {
       days.set('fairness_hearing', {
         value: date.day!,
@@ -168,6 +175,28 @@ const TIME_ALONE = /^[,:]?(?: ?(?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,3
 const TITLE_BESIDE = /^(?:,? (?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\.?)?(?: ?[-:]+ )(?=[A-Za-z])/i;
 const BULLET = /^(?:[•*·-] ?)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?$/i;
 const TITLE_WORDS = 70;
+
+/** `Claim Form  February 21, 2023`: a label alone before its day. */
+function readLabelled(
+  text: string,
+  dates: readonly WrittenDate[],
+  lineStarts: readonly number[],
+): Map<DeadlineField, Span<string>> {
+  const found = new Map<DeadlineField, Span<string>>();
+  for (const date of dates) {
+    const line = lineStarts.findLast((start) => start <= date.start);
+    const next = lineStarts.find((start) => start >= date.end) ?? text.length;
+    if (line === undefined || date.day === null) continue;
+    const label = text.slice(line, date.start).trimEnd();
+    const topic = LABEL_ALONE.test(label) ? firstTopic(label.replace(/^Claims?$/i, 'Claim Form')) : null;
+    if (topic === null || !TIME_ALONE.test(text.slice(date.end, next).trimEnd()) || found.has(topic.field)) continue;
+    found.set(topic.field, { value: date.day, start: line, end: date.end });
+  }
+  // One line alone may be the end of a sentence.
+  return found.size > 1 ? found : new Map();
+}
+const LABEL_ALONE =
+  /^(?:(?:Final |Settlement |Fairness |Final Approval )*Hearing|Claims?(?: Forms?)?|Proofs? of Claim|Opt[- ]?Outs?|Exclusions?|Requests? for Exclusion|Objections?)(?: Deadline| Date)?$/i;
 
 /** A list in which each day has a line of its own above what it is for, as some settlement sites print it. */
 function readDateList(

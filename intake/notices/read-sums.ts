@@ -10,18 +10,18 @@ export type SumField =
   | 'minimum_payment';
 
 const SETTLEMENT_BEFORE =
-  /(?:\bgross settlement(?: was|:)|\bfor the (?:total|aggregate|gross) (?:amount|sum) of|\bsettlement of this (?:case|action|lawsuit|litigation) is|\bthe settlement,? of|\bsettlement (?:fund )?(?:consists of|comprises|totals|amounts to)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?,?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays? a total of|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
+  /(?:\bgross settlement(?: was|:)|\bfor the (?:total|aggregate|gross) (?:amount|sum) of|\bsettlement of this (?:case|action|lawsuit|litigation) is|\bthe settlement,? of|\bsettlement (?:fund )?(?:consists of|comprises|totals|amounts to)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?,?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays? a total of|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\ba sum of|\bfund(?:ed|s)? [^.$]{0,40}with|\bcontribut(?:es?|ed)(?: an?)?(?: [\w-]+)?|\ba (?:total|aggregate|combined) (?:settlement )?value of|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
 const SETTLEMENT_BEHIND =
   /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|persons|the class|eligible))/i;
 const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
 const NOT_SETTLEMENT =
   /\b(?:fees?|expenses?|award|earlier|previous|net|estimated?|maximum|at most|up to|not more than|no more than|less than|under|minimum|cap|disgorgement|penalt(?:y|ies)|honorari\w+|reimbursement|reserve|bond|costs?|damages|injured|at|per|interest|together|against)\b[^.]{0,30}$/i;
 const PER_UNIT =
-  /^(?:,? (?:per|a|for each|each|in respect of each)\b(?: [\w."']+){0,4}? ?(?:share|ads|adr|unit|note|security|ordinary|common|aandeel)|\/share)/i;
+  /^(?:,? (?:per|an?|for each|each|in respect of each)\b(?: [\w."']+){0,4}? ?(?:share|ads|adr|unit|note|security|ordinary|common|aandeel)|\/share)/i;
 
 /** `Fourteen Million Dollars ($14,000,000)`: the words before the bracket state the same sum. */
 const IN_WORDS =
-  /(?:\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,5}teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|and|united states|u\.?s\.?|dollars)\b\.?[ ,-]*)+\($/i;
+  /(?:\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,5}teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|and|united states|u\.?s\.?|dollars)\b\.?[ ,-]*)+(?:in cash )?\($/i;
 const IN_FRENCH = /\bvers(?:é|era|eront) (?:la somme de )?[\w -]{0,60}\($/i;
 const BESIDE = /\([^()]{1,60}\) ?/g;
 
@@ -37,6 +37,10 @@ export const isOfMarket = (text: string, at: number) => MARKET_WORDS.test(senten
 const ONE_CLASS =
   /^(?: per [^.;,]{3,60}?)?,? (?:for|to|by) (?:members of )?(?:the|each) (?:[A-Z][\w.']* ){1,4}(?:Class|Subclass|Sub-Class|Tranche|Claimants|Purchasers)\b/;
 
+/** `per eligible share of Class A is $0.37 and per eligible share of Class C is`. */
+const SHARE_OF_CLASS = /\bper (?:[\w-]+ ){0,2}share of (?:[\w.]+ ){0,3}Class [A-Z]\b[^.;$]{0,40}$/i;
+const OTHER_SHARE = /\bper (?:[\w-]+ ){0,2}share of (?:[\w.]+ ){0,3}Class [A-Z]\b[^.;$]{0,40}\$/i;
+
 /** What a bidder offers and what shares trade at is no recovery. */
 const OFFER_WORDS =
   /\b(?:(?:its|the|their|an?|tender|cash) (?:offer|bid)|offering|traded|closed|fell|rose|merger consideration|dividend)\b[^.]{0,40}$/i;
@@ -47,12 +51,12 @@ const COSTS_IN_BRACKET =
   /\bfees\b.*\bexpenses\b[^()]*\((?:or |together )?(?:an average of|approximately|about)[a-z ]* $/i;
 /** Behind a sentence on fees and expenses: `That would come to about`. */
 const COMES_TO =
-  /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$/;
+  /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$|\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b(?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$/;
 /** `$0.70 per share, less $0.20 per share if the Court grants what counsel ask for`. */
 const IF_GRANTED = /^[^.]{0,80}\bif the court (?:grants|approves)\b[^.]{0,40}\bfees\b/i;
 /** `The fees and expenses would come to $0.19 per share`. */
 const COSTS_COME_TO =
-  /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?) (?:to )?(?:an? )?(?:average )?(?:of )?(?:about |approximately |roughly )?$/i;
+  /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?) (?:to )?(?:an? )?(?:average )?(?:estimated )?(?:of )?(?:about |approximately |roughly )?$/i;
 const isOfCosts = (sentence: string) =>
   AVERAGE_COSTS.test(sentence) ||
   (COSTS_COME_TO.test(sentence) &&
@@ -62,7 +66,8 @@ const isOfCosts = (sentence: string) =>
 /** `Each share will receive, on average, $0.44 before, and $0.29 after, fees`. */
 const EACH_UNIT =
   /\b(?:per|each|every) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,60}\baverage\b|\baverage\b[^.]{0,60}\b(?:per|each|every) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b/i;
-const BESIDE_COSTS = /^,? (before|after),? (?:and |or |the |any |all |(?:approximately |about )?\$)?/i;
+const BESIDE_COSTS =
+  /^,?(?: on average,?)? (before|after),? (?:and |or |the |any |all |(?:approximately |about )?\$)?/i;
 
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
@@ -91,7 +96,7 @@ export function readSums(
   const parts = new Map<string, WrittenAmount>();
   for (const amount of amounts) {
     const before = text.slice(Math.max(0, amount.start - 200), amount.start);
-    const behind = text.slice(amount.end, amount.end + 120).replace(/^\)(?= in cash| per )/, '');
+    const behind = text.slice(amount.end, amount.end + 120).replace(/^\)(?= in cash| per | for each | an? )/, '');
     const written = lastSentence(before);
     const plain = IN_FRENCH.test(written) ? written : written.replace(IN_WORDS, '').replace(BESIDE, '');
     const near = plain.replace(/\b(?:approximately|roughly|an estimated) $/i, '');
@@ -99,6 +104,7 @@ export function readSums(
       if (!sums.has(field)) sums.set(field, { value, start: amount.start, end: amount.end });
     };
     const sentence = sentenceBefore(text, amount.start);
+    if (Number(amount.value) < 1000 && SHARE_OF_CLASS.test(sentence) && OTHER_SHARE.test(behind + sentence)) continue;
     if (Number(amount.value) < 1000 && UNIT_BEFORE.test(sentence)) {
       if (/\baverage cost\b|\bcosts? (?:per|of)\b/i.test(sentence)) set('cost_per_share', amount.printed);
       else if (/\bafter (?:the )?(?:deduct|payment)|\bnet of\b/i.test(sentence) && !BEFORE_COSTS.test(sentence))
@@ -107,7 +113,8 @@ export function readSums(
       if (ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
       continue;
     }
-    const besideCosts = Number(amount.value) < 1000 && EACH_UNIT.test(sentence) ? BESIDE_COSTS.exec(behind) : null;
+    const besideCosts =
+      Number(amount.value) < 1000 && EACH_UNIT.test(sentence + behind.slice(0, 20)) ? BESIDE_COSTS.exec(behind) : null;
     if (besideCosts !== null) {
       const isBefore = besideCosts[1]!.toLowerCase() === 'before';
       set(isBefore ? 'average_recovery_per_share' : 'average_recovery_per_share_net', amount.printed);
@@ -125,12 +132,14 @@ export function readSums(
         AFTER_COSTS.test(behind) ||
         (!BEFORE_COSTS.test(sentence.slice(sentence.lastIndexOf(';') + 1)) &&
           !isBeforeCosts(behind) &&
-          (/\bafter\b|\btaken off\b|\bis granted\b|\bnet\b|\bdeduct/i.test(near.slice(near.lastIndexOf(';') + 1)) ||
+          (/\bafter\b|\bleaving\b|\btaken off\b|\bis granted\b|\bnet\b|\bdeduct/i.test(
+            near.slice(near.lastIndexOf(';') + 1),
+          ) ||
             /^[^.]{0,60}\bif the fee/i.test(behind)))
       )
         set('average_recovery_per_share_net', amount.printed);
       else if (
-        /\baverage\b|\brecovery\b|\bput at\b/i.test(before) ||
+        /\baverages?\b|\brecovery\b|\bput at\b|\bgross\b/i.test(before) ||
         /^[^.;]{0,40}\bon average\b/i.test(behind) ||
         (isBeforeCosts(behind) && /\bsettlement\b/i.test(near))
       )
@@ -141,9 +150,14 @@ export function readSums(
     if (ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
     if (
       Number(amount.value) >= 1000 &&
-      (/\b(?:expenses|disbursements|reimbursement(?= of (?:up to|at most|no more than|not more than) $)|(?:plus|and|and for|litigation) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|of(?: about)?|:) $/i.test(
-        near,
-      ) ||
+      ((/\bexpenses \($/i.test(near) && /\bfees\b/i.test(near)) ||
+        /\b(?:expenses|disbursements|reimbursement(?= of (?:up to|at most|no more than|not more than) $)|(?:plus|and|and for|litigation|out-of-pocket|(?:repayment|reimbursement|recovery) of) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|capped at|limited to|of(?: about)?|:) $/i.test(
+          near,
+        ) ||
+        (/\b(?:up to|at most|no more than|not more than) $/i.test(near) &&
+          /^ for (?:(?:litigation )?expenses\b|what (?:they|it|counsel|the lawyers) (?:has |have )?spent\b)/i.test(
+            behind,
+          )) ||
         ((/^ in (?:litigation )?(?:expenses|costs)\b/i.test(behind) ||
           (/\b(?:up to|at most|no more than|not more than) $/i.test(near) &&
             /^ of (?:litigation )?(?:expenses|costs)\b/i.test(behind))) &&
@@ -191,6 +205,9 @@ function wholeOf(
 
 /** In a notice of a proposed settlement, one that has had its final approval is another. */
 export const isOfEarlierSettlement = (text: string, at: number) =>
+  /\b(?:an?|the|any) (?:prior|earlier|previous|former|separate) (?:\w+ )?settlement\b[^.;]{0,90}$/i.test(
+    sentenceBefore(text, at),
+  ) ||
   (/\b(?:gave|granted|has given|has granted) final approval [^.]*$/i.test(sentenceBefore(text, at)) &&
     /\bnotice of proposed (?:partial )?settlement/i.test(text)) ||
   (/\b(?:court|judge) (?:has )?(?:finally |previously |already )?approved (?:an?|the) (?:\w+ )?$/i.test(
@@ -206,6 +223,7 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   if (/\badditional payment of $|\blast year\b[^.]{0,40}$/i.test(near)) return 0;
   if (/\bof which\b[^.]*$/i.test(near)) return 0;
   if (/^,? of which\b/i.test(behind) && /\bsettle\w*\b[^.]{0,60}$/i.test(near)) return 4;
+  if (/\bsettle\w*\b.*\ba (?:total|aggregate|combined) (?:settlement )?value of $/i.test(near)) return 7;
   if (OTHER_SETTLEMENT.test(near) || /^,? (?:\w+ ){0,2}settlement (?:in|of) (?:\w+ )?(?:19|20)\d\d\b/i.test(behind))
     return 0;
   if (/\bdisgorgement\b/i.test(near) && !/for a total of $/i.test(near)) return 0;
@@ -222,7 +240,11 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   if (IN_FRENCH.test(near)) return 4;
   if (/\b(?:minimum|maximum) of $/i.test(near)) return 0;
   if (SETTLEMENT_BEFORE.test(near) && (IN_CASH.test(behind) || SETTLEMENT_BEHIND.test(behind))) return 5;
-  if (/settlement (?:fund|amount)?:? $|\bfund: $/i.test(near) || /\bgross settlement(?: was|:) $/i.test(near)) return 5;
+  if (
+    /\b(?:total|cash|gross) settlement: $|settlement (?:fund|amount)?:? $|\bfund: $/i.test(near) ||
+    /\bgross settlement(?: was|:) $/i.test(near)
+  )
+    return 5;
   if (SETTLEMENT_BEHIND.test(behind) || /\bagreed to pay(?: in all)? $/i.test(near)) return 4;
   if (SETTLEMENT_BEFORE.test(near)) return /\b(?:payment of|paid|pays?|the sum of) $/i.test(near) ? 2 : 3;
   return IN_CASH.test(behind) ? 1 : 0;
@@ -244,7 +266,7 @@ const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\bfees? \((?:up to )?${SHARE}(?: ?(?:%|per ?cent)|\))`, 'i'),
   /\bfees? of (one[- ](?:third|quarter|fourth))\b/i,
   new RegExp(
-    String.raw`\b(?:It|They|Counsel) (?:will (?:ask for|seek|request|apply for)|asks? for|seeks?|requests?) (?:up to |no more than |at most )?${SHARE}(?: ?(?:%|per ?cent))? of the (?:(?:gross )?settlement (?:fund|amount)|fund|settlement|\$\d)`,
+    String.raw`\b(?:It|They|Counsel) (?:will (?:ask for|seek|request|apply for)|asks? for|seeks?|requests?|wants?) (?:up to |no more than |at most )?${SHARE}(?: ?(?:%|per ?cent))? of the (?:(?:gross )?settlement (?:fund|amount)|fund|settlement|\$\d)`,
     'i',
   ),
   new RegExp(
@@ -253,7 +275,15 @@ const FEES: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b(?:ask for|seek|request|apply for) ${SHARE} ?(?:%|per ?cent) in (?:attorneys' )?fees`, 'i'),
   new RegExp(
-    String.raw`\b[Cc]ounsel\b[^.%]{0,20}[^%]{0,120}\b(?:intends?|will|plans?) (?:to )?(?:ask(?: the Court)? for|seek|request|apply for) (?:up to )?${SHARE} ?(?:%|per ?cent) of the (?:settlement|fund|recovery)\b`,
+    String.raw`\b[Cc]ounsel\b[^.%]{0,20}[^%]{0,120}\b(?:intends?|will|plans?) (?:to )?(?:ask(?: the Court)? for|seek|request|apply for) (?:up to )?${SHARE} ?(?:(?:%|per ?cent)\)? )?of the (?:[Ss]ettlement|[Ff]und|recovery)\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:seek|request|ask for|apply for) (?:up to )?${SHARE} ?(?:%|per ?cent) (?:for|as) (?:attorneys' )?fees`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\(${SHARE}(?: ?(?:%|per ?cent))? of the (?:settlement|fund)[\w ]{0,20}\) (?:for|in|as) (?:(?:their|its|attorneys') )*fees`,
+    'i',
   ),
   new RegExp(String.raw`\bhonoraires\b[^.%]{0,60} de ${SHARE} ?%`, 'i'),
   new RegExp(String.raw`${LIMIT}\s+${SHARE} ?(?:%|per ?cent) in (?:attorneys'? )?fees`, 'i'),

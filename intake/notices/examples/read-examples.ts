@@ -45,7 +45,8 @@ export async function readExamples(
   const examples: ReadExample[] = [];
   for (const [at, start] of own.entries()) {
     const heading = headings.find((each) => each > start) ?? text.length;
-    const words = text.slice(start, Math.min(endOf(text, start), heading, own[at + 1] ?? text.length)).trimEnd();
+    const end = Math.min(endOf(text, start), heading, own[at + 1] ?? text.length);
+    const words = text.slice(start, Math.min(end, paragraphEnd(notice, start, end))).trimEnd();
     const trades = readTrades(words);
     const expected = expectedClaim(words, trades);
     if (trades === null && expected === null) continue;
@@ -61,6 +62,27 @@ export async function readExamples(
     });
   }
   return examples;
+}
+
+const WITH_RESULT = /\brecogni[sz]ed (?:loss|claim)\b[^.]*?(?:\$\d[\d,]*(?:\.\d+)?|\bzero\b|\bnil\b)/i;
+const GOES_ON =
+  /^(?:total|in total|thus|therefore|so|accordingly|because|since|as a result|if|his|her|its|their|your|this|that|these|those|\(|the (?:total|recogni|claim|loss|sum|same|lesser|least|calculation))/i;
+
+/** An example ends with the paragraph that states its result. */
+function paragraphEnd({ text, lineStarts }: NoticeText, start: number, end: number): number {
+  const result = WITH_RESULT.exec(text.slice(start, end));
+  if (result === null) return end;
+  const from = start + result.index + result[0].length;
+  return (
+    lineStarts.find(
+      (at) =>
+        at > from &&
+        at < end &&
+        /[.)]["')\]]?$/.test(text.slice(from - 1, at).trimEnd()) &&
+        /^[A-Z"“]/.test(text[at]!) &&
+        !GOES_ON.test(text.slice(at, at + 30)),
+    ) ?? end
+  );
 }
 
 /** An example ends where rules or headings begin again. */

@@ -1,5 +1,6 @@
 import type { DateRange } from '../tables/date-range.ts';
 import type { Interpreted, Matrix, Means, OptionSeries, Steps } from '../tables/interpret-table.ts';
+import { cusipIn } from './cusips.ts';
 import type { PlanGap } from './draft.ts';
 import type { Clause } from './read-clauses.ts';
 import { termsOf } from './read-formula.ts';
@@ -7,17 +8,34 @@ import { keyOf, type Subject, subjectOf } from './subject.ts';
 
 /** The tables of one security, by their kind. */
 export interface OwnTables {
-  inflation: Record<string, unknown> | null;
+  inflation: Inflation | null;
   declines: Record<string, unknown>[] | null;
   means: Means | null;
   options: OptionSeries | null;
+}
+
+interface Inflation {
+  basis: 'percent' | 'amount';
+  rows: Record<string, unknown>[];
+  /** A price that the table prints for what was not sold. */
+  holding?: { name: string; value: string };
 }
 
 export const isOption = (key: string): boolean => /^(?:call|put):/.test(key);
 
 type Read = Exclude<Interpreted, { kind: 'unclear' }>;
 
-export const subjectOfTable = (table: Read): Subject | null =>
+export const subjectOfTable = (table: Read): Subject | null => byCusip(table) ?? byName(table);
+
+/** A column or a row that has a CUSIP is of the note with it. */
+function byCusip({ kind, name, title }: Read): Subject | null {
+  const cusip = kind === 'steps' ? cusipIn(name) : null;
+  if (cusip === null) return null;
+  const named = subjectOf(title);
+  return { kind: named === null || named.kind === 'common' ? 'note' : named.kind, series: cusip, start: 0, end: 0 };
+}
+
+const byName = (table: Read): Subject | null =>
   table.kind === 'matrix' || table.kind === 'options'
     ? (subjectOf(table.title) ?? subjectOf(table.name))
     : (specific(subjectOf(table.name)) ??
@@ -34,7 +52,7 @@ export function isAbout({ subject }: Clause, key: string, keys: readonly string[
   if (subject === null)
     return keys.length === 1 || (!isOption(key) && keys.filter((each) => !isOption(each)).length === 1);
   const own = keyOf(subject);
-  if (own === key) return true;
+  if (own === key || (subject.also && key.startsWith(`${subject.also}:`))) return true;
   if (keys.includes(own)) return false;
   if (subject.series === '' && key.startsWith(`${subject.kind}:`)) return true;
   const plain = keys.filter((each) => !isOption(each));
@@ -90,6 +108,9 @@ function needs(key: string, keys: readonly string[], clauses: readonly Clause[],
 function isOwn(table: Read, key: string, keys: readonly string[]): boolean {
   const subject = subjectOfTable(table);
   if (subject !== null && keys.includes(keyOf(subject))) return keyOf(subject) === key;
+  // `6.50% Senior Notes` for the `6.50% Senior Notes due 2022`, where no other note has that coupon.
+  const close = subject === null || subject.series === '' ? [] : keys.filter((each) => each.startsWith(keyOf(subject)));
+  if (close.length === 1) return close[0] === key;
   if (isOption(key) || isOfOptions(table)) return false;
   const plain = keys.filter((each) => !isOption(each));
   if (plain.length === 1) return true;
@@ -98,7 +119,7 @@ function isOwn(table: Read, key: string, keys: readonly string[]): boolean {
   return same.length === 1 && same[0] === key;
 }
 
-function inflationOf(steps: readonly Steps[], path: string, gaps: PlanGap[]): Record<string, unknown> | null {
+function inflationOf(steps: readonly Steps[], path: string, gaps: PlanGap[]): Inflation | null {
   const named = steps.filter(({ name }) => /inflation|overstat|deflation/i.test(name));
   const chosen = (named.length > 0 ? named : steps).filter(
     (table, at, all) => all.findIndex((other) => JSON.stringify(other.rows) === JSON.stringify(table.rows)) === at,
@@ -113,7 +134,9 @@ function inflationOf(steps: readonly Steps[], path: string, gaps: PlanGap[]): Re
     });
     return null;
   }
+  const [only] = chosen;
   return {
+    ...(chosen.length === 1 && only?.holding ? { holding: only.holding } : {}),
     basis: chosen.some(({ isPercent }) => isPercent) ? 'percent' : 'amount',
     rows: chosen.flatMap(({ rows, only }) =>
       rows.map(({ range, value }) => ({ ...daysOf(range), value, ...(chosen.length > 1 && only ? { only } : {}) })),

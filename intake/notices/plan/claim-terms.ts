@@ -9,7 +9,6 @@ export interface ClaimTerms {
   prices?: 'without_commissions' | 'with_commissions';
   gains?: 'ignore' | 'offset';
   market_test: 'none' | 'gate' | 'cap';
-  holding?: { date: string; value: string };
   minimum?: string;
   maximum?: string;
   basis?: 'pro_rata' | 'per_share' | 'full';
@@ -23,7 +22,9 @@ const near = (text: string, pattern: RegExp, reach: number): string[] =>
     text.slice(match.index, match.index + match[0].length + reach),
   );
 
-export function readClaimTerms(text: string): ClaimTerms {
+export function readClaimTerms(written: string): ClaimTerms {
+  // A line may end within `first-in`.
+  const text = written.replace(/\b(first|last)- (?=in\b|out\b)/gi, '$1-');
   const terms: ClaimTerms = { market_test: marketTest(text), weights: weightsOf(text) };
   const set = <K extends keyof ClaimTerms>(name: K, value: ClaimTerms[K] | undefined) => {
     if (value !== undefined) terms[name] = value;
@@ -32,7 +33,7 @@ export function readClaimTerms(text: string): ClaimTerms {
     /\bFIFO\b|first[- ]?in,?[ /-]{1,3}(?:and )?first[- ]?out|oldest shares first|in chronological order, beginning with the earliest|earliest (?:purchases?|acquisitions?)(?: \w+){0,3} first/i.test(
       text,
     );
-  const lifo = /\bLIFO\b|last[- ]?in,?[ /-]{1,3}(?:and )?first[- ]?out/i.test(text);
+  const lifo = /\bLIFO\b|last[- ]?in,?[ /-]{1,3}(?:and )?first[- ]?out/i.test(text.replace(NOT_LIFO, ''));
   if (fifo !== lifo) terms.method = fifo ? 'fifo' : 'lifo';
   else if (
     !fifo &&
@@ -48,14 +49,13 @@ export function readClaimTerms(text: string): ClaimTerms {
   )
     terms.opening = 'first';
   if (
-    /(?:holdings?|shares held)[^.]{0,80}\b(?:are|will be) matched last\b|holdings?[^.]{0,60}\b(?:last bought|as if (?:bought|purchased) on)|in the order (?:of|in which)[^.]{0,80}including the opening/i.test(
+    /(?:holdings?|shares held)[^.]{0,80}\b(?:are|will be) (?:matched|used(?: up)?|applied) last\b|holdings?[^.]{0,60}\b(?:last bought|as if (?:bought|purchased) on)|in the order (?:of|in which)[^.]{0,80}including the opening/i.test(
       text,
     )
   )
     terms.opening = 'in_order';
   set('prices', pricesOf(text));
   set('gains', gainsOf(text));
-  set('holding', holdingOf(text));
   set('minimum', minimumOf(text));
   const maximum = near(
     text,
@@ -80,6 +80,10 @@ export function readClaimTerms(text: string): ClaimTerms {
   set('combine', combineOf(text));
   return terms;
 }
+
+/** `LIFO does not apply`. */
+const NOT_LIFO =
+  /\b(?:not|never|rather than|instead of)[^.;]{0,40}(?:\bLIFO\b|last[- ]?in,?[ /-]{1,3}first[- ]?out(?: \("?LIFO"?\))?)|(?:\bLIFO\b|last[- ]?in,?[ /-]{1,3}first[- ]?out)[^.;]{0,30}\b(?:does not|will not|shall not|is not|may not|cannot)\b/gi;
 
 /** Per cents as a factor: `50` is `0.5`. */
 function hundredth(percent: string): string {
@@ -132,37 +136,17 @@ function gainsOf(text: string): ClaimTerms['gains'] {
   if (isSetAgainst) return 'offset';
   if (isApart) return 'ignore';
   const isZero =
-    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|results? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|never (?:less than|below) zero|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)|\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)|no recognized (?:loss|claim)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
+    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b|\b(?:loss|amount)(?: amounts?)? (?:may not|cannot|can not|will not|shall not) be (?:negative|below zero)|never (?:be )?(?:less than zero|below zero|under zero|negative)|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)|\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)|no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
       text,
     );
   if (isOffset) return 'offset';
   return isZero ? 'ignore' : undefined;
 }
 
-const SENTENCE = /(?<!\b(?:i\.e|e\.g|a\.m|p\.m|Inc|Corp|Ltd|Co|U\.S))\.["')]? (?=[A-Z"(])/g;
-
-const sentencesWith = (text: string, words: RegExp): string[] =>
-  text.split(SENTENCE).filter((sentence) => words.test(sentence));
-
-const HELD_ON =
-  /\b(?:held|owned|retained|holding)\b(?: as of| at| on| through)?(?: the close of (?:trading|business))?(?: on| of)? $/i;
-
-function holdingOf(text: string): ClaimTerms['holding'] {
-  for (const words of sentencesWith(
-    text,
-    /\bholding value\b|\bmarket value of (?:the )?(?:shares|stock)[^.]{0,30}held/i,
-  )) {
-    const amount = findAmounts(words).find(({ printed }) => /^\d+(?:\.\d+)?$/.test(printed));
-    const dates = findDates(words).filter(({ day }) => day !== null);
-    // The day on which they are held, where the price is of another.
-    const date = dates.find(({ start }) => HELD_ON.test(words.slice(0, start))) ?? dates[0];
-    if (amount && date?.day) return { date: date.day, value: amount.printed };
-  }
-  return undefined;
-}
-
 /** `ten dollars ($10.00)`: the figure counts. */
 const IN_LETTERS = /\b(?:five|ten|fifteen|twenty|twenty-five|fifty) (?:u\.?s\.? )?dollars? \((?=[$€£])/gi;
+
+const SENTENCE_END = /(?<=\d\d|[a-z)])\. (?=[A-Z])/;
 
 function minimumOf(written: string): string | undefined {
   const text = written.replace(IN_LETTERS, '');
@@ -174,10 +158,11 @@ function minimumOf(written: string): string | undefined {
       const before = text.slice(Math.max(0, match.index - 220), match.index);
       const sentence = before.slice(before.search(/[^.]*$/));
       const amount = findAmounts(text.slice(match.index, match.index + match[0].length + 16))[0];
-      const behind = text.slice(match.index, match.index + 160);
+      const rest = text.slice(match.index, match.index + 160);
+      const behind = rest.slice(0, SENTENCE_END.exec(rest)?.index);
       if (!amount || Number(amount.value) > 500 || Number(amount.value) <= 0) continue;
       if (
-        /\bpayments +(?:(?:of|that are) +)?(?=(?:less|smaller) than\b|under\b|below\b)|\bclaims? that would receive\b|\b(?:distributions?|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable|awards?|be paid|not paid)\b/i.test(
+        /\bpayments +(?:(?:of|that are) +)?(?=(?:less|smaller) than\b|under\b|below\b)|\bclaims? that would receive\b|\b(?:distributions?|payment|prorated|pro rata|de minimis|cheque|check|distributed|payable|awards?|be paid|not paid|(?:do|does|will|shall) not pay|gets? nothing|receives? nothing|receives? no)\b/i.test(
           `${sentence} ${behind.slice(0, 90)}`,
         ) &&
         !/per (?:share|damaged|eligible)/i.test(behind.slice(0, 40)) &&

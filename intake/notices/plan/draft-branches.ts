@@ -14,6 +14,8 @@ interface Rules {
   facts: KnownFacts;
   combine: 'greatest' | 'sum' | undefined;
   isOption: boolean;
+  /** What sets the security apart from others of its kind. */
+  series: string;
 }
 
 type Branch = Record<string, unknown>;
@@ -83,7 +85,13 @@ function branchesOf(
     }
     const isWritten = security.kind === 'put' || /\bwritten\b/.test(security.written as string);
     const acquired = condition.isOffering ? ['offering'] : isWritten ? ['written'] : null;
-    const loss = settle(clause.formula.formula, security, rules.tables, isWritten, sold !== null);
+    const loss = settle(
+      ofSecurity(clause.formula.formula, rules.series, String(security.kind)),
+      security,
+      rules.tables,
+      isWritten,
+      sold !== null,
+    );
     if (isBackwards(loss, isWritten)) {
       gaps.push({ path: `${at}.loss`, why: 'A rule takes the purchase price from the sale price.' });
       continue;
@@ -198,6 +206,24 @@ function boughtOf(bought: Period | null, security: Record<string, unknown>): unk
   const own = periodsOf(security).find(({ from, to }) => from === bought.from && to === bought.to);
   if (own) return own.id;
   return bought;
+}
+
+/** The amount of one security where a rule has one for each. */
+function ofSecurity(formula: Formula, series: string, kind: string): Formula {
+  if (typeof formula !== 'string') {
+    const [[operator, operands]] = Object.entries(formula) as [[string, Formula[]]];
+    return { [operator]: operands.map((each) => ofSecurity(each, series, kind)) };
+  }
+  if (!formula.startsWith('each ')) return formula;
+  const amounts = formula
+    .slice(5)
+    .split('|')
+    .map((each) => each.split('='));
+  const own = amounts.find(
+    ([name]) =>
+      name === series || name === kind || (series !== '' && (name!.startsWith(series) || series.startsWith(name!))),
+  );
+  return own === undefined ? 'table' : own[1]!;
 }
 
 /** Terms that the words leave open take the table that the security has. */

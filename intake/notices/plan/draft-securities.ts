@@ -6,11 +6,13 @@ import type { Interpreted, OptionSeries } from '../tables/interpret-table.ts';
 import { isZero } from '../tables/written-value.ts';
 import { daysOf, isAbout, isOption, type OwnTables, subjectOfTable, tablesOf } from './assign-tables.ts';
 import type { ClaimTerms } from './claim-terms.ts';
+import { cusipIn } from './cusips.ts';
 import type { KnownFacts, PlanGap } from './draft.ts';
 import { draftBranches } from './draft-branches.ts';
+import { findHoldings, type Holding, holdingFor } from './find-holdings.ts';
 import { findIdentifiers, type Identifiers } from './find-identifiers.ts';
 import type { Clause } from './read-clauses.ts';
-import { keyOf } from './subject.ts';
+import { keyOf, subjectOf } from './subject.ts';
 
 export interface Material {
   notice: NoticeText;
@@ -27,8 +29,9 @@ export function draftSecurities(material: Material, gaps: PlanGap[]): Draft[] {
   const { notice, facts } = material;
   const { clauses, tables } = withSameCuts(material);
   const keys = keysOf(clauses, tables);
-  const identifiers = findIdentifiers(notice.text, keys);
+  const identifiers = findIdentifiers([notice.text, ...tables.map(({ title }) => title)].join(' . '), keys);
   const periods = classPeriodsOf(material, gaps);
+  const holdings = [...tables.flatMap(holdingsOfTable), ...findHoldings(notice.text)];
   return keys.map((key, at) => {
     const path = `securities[${at}]`;
     const own = clauses.filter((clause) => isAbout(clause, key, keys));
@@ -40,22 +43,27 @@ export function draftSecurities(material: Material, gaps: PlanGap[]): Draft[] {
       kind,
       identifiers: names,
       per: perOf(kind, notice.text, tables),
-      class_periods: periods,
+      class_periods: ownPeriods(periods, own, found),
     };
     const cuts = cutsOf(
       [...own.map(({ condition }) => [condition.bought, condition.sold]), ...rangesOf(found)].flat(),
       notice.text,
     );
     if (cuts.length > 0) security.intraday = cuts;
-    if (found.inflation) security.inflation = found.inflation;
+    if (found.inflation) security.inflation = { basis: found.inflation.basis, rows: found.inflation.rows };
     if (found.declines) security.declines = found.declines;
     draftBranches(
       security,
-      { clauses: own, tables: found, path, facts, combine: material.terms.combine, isOption: isOption(key) },
+      {
+        ...{ clauses: own, tables: found, path, facts, combine: material.terms.combine, isOption: isOption(key) },
+        series: key.slice(key.indexOf(':') + 1),
+      },
       gaps,
     );
-    if (material.terms.holding && !isOption(key) && material.terms.market_test !== 'none')
-      security.holding = material.terms.holding;
+    if (!isOption(key)) {
+      const holding = holdingOf(key, security, found, holdings, material.terms.market_test !== 'none');
+      if (holding !== null) security.holding = holding;
+    }
     if (found.options)
       security.options = seriesOf(found.options, security, kind, holdingDateIn(notice.text) ?? heldDayOf(security));
     const weights = material.terms.weights.map(({ factor, ...bought }) => ({ bought, factor }));
@@ -66,10 +74,57 @@ export function draftSecurities(material: Material, gaps: PlanGap[]): Draft[] {
   });
 }
 
+/** A row may name a note by its rate and by its CUSIP: it is found by both. */
+const holdingsOfTable = (table: Interpreted): Holding[] =>
+  table.kind !== 'worth'
+    ? []
+    : table.values.flatMap(({ name, value }) =>
+        [cusipIn(name), subjectOf(name)?.series || null].flatMap((series) =>
+          series === null ? [] : [{ series, day: table.day, value }],
+        ),
+      );
+
+const usesHolding = (branches: unknown): boolean => JSON.stringify(branches ?? []).includes('"holding_value"');
+
+/** What the security was worth at the end, where a rule or the test of market losses needs it. */
+function holdingOf(
+  key: string,
+  security: Record<string, unknown>,
+  { inflation }: OwnTables,
+  holdings: readonly Holding[],
+  isTested: boolean,
+): { date: string; value: string } | null {
+  if (!isTested && !usesHolding(security.branches ?? security.components)) return null;
+  const printed = inflation?.holding;
+  const own = printed
+    ? { value: printed.value, day: findDates(printed.name)[0]?.day ?? null }
+    : holdingFor(holdings, key);
+  const date = own?.day ?? heldDayOf(security);
+  return own === null || date === undefined ? null : { date, value: own.value };
+}
+
+/** A note that was issued later is bought from then on: its rules and its table both begin there. */
+function ownPeriods(
+  periods: readonly { id: string; from: string; to: string }[],
+  clauses: readonly Clause[],
+  { inflation }: OwnTables,
+) {
+  const [whole] = periods;
+  const first = (inflation?.rows as unknown as DateRange[] | undefined)?.map(({ from }) => from ?? '').sort()[0];
+  if (periods.length !== 1 || whole === undefined || first === undefined || first <= whole.from) return periods;
+  const bought = clauses.map(({ condition }) => condition.bought);
+  const isOwn = bought.every((own) => typeof own === 'object' && own?.from === first && own.to === whole.to);
+  return isOwn && bought.length > 0 ? [{ ...whole, from: first }] : periods;
+}
+
 function keysOf(clauses: readonly Clause[], tables: readonly Interpreted[]): string[] {
   const keys = new Set<string>();
   const read = clauses.filter(({ formula }) => 'formula' in formula);
-  for (const { subject } of read) if (subject) keys.add(keyOf(subject));
+  for (const { subject } of read)
+    if (subject) {
+      keys.add(keyOf(subject));
+      if (subject.also) keys.add(`${subject.also}:`);
+    }
   for (const table of tables) {
     if (table.kind === 'unclear') continue;
     const subject = subjectOfTable(table);
@@ -86,7 +141,7 @@ function keysOf(clauses: readonly Clause[], tables: readonly Interpreted[]): str
 }
 
 const rangesOf = ({ inflation, declines }: OwnTables): DateRange[][] => [
-  (inflation?.rows as DateRange[] | undefined) ?? [],
+  (inflation?.rows ?? []) as unknown as DateRange[],
   (declines ?? []).flatMap(({ bought, sold }) => [bought, sold].filter(Boolean) as DateRange[]),
 ];
 

@@ -1,3 +1,4 @@
+import { cusipIn } from './cusips.ts';
 import { findSubjects, keyOf, type Subject } from './subject.ts';
 
 export interface Identifiers {
@@ -7,7 +8,7 @@ export interface Identifiers {
 }
 
 const TICKER =
-  /\b(?:NYSE|NASDAQ|Nasdaq|NasdaqG[SM]|AMEX|TSX(?:-?V)?|LSE|OTC\w*|ASX)(?: (?:American|Global|Select|Market|Arca|MKT|GS|CM))*\s?:\s?["“]?([A-Z][A-Z0-9]{0,5}(?:\.[A-Z]{1,2})?)\b|\b(?:[Tt]icker(?: [Ss]ymbols?)?|[Ss]ymbols?)(?: is|:)? ["“'(]?([A-Z][A-Z0-9]{0,5}(?:\.[A-Z]{1,2})?)\b/g;
+  /\b(?:NYSE|NASDAQ|Nasdaq|NasdaqG[SM]|AMEX|TSX(?:-?V)?|LSE|OTC\w*|ASX)(?: (?:American|Global|Select|Market|Arca|MKT|GS|CM))*\s?:\s?["“]?([A-Z][A-Z0-9]{0,5}(?:[.-][A-Z]{1,2})?)\b|\b(?:[Tt]icker(?: [Ss]ymbols?)?|[Ss]ymbols?|[Tt]rade[sd]?(?: on [\w ]{3,40})? (?:as|under))(?: is|:)? ["“'(]?([A-Z][A-Z0-9]{0,5}(?:\.[A-Z]{1,2})?)\b/g;
 const CUSIP = /\bCUSIP(?: (?:No\.?|Nos\.?|Number|#))?:? ?([0-9A-Z]{9})\b/g;
 const ISIN = /\bISIN(?: (?:No\.?|Number|code))?:? ?([A-Z]{2}[0-9A-Z]{9}\d)\b/g;
 const LOOKBEHIND_CHARS = 170;
@@ -28,6 +29,12 @@ export function findIdentifiers(text: string, keys: readonly string[]): Map<stri
   add('tickers', TICKER);
   add('cusips', CUSIP);
   add('isins', ISIN);
+  for (const key of keys) {
+    const cusip = cusipIn(key.slice(key.indexOf(':') + 1));
+    if (cusip === null) continue;
+    for (const own of found.values()) own.cusips = own.cusips.filter((each) => each !== cusip);
+    found.set(key, { ...(found.get(key) ?? { tickers: [], isins: [] }), cusips: [cusip] });
+  }
   return found;
 }
 

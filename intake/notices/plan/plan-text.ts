@@ -16,7 +16,7 @@ export function withoutFurniture(pages: readonly SourcePage[]): SourcePage[] {
     for (const key of new Set(edgesOf(lines).map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1);
   const often = Math.max(3, Math.ceil(pages.length * 0.5));
   return pages.map((page) => {
-    if (!page.isPlaced) return withoutPageNumbers(page);
+    if (!page.isPlaced && pages.length === 1) return withoutPageNumbers(page);
     if (pages.length === 1) return page;
     const edges = new Set(edgesOf(page.lines));
     const isFurniture = (line: SourceLine) =>
@@ -26,7 +26,7 @@ export function withoutFurniture(pages: readonly SourcePage[]): SourcePage[] {
   });
 }
 
-const LONE = /^\s*(?:page )?[-−–—]?\s*(\d{1,3})\s*[-−–—]?\s*$/i;
+const LONE = /^\s*(?:page )?[-−–—]?\s*(\d{1,3})\s*[-−–—]?(?: of \d{1,3})?\s*$/i;
 
 /** A text that was made from pages has their numbers on their own lines, each one more than the last. */
 function withoutPageNumbers(page: SourcePage): SourcePage {
@@ -36,7 +36,10 @@ function withoutPageNumbers(page: SourcePage): SourcePage {
   return { ...page, lines: page.lines.filter((line) => !lone.includes(line)) };
 }
 
-const edgesOf = (lines: readonly SourceLine[]) => [...lines.slice(0, EDGE), ...lines.slice(-EDGE)];
+function edgesOf(lines: readonly SourceLine[]): SourceLine[] {
+  const own = lines.filter(({ cells }) => cells.length > 0);
+  return [...own.slice(0, EDGE), ...own.slice(-EDGE)];
+}
 const keyOf = (line: SourceLine) => textOf(line).replace(/\d+/g, '#');
 
 /**

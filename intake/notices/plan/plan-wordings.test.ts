@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readNotice } from '../read-notice.ts';
 import { readClaimTerms } from './claim-terms.ts';
+import { findHoldings } from './find-holdings.ts';
 import { findIdentifiers } from './find-identifiers.ts';
 import { readFormula } from './read-formula.ts';
 
@@ -73,7 +74,7 @@ describe('the terms of a claim', () => {
   it('have the holding value of the day on which shares are held, not of the day of its price', () => {
     const words =
       'If a Claimant had a market gain, the claim is zero. A holding value of $13.60 per share, the closing price on August 10, 2020, applies to shares still held on August 7, 2020.';
-    expect(readClaimTerms(words).holding).toEqual({ date: '2020-08-07', value: '13.60' });
+    expect(findHoldings(words)).toEqual([{ series: '', day: '2020-08-07', value: '13.60' }]);
   });
 
   it.each([

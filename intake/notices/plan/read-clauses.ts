@@ -1,9 +1,10 @@
 import type { NoticeText } from '../notice-text.ts';
+import { cusipIn } from './cusips.ts';
 import { definedLosses, withMeanings } from './defined-losses.ts';
 import { type Condition, type Period, readCondition } from './read-condition.ts';
 import { type ReadFormula, readFormula } from './read-formula.ts';
 import { splitUnits, type Unit } from './split-units.ts';
-import { findSubjects, SEVERAL_CLASSES, type Subject } from './subject.ts';
+import { bothKinds, findSubjects, SEVERAL_CLASSES, type Subject } from './subject.ts';
 
 /** A rule of a plan: for which shares, and what their loss is. */
 export interface Clause {
@@ -19,9 +20,9 @@ export interface Clause {
 export type Statute = 'exchange_act' | 'securities_act';
 
 const VERDICT =
-  /\b(?:(?:the|its|such|your|each|an?|his, her or its|claimant's|no) )?(?:recognized (?:loss|claim|gain)(?: amounts?| per \w+| or gain)?|claims?|loss(?:es)?(?: amounts?)?|RLA|recognised loss|entitlement|compensation|(?:net )?(?:recoverable )?damages?)(?: amounts?)?(?: under (?:the )?[\w() ]{3,30}?)?(?: (?:per|for (?:each|every|that|such|the)(?: such)?) [\w $,]{1,34}?)?,? (?:shall be|will be|would be|is to be|is|are|equals?|means|=)(?: equal to| calculated as(?! follows)| deemed to be)?:?|\brecogni[sz]ed (?:loss|claim)(?: amounts?)?(?: per [\w ]{2,20}?)?,? equal to:?/i;
+  /\b(?:(?:the|its|such|your|each|an?|his, her or its|claimant's|no) )?(?:recognized (?:loss|claim|gain)(?: amounts?| per \w+| or gain)?|claims?|loss(?:es)?(?: amounts?)?|RLA|recognised loss|entitlement|compensation|(?:net )?(?:recoverable )?damages?)(?: amounts?)?(?: under (?:the )?[\w() ]{3,30}?)?(?:,? (?:per|for (?:each|every|that|such|the)(?: such)?) [\w $,]{1,34}?)?,? (?:shall be|will be|would be|is to be|is|are|equals?|means|=)(?: equal to| calculated as(?! follows)| deemed to be)?:?|\brecogni[sz]ed (?:loss|claim)(?: amounts?)?(?: per [\w ]{2,20}?)?,? (?:equal to:?|of (?=zero|nil|\$0))/i;
 const BARE =
-  /[:,–-]\s*(?=(?:an amount )?(?:equal to )?(?:the )?(?:lesser|least|smaller|lower|minimum|greater|greatest|larger|maximum) of|zero\b|the (?:number|amount|figure|value|entry) (?:in|from|given|shown|stated|set forth|listed)|(?:there (?:is|will be|shall be) )?no recogni[sz]ed (?:loss|claim)|\$\d|(?:the )?(?:difference between|excess of|inflation|artificial inflation|(?:amount of )?(?:the )?(?:artificial )?inflation|purchase price|acquisition price|purchase\/acquisition price|offering price|estimated))/i;
+  /[:,–-]\s*(?=(?:an amount )?(?:equal to )?(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|maximum) of|zero\b|the (?:number|amount|figure|value|entry) (?:in|from|given|shown|stated|set forth|listed)|the (?:matrix|table|schedule) (?:amount|figure|value|entry|number|loss)\b|(?:there (?:is|will be|shall be) )?no recogni[sz]ed (?:loss|claim)|\$\d|(?:the )?(?:difference between|excess of|inflation|artificial inflation|(?:amount of )?(?:the )?(?:artificial )?inflation|purchase price|acquisition price|purchase\/acquisition price|offering price|estimated))/i;
 const CONDITIONAL =
   /\b(?:sold|sale|held|hold|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|open (?:as of|at|on|through|after)|tendered)\b/i;
 const ACQUIRING = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed|written|wrote|sold \(written\))\b/i;
@@ -32,7 +33,7 @@ const EXAMPLE =
   /^(?:\W*(?:example|illustration|hypothetical)\b|assume\b|suppose\b|for (?:example|instance)|by way of example)/i;
 const FORMULA_PART = /\b(?:inflation|price|average|mean|value|proceeds|zero|decline|amount|premium|\$\d)/i;
 const OTHER_TOPIC =
-  /\b(?:market (?:gain|loss)|total (?:purchase|sales?) (?:amount|proceeds)|short (?:sale|position)|first[- ]in|last[- ]in|distribution amount|authorized claimant|net settlement fund|pro rata|attorneys|claims administrator|gift|inheritance|exercise of (?:an? )?option|commission)\b/i;
+  /\b(?:market (?:gain|loss)|total (?:purchase|sales?) (?:amount|proceeds)|short (?:sale|position)|first[- ]in|last[- ]in|distribution amount|authorized claimant|net settlement fund|pro rata|attorneys|claims administrator|gift|inheritance|exercise of (?:an? )?option|commission|(?:court|judge) (?:will|shall) hold|postmarked|requests? (?:for exclusion|to be (?:excluded|left out)))\b/i;
 
 /** The statute that a heading or a rule names. */
 function statuteOf(text: string): Statute | null {
@@ -64,6 +65,7 @@ export function readClauses(notice: NoticeText): Clause[] {
     isOffering: false,
   };
   let isExample = false;
+  let wasHeading = false;
   const close = () => {
     const clause = open && finish(open, meanings);
     if (clause) clauses.push(clause);
@@ -86,12 +88,19 @@ export function readClauses(notice: NoticeText): Clause[] {
     }
     if (isHeading(unit)) {
       close();
-      const [subject] = findSubjects(unit.text);
+      const [named] = findSubjects(unit.text);
+      // Headings one below the other that name several notes are a list of them.
+      const isList =
+        wasHeading && named !== undefined && context.subject?.kind === named.kind && cusipIn(unit.text) !== null;
+      const subject =
+        named && (isList || (cusipIn(unit.text) !== null && unit.mark === '')) ? { ...named, series: '' } : named;
+      wasHeading = true;
       const statute = statuteOf(unit.text);
       if (subject) context = { ...context, subject, bought: null, isOffering: false };
       if (statute) context = { ...context, statute, bought: null, isOffering: false };
       continue;
     }
+    wasHeading = false;
     const beginning = conditionOf(unit.text);
     if (beginning !== null) {
       const isWhole = CONDITIONAL.test(beginning.replace(/\bsold \(written\)/gi, 'written'));
@@ -129,7 +138,7 @@ export function readClauses(notice: NoticeText): Clause[] {
       if (
         ACQUIRING.test(beginning) &&
         isHeadOfRules(unit) &&
-        /^\W*(?:the|for|with respect to|if|as to|each|any|shares|in the case|all|options|notes|purchased|acquired|bought|subscribed)\b/i.test(
+        /^\W*(?:the|for|with respect to|if|as to|each|any|shares|in the case|all|options|notes|purchased|acquired|bought|subscribed|recogni[sz]ed (?:loss|claim)s?)\b/i.test(
           beginning,
         )
       ) {
@@ -196,7 +205,9 @@ const isHeading = (unit: Unit): boolean =>
     !/[.;,]$/.test(unit.text) &&
     startOfFormula(unit.text) === null &&
     (/^[^a-z]*$/.test(unit.text) || /:$/.test(unit.text) || unit.text.split(' ').length <= 9) &&
-    !/\b(?:sold|held|retained)\b|^(?:for|with respect|as to|if)\b/i.test(unit.text));
+    !/\b(?:sold|held|retained)\b|^(?:for|with respect|as to|if)\b|\b(?:acquired|purchased|bought) (?:on|from|between|during|after|[A-Z]\w+ \d)/i.test(
+      unit.text,
+    ));
 
 /** The words before the formula of a unit, where they set a condition. */
 function conditionOf(text: string): string | null {
@@ -249,6 +260,8 @@ function subjectIn(text: string, before: Subject | null): Subject | null {
   const isPlain = ({ start, end }: Subject) =>
     /\b(?:such|the|that|those|of|these|per|any|each|for) $/i.test(text.slice(Math.max(0, start - 6), start)) &&
     /^(?:shares?|stock|notes?|options?|units?|tokens?)$/i.test(text.slice(start, end));
+  const both = bothKinds(text);
+  if (both !== null) return { ...both, series: '', start: 0, end: 0 };
   const named = subjects.find(({ series }) => series !== '') ?? subjects.find((subject) => !isPlain(subject));
   if (SEVERAL_CLASSES.test(text)) return named ? { ...named, series: '' } : before;
   if (named === undefined) return before ?? subjects[0] ?? null;

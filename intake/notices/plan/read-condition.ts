@@ -73,7 +73,10 @@ function boughtIn(text: string): { period: Period; end: number } | null {
       after,
     );
   const own = stop ? after.slice(0, stop.index) : after;
-  const period = CLASS.test(own) ? 'class' : periodOf(own.replace(BOUGHT, '').replace(/^.*?\bacquired\b/i, ''));
+  const days = periodOf(own.replace(BOUGHT, '').replace(/^.*?\bacquired\b/i, ''));
+  // `purchased during the period March 1, 2020 through May 4, 2021`
+  const isRange = typeof days === 'object' && days?.from !== undefined && days.to !== undefined;
+  const period = CLASS.test(own) && !isRange ? 'class' : days;
   if (period === null) return null;
   return { period, end: match.index + own.length };
 }

@@ -1,4 +1,5 @@
 import { findAmounts } from '../find-amounts.ts';
+import { amountsOfEach, EACH_SECURITY } from './amount-of-each.ts';
 
 /** A loss per share as plans hold it. `inflation` and `table` are settled once it is known which table the plan has. */
 export type Formula = string | { [operator in 'least' | 'greatest' | 'minus' | 'plus' | 'times']?: Formula[] };
@@ -19,6 +20,7 @@ export function readFormula(words: string): ReadFormula {
     .replace(/\((?:if|but only if|provided)[^)]*\)/gi, '')
     .replace(EXPIRY_CLAUSE, '')
     .replace(CLASS_CLAUSE, '')
+    .replace(EACH_SECURITY, amountsOfEach)
     .replace(QUANTITY_TIMES, '')
     .replace(/\s+/g, ' ')
     .replace(/[;,] (?:and|or) ?$/i, '')
@@ -35,11 +37,15 @@ export function readFormula(words: string): ReadFormula {
 }
 
 /** `(or $0.00 if the option expired worthless)`: expiry closes at zero in every plan. */
-const EXPIRY_CLAUSE = /,? ?\((?:or|and|which is|i\.e\.)\b[^()]*\b(?:expir\w+|worthless)\b[^()]*\)/gi;
+const EXPIRY_CLAUSE =
+  /,? ?\((?:(?:or|and|which is|i\.e\.)\b[^()]*|(?:\$0(?:\.0+)?|zero|nil)\b[^()]*)\b(?:expir\w+|worthless)\b[^()]*\)/gi;
 
 /** The mean of each class: the last one of its own table. */
 const CLASS_CLAUSE =
   /(?<=\b(?:average|mean)\b[^;$]{0,60}),? \(?(?:which )?(?:is|was|being|i\.e\.,?) \$\d+(?:\.\d+)? (?:for|per) [^;.$]{2,40} and \$\d+(?:\.\d+)? (?:for|per) [^;.$)]{2,40}\)?/gi;
+
+const EACH =
+  /^(?:(?:the |an? )?(?:[\w -]*\b(?:average|mean|holding (?:value|price)|price on)\b[\w ,-]*)?)?\[\[(.+?)\]\]\W*$/i;
 
 /** `the number of shares sold multiplied by`: every loss is per share. */
 const QUANTITY_TIMES =
@@ -50,8 +56,8 @@ class Unread extends Error {}
 
 function readExtreme(text: string): Formula {
   const match = EXTREME.exec(text);
-  const limited = match ? null : LIMITED.exec(text);
-  if (limited) return { least: [readArithmetic(limited[1]!), readArithmetic(limited[2]!)] };
+  const capped = match ? null : LIMITED.exec(text);
+  if (capped) return { least: [readArithmetic(capped[1]!), readArithmetic(capped[2]!)] };
   const either = match ? null : WHICHEVER.exec(text);
   if (either) {
     const operator = /^(?:less|lower|small)/i.test(either[3]!) ? 'least' : 'greatest';
@@ -62,9 +68,11 @@ function readExtreme(text: string): Formula {
   if (before && /[a-z]{3}/i.test(before[1]!))
     return { minus: [readProduct(before[1]!), readExtreme(text.slice(match.index))] };
   const outside = text.slice(0, match.index);
+  const limited = LIMIT_BEFORE.exec(outside);
+  if (limited) return { least: [readArithmetic(limited[1]!), readExtreme(text.slice(match.index))] };
   const between = /\bdifference between (.+?),? and (?:the )?$/i.exec(outside);
   if (between) return difference([readProduct(between[1]!), readExtreme(text.slice(match.index))], text);
-  if (/\b(?:price|inflation|difference|excess|average)\b/i.test(outside))
+  if (/\b(?:price|inflation|difference|excess|average|matrix|table|figure)\b/i.test(outside))
     throw new Unread(`what is before “${match[0].trim()}” is not clear`);
   const factor = factorBefore(text.slice(0, match.index)) ?? factorBehind(text);
   const rest = text.slice(match.index + match[0].length).replace(FACTOR_BEHIND, '');
@@ -165,7 +173,7 @@ function readArithmetic(written: string): Formula {
   const share = /^(?:the |an amount equal to )?(\d+(?:\.\d+)?) ?(?:%|percent) of (.+)$/i.exec(text);
   if (share) return { times: [readArithmetic(share[2]!), asFactor(share[1]!, true)] };
   const between =
-    /\b(?:the )?(?:difference|amount of the difference|spread) between (.+?) and ((?:the |an? |its |your )?(?:sale|sales|selling|average|mean|price|closing|artificial|inflation|purchase|amount|holding|offering|\$|date|rolling|dollar).*)$/i.exec(
+    /\b(?:the )?(?:difference|amount of the difference|spread) between (.+?) and ((?:the |an? |its |your )?(?:sale|sales|selling|average|mean|price|closing|artificial|inflation|purchase|amount|holding|offering|\$|\[\[|date|rolling|dollar).*)$/i.exec(
       text,
     );
   if (between) return difference([readProduct(between[1]!), readProduct(between[2]!)], text);
@@ -204,6 +212,9 @@ const SOLD =
   /\b(?:s[ao]l[ed]s?|sell(?:ing)?|clos(?:ed?|ing)(?! (?:price|of trading|market))|repurchased?|dispos(?:ed|al|ition)|exercised?|redeemed|redemption|expir(?:ed|ation))\b/i;
 const BOUGHT = /\b(?:purchas(?:e|ed|es)|acqui(?:red|sition|re)|bought|writ(?:ing|ten)|cost|issued?|subscri\w*)\b/i;
 
+/** `the matrix amount, but no more than the lesser of`. */
+const LIMIT_BEFORE =
+  /^(.*\b(?:inflation|amount|figure|value|price|table|matrix)\b.*?),? (?:but )?(?:not more than|no more than|not to exceed|not exceeding|never more than|capped at|limited to)(?: the)? ?$/i;
 /** `inflation at purchase, but not more than the purchase price less $21.05`. */
 const LIMITED =
   /^((?:[^()]|\([^()]*\))+?),? (?:but )?(?:not more than|no more than|not to exceed|not exceeding|never more than|capped at|limited to) ((?:[^()]|\([^()]*\))*\b(?:less|minus|difference|excess|exceeds)\b(?:[^()]|\([^()]*\))+?)[.;]?$/i;
@@ -244,13 +255,18 @@ function readTerm(written: string): Formula {
       'in',
     )
     .trim();
+  // Of a difference, each side is a term: words that keep both together were not followed.
+  if (/\b(?:difference between|excess of|amount by which|subtract)/i.test(text))
+    throw new Unread(`“${shown(text)}” cannot be followed`);
+  const each = EACH.exec(text);
+  if (each) return `each ${each[1]}`;
   const capped = cappedPrice(text);
   if (capped !== null) return capped;
   if (/\b(?:90|ninety)-?\s?day\b|\blook-?back\b/i.test(text) && !/\baverage|\bmean\b/i.test(text)) return meanOf(text);
   if (/\b(?:inflation|overstatement|overpayment|overvaluation|deflation)\b/i.test(text)) return inflationOf(text);
   if (/\baverage|\bmean\b/i.test(text)) return meanOf(text);
   if (
-    /\bholding (?:value|price)\b|\bclosing price of (?:the|such|that|each) (?:call |put )?options?\b|\bclosing price on [A-Z]\w+ \d{1,2}, \d{4},? (?:as )?in table\b/i.test(
+    /\bholding (?:value|price)\b|\bvalue of (?:the|that|such|each) (?:note|bond|debenture|security|share|stock|ADS)\b|\bclosing price of (?:the|such|that|each) (?:call |put )?options?\b|\b(?:closing |market )?price (?:on|as of|at) [A-Z]\w+ \d{1,2}, \d{4},? (?:as )?in (?:the )?(?:table|schedule|exhibit|appendix)\b/i.test(
       text,
     )
   )
@@ -269,7 +285,9 @@ function readTerm(written: string): Formula {
   )
     return onlyAmount(text) ?? 'offering_price';
   if (
-    /\b(?:decline|drop|decrease|reduction)\b|\b(?:amount|figure|value|loss|number|cell|entry)\b.*\btable\b/i.test(text)
+    /\b(?:decline|drop|decrease|reduction)\b|\b(?:amount|figure|value|loss|number|cell|entry)\b.*\b(?:table|matrix)\b|\b(?:matrix|table) (?:amount|figure|value|entry|number|loss)\b/i.test(
+      text,
+    )
   )
     return 'table';
   const amount = onlyAmount(text);

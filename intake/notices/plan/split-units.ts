@@ -86,7 +86,10 @@ const isMarkedHeading = (line: string, words: readonly string[], small: number):
   words.length > 1 &&
   line.length <= SHORT_HEADING &&
   /^(?:[A-Z]|[IVX]+|\d{1,2})\. /.test(line) &&
-  /\b(?:Claims?|Stock|Shares|ADSs|Options|Notes|Securities|Calculations?|Losses|Act)\b/.test(line);
+  (/\b(?:Claims?|Stock|Shares|ADSs|Options|Calls|Puts|Notes|Bonds|Debentures|Units|Warrants|Securities|Calculations?|Losses|Act)\b/i.test(
+    line,
+  ) ||
+    /^[IVX\d]+\. [A-Z][A-Z ]{3,}$/.test(line));
 
 /** Lines that are headings: short, without an end, in capitals for the most part, between what ends and what begins. */
 function headingsOf(text: string, lineStarts: readonly number[], cuts: ReadonlySet<number>): [number, number][] {

@@ -3,6 +3,8 @@ export interface Subject {
   kind: 'common' | 'adr' | 'preferred' | 'note' | 'call' | 'put' | 'warrant' | 'unit' | 'token';
   /** `Class A`, `2.375% due 2024`: what sets it apart from another of its kind. Empty where there is but one. */
   series: string;
+  /** Another kind that the same rule is for: `ordinary shares and ADSs`. */
+  also?: Subject['kind'];
   start: number;
   end: number;
 }
@@ -62,6 +64,21 @@ function seriesOf(text: string, start: number, end: number, kind: Subject['kind'
 }
 
 export const keyOf = ({ kind, series }: Pick<Subject, 'kind' | 'series'>): string => `${kind}:${series}`;
+
+const STOCK_WORDS = String.raw`(?:ordinary shares?|common (?:stock|shares?)|shares?(?! of))`;
+const OTHER_WORDS = String.raw`(?:ADSs?|ADRs?|American deposit[ao]ry (?:shares?|receipts?)|preferred (?:stock|shares?))`;
+const BOTH = new RegExp(
+  String.raw`\b${STOCK_WORDS},? (?:and|or|and\/or) (?:the |[A-Z]\w+ )?${OTHER_WORDS}\b|\b${OTHER_WORDS},? (?:and|or|and\/or) (?:the |[A-Z]\w+ )?${STOCK_WORDS}\b`,
+  'i',
+);
+
+/** The two kinds that a rule is for, where it names both at once. */
+export function bothKinds(text: string): Pick<Subject, 'kind' | 'also'> | null {
+  const words = BOTH.exec(text)?.[0];
+  if (words === undefined) return null;
+  const kinds = [...new Set(findSubjects(words).map(({ kind }) => kind))];
+  return kinds.length === 2 ? { kind: kinds[0]!, also: kinds[1]! } : null;
+}
 
 const ALONE = /\bClass ([A-Z])\b(?!,? (?:or|and|period|action|member|counsel))/;
 

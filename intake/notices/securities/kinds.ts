@@ -24,7 +24,10 @@ const KINDS: readonly (readonly [RegExp, SecurityKind])[] = [
   [/options?/i, 'option'],
   [/warrants?/i, 'warrant'],
   [/tokens?|coins?\b/i, 'token'],
-  [/\b(?:senior|subordinated|medium-term|convertible)?[- ]?(?:notes|bonds|debentures)\b|obligations/i, 'note'],
+  [
+    /\b(?:senior|subordinated|medium-term|convertible)?[- ]?(?:notes|bonds|debentures)\b|obligations|debt securities/i,
+    'note',
+  ],
   [/\bfunds? (?:shares|units|interests)|mutual funds?/i, 'fund'],
   [/common (?:stocks?|shares)|ordinary shares|actions ordinaires|\bshares\b|\bstock\b|\bunits\b|aandelen/i, 'common'],
   [/securities|certificates/i, 'other'],

@@ -3,10 +3,10 @@ import type { Span } from '../fact.ts';
 import { inMixedCase, spelledAs } from '../names/mixed-case.ts';
 import { kindOf, type NoticeSecurity } from './kinds.ts';
 
-const LISTED_TERM = String.raw`(?:(?:class [A-Z] )?common stock|common shares|ordinary shares|ADRs|ADSs|american depositary (?:shares|receipts)|preferred stock|preferred shares|(?:exchange[- ]traded )?warrants|call options|put options|options|debt securities|debentures|senior notes|notes|bonds)`;
+const LISTED_TERM = String.raw`(?:(?:class [A-Z] )?(?:common|capital) stock|common shares|ordinary shares|ADRs|ADSs|american depositary (?:shares|receipts)|(?:series [A-Z] )?preferred stock|preferred shares|(?:exchange[- ]traded )?warrants|call options|put options|options|debt securities|debentures|senior notes|notes|bonds)`;
 /** Between two of a list. Options that the class wrote are in it too. */
 const BESIDE = String.raw`(?: \([^()]{1,40}\))?`;
-const NEXT = String.raw`${BESIDE}(?:,? (?:and\/or|and|or) (?:(?:sold|wrote)(?: ?[/(] ?(?:sold|wrote)\)?)? )?|, )`;
+const NEXT = String.raw`${BESIDE}(?:,? (?:and\/or|and|or) (?:(?:sold|wrote)(?: ?[/(] ?(?:sold|wrote)\)?)? )?(?:the (?=class |series ))?|, )`;
 const SPLIT = new RegExp(NEXT, 'i');
 const LIST = String.raw`(${LISTED_TERM}${NEXT}${LISTED_TERM}(?:${NEXT}${LISTED_TERM})*)`;
 /** Notes among them are named by their rate. */
@@ -27,6 +27,8 @@ const LISTS: readonly (readonly [RegExp, number, number])[] = [
   [new RegExp(String.raw`${anyCase(`${LIST},? (?:and|or) other (?:such )?securities of`)} ${ISSUER}`), 1, 2],
 ];
 
+const IN_CLASSES = /(?:Class|Series) [A-Z] /;
+
 /** Securities of one issuer that the notice lists: `securities (common shares and warrants) of Acme`. */
 export function readList(text: string, others: readonly Span<NoticeSecurity>[]): Span<NoticeSecurity>[] {
   for (const [pattern, list, name] of LISTS) {
@@ -40,12 +42,18 @@ export function readList(text: string, others: readonly Span<NoticeSecurity>[]):
         .toLowerCase()
         .replace(/^ad([rs])s$/, (_, letter: string) => `AD${letter.toUpperCase()}s`)
         .replace(/^american depositary (share|receipt)s$/, (_, word: string) => (word === 'share' ? 'ADSs' : 'ADRs'))
-        .replace(/class ([a-z])\b/, (_, letter: string) => `Class ${letter.toUpperCase()}`);
+        .replace(/class ([a-z])\b/, (_, letter: string) => `Class ${letter.toUpperCase()}`)
+        .replace(/series ([a-z])\b/, (_, letter: string) => `Series ${letter.toUpperCase()}`);
       const kind = bare === 'debt securities' ? 'note' : kindOf(bare);
       return { value: { name: `${issuer} ${bare}`, kind }, start, end };
     });
     if (pattern !== ISSUER_LIST) return listed;
-    const isOther = ({ value }: Span<NoticeSecurity>) => !listed.some((one) => isSameSecurity(one.value, value));
+    const isOther = ({ value }: Span<NoticeSecurity>) =>
+      !listed.some(
+        (one) =>
+          isSameSecurity(one.value, value) ||
+          (one.value.kind === value.kind && IN_CLASSES.test(one.value.name) && !IN_CLASSES.test(value.name)),
+      );
     return [...others.filter(isOther), ...listed];
   }
   return [];

@@ -5,7 +5,7 @@ import { kindOf, type NoticeSecurity, type SecurityKind } from './kinds.ts';
 import { issuerOf, readFunds, readList } from './read-lists.ts';
 
 const TERM = anyCase(
-  String.raw`(?:(?:publicly[- ]traded )?(?:Class [A-Z](?: (?:or|and) Class [A-Z])? )?(?:com(?:- )?mon stocks?|common shares of beneficial interest|common shares|common units|ordinary shares|american deposit(?:a|o)ry (?:shares|receipts)|ADSs?|ADRs?|deposit(?:a|o)ry shares|call options|put options|preferred stock|warrants|(?:senior |subordinated |convertible |medium-term )*(?:notes|bonds|debentures)|mortgage pass-through certificates|publicly traded securities|securities|shares|stock|tokens|units))`,
+  String.raw`(?:(?:publicly[- ]traded )?(?:Class [A-Z](?: (?:or|and) Class [A-Z])? )?(?:com(?:- )?mon stocks?|common shares of beneficial interest|common shares|common units|ordinary shares|american deposit(?:a|o)ry (?:shares|receipts)|ADSs?|ADRs?|deposit(?:a|o)ry shares|call options|put options|preferred stock|warrants|(?:senior |subordinated |convertible |medium-term )*(?:notes|bonds|debentures)|mortgage pass-through certificates|publicly traded securities|debt securities|securities|shares|stock|tokens|units))`,
 );
 const NAME = String.raw`(?:[A-Z0-9][\wÀ-ÿ.&'/-]*,? (?:& (?=[A-Z]))?){1,7}?(?:(?:plc|inc\.) )?`;
 const OF = new RegExp(
@@ -153,6 +153,18 @@ export function readSecurities(text: string, company: string | null): Span<Notic
     for (const note of datedNotes(match))
       if (!found.some(({ value }) => value.name.endsWith(note.value.name))) found.push(note);
   }
+  const byCusip = notesWithCusips(text);
+  if (byCusip.length > 1 && found.some(({ value }) => value.kind === 'note')) {
+    const isShort = ({ value }: Span<NoticeSecurity>) => value.kind === 'note' && !value.name.includes('%');
+    const others = found.filter((one) => !isShort(one));
+    if (others.length < found.length)
+      found.splice(
+        0,
+        found.length,
+        ...others,
+        ...byCusip.filter(({ value }) => !others.some((one) => one.value.name === value.name)),
+      );
+  }
   const listed = readList(text, found);
   if (listed.length > 1) found.splice(0, found.length, ...listed);
   if (found.length === 0)
@@ -181,6 +193,19 @@ function readMasked(text: string): Span<NoticeSecurity>[] {
     { value: { name: `${term} (name masked in the text)`, kind: kindOf(term) }, start, end: start + term.length },
   ];
 }
+
+const NOTE_WITH_CUSIP =
+  /((?:\d+(?:\.\d+)?%|Floating[- ]Rate) (?:[A-Z][A-Za-z-]* ){0,5}?(?:Notes|Debentures|Bonds)(?: (?:due|Due) (?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2}\/\d{1,2}\/\d{4}|\d{4}))?),? \(?(?:CUSIP(?: No\.?)?:? )?(?=[0-9A-Z]*\d[0-9A-Z]*\d)[0-9A-Z]{8}\d(?!\w)/g;
+
+/** The notes of a list that gives the CUSIP of each. */
+const notesWithCusips = (text: string): Span<NoticeSecurity>[] =>
+  [...text.matchAll(NOTE_WITH_CUSIP)]
+    .map((match) => ({
+      value: { name: match[1]!, kind: 'note' as const },
+      start: match.index,
+      end: match.index + match[1]!.length,
+    }))
+    .filter(({ value }, at, all) => all.findIndex((one) => one.value.name === value.name) === at);
 
 /** Notes and preferred stock that a sentence names by their rate. */
 const datedNotes = (sentence: RegExpExecArray): Span<NoticeSecurity>[] =>
@@ -310,7 +335,7 @@ function withWholeTerm(one: Span<NoticeSecurity>, text: string): Span<NoticeSecu
   if (
     !match ||
     one.value.kind !== 'common' ||
-    /(?:common|ordinary|Class [A-Z]) (?:shares|stock)$/i.test(one.value.name)
+    /(?:common|ordinary|capital|Class [A-Z]) (?:shares|stock)$/i.test(one.value.name)
   )
     return one;
   const [word] = match[1]!.split(/[ ,]/);

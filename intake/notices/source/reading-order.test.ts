@@ -61,4 +61,32 @@ describe('the reading order of a page', () => {
     expect(read(...figures)).toEqual(figures.map(textOf));
     expect(read(...prose)).toEqual(prose.map(textOf));
   });
+
+  it('has each day of a list of labels beside its own label', () => {
+    expect(
+      read(
+        line(100, ['Expenses to be', 80], ['Up to $450,000', 250]),
+        line(112, ['requested', 80]),
+        line(131, ['Claim deadline', 80], ['Postmarked by September 12, 2025', 250]),
+        line(150, ['Exclusion deadline', 80], ['Received by August 8, 2025', 250]),
+        line(169, ['Lead Counsel', 80], ['Alder Birch & Auld LLP', 250]),
+        line(188, ['Claims', 80], ['A.B. Data, Ltd., P.O. Box 1, Milwaukee', 250]),
+        line(200, ['Administrator', 80], ['WI 53217; 877-555-0100', 250]),
+      ),
+    ).toEqual([
+      'Expenses to be',
+      'requested',
+      'Up to $450,000',
+      'Claim deadline',
+      'Postmarked by September 12, 2025',
+      'Exclusion deadline',
+      'Received by August 8, 2025',
+      'Lead Counsel',
+      'Alder Birch & Auld LLP',
+      'Claims',
+      'Administrator',
+      'A.B. Data, Ltd., P.O. Box 1, Milwaukee',
+      'WI 53217; 877-555-0100',
+    ]);
+  });
 });

@@ -11,6 +11,9 @@ const ROW_GAP = 1.2;
 const PROSE = 4;
 const MAX_LABEL = 6;
 
+const DAY =
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}|\b\d{1,2}\/\d{1,2}\/\d{4}/;
+
 interface Half {
   cell: SourceCell;
   line: SourceLine;
@@ -90,12 +93,15 @@ function rowByRow(block: readonly SourceLine[]): readonly SourceLine[] {
   const halves = block.flatMap((line) => line.cells.map((cell): Half => ({ cell, line })));
   const right = halves.filter(({ cell }) => isRight(cell, place));
   const left = halves.filter(({ cell }) => !isRight(cell, place));
-  if (left.length === 0 || meanWords(right) < PROSE || meanWords(left) > MAX_LABEL) return block;
+  // A day beside each label: every line is a row.
+  const isPaired = right.every(({ cell, line }) => line.cells.length === 2 && DAY.test(cell.text));
+  if (isPaired || left.length === 0 || meanWords(right) < PROSE || meanWords(left) > MAX_LABEL) return block;
   const pitches = right.slice(1).map(({ line }, at) => line.top - right[at]!.line.top);
-  const pitch = [...pitches].sort((a, b) => a - b)[Math.floor((pitches.length - 1) / 4)] ?? 0;
+  const share = right.some(beginsRow) ? Number.POSITIVE_INFINITY : 4;
+  const pitch = [...pitches].sort((a, b) => a - b)[Math.floor((pitches.length - 1) / share)] ?? 0;
   const rows: { left: Half[]; right: Half[] }[] = [];
   for (const [at, half] of right.entries()) {
-    if (at === 0 || pitches[at - 1]! > ROW_GAP * pitch) rows.push({ left: [], right: [] });
+    if (at === 0 || pitches[at - 1]! > ROW_GAP * pitch || beginsRow(half)) rows.push({ left: [], right: [] });
     rows.at(-1)!.right.push(half);
   }
   for (const half of left) nearest(rows, half).left.push(half);
@@ -103,6 +109,12 @@ function rowByRow(block: readonly SourceLine[]): readonly SourceLine[] {
     [...labels, ...texts].map(({ cell, line }) => ({ ...line, cells: [cell] })),
   );
 }
+
+/** `Claim deadline | Postmarked by May 3, 2024`: a whole label beside the first line of its text. */
+const beginsRow = ({ line }: Half): boolean =>
+  line.cells.length === 2 && WHOLE_LABEL.test(line.cells[0]!.text) && /^[A-Z\d$]/.test(line.cells[1]!.text);
+const WHOLE_LABEL =
+  /^[A-Z][a-z]+(?: [A-Za-z]+){0,3} (?:[Dd]eadline|[Hh]earing|[Cc]ounsel|[Aa]dministrator|[Aa]mount|[Dd]ate|[Pp]eriod)$/;
 
 /** The row whose lines a label is beside, or nearest to. */
 function nearest<T extends { right: Half[] }>(rows: readonly T[], { line }: Half): T {

@@ -3,6 +3,7 @@ import { boxAround, textOf } from '../source/source.ts';
 import { assignFragments } from './assign-fragments.ts';
 import { readDateRange } from './date-range.ts';
 import { DATE, splitCells } from './split-cells.ts';
+import { splitHeads } from './split-heads.ts';
 import type { NoticeTable, TableLine } from './table.ts';
 import { columnAt, columnsOf, headsOf, isTitle, type TableColumn } from './table-columns.ts';
 import { isEmptyValue, readValue } from './written-value.ts';
@@ -12,6 +13,8 @@ export interface FoundTable extends NoticeTable {
   /** What of the source is part of it. */
   lines: Set<SourceLine>;
   lastPage: number;
+  /** Where its columns stand; empty where a page marks its cells. */
+  places: readonly TableColumn[];
   isAtEnd: boolean;
 }
 
@@ -119,8 +122,13 @@ function goesOn(before: FoundTable, next: FoundTable): boolean {
 const headWords = ({ columns }: FoundTable): string => [...new Set(columns.join(' ').split(' '))].sort().join(' ');
 
 function append(table: FoundTable, next: FoundTable): void {
-  const missing = table.columns.slice(next.columns.length).map(() => '');
-  table.rows.push(...next.rows.map((row) => [...row, ...missing]));
+  // A part whose rows leave out columns, as the last ones of a matrix do, has its own under those of the same place.
+  const own =
+    next.columns.length < table.columns.length ? next.places.map((place) => columnAt(table.places, place)) : [];
+  const isPlaced = own.length > 0 && new Set(own).size === own.length;
+  table.rows.push(
+    ...next.rows.map((row) => table.columns.map((_, at) => (isPlaced ? row[own.indexOf(at)] : row[at]) ?? '')),
+  );
   table.row_evidence.push(...next.row_evidence);
   for (const line of next.lines) table.lines.add(line);
   table.lastPage = next.page;
@@ -156,8 +164,10 @@ function readTable(
   const columns = columnsOf(data);
   if (columns.length < 2) return { found: null, until };
   const above = linesAbove(lines, from, Math.max(after, 0), isPlaced);
-  const { title, names, bodyCells, headLines } = headsOf(above, columns, (cell) =>
-    isFirstFragment(cell, data[0]!, columns),
+  const { title, names, bodyCells, headLines } = headsOf(
+    isPlaced ? above : splitHeads(above, columns),
+    columns,
+    (cell) => isFirstFragment(cell, data[0]!, columns),
   );
   const fragments = [
     ...bodyCells,
@@ -179,6 +189,7 @@ function readTable(
       row_evidence: data.map(({ source }) => ({ page, words: textOf(source), box: boxAround([source], isPlaced) })),
       lines: all,
       lastPage: page,
+      places: columns,
       isAtEnd: last.every(({ cells }) => cells.length === 1 && cells[0]!.text.length < 4),
     },
   };
@@ -244,11 +255,15 @@ function linesAbove(lines: readonly TableLine[], from: number, after: number, is
     if (line.cells.length === 0) continue;
     if (isFar(line, above[0] ?? lines[from]!, isPlaced) && !isTitle(textOf(line.source))) break;
     const [only] = line.cells;
-    if (line.cells.length === 1 && !isTitle(only!.text) && isSentence(only!)) break;
+    if (line.cells.length === 1 && !isTitle(only!.text) && (isSentence(only!) || endsParagraph(only!))) break;
     above.unshift(line);
     if (isTitle(textOf(line.source))) break;
   }
   return above;
 }
+
+/** `after it.`, where the paragraph before a table ends. */
+const endsParagraph = (cell: SourceCell): boolean =>
+  /^[a-z(].*[.;]["')\]]?$/.test(cell.text) && !WITH_DATE.test(cell.text);
 
 const isSentence = (cell: SourceCell): boolean => words(cell) >= 7 && /[.;:]["')\]]?$/.test(cell.text);

@@ -1,5 +1,9 @@
 import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
+import { findDates } from '../find-dates.ts';
+import { cusipIn, isCusip } from '../plan/cusips.ts';
+import { subjectOf } from '../plan/subject.ts';
 import { type DateRange, readDateRange, withWholeYears } from './date-range.ts';
+import { stepsOfSecurities } from './security-grid.ts';
 import type { NoticeTable } from './table.ts';
 import { isEmptyValue, readValue } from './written-value.ts';
 
@@ -14,6 +18,8 @@ export interface Steps {
   isPercent: boolean;
   only: Side | null;
   rows: { range: DateRange; value: string }[];
+  /** What the security was worth when the period ended, and the name of that column. */
+  holding?: { name: string; value: string };
 }
 
 export interface Matrix {
@@ -44,6 +50,15 @@ export interface OptionSeries {
   }[];
 }
 
+/** What each security was worth at the end, a row each. */
+interface Worth {
+  kind: 'worth';
+  name: string;
+  title: string;
+  day: string | null;
+  values: { name: string; value: string }[];
+}
+
 /** Why a table that looks like one of these cannot be read as one. */
 interface Unclear {
   kind: 'unclear';
@@ -51,7 +66,7 @@ interface Unclear {
   why: string;
 }
 
-export type Interpreted = Steps | Matrix | Means | OptionSeries | Unclear;
+export type Interpreted = Steps | Matrix | Means | OptionSeries | Worth | Unclear;
 
 /** Not the coupon of a note. */
 const PER_CENT = /(?<!\d)%|per ?cent/i;
@@ -64,6 +79,11 @@ export function interpretTable(table: NoticeTable): Interpreted[] {
   if (options !== null) return options;
   const matrix = matrixOf(table);
   if (matrix !== null) return [matrix];
+  const securities = stepsOfSecurities(table, { rangeOf: headRange, figureOf });
+  if (securities !== null)
+    return securities.map((steps) => ({ kind: 'steps', title: table.title, only: null, ...steps }));
+  const worth = worthOf(table);
+  if (worth !== null) return [worth];
   const means = meansOf(table);
   if (means !== null) return means;
   return stepsOf(stacked(table));
@@ -147,8 +167,27 @@ const headRange = (name: string): DateRange | null => {
     /\b(?:sale|sold|purchase[d]?|acquisition|acquired|disposition) dates?\b|\bdates? of (?:sale|purchase|acquisition)\b|\b(?:sold|purchased|acquired|shares|if|sale|purchase|period)\b(?! (?:thereafter|on or|after|before))/gi,
     ' ',
   );
-  return readDateRange(plain.replace(/\s+/g, ' ').trim()) ?? readDateRange(name);
+  const written = plain.replace(/\s+/g, ' ').trim();
+  return soldOrHeld(name) ?? readDateRange(written) ?? readDateRange(name);
 };
+
+const HELD_TOO =
+  /,? ?(?:\bor (?:if )?(?:still |not )?(?:held|retained|unsold|sold)\b(?! on| in| from| before)(?: beyond| after| through)?|\b(?:held|retained|unsold) or (?=sold\b|after|on or after|beyond|past))/i;
+
+/** `Sold on or retained beyond May 5, 2022`, `4/9/2019 and later, or held`: from that day on, whether sold or not. */
+function soldOrHeld(name: string): DateRange | null {
+  const text = withWholeYears(name).replace(/\s+/g, ' ').trim();
+  if (!HELD_TOO.test(text)) return null;
+  const isAfter = /\b(?:held|retained|sold|unsold) (?:after|past|since)\b/i.test(text);
+  const days = findDates(text).flatMap(({ day }) => day ?? []);
+  if (days.length !== 1) return null;
+  if (isAfter) return { from: formatDay(addDays(parseDay(days[0]!)!, 1)) };
+  const isFrom =
+    /\bsold on or\b|\bon or (?:after|beyond)\b|\band (?:later|after|thereafter)\b|\bor (?:later|after)\b|\bsince\b/i.test(
+      text,
+    );
+  return isFrom ? { from: days[0]! } : null;
+}
 
 function matrixOf(table: NoticeTable): Matrix | null {
   const { title, columns, rows } = table;
@@ -194,6 +233,30 @@ function soldLater(held: DateRange, heads: readonly (DateRange | null)[]): DateR
 /** `On or after March 1, 2022`, where no column is for what is held: it lost as much as what is sold last. */
 const isNeverSold = (sold: DateRange, heads: readonly (DateRange | null)[]): boolean =>
   sold.isHeld !== true && sold.to === undefined && !heads.some((head) => head?.isHeld);
+
+function worthOf({ title, columns, rows }: NoticeTable): Worth | null {
+  const words = `${title} ${columns.join(' ')}`;
+  if (!/\b(?:holding (?:price|value)s?|values?|closing prices?)\b/i.test(words) || /inflation|average/i.test(words))
+    return null;
+  const read = rows.map((row) => {
+    const figures = row.filter((cell) => !isCusip(cell)).flatMap((cell) => figureOf(cell) ?? []);
+    const name = row
+      .filter((cell) => isCusip(cell) || figureOf(cell) === null)
+      .join(' ')
+      .trim();
+    const isNamed = cusipIn(name) !== null || (subjectOf(name)?.series ?? '') !== '';
+    return figures.length === 1 && isNamed ? { name, value: figures[0]!.value } : null;
+  });
+  if (read.length === 0 || read.includes(null)) return null;
+  const days = findDates(withWholeYears(words)).flatMap(({ day }) => day ?? []);
+  return {
+    kind: 'worth',
+    name: columns.join(' '),
+    title,
+    day: days.length === 1 ? days[0]! : null,
+    values: read as Worth['values'],
+  };
+}
 
 function labelOf(row: readonly string[], not: readonly number[]): DateRange | null {
   const parts = row.filter((_, at) => !not.includes(at)).filter((text) => text !== '' && figureOf(text) === null);

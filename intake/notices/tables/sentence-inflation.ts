@@ -5,8 +5,11 @@ import type { Steps } from './interpret-table.ts';
 const SENTENCE_END = /(?<!\b(?:Inc|Corp|Ltd|Co|plc|U\.S|S\.A|N\.V))\. (?=[A-Z])/;
 /** Sentences of rules and of examples have amounts and days too. */
 const RULE_WORDS = /\b(?:sold|held|retained|lesser|least|smaller|smallest|minus|example|recognized)\b/i;
+/** Before the sentence, without an end of its own. */
+const HEADING =
+  /^.*\bRecogni[sz]ed (?:Loss(?:es)?|Claims?)(?: Amounts?)? (?:is|are|will be) (?:[Cc]omputed|[Cc]alculated|[Dd]etermined) (?=[A-Z])/;
 const STEP =
-  /\$(\d+(?:\.\d+)?) (?:per|a|for each) (?:\w+ )?(?:share|ADS|ADR|unit|note|token)\b,? ((?:for|from|between|on|in|during)\b[^;$]*)/g;
+  /\$(\d+(?:\.\d+)?) (?:(?:per|a|for each) (?:\w+ )?(?:share|ADS|ADR|unit|note|token)\b,? )?(?:for (?:purchases(?: and sales)?|shares) )?((?:for|from|between|on|in|during)\b[^;$]*)/g;
 const MAX_GAP_LENGTH = 4;
 
 /**
@@ -14,7 +17,8 @@ const MAX_GAP_LENGTH = 4;
  * per share from …`. Null where the periods do not follow each other.
  */
 export function readSentenceInflation(text: string): Steps | null {
-  for (const sentence of text.split(SENTENCE_END)) {
+  for (const written of text.split(SENTENCE_END)) {
+    const sentence = written.replace(HEADING, '');
     if (!/\binflation\b/i.test(sentence) || RULE_WORDS.test(sentence)) continue;
     const rows = [...sentence.matchAll(STEP)].flatMap(([, value, days]) => {
       const range = readDateRange(days!.replace(/,? (?:and|then)\s*$/i, '').replace(/[\s,]+$/, ''));

@@ -36,7 +36,7 @@ function merge(cells: readonly SourceCell[]): TableColumn[] {
 }
 
 /** The column that a cell shares most of its width with, or is nearest to. */
-export function columnAt(columns: readonly TableColumn[], cell: SourceCell): number {
+export function columnAt(columns: readonly TableColumn[], cell: TableColumn): number {
   let best = 0;
   let bestFit = Number.NEGATIVE_INFINITY;
   for (const [at, column] of columns.entries()) {

@@ -40,6 +40,7 @@ export function tablesOfPage(page: SourcePage): FoundTable[] {
         row_evidence: rows.map((cells) => ({ page: 1, words: cells.filter(Boolean).join(' '), box: null })),
         lines,
         lastPage: 1,
+        places: [],
         isAtEnd: false,
       },
     ];

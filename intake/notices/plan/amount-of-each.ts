@@ -1,0 +1,19 @@
+import { cusipIn } from './cusips.ts';
+import { subjectOf } from './subject.ts';
+
+/** `$41.22 (Class A) or $40.87 (Class B)`: an amount of each security. */
+const EACH_AMOUNT = String.raw`\$(\d+(?:\.\d+)?),? \(?(?:(?:for|per|in the case of) )?(?:the |each |shares? of )*((?:ordinary shares?|common (?:stock|shares?)|ADSs?|ADRs?|preferred (?:stock|shares?))(?!\w)|(?:Class|Series|CUSIP)\b[^$;.()]{1,48}?|\d{1,2}\.\d{1,4}%[^$;()]{1,48}?)\)?`;
+export const EACH_SECURITY = new RegExp(
+  `${EACH_AMOUNT}(?:(?:, (?:and |or )?| and | or )${EACH_AMOUNT})+(?=[\\s,.;)]|$)`,
+  'g',
+);
+
+/** That as one term, `[[A=41.22|B=40.87]]`; the words as they are where one names no security. */
+export const amountsOfEach = (words: string): string => {
+  const amounts = [...words.matchAll(new RegExp(`${EACH_AMOUNT}(?=,| and | or |$)`, 'g'))].map(([, amount, name]) => {
+    const subject = subjectOf(name!);
+    const series = cusipIn(name!) ?? (subject?.series || subject?.kind || '');
+    return series === '' ? null : `${series}=${amount}`;
+  });
+  return amounts.length < 2 || amounts.includes(null) ? words : `[[${amounts.join('|')}]]`;
+};
