@@ -115,6 +115,7 @@ export const access = {
   'GET /api/v1/portfolio/coverage': signedIn,
   'GET /api/v1/portfolio/recovery': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
   'GET /api/v1/portfolio/losses': { ...signedIn, own: { 'query.beneficial_account_id': 'beneficial_account' } },
+  'GET /api/v1/portfolio/losses/lots': { ...signedIn, own: { 'query.beneficial_account_id': 'beneficial_account' } },
   'GET /api/v1/portfolio/trade': {
     ...signedIn,
     own: { 'query.portfolio_id': 'portfolio', 'query.upload_id': 'upload' },
