@@ -44,6 +44,7 @@ export const SECOND_TIER = [
   'server/claims/load-claims.test.ts',
   'server/claims/operator/cures.test.ts',
   'server/claims/own-form/own-form.test.ts',
+  'server/claims/signing/sign-at-once.test.ts',
   'server/claims/signing/sign-claims.test.ts',
   'server/clients/viewing.test.ts',
   'server/columns/columns.test.ts',
