@@ -17,6 +17,7 @@ export const SECOND_TIER = [
   'intake/other-writing.test.ts',
   'intake/refusals.test.ts',
   'server/access/access.test.ts',
+  'server/access/entity-keys.test.ts',
   'server/access/members.test.ts',
   'server/account-map/account-map.test.ts',
   'server/account-map/crash.test.ts',
