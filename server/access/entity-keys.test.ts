@@ -17,7 +17,10 @@ const table: Record<string, Access> = access;
 const examples: Record<string, ExampleRequest> = exampleRequests;
 /** Kinds of which each thing is one entity's; the others are the organisation's, and so not for a key of an entity. */
 const OF_ENTITIES: readonly OwnedKind[] = ['portfolio', 'upload', 'claim', 'beneficial_account'];
-const called: readonly Operation[] = operations.filter(({ audience, events }) => audience !== 'anyone' && !events);
+/** What a key of all scopes may call; the rest is refused to every key (`members.test.ts`). */
+const called: readonly Operation[] = operations.filter(
+  (each) => each.audience !== 'anyone' && !each.events && keyScopesOf(each).length > 0,
+);
 
 let server: TestServer;
 let caseId: number;
@@ -54,7 +57,7 @@ async function anEntity(account_id: number): Promise<{ fixture: OwnedFixture; wo
   return { fixture, words: [rows[0].name, rows[0].label] };
 }
 
-const keys: KeyScope[][] = [['read'], ['claims'], ['read', 'claims'], [...keyScopes]];
+const keys: KeyScope[][] = [['read'], ['read', 'claims'], [...keyScopes]];
 
 describe.each(keys.map((scopes) => [scopes.join(' and '), scopes] as const))(
   '[P-2] an API key of one entity with the scope %s',
@@ -94,7 +97,7 @@ describe.each(keys.map((scopes) => [scopes.join(' and '), scopes] as const))(
       }
       expect(faults).toEqual([]);
       expect(answered, 'calls about an entity answer').toBeGreaterThan(0);
-    });
+    }, 600_000);
   },
 );
 
