@@ -92,7 +92,7 @@ export const getLosses = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });
 
-export const lossMethods = ['fifo', 'lifo', 'recognized'] as const;
+const lossMethods = ['fifo', 'lifo', 'recognized'] as const;
 
 export const listLossLots = declareOperation({
   method: 'GET',

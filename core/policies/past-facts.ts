@@ -18,7 +18,7 @@ export interface PastCase {
   history: readonly Step[];
 }
 
-export interface PastFacts {
+interface PastFacts {
   day: string;
   stage: Stage;
   /** To the claim deadline as of that day; null: not known. */

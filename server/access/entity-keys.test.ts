@@ -16,7 +16,7 @@ import { OwnedFixture } from './testing/owned-fixture.ts';
 const table: Record<string, Access> = access;
 const examples: Record<string, ExampleRequest> = exampleRequests;
 /** Kinds of which each thing is one entity's; the others are the organisation's, and so not for a key of an entity. */
-const OF_ENTITIES: readonly OwnedKind[] = ['portfolio', 'upload', 'claim', 'beneficial_account'];
+const ENTITY_KINDS: readonly OwnedKind[] = ['portfolio', 'upload', 'claim', 'beneficial_account'];
 /** What a key of all scopes may call; the rest is refused to every key (`members.test.ts`). */
 const called: readonly Operation[] = operations.filter(
   (each) => each.audience !== 'anyone' && !each.events && keyScopesOf(each).length > 0,
@@ -49,7 +49,7 @@ async function requestOf(name: string, fixture: OwnedFixture | null): Promise<Ex
 /** An entity with something of each kind, and the words by which an answer that has any of it is found. */
 async function anEntity(account_id: number): Promise<{ fixture: OwnedFixture; words: string[] }> {
   const fixture = new OwnedFixture(server.context.db, account_id, caseId);
-  for (const kind of [...OF_ENTITIES, 'payment', 'confirmation'] as const) await fixture.idOf(kind);
+  for (const kind of [...ENTITY_KINDS, 'payment', 'confirmation'] as const) await fixture.idOf(kind);
   const { rows } = await server.database.pool.query(
     'select b.name, p.label from beneficial_accounts b join portfolios p on p.beneficial_account_id = b.id where p.id = $1',
     [await fixture.idOf('portfolio')],
@@ -77,7 +77,7 @@ describe.each(keys.map((scopes) => [scopes.join(' and '), scopes] as const))(
         const { own: fields = {}, of_the_whole, not_for_institutions } = table[name] ?? ({} as Partial<Access>);
         const kinds = of_the_whole ? [] : Object.values(fields);
         const mayCall = keyScopesOf(operation).some((scope) => scopes.includes(scope)) && !not_for_institutions;
-        const isOfEntity = mayCall && kinds.length > 0 && kinds.every((kind) => OF_ENTITIES.includes(kind));
+        const isOfEntity = mayCall && kinds.length > 0 && kinds.every((kind) => ENTITY_KINDS.includes(kind));
         const answers = {
           own: await sendExample(program, name, await requestOf(name, fixture)),
           theirs: await sendExample(program, name, await requestOf(name, other.fixture)),

@@ -5,7 +5,7 @@ import { foundPositions } from '../../portfolios/positions.ts';
 import { type CaseOfRow, caseFields, pageByPlace } from './report-rows.ts';
 import { paidInDays, type ReportOf } from './report-sums.ts';
 
-export interface EntityExposureRow extends CaseOfRow {
+interface EntityExposureRow extends CaseOfRow {
   place: number;
   /** The beneficial account's. */
   id: number;
@@ -49,7 +49,7 @@ export function listExposureByEntity(
   return pageByPlace(db, all, page, sql`${caseFields}, c.claim_deadline::text as claim_deadline, ${lifo} as lifo`);
 }
 
-export interface EntityRecoveryRow {
+interface EntityRecoveryRow {
   /** The month, counted down, so that the latest is first. */
   place: number;
   month: string;
