@@ -111,10 +111,15 @@ export const access = {
   'DELETE /api/v1/portfolio/portfolio': { ...signedIn, own: { 'body.id': 'portfolio' } },
   'GET /api/v1/portfolio/portfolio/cases/stats': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
   'GET /api/v1/portfolio/holdings': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
-  'GET /api/v1/portfolio/positions': { ...signedIn, own: { 'query.beneficial_account_id': 'beneficial_account' } },
+  'GET /api/v1/portfolio/positions': {
+    ...signedIn,
+    of_the_whole: true,
+    own: { 'query.beneficial_account_id': 'beneficial_account' },
+  },
   'GET /api/v1/portfolio/coverage': signedIn,
   'GET /api/v1/portfolio/recovery': { ...signedIn, own: { 'query.portfolio_id': 'portfolio' } },
   'GET /api/v1/portfolio/losses': { ...signedIn, own: { 'query.beneficial_account_id': 'beneficial_account' } },
+  'GET /api/v1/portfolio/losses/lots': { ...signedIn, own: { 'query.beneficial_account_id': 'beneficial_account' } },
   'GET /api/v1/portfolio/trade': {
     ...signedIn,
     own: { 'query.portfolio_id': 'portfolio', 'query.upload_id': 'upload' },
@@ -192,6 +197,7 @@ export const access = {
   'GET /api/v1/payouts/payout_request/sign_off': { ...signedIn, own: { 'query.sub_payout_request_id': 'claim' } },
   'GET /api/v1/payouts/contract/longterm': {
     ...ofClaimants,
+    of_the_whole: true,
     own: { 'query.beneficial_account_id': 'beneficial_account' },
   },
   'POST /api/v1/payouts/contract/longterm': {

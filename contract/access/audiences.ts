@@ -44,6 +44,8 @@ export interface Access {
   own?: Readonly<Record<string, OwnedKind>>;
   /** Institutions have this in their agreement, which operators enter, so they cannot make this call. */
   not_for_institutions?: true;
+  /** Answers of the whole organisation even where it names an entity, so that no key of some entities makes it. */
+  of_the_whole?: true;
   /** For institutions only, limited by the member's role: `organisations/member-access.ts` has what each call requires. */
   of_organisations?: true;
   /** For whom everybody's counts as their own. */

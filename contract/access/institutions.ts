@@ -1,6 +1,9 @@
 import type { Operations } from '../operations.ts';
 import { type Access, ofOrganisations } from './audiences.ts';
 
+/** About all entities, or about the one that is named. */
+const ofEntities = { ...ofOrganisations, own: { 'query.beneficial_account_id': 'beneficial_account' } } as const;
+
 /** Calls of an institution, limited by the role of the member. */
 export const institutionAccess = {
   'GET /api/v1/organisation/profile': ofOrganisations,
@@ -34,8 +37,10 @@ export const institutionAccess = {
   'GET /api/v1/organisation/reconciliation/rows': { ...ofOrganisations, own: { 'query.portfolio_id': 'portfolio' } },
   'GET /api/v1/organisation/report': ofOrganisations,
   'GET /api/v1/organisation/report/exposure': ofOrganisations,
+  'GET /api/v1/organisation/report/exposure/entities': ofEntities,
   'GET /api/v1/organisation/report/claims': ofOrganisations,
-  'GET /api/v1/organisation/report/recoveries': ofOrganisations,
+  'GET /api/v1/organisation/report/recoveries': ofEntities,
+  'GET /api/v1/organisation/report/recoveries/entities': ofEntities,
   'GET /api/v1/organisation/report/missed': ofOrganisations,
   'GET /api/v1/organisation/report/decisions': ofOrganisations,
   'POST /api/v1/organisation/report/open': ofOrganisations,

@@ -25,7 +25,7 @@ import * as linkAuth from '../links/auth.ts';
 import * as links from '../links/links.ts';
 import * as syncs from '../links/syncs.ts';
 import * as paymentDetails from '../payment-details/payment-details.ts';
-import { getLosses } from '../portfolios/losses.ts';
+import { getLosses, listLossLots } from '../portfolios/losses.ts';
 import * as portfolios from '../portfolios/portfolios.ts';
 import * as positions from '../portfolios/positions.ts';
 import { getRecovery } from '../portfolios/recovery.ts';
@@ -136,6 +136,7 @@ export const portalOperations = [
   positions.listCoverage,
   getRecovery,
   getLosses,
+  listLossLots,
   accountMap.listMappedAccounts,
   accountMap.listEntityChoices,
   accountMap.chooseAccounts,

@@ -2,7 +2,7 @@ import { CLAIM_AGES, REPORT_FREQUENCIES } from '@trover/core/board-reports/repor
 import { CLAIM_STAGES } from '@trover/core/claims/stages.ts';
 import { z } from 'zod';
 import { emailSchema } from '../accounts/fields.ts';
-import { idSchema, listOf, pageQuery } from '../protocol/envelope.ts';
+import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, instantSchema, moneySchema } from '../protocol/values.ts';
 import { phases } from './policies.ts';
@@ -92,6 +92,33 @@ export const listExposure = declareOperation({
   errors,
 });
 
+export const listExposureByEntity = declareOperation({
+  method: 'GET',
+  path: '/api/v1/organisation/report/exposure/entities',
+  summary:
+    'Open cases by entity: one row for each entity of a case, the largest loss first; of a case they add up to its exposure',
+  audience,
+  query: z.strictObject({
+    order_id: catalogueIdText.optional(),
+    beneficial_account_id: idText.optional(),
+    ...pageQuery,
+  }),
+  response: listOf(
+    z.object({
+      beneficial_account_id: idSchema,
+      entity: z.string(),
+      order: caseShown,
+      claim_deadline: daySchema.nullable(),
+      currency: currencySchema,
+      fifo: figure,
+      lifo: figure,
+      recognized: figure,
+      expected: figure,
+    }),
+  ),
+  errors: [...errors, 'not_found'],
+});
+
 export const listReportClaims = declareOperation({
   method: 'GET',
   path: '/api/v1/organisation/report/claims',
@@ -119,7 +146,7 @@ export const listReportRecoveries = declareOperation({
   path: '/api/v1/organisation/report/recoveries',
   summary: 'Payments of the report’s days with award, fee and what the entity got, the newest first',
   audience,
-  query: periodPages,
+  query: periodPages.extend({ beneficial_account_id: idText.optional() }),
   response: listOf(
     z.object({
       payment_id: idSchema,
@@ -134,7 +161,30 @@ export const listReportRecoveries = declareOperation({
       paid: money,
     }),
   ),
-  errors,
+  errors: [...errors, 'not_found'],
+});
+
+export const listRecoveriesByEntity = declareOperation({
+  method: 'GET',
+  path: '/api/v1/organisation/report/recoveries/entities',
+  summary:
+    'What each entity got in each month of the report’s days, the latest month first; the rows add up to the recoveries',
+  audience,
+  query: periodPages.extend({ beneficial_account_id: idText.optional() }),
+  response: listOf(
+    z.object({
+      /** As in 2026-03; its first and last month count from the first and to the last of the report’s days. */
+      month: z.string(),
+      beneficial_account_id: idSchema,
+      entity: z.string(),
+      currency: currencySchema,
+      payments: z.int(),
+      gross: money,
+      fees: money,
+      paid: money,
+    }),
+  ),
+  errors: [...errors, 'not_found'],
 });
 
 export const listMissedClaims = declareOperation({

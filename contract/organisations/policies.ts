@@ -118,25 +118,29 @@ export const enforcePolicy = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });
 
-/** What is expected or was paid in the cases of each currency: in those that are joined, and that people decide. */
-const payment = z.object({ currency: currencySchema, joined: moneySchema, with_people: moneySchema });
+/** What the cases of one currency would pay, by what is decided of them; of `ignore` it is what nobody claims. */
+const recovery = z.object({
+  currency: currencySchema,
+  join: moneySchema,
+  propose: moneySchema,
+  escalate: moneySchema,
+  ignore: moneySchema,
+});
 
 const counts = z.object({ join: z.int(), propose: z.int(), escalate: z.int(), ignore: z.int() });
 
 export const tryPolicy = declareOperation({
   method: 'POST',
   path: '/api/v1/organisation/policy/try',
-  summary: 'What a policy would have decided of every case that ever touched an entity, beside the one in force',
+  summary:
+    'What a policy would have decided of every case that ever touched an entity, as the case was then, beside the one in force',
   audience,
   body: z.strictObject({ document: policySchema }),
   response: z.object({
     cases: z.int(),
     /** Null where none is in force. */
-    in_force: z
-      .object({ version: z.int(), outcomes: counts, joined_payment: moneySchema, payments: z.array(payment) })
-      .nullable(),
-    /** `joined_payment`: what is expected or was paid in the cases that it joins, in the policy's currency. */
-    tried: z.object({ outcomes: counts, joined_payment: moneySchema, payments: z.array(payment), approvals: z.int() }),
+    in_force: z.object({ version: z.int(), outcomes: counts, would_recover: z.array(recovery) }).nullable(),
+    tried: z.object({ outcomes: counts, would_recover: z.array(recovery), approvals: z.int() }),
     /** How many cases each rule decides. */
     rules: z.array(z.int()),
     items: z.array(
@@ -146,6 +150,8 @@ export const tryPolicy = declareOperation({
         company: z.string(),
         ticker: z.string().nullable(),
         phase: z.enum(phases),
+        /** The day whose facts were tried: when the case came, or 30 days before its last day; today while it is open. */
+        as_of: daySchema,
         before: outcomeSchema.nullable(),
         after: outcomeSchema,
         rule: z.int(),

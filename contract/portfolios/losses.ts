@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { basisSchema } from '../matches/matches.ts';
-import { catalogueIdText, idSchema, idText } from '../protocol/envelope.ts';
+import { catalogueIdText, idSchema, idText, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, moneySchema } from '../protocol/values.ts';
 
@@ -88,6 +88,44 @@ export const getLosses = declareOperation({
         totals: z.object({ fifo: z.int(), lifo: z.int(), recognized: z.int() }),
       })
       .nullable(),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_found'],
+});
+
+const lossMethods = ['fifo', 'lifo', 'recognized'] as const;
+
+export const listLossLots = declareOperation({
+  method: 'GET',
+  path: '/api/v1/portfolio/losses/lots',
+  summary:
+    'The lots behind the loss in one case by one method, of all beneficial accounts one after the other, or of one',
+  audience: 'signed_in',
+  query: z.strictObject({
+    order_id: catalogueIdText,
+    method: z.enum(lossMethods, 'use fifo, lifo or recognized').default('fifo'),
+    beneficial_account_id: idText.optional(),
+    ...pageQuery,
+  }),
+  response: z.object({
+    /** The losses of all pages add up to the figure of `GET /api/v1/portfolio/losses`; an account without that figure has no lots. */
+    items: z.array(
+      z.object({
+        beneficial_account_id: idSchema,
+        entity: z.string(),
+        currency: currencySchema,
+        security: z.string(),
+        bought: daySchema,
+        quantity: decimalSchema,
+        price_bought: decimalSchema.nullable(),
+        /** Null: held at the end, and `price_end` is the value of a share held. */
+        sold: daySchema.nullable(),
+        price_end: decimalSchema.nullable(),
+        /** Under the plan: its clause, or the name of its rule. */
+        reason: z.string().nullable(),
+        loss: decimalSchema,
+      }),
+    ),
+    next_cursor: z.string().nullable(),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found'],
 });

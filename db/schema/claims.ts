@@ -332,6 +332,8 @@ export interface SignOffsTable {
   signed_on: Generated<string>;
   address: string | null;
   user_agent: string | null;
+  /** The person, of an organisation's members; null: before this was recorded. */
+  signed_by: Generated<number | null>;
 }
 
 interface SignOffDocumentsTable {

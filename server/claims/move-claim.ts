@@ -168,6 +168,7 @@ async function signOff(
       signed_on: loaded.of.today,
       address: visitor.address,
       user_agent: visitor.user_agent,
+      signed_by: session.person_id,
     },
     loaded.documents.map(({ id }) => id),
   );

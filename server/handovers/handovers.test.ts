@@ -1,6 +1,7 @@
 import { payoutExamples } from '@trover/contract/examples/payouts.ts';
 import { findAccountByEmail, insertAccount, requireAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { listPart } from '@trover/db/queries/accounts/own-data/collect.ts';
+import { purgeHandovers } from '@trover/db/queries/handovers/handovers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitAs } from '../access/testing/people.ts';
 import { aMember, anOrganisation } from '../organisations/testing/organisation-fixture.ts';
@@ -282,4 +283,88 @@ test('an heir of an attorney does not see the people of the firm', async () => {
   await afterAWeek(id);
   expect((await approve(second, id)).body.data.status).toBe('done');
   expect((await requireAccount(server.context.db, attorney.account_id)).type).toBe('investor');
+});
+
+const guardian = { kind: 'guardian', email: 'warden@home.example', first_name: 'Nora', last_name: 'Quist' };
+
+test('a guardian takes over the account of a ward, whose own sign-in ends; and nobody takes it over twice', async () => {
+  const ward = await anHolder('ward');
+  await ward.visitor.post('/api/v1/portfolio/portfolio', { label: 'Trust fund', beneficial_owner: 'Ada Lund' });
+  const own = { ...guardian, email: ward.email };
+  const refused = await server
+    .visitor()
+    .upload(
+      '/api/v1/handovers',
+      { name: 'order.pdf', content: onePage, field: 'document' },
+      { ...requestOf(ward.email), ...own },
+    );
+  expect(refused.body.error.fields, 'not at the address of the account').toHaveProperty(['body.email']);
+  const id = await ask(ward.email, guardian);
+  const company = await anOrganisation(server, 'not-a-person');
+  expect((await prepare(first, id, company.account_id)).body.error.fields['body.account_id']).toContain(
+    'name the account of a person',
+  );
+  expect((await prepare(first, id, ward.account_id)).body.data).toMatchObject({ status: 'prepared', kind: 'guardian' });
+  const { rows: mails } = await server.database.pool.query(
+    "select recipient from mails where template = 'handover-prepared' order by id desc limit 1",
+  );
+  expect(mails[0].recipient).toBe(ward.email);
+  expect((await ward.visitor.get('/api/v1/users/handover')).body.data.handover).toMatchObject({ id, kind: 'guardian' });
+  expect((await approve(first, id)).body.error.message, 'the same operator').toContain('Someone else must approve');
+  expect((await approve(second, id)).body.error.message, 'too early').toContain('may object until');
+  await afterAWeek(id);
+  const done = (await approve(second, id)).body.data;
+  expect(done).toMatchObject({
+    status: 'done',
+    outcome: { passes: expect.arrayContaining(['Portfolios and trades with their files']) },
+  });
+  expect((await approve(second, id)).status, 'twice').toBe(409);
+  expect((await ward.visitor.get('/api/v1/portfolio/portfolio')).status, 'the ward is signed out').toBe(401);
+  const nora = await visitAs(server, { account_id: ward.account_id, type: 'investor', is_institution: false });
+  expect((await nora.get('/api/v1/portfolio/portfolio')).body.data.items).toMatchObject([{ label: 'Trust fund' }]);
+  // the old address is no account any more: a second guardian is another request, which its new holder may stop
+  const second_id = await ask(ward.email, { ...guardian, email: 'other.warden@home.example' });
+  expect(second_id).not.toBe(id);
+  await prepare(first, second_id, ward.account_id);
+  expect((await nora.post('/api/v1/users/handover/object', {})).body.data).toEqual({ objected: true });
+  await afterAWeek(second_id);
+  expect((await approve(second, second_id)).body.error.message).toContain('The holder objected');
+});
+
+test('a guardian is refused, stopped by the ward, or withdraws; and a request is deleted once its time is over', async () => {
+  const ward = await anHolder('able');
+  const reject = (id: number, note: string) => first.post(`${at}/${id}/reject`, { note });
+  const refused = await ask(ward.email, { ...guardian, text: 'An order of a court abroad.' });
+  expect((await reject(refused, 'The order is not recognized here.')).body.data.status).toBe('rejected');
+  expect((await prepare(first, refused, ward.account_id)).body.error.message).toContain('already decided');
+  expect((await reject(refused, 'Again.')).status, 'twice').toBe(409);
+
+  const stopped = await ask(ward.email, { ...guardian, text: 'An order of 2 March.' });
+  await prepare(first, stopped, ward.account_id);
+  expect((await ward.visitor.post('/api/v1/users/handover/object', {})).body.data).toEqual({ objected: true });
+  expect((await ward.visitor.post('/api/v1/users/handover/object', {})).body.data, 'twice').toEqual({
+    objected: false,
+  });
+  await afterAWeek(stopped);
+  expect((await approve(second, stopped)).body.error.message).toContain('The holder objected');
+
+  // the guardian writes that the order was lifted: an operator ends the request, prepared as it is
+  const withdrawn = await ask(ward.email, { ...guardian, text: 'An order of 9 April.' });
+  await prepare(first, withdrawn, ward.account_id);
+  await afterAWeek(withdrawn);
+  expect((await reject(withdrawn, 'The guardian withdrew the request.')).body.data.status).toBe('rejected');
+  expect((await approve(second, withdrawn)).status).toBe(409);
+  expect((await ward.visitor.get('/api/v1/users/handover')).body.data.handover, 'nothing is open').toBeNull();
+  expect((await ward.visitor.get('/api/v1/portfolio/portfolio')).status, 'nothing changed').toBe(200);
+
+  const open = await ask(ward.email, { ...guardian, text: 'An order of 1 May.' });
+  const ended = [refused, stopped, withdrawn];
+  const { pool } = server.database;
+  await pool.query('update handovers set purge_on = current_date - 2 where id = any($1::bigint[])', [ended]);
+  await purgeHandovers(server.context.db);
+  const left = await pool.query('select id from handovers where id = any($1::bigint[])', [[...ended, open]]);
+  expect(left.rows, 'what is open is not over').toEqual([{ id: open }]);
+  for (const press of [prepare(first, stopped, ward.account_id), approve(second, stopped), reject(stopped, 'Late.')])
+    expect((await press).status, 'what is deleted is not found').toBe(404);
+  expect((await prepare(first, open, ward.account_id)).body.data.status).toBe('prepared');
 });

@@ -29,7 +29,8 @@ export async function limitToEntities(
 ): Promise<void> {
   const entities = session?.key?.entities;
   if (session === null || entities == null) return;
-  const own = Object.entries(table[`${operation.method} ${operation.path}`]?.own ?? {});
+  const { own: fieldsOf = {}, of_the_whole = false } = table[`${operation.method} ${operation.path}`] ?? {};
+  const own = of_the_whole ? [] : Object.entries(fieldsOf);
   let named = 0;
   for (const [field, kind] of own) {
     const [part, name = ''] = field.split('.', 2) as [keyof Checked, string];

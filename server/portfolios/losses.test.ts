@@ -71,6 +71,45 @@ test('of one entity lot by lot, each method with its own', async () => {
   expect(page.data.lots.totals.fifo).toBe(fifo.length);
 });
 
+test('lot by lot of all entities together: page after page, exactly the lots and the sum of each entity', async () => {
+  const lotsOf = async (query: string) => {
+    const lots: Record<string, string>[] = [];
+    for (let cursor = ''; ; ) {
+      const { data } = (await fund.visitor.get(`${at}/lots?order_id=${kraft}&${query}${cursor}`)).body;
+      lots.push(...data.items);
+      if (data.next_cursor === null) return lots;
+      cursor = `&cursor=${data.next_cursor}`;
+    }
+  };
+  const cents = (figure: string) => BigInt(figure.replace('.', ''));
+  const sum = (lots: { loss?: string }[]) => lots.reduce((total, { loss }) => total + cents(loss!), 0n);
+  const whole = (await fund.visitor.get(`${at}?order_id=${kraft}`)).body.data;
+  for (const method of ['fifo', 'lifo', 'recognized'] as const) {
+    const lots = await lotsOf(`method=${method}&limit=200`);
+    for (const limit of [1, 2, 3])
+      expect(await lotsOf(`method=${method}&limit=${limit}`), `${limit} a page`).toEqual(lots);
+    expect(lots.length).toBeGreaterThan(entities.length);
+    for (const [place, id] of entities.entries()) {
+      const { data } = (await fund.visitor.get(`${at}?order_id=${kraft}&beneficial_account_id=${id}`)).body;
+      const own = lots.filter(({ beneficial_account_id }) => Number(beneficial_account_id) === id);
+      expect(own.map(({ bought, quantity, loss }) => [bought, quantity, loss])).toEqual(
+        data.lots[method].map((lot: Record<string, string>) => [lot.bought, lot.quantity, lot.loss]),
+      );
+      expect(own.every(({ entity }) => entity === ['Real Assets', 'Short Duration'][place])).toBe(true);
+      expect(await lotsOf(`method=${method}&beneficial_account_id=${id}&limit=2`)).toEqual(own);
+      if (method !== 'recognized') expect(sum(own)).toBe(cents(data.entities[0][method]));
+    }
+    if (method !== 'recognized') expect(sum(lots)).toBe(cents(whole.totals[0][method]));
+  }
+  const stranger = await anOrganisation(server, 'other');
+  const theirs = await stranger.visitor.get(`${at}/lots?order_id=${kraft}`);
+  expect(theirs.body.data).toEqual({ items: [], next_cursor: null });
+  expect((await stranger.visitor.get(`${at}/lots?order_id=${kraft}&beneficial_account_id=${entities[0]}`)).status).toBe(
+    404,
+  );
+  expect((await fund.visitor.get(`${at}/lots?order_id=${kraft}&cursor=x`)).status).toBe(400);
+});
+
 test('a viewer reads them; nobody else’s entity is there', async () => {
   const viewer = await aMember(server, fund.account_id, 'viewer');
   expect((await viewer.visitor.get(`${at}?order_id=${kraft}`)).body.data.entities).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { getLosses } from '@trover/contract/portfolios/losses.ts';
+import { getLosses, listLossLots } from '@trover/contract/portfolios/losses.ts';
 import * as declared from '@trover/contract/portfolios/portfolios.ts';
 import { listCoverage, listPositions } from '@trover/contract/portfolios/positions.ts';
 import { getRecovery } from '@trover/contract/portfolios/recovery.ts';
@@ -11,6 +11,7 @@ import { createPortfolio, requireDefaultPortfolio } from './create-portfolio.ts'
 import { deletePortfolio } from './delete-portfolio.ts';
 import { answerCoverage } from './list-coverage.ts';
 import { answerHoldings } from './list-holdings.ts';
+import { listLots } from './list-lots.ts';
 import { answerPositions } from './list-positions.ts';
 import { isInstitution, requireOwn, requirePortfolio } from './policy.ts';
 import { presentIntegration, presentPortfolio } from './present-portfolio.ts';
@@ -19,6 +20,8 @@ import { answerRecovery } from './show-recovery.ts';
 
 export const portfolioRoutes: readonly Route[] = [
   handle(getLosses, ({ context, session, query }) => showLosses(context, session.account_id, query)),
+
+  handle(listLossLots, ({ context, session, query }) => listLots(context, session.account_id, query)),
 
   handle(declared.listPortfolios, async ({ context, session, query }) => {
     const { db } = context;

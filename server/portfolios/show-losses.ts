@@ -52,17 +52,26 @@ function presentLots(match: OwnMatchShown): Answer['lots'] {
   };
 }
 
+/** The case of a loss, where the caller has the entity that is named. */
+export async function requireLossCase(
+  { db }: Pick<Context, 'db'>,
+  account_id: number,
+  { order_id, beneficial_account_id }: { order_id: number; beneficial_account_id?: number | undefined },
+) {
+  if (beneficial_account_id !== undefined && !(await findOwnEntity(db, account_id, beneficial_account_id)))
+    fail('not_found', { message: 'We could not find that entity in your account.' });
+  const record = await findCasePage(db, { id_or_slug: String(order_id) });
+  if (record === undefined || record.id !== order_id) fail('not_found', { message: 'We could not find that case.' });
+  return record;
+}
+
 /** What the caller lost in one case by each method, computed now from the trades. */
 export async function showLosses(
   context: Pick<Context, 'db' | 'today' | 'worker'>,
   account_id: number,
   { order_id, beneficial_account_id, lots_from, lots_limit }: QueryOf<typeof getLosses>,
 ): Promise<Answer> {
-  const { db } = context;
-  if (beneficial_account_id !== undefined && !(await findOwnEntity(db, account_id, beneficial_account_id)))
-    fail('not_found', { message: 'We could not find that entity in your account.' });
-  const record = await findCasePage(db, { id_or_slug: String(order_id) });
-  if (record === undefined || record.id !== order_id) fail('not_found', { message: 'We could not find that case.' });
+  const record = await requireLossCase(context, account_id, { order_id, beneficial_account_id });
   const isOne = beneficial_account_id !== undefined;
   const matches = await showOwnMatches(context, {
     account_id,

@@ -44,7 +44,7 @@ export async function listSignOffs(
   if (claim_ids.length === 0) return new Map();
   const { rows } = await sql<Omit<SignOff, 'claim'>>`
     select distinct on (sub_payout_request_id) id, account_id, sub_payout_request_id, sha256, recognized_claim, currency,
-      certification_version, signed_name, signed_at, signed_on, address, user_agent
+      certification_version, signed_name, signed_at, signed_on, address, user_agent, signed_by
     from sign_offs
     where account_id = ${account_id} and sub_payout_request_id = any(${claim_ids}::bigint[])
     order by sub_payout_request_id, id desc`.execute(db);

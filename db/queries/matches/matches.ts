@@ -106,6 +106,23 @@ export async function listMatches(
     .execute();
 }
 
+/** The account's entities that are matched in a case, from one on. */
+export async function listMatchedEntities(
+  db: Db,
+  { account_id, case_id, from, limit }: { account_id: number; case_id: number; from: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .where('account_id', '=', account_id)
+    .where('case_id', '=', case_id)
+    .where('beneficial_account_id', '>=', from)
+    .select('beneficial_account_id')
+    .orderBy('beneficial_account_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ beneficial_account_id }) => beneficial_account_id);
+}
+
 /** Cases that changed since they were matched, or whose estimate counts to a day that has passed. */
 export async function listCasesToMatch(
   db: Db,

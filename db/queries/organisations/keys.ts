@@ -110,7 +110,10 @@ export async function findKeySession(db: Db, key_hash: Buffer): Promise<Session 
 
 type Owned = 'portfolio' | 'upload' | 'claim' | 'beneficial_account';
 
-/** The entity that a thing of the organisation's belongs to; undefined where it is not there. */
+/**
+ * The entity that a thing of the organisation's belongs to; undefined where it is not there, or is of no one entity: a file
+ * that is spread by its accounts can have rows of all.
+ */
 export async function findEntityOf(
   db: Db,
   organisation_id: number,
@@ -132,7 +135,8 @@ export async function findEntityOf(
         .selectFrom('uploads')
         .innerJoin('portfolios', 'portfolios.id', 'uploads.portfolio_id')
         .select('portfolios.beneficial_account_id as entity')
-        .where('portfolios.account_id', '=', organisation_id),
+        .where('portfolios.account_id', '=', organisation_id)
+        .where('uploads.is_by_account', '=', false),
   } as const;
   const column = { beneficial_account: 'id', portfolio: 'id', claim: 'id', upload: 'uploads.id' } as const;
   const found = await (queries[kind]() as ReturnType<(typeof queries)['portfolio']>)

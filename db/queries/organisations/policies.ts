@@ -1,4 +1,5 @@
-import type { Policy } from '@trover/core/policies/policy.ts';
+import type { Step } from '@trover/core/cases/stages.ts';
+import type { Phase, Policy } from '@trover/core/policies/policy.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
@@ -182,7 +183,7 @@ const BASIS = sql`concat_ws('|', count(*), min(m.currency), sum(m.market_loss), 
   sum(m.bought_cost), count(m.bought_cost), sum(m.recognized_loss),
   sum(m.payment_expected))`;
 
-const touched = (today: string | null) => sql`
+const touched = (today: string | null, more = sql``) => sql`
   select m.account_id as organisation_id, m.case_id, l.slug, l.title, l.company, ${tickerOf(sql`m.case_id`)} as ticker, l.kind, l.stage,
     c.court, l.sector, c.jurisdiction as country, min(m.currency) as currency, l.claim_deadline::text, l.time_zone,
     (select k.date::text from case_deadlines k where k.case_id = m.case_id and k.kind = 'lead_plaintiff' and k.superseded_at is null) as lead_plaintiff_deadline,
@@ -191,15 +192,33 @@ const touched = (today: string | null) => sql`
     (sum(m.recognized_loss) filter (where m.basis = 'plan'))::text as recognized,
     sum(m.payment_expected)::text as payment_expected, ${hasGroups(today)} as is_opt_in, ${BASIS} as basis,
     (select min(g.hard_on)::text from case_groups g where g.case_id = m.case_id and g.withdrawn_at is null
-      and g.hard_on >= ${today}::date) as registration_closes
+      and g.hard_on >= ${today}::date) as registration_closes ${more}
   from matches m join case_listings l on l.id = m.case_id join cases c on c.id = m.case_id`;
 const grouped = sql`
   group by m.account_id, m.case_id, l.slug, l.title, l.company, l.kind, l.stage, c.court, l.sector,
     c.jurisdiction, l.claim_deadline, l.time_zone`;
 
+/** A case of any time, with what shows how it was when it was to be decided. */
+export interface PastTouchedCase extends TouchedCase {
+  /** By last in, first out; null where it is not stored of each entity. */
+  lifo: string | null;
+  last_registration: string | null;
+  found_on: Partial<Record<Phase, string>>;
+  history: Step[];
+}
+
+const past = sql`,
+    case when count(m.market_loss_lifo) = count(*) then sum(m.market_loss_lifo)::text end as lifo,
+    (select max(g.hard_on)::text from case_groups g where g.case_id = m.case_id and g.withdrawn_at is null) as last_registration,
+    (select coalesce(json_object_agg(f.phase, f.found_on), '{}') from (
+      select d.phase, (min(d.found_at) at time zone 'America/New_York')::date as found_on from organisation_decisions d
+      where d.organisation_id = m.account_id and d.case_id = m.case_id group by d.phase) f) as found_on,
+    (select coalesce(json_agg(json_build_object('date', s.date, 'stage', s.stage, 'reason', s.reason) order by s.date, s.id), '[]')
+      from milestones s where s.case_id = m.case_id and s.withdrawn_at is null) as history`;
+
 /** Every published case in whose class period an entity bought, the latest first. */
-export async function listTouchedCases(db: Db, organisation_id: number, limit: number): Promise<TouchedCase[]> {
-  const { rows } = await sql<TouchedCase>`${touched(null)}
+export async function listTouchedCases(db: Db, organisation_id: number, limit: number): Promise<PastTouchedCase[]> {
+  const { rows } = await sql<PastTouchedCase>`${touched(null, past)}
     where m.account_id = ${organisation_id} and m.shares_bought > 0 and l.is_published
       and l.stage not in ('proposed', 'withdrawn') ${grouped}
     order by m.case_id desc limit ${limit}`.execute(db);

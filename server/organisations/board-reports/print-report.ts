@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { enDash, formatMoneyOrDash } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDateDense } from '@trover/core/format/dates.ts';
+import * as byEntity from '@trover/db/queries/organisations/board-reports/entity-rows.ts';
 import * as lists from '@trover/db/queries/organisations/board-reports/report-rows.ts';
 import type { ReportOf } from '@trover/db/queries/organisations/board-reports/report-sums.ts';
 import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
@@ -68,11 +69,13 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
   const organisation = await findOrganisation(db, of.account_id);
   if (organisation === undefined) return undefined;
   const first = { limit: PRINTED, after: undefined };
-  const [report, exposure, claims, recoveries, missed, decisions] = await Promise.all([
+  const [report, exposure, entities, claims, recoveries, months, missed, decisions] = await Promise.all([
     loadReport(context, of),
     lists.listExposure(db, { ...of, ...first }),
+    byEntity.listExposureByEntity(db, { ...of, ...first }),
     lists.listClaimsByAge(db, { ...of, ...first }),
     lists.listRecoveries(db, { ...of, ...first }),
+    byEntity.listRecoveriesByEntity(db, { ...of, ...first }),
     lists.listMissed(db, { ...of, ...first }),
     lists.listDecisionsOfReport(db, { ...of, ...first }),
   ]);
@@ -105,6 +108,21 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
       { title: 'LIFO', width: 78, cell: (row) => money(row.lifo, row.currency) },
       { title: 'Recognized', width: 78, cell: (row) => money(row.recognized, row.currency) },
       { title: 'Expected', width: 74, cell: (row) => money(row.expected, row.currency) },
+    ],
+    4,
+    'No open case involves your entities.',
+  );
+  headed(page, 'Exposure by entity');
+  printList(
+    page,
+    entities,
+    [
+      { title: 'Entity', width: 90, cell: (row) => row.beneficial_owner },
+      { title: 'Case', width: 90, cell: (row) => row.company },
+      { title: 'FIFO', width: 72, cell: (row) => money(row.fifo, row.currency) },
+      { title: 'LIFO', width: 72, cell: (row) => money(row.lifo, row.currency) },
+      { title: 'Recognized', width: 72, cell: (row) => money(row.recognized, row.currency) },
+      { title: 'Expected', width: 72, cell: (row) => money(row.expected, row.currency) },
     ],
     4,
     'No open case involves your entities.',
@@ -148,6 +166,21 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
       { title: 'Paid', width: 78, cell: (row) => money(row.paid, row.currency) },
     ],
     3,
+    'No payments in this period.',
+  );
+  headed(page, 'Recoveries by entity');
+  printList(
+    page,
+    months,
+    [
+      { title: 'Month', width: 64, cell: (row) => row.month },
+      { title: 'Entity', width: 124, cell: (row) => row.beneficial_owner },
+      { title: 'Payments', width: 56, cell: (row) => String(row.payments) },
+      { title: 'Award', width: 76, cell: (row) => money(row.gross, row.currency) },
+      { title: 'Fee', width: 72, cell: (row) => money(row.fees, row.currency) },
+      { title: 'Paid', width: 76, cell: (row) => money(row.paid, row.currency) },
+    ],
+    4,
     'No payments in this period.',
   );
   headed(page, 'Missed and late claims');

@@ -110,6 +110,20 @@ test('open cases, missed claims and payments: each figure is the sum of its list
   const losses = (await viewer.visitor.get(`/api/v1/portfolio/losses?order_id=${kraft}`)).body.data;
   expect(exposure.items[0].fifo, 'as the losses lot by lot').toBe(losses.totals[0].fifo);
 
+  const byEntity = await read(viewer, '/exposure/entities');
+  expect(byEntity.items.map(({ entity }: { entity: string }) => entity)).toEqual([FORMULA, 'Short Duration']);
+  for (const figure of ['fifo', 'lifo', 'recognized', 'expected'] as const) {
+    const own = byEntity.items.map((one: Record<typeof figure, string | null>) => one[figure]);
+    expect(sum(own), `${figure} of the entities is that of the case`).toBe(cents(exposure.items[0][figure]));
+  }
+  const [firstPage] = [await read(viewer, '/exposure/entities?limit=1')];
+  const secondPage = await read(viewer, `/exposure/entities?limit=1&cursor=${firstPage.next_cursor}`);
+  expect([...firstPage.items, ...secondPage.items]).toEqual(byEntity.items);
+  expect((await read(viewer, `/exposure/entities?order_id=${kraft}`)).items).toEqual(byEntity.items);
+  expect((await read(viewer, '/exposure/entities?order_id=999999')).items).toEqual([]);
+  const second = await read(viewer, `/exposure/entities?beneficial_account_id=${entities[1]}`);
+  expect(second.items).toEqual([byEntity.items[1]]);
+
   const { pool } = server.database;
   await pool.query("update matches set basis = 'estimate', plan_version = null where case_id = $1", [kraft]);
   const estimated = (await read(viewer, '/exposure')).items[0];
@@ -135,6 +149,16 @@ test('open cases, missed claims and payments: each figure is the sum of its list
   expect(missed.items.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['late', 'missed']);
   expect((await read(viewer, `/recoveries?${days}`)).items[0]).toMatchObject({ entity: FORMULA, paid: '900.09' });
   expect((await read(viewer, '/recoveries?from=2025-01-01&to=2025-12-31')).items).toEqual([]);
+  const paid = { gross: '1000.10', fees: '100.01', paid: '900.09' };
+  expect((await read(viewer, `/recoveries/entities?${days}`)).items, 'by entity and month').toEqual([
+    { month: '2026-03', beneficial_account_id: entities[0], entity: FORMULA, currency: 'USD', payments: 1, ...paid },
+  ]);
+  expect((await read(viewer, '/recoveries/entities?from=2025-01-01&to=2025-12-31')).items).toEqual([]);
+  for (const list of ['recoveries', 'recoveries/entities']) {
+    const ofEntity = async (at: number) =>
+      (await read(viewer, `/${list}?${days}&beneficial_account_id=${entities[at]}`)).total_count;
+    expect([await ofEntity(0), await ofEntity(1)], list).toEqual([1, 0]);
+  }
   const page = await read(viewer, `/missed?${days}&limit=1`);
   const next = await read(viewer, `/missed?${days}&limit=1&cursor=${page.next_cursor}`);
   expect([...page.items, ...next.items]).toEqual(missed.items);
@@ -161,8 +185,12 @@ test('a case that was passed on is not missed', async () => {
 
 test('another organization has none of it, and days in the wrong order are refused', async () => {
   expect((await read(stranger, `?${days}`)).sums).toEqual([]);
-  for (const list of ['exposure', 'claims', 'recoveries', 'missed', 'decisions'])
+  for (const list of [
+    ...['exposure', 'exposure/entities', 'claims', 'recoveries', 'recoveries/entities', 'missed', 'decisions'],
+  ])
     expect((await read(stranger, `/${list}`)).items, list).toEqual([]);
+  for (const list of ['exposure/entities', 'recoveries', 'recoveries/entities'])
+    expect((await stranger.visitor.get(`${at}/${list}?beneficial_account_id=${entities[0]}`)).status, list).toBe(404);
   const wrong = await viewer.visitor.get(`${at}?from=2026-02-01&to=2026-01-01`);
   expect(wrong.body.error.fields).toHaveProperty(['query.from']);
 });
@@ -180,7 +208,14 @@ async function fetchReport(format: 'pdf' | 'xlsx'): Promise<Uint8Array> {
 test('the PDF is tagged and prints the figures', async () => {
   const bytes = await fetchReport('pdf');
   const text = await readPaper(bytes);
-  for (const part of ['rosemead', '$900.09', '$100.01', 'Missed and late claims', 'Rule 2 of version 1'])
+  for (const part of [
+    'rosemead',
+    '$900.09',
+    '$100.01',
+    'Recoveries by entity',
+    'Missed and late claims',
+    'Rule 2 of version 1',
+  ])
     expect(text).toContain(part);
 });
 
@@ -204,6 +239,13 @@ test('the workbook’s formulas add up to the figures of the report, and no name
   const [{ gross, fees, paid, late }] = (await read(viewer, `?${days}`)).sums;
   expect(figures).toEqual([gross, fees, paid, late]);
   expect(rowsOf('Recoveries')[1]).toContain(FORMULA);
+  expect(rowsOf('Recoveries by entity')[1]).toEqual(['2026-03', FORMULA, 1, 'USD', 1000.1, 100.01, 900.09]);
+  const ofEntities = Object.values(files)
+    .map((file) => Buffer.from(file).toString())
+    .flatMap((xml) =>
+      [...xml.matchAll(/<f>(SUMIF\(D\$2:D\$2,"USD",[EFG]\$2:[EFG]\$2\))<\/f>/g)].map(([, found]) => found),
+    );
+  expect(ofEntities.length, 'its columns are added up by formulas').toBeGreaterThanOrEqual(3);
   const everything = Object.values(files).map((file) => Buffer.from(file).toString());
   expect(everything.some((xml) => /<f>[^<]*HYPERLINK/.test(xml))).toBe(false);
 });

@@ -1,9 +1,12 @@
 import * as declared from '@trover/contract/organisations/board-reports.ts';
 import { nextReportDay } from '@trover/core/board-reports/report-period.ts';
+import * as byEntity from '@trover/db/queries/organisations/board-reports/entity-rows.ts';
 import * as rows from '@trover/db/queries/organisations/board-reports/report-rows.ts';
 import * as schedules from '@trover/db/queries/organisations/board-reports/schedules.ts';
+import { findOwnEntity } from '@trover/db/queries/portfolios/portfolios.ts';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
+import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { linkToFile } from '../../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
@@ -30,6 +33,11 @@ const presentSchedule = (found: schedules.ReportSchedule | undefined) => ({
         },
 });
 
+async function requireEntity({ db }: Pick<Context, 'db'>, account_id: number, id: number | undefined): Promise<void> {
+  if (id !== undefined && !(await findOwnEntity(db, account_id, id)))
+    fail('not_found', { message: 'We could not find that entity in your account.' });
+}
+
 type Asked = { from?: string | undefined; to?: string | undefined };
 
 /** The report of an organisation: figures, their rows, files, and the scheduled mail. */
@@ -45,6 +53,26 @@ export const reportRoutes: readonly Route[] = [
     return presentPage(page, ({ claim_deadline, currency, entities, fifo, lifo, recognized, expected, ...of }) => ({
       order: order(of),
       ...{ claim_deadline, currency, entities, fifo, lifo, recognized, expected },
+    }));
+  }),
+
+  handle(declared.listExposureByEntity, async ({ context, session: { account_id }, query }) => {
+    const { limit, cursor, order_id, beneficial_account_id } = query;
+    await requireEntity(context, account_id, beneficial_account_id);
+    const page = await byEntity.listExposureByEntity(context.db, {
+      ...{ account_id, today: context.today(), order_id, beneficial_account_id, limit },
+      after: readCursor(cursor, byPlace),
+    });
+    return presentPage(page, (row) => ({
+      beneficial_account_id: row.id,
+      entity: row.beneficial_owner,
+      order: order(row),
+      claim_deadline: row.claim_deadline,
+      currency: row.currency,
+      fifo: row.fifo,
+      lifo: row.lifo,
+      recognized: row.recognized,
+      expected: row.expected,
     }));
   }),
 
@@ -65,8 +93,12 @@ export const reportRoutes: readonly Route[] = [
   }),
 
   handle(declared.listReportRecoveries, async ({ context, session: { account_id }, query }) => {
-    const { limit, cursor, ...asked } = query;
-    const page = await rows.listRecoveries(context.db, of(context.today(), account_id, asked, limit, cursor));
+    const { limit, cursor, beneficial_account_id, ...asked } = query;
+    await requireEntity(context, account_id, beneficial_account_id);
+    const page = await rows.listRecoveries(context.db, {
+      ...of(context.today(), account_id, asked, limit, cursor),
+      beneficial_account_id,
+    });
     return presentPage(page, (row) => ({
       payment_id: row.id,
       sub_payout_request_id: row.sub_payout_request_id,
@@ -78,6 +110,20 @@ export const reportRoutes: readonly Route[] = [
       gross: row.gross,
       fee: row.fee,
       paid: row.paid,
+    }));
+  }),
+
+  handle(declared.listRecoveriesByEntity, async ({ context, session: { account_id }, query }) => {
+    const { limit, cursor, beneficial_account_id, ...asked } = query;
+    await requireEntity(context, account_id, beneficial_account_id);
+    const today = context.today();
+    const page = await byEntity.listRecoveriesByEntity(context.db, {
+      ...{ account_id, today, beneficial_account_id, limit, ...daysOfReport(today, asked) },
+      after: readCursor(cursor, z.tuple([cursorKey.integer, cursorKey.id, cursorKey.text])),
+    });
+    return presentPage(page, ({ place: _, beneficial_owner: entity, ...row }) => ({
+      ...{ month: row.month, beneficial_account_id: row.beneficial_account_id, entity, currency: row.currency },
+      ...{ payments: row.payments, gross: row.gross, fees: row.fees, paid: row.paid },
     }));
   }),
 

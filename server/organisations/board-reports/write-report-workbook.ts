@@ -1,6 +1,8 @@
 import { dayIn } from '@trover/core/format/dates.ts';
+import * as byEntity from '@trover/db/queries/organisations/board-reports/entity-rows.ts';
 import * as lists from '@trover/db/queries/organisations/board-reports/report-rows.ts';
 import type { ReportOf } from '@trover/db/queries/organisations/board-reports/report-sums.ts';
+import type { PageRequest } from '@trover/db/queries/page.ts';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { Context } from '../../context.ts';
 import { loadReport } from './load-report.ts';
@@ -78,10 +80,14 @@ const nothing = (): string => '';
 export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: ReportOf): Promise<Buffer> {
   const { db } = context;
   const report = await loadReport(context, of);
-  const [exposure, claims, recoveries, missed, decisions] = await Promise.all([
+  const [exposure, entities, claims, recoveries, months, missed, decisions] = await Promise.all([
     readAllRows((page) => lists.listExposure(db, { ...of, ...page })),
+    readAllRows((page) => byEntity.listExposureByEntity(db, { ...of, ...page })),
     readAllRows((page) => lists.listClaimsByAge(db, { ...of, ...page })),
     readAllRows((page) => lists.listRecoveries(db, { ...of, ...page })),
+    readAllRows((page: PageRequest<readonly [number, number, string]>) =>
+      byEntity.listRecoveriesByEntity(db, { ...of, ...page }),
+    ),
     readAllRows((page) => lists.listMissed(db, { ...of, ...page })),
     readAllRows((page) => lists.listDecisionsOfReport(db, { ...of, ...page })),
   ]);
@@ -98,6 +104,21 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
         company,
         { title: 'Claim by', cell: (row) => day(row.claim_deadline) },
         { title: 'Entities', cell: (row) => count(row.entities) },
+        currency,
+        { title: 'FIFO', cell: (row) => money(row.fifo), sums: true },
+        { title: 'LIFO', cell: (row) => money(row.lifo), sums: true },
+        { title: 'Recognized', cell: (row) => money(row.recognized), sums: true },
+        { title: 'Expected', cell: (row) => money(row.expected), sums: true },
+      ],
+    }),
+    entities: writeSheet({
+      sheet: 'Exposure by entity',
+      rows: entities.rows,
+      currencyOf,
+      columns: [
+        entity,
+        company,
+        { title: 'Claim by', cell: (row) => day(row.claim_deadline) },
         currency,
         { title: 'FIFO', cell: (row) => money(row.fifo), sums: true },
         { title: 'LIFO', cell: (row) => money(row.lifo), sums: true },
@@ -130,6 +151,20 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
         currency,
         { title: 'Award', cell: (row) => money(row.gross), sums: true },
         { title: 'Fee', cell: (row) => money(row.fee), sums: true },
+        { title: 'Paid', cell: (row) => money(row.paid), sums: true },
+      ],
+    }),
+    months: writeSheet({
+      sheet: 'Recoveries by entity',
+      rows: months.rows,
+      currencyOf,
+      columns: [
+        { title: 'Month', cell: (row) => text(row.month) },
+        entity,
+        { title: 'Payments', cell: (row) => count(row.payments) },
+        currency,
+        { title: 'Award', cell: (row) => money(row.gross), sums: true },
+        { title: 'Fee', cell: (row) => money(row.fees), sums: true },
         { title: 'Paid', cell: (row) => money(row.paid), sums: true },
       ],
     }),
@@ -181,10 +216,17 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
       sumOf(sheets.missed, missed.rows.length, 'Would have paid', first + at),
     ]),
   ];
-  const cut = Object.entries({ exposure, claims, recoveries, missed, decisions }).filter(
+  const cut = Object.entries({ exposure, entities, claims, recoveries, months, missed, decisions }).filter(
     ([, { rows, total }]) => rows.length < total,
   );
   if (cut.length > 0)
-    summary.push([], [text(`Only the first ${MAX_ROWS} rows of: ${cut.map(([name]) => name).join(', ')}`)]);
+    summary.push(
+      [],
+      [
+        text(
+          `Only the first ${MAX_ROWS} rows of: ${cut.map(([name]) => sheets[name as keyof typeof sheets].sheet).join(', ')}`,
+        ),
+      ],
+    );
   return writeExcelFile([{ sheet: 'Summary', data: summary }, ...Object.values(sheets)]).toBuffer();
 }

@@ -1,8 +1,9 @@
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
 import type { Stage } from '@trover/core/cases/stages.ts';
 import { needsLifo } from '@trover/core/policies/decide.ts';
+import { factsThen } from '@trover/core/policies/past-facts.ts';
 import type { CaseFacts, Policy } from '@trover/core/policies/policy.ts';
-import type { TouchedCase } from '@trover/db/queries/organisations/policies.ts';
+import type { PastTouchedCase, TouchedCase } from '@trover/db/queries/organisations/policies.ts';
 import { courtDay } from '../../business-date.ts';
 import type { Context } from '../../context.ts';
 import { showLosses } from '../../portfolios/show-losses.ts';
@@ -19,13 +20,27 @@ export function factsOf(touched: TouchedCase, today: string, lifo: string | null
   };
 }
 
-/** The loss of all entities by last in, first out, where the policy asks for it. */
+/** The facts of a case as it was when it was to be decided, and that day; the losses are of the trades on record today. */
+export function factsOfPast(
+  touched: PastTouchedCase,
+  today: string,
+  lifo: string | null,
+): { facts: CaseFacts; as_of: string } {
+  const { found_on, last_registration, history, ...rest } = touched;
+  const { is_opt_in, claim_deadline, time_zone, stage: now } = rest;
+  const past = { stage: now as Stage, is_opt_in, claim_deadline, last_registration, found_on, history };
+  const { day, stage, days_left } = factsThen(past, courtDay(today, time_zone));
+  return { facts: { ...factsOf(rest, today, lifo), stage, days_left }, as_of: day };
+}
+
+/** The loss of all entities by last in, first out, where a policy asks for it. */
 export async function lifoFor(
   context: Pick<Context, 'db' | 'today' | 'worker'>,
   policies: readonly Policy[],
-  touched: TouchedCase,
+  touched: PastTouchedCase,
 ): Promise<string | null> {
   if (!policies.some(needsLifo)) return null;
+  if (touched.lifo !== null) return touched.lifo;
   const { organisation_id, case_id, currency } = touched;
   const { totals } = await showLosses(context, organisation_id, { order_id: case_id, lots_from: 0, lots_limit: 1 });
   return totals.find((total) => total.currency === currency)?.lifo ?? null;

@@ -149,6 +149,54 @@ test('a policy is tried against every past case, and nothing is written', async 
   expect((await fund.visitor.get(`${at}/decisions`)).body.data.items).toEqual([]);
 });
 
+test('a past case is tried as it was on its day, and what it would recover is given by outcome and currency', async () => {
+  const { pool } = server.database;
+  const run = async (document: object) => (await analyst.visitor.post(`${at}/policy/try`, { document })).body.data;
+  const settled = { field: 'phase', is: 'settlement' };
+  const soon = (within_days: number) => ({ field: 'deadline', within_days });
+  const when = (...conditions: object[]) => policy([recognized('1', { when: conditions, outcome: 'propose' })]);
+  const payment = '1234.56';
+  const currency = 'USD';
+  await pool.query('update matches set payment_expected = $1 where account_id = $2', [payment, fund.account_id]);
+  const nothing = { join: '0.00', propose: '0.00', escalate: '0.00', ignore: '0.00' };
+  expect((await run(when(settled))).tried.would_recover).toEqual([{ currency, ...nothing, propose: payment }]);
+  expect((await run(when(soon(30)))).items[0], 'open: today, on the last of 30 days').toMatchObject({
+    ...{ as_of: '2026-11-20', phase: 'settlement', rule: 1 },
+  });
+  await pool.query("update case_deadlines set date = '2023-09-20' where case_id = $1 and kind = 'claim'", [kraft]);
+  const become = async (stage: string, date: string) => {
+    await pool.query('insert into milestones (case_id, date, stage, title) values ($1, $2, $3, $3)', [
+      ...[kraft, date, stage],
+    ]);
+    await pool.query('update cases set stage = $2 where id = $1', [kraft, stage]);
+  };
+  await become('closed', '2026-01-05');
+  const over = await run(when(settled, soon(30)));
+  expect(over.items[0], '30 days before its claim deadline').toMatchObject({
+    ...{ as_of: '2023-08-21', phase: 'settlement', before: 'ignore', after: 'propose', rule: 1 },
+  });
+  expect(over.in_force.would_recover, 'and what the one in force lets go').toEqual([
+    ...[{ currency, ...nothing, ignore: payment }],
+  ]);
+  expect((await run(when(soon(29)))).rules).toEqual([0, 1]);
+  const inEuros = await run({ ...when(settled), currency: 'EUR' });
+  expect(inEuros.tried.would_recover, 'of cases in another currency too').toEqual([
+    ...[{ currency: 'USD', ...nothing, propose: payment }],
+  ]);
+  await become('dismissed', '2026-01-06');
+  const dismissed = await run(when({ field: 'phase', is: 'complaint' }));
+  expect(dismissed.items[0], 'never a settlement').toMatchObject({ phase: 'complaint', rule: 1 });
+  const first = await pool.query('select min(date)::text as date from milestones where case_id = $1', [kraft]);
+  expect(dismissed.items[0].as_of, 'the day of its first step').toBe(first.rows[0].date);
+  await pool.query("update cases set stage = 'settled' where id = $1", [kraft]);
+  await pool.query(
+    "update milestones set withdrawn_at = now() where case_id = $1 and date in ('2026-01-05', '2026-01-06')",
+    [kraft],
+  );
+  await pool.query("update case_deadlines set date = '2026-12-20' where case_id = $1 and kind = 'claim'", [kraft]);
+  await pool.query('update matches set payment_expected = null where account_id = $1', [fund.account_id]);
+});
+
 test('a new case is decided once by the policy in force, with its reasons and figures, and members are alerted', async () => {
   await putInForce(manager, policy([recognized('100')]), fund);
   expect(await decideCases(server.context)).toBe(1);
@@ -172,6 +220,13 @@ test('a new case is decided once by the policy in force, with its reasons and fi
   const alerted = rows.map(({ recipient }: { recipient: string }) => recipient);
   expect(alerted).toEqual([fund.email, analyst.email, ...approvers.map(({ email }) => email)].sort());
   expect((await fund.visitor.get('/api/v1/notices')).body.data.items[0].title).toMatch(/^Decide: /);
+  // from then on a trial uses the day on which the case came
+  await server.database.pool.query(
+    "update organisation_decisions set found_at = '2026-11-05T12:00:00Z' where organisation_id = $1",
+    [fund.account_id],
+  );
+  const tried = await analyst.visitor.post(`${at}/policy/try`, { document: policy([]) });
+  expect(tried.body.data.items).toMatchObject([{ order_id: kraft, as_of: '2026-11-05' }]);
 });
 
 test('what nobody decided in time goes to the owners once, and stays undecided', async () => {

@@ -5,41 +5,44 @@ import { decide, phaseOf } from '@trover/core/policies/decide.ts';
 import type { Outcome, Policy } from '@trover/core/policies/policy.ts';
 import { findPolicyInForce, listTouchedCases, type TouchedCase } from '@trover/db/queries/organisations/policies.ts';
 import type { Context } from '../../context.ts';
-import { factsOf, lifoFor } from './case-facts.ts';
+import { factsOfPast, lifoFor } from './case-facts.ts';
 
 type Answer = DataOf<typeof declared>;
 
 /** More cases than any organisation has. */
 const MAX_CASES = 5_000;
 
-/** What the cases of each currency pay, by whether they are joined at once or decided by people. */
-class Payments {
-  readonly #sums = new Map<string, { joined: bigint; with_people: bigint }>();
+/** What the cases of each currency pay, by what is decided of them. */
+class Recoveries {
+  readonly #sums = new Map<string, Record<Outcome, bigint>>();
 
   add(outcome: Outcome, { currency, payment_expected }: Pick<TouchedCase, 'currency' | 'payment_expected'>): void {
     const cents = parseCents(payment_expected ?? '0') ?? 0n;
-    if (outcome === 'ignore' || cents === 0n) return;
-    const sum = this.#sums.get(currency) ?? { joined: 0n, with_people: 0n };
-    sum[outcome === 'join' ? 'joined' : 'with_people'] += cents;
+    if (cents === 0n) return;
+    const sum = this.#sums.get(currency) ?? { join: 0n, propose: 0n, escalate: 0n, ignore: 0n };
+    sum[outcome] += cents;
     this.#sums.set(currency, sum);
   }
 
-  joinedIn(currency: string): string {
-    return formatCents(this.#sums.get(currency)?.joined ?? 0n);
-  }
-
-  list(): { currency: string; joined: string; with_people: string }[] {
-    return [...this.#sums].map(([currency, { joined, with_people }]) => ({
-      currency,
-      joined: formatCents(joined),
-      with_people: formatCents(with_people),
-    }));
+  list(): Answer['tried']['would_recover'] {
+    return [...this.#sums]
+      .map(([currency, { join, propose, escalate, ignore }]) => ({
+        currency,
+        join: formatCents(join),
+        propose: formatCents(propose),
+        escalate: formatCents(escalate),
+        ignore: formatCents(ignore),
+      }))
+      .sort((a, b) => (a.currency < b.currency ? -1 : 1));
   }
 }
 
 const noOutcomes = (): Record<Outcome, number> => ({ join: 0, propose: 0, escalate: 0, ignore: 0 });
 
-/** What a policy would have decided of every case that touches an entity, beside the one in force. Writes nothing. */
+/**
+ * What a policy would have decided of every case that touches an entity, as the case was when it was to be decided, beside
+ * the one in force. Writes nothing.
+ */
 export async function tryPolicy(
   context: Pick<Context, 'db' | 'today' | 'worker'>,
   organisation_id: number,
@@ -52,25 +55,26 @@ export async function tryPolicy(
   const touched = await listTouchedCases(db, organisation_id, MAX_CASES);
   const rules = document.rules.map(() => 0);
   const [before, after] = [noOutcomes(), noOutcomes()];
-  const [paidBefore, paidAfter] = [new Payments(), new Payments()];
+  const [recoveredBefore, recoveredAfter] = [new Recoveries(), new Recoveries()];
   let approvals = 0;
   const items: Answer['items'] = [];
   for (const one of touched) {
-    const facts = factsOf(one, today, await lifoFor(context, policies, one));
+    const { facts, as_of } = factsOfPast(one, today, await lifoFor(context, policies, one));
     const tried = decide(document, facts);
     const was = current ? decide(current.document, facts) : null;
     after[tried.outcome] += 1;
     if (was) before[was.outcome] += 1;
     rules[tried.rule - 1]! += 1;
     approvals += tried.approvals;
-    paidAfter.add(tried.outcome, one);
-    if (was) paidBefore.add(was.outcome, one);
+    recoveredAfter.add(tried.outcome, one);
+    if (was) recoveredBefore.add(was.outcome, one);
     items.push({
       order_id: one.case_id,
       slug: one.slug,
       company: one.company,
       ticker: one.ticker,
       phase: phaseOf(facts),
+      as_of,
       before: was?.outcome ?? null,
       after: tried.outcome,
       rule: tried.rule,
@@ -81,20 +85,8 @@ export async function tryPolicy(
   }
   return {
     cases: touched.length,
-    in_force: current
-      ? {
-          version: current.version,
-          outcomes: before,
-          joined_payment: paidBefore.joinedIn(current.document.currency),
-          payments: paidBefore.list(),
-        }
-      : null,
-    tried: {
-      outcomes: after,
-      joined_payment: paidAfter.joinedIn(document.currency),
-      payments: paidAfter.list(),
-      approvals,
-    },
+    in_force: current ? { version: current.version, outcomes: before, would_recover: recoveredBefore.list() } : null,
+    tried: { outcomes: after, would_recover: recoveredAfter.list(), approvals },
     rules,
     items,
   };

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { FactsStrip } from '../../ui/facts.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatCount, formatMoney, pluralize } from '../../ui/format/format.ts';
+import { formatDate } from '../../ui/format/format-dates.ts';
 import { TickerBadge } from '../../ui/plate.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
 import styles from './decisions.module.css';
@@ -43,8 +44,8 @@ export function TrialSection({ trial, currency, name }: { trial: Trial; currency
         facts={[
           ...rows.map((row) => ({
             label: `${row.name} would bring in`,
-            value: <Figure amount={row.joined_payment} currency={currency} certainty="estimated" />,
-            note: describePayments(row, currency),
+            value: <Figure amount={joinedIn(row, currency)} currency={currency} certainty="estimated" />,
+            note: `${pluralize(row.outcomes.join, 'case')} joined automatically`,
             figure: true,
           })),
           {
@@ -54,7 +55,11 @@ export function TrialSection({ trial, currency, name }: { trial: Trial; currency
           },
         ]}
       />
-      <p className="t-meta">Payments are estimates before fees.</p>
+      <RecoveryTable rows={rows} />
+      <p className="t-meta">
+        Payments are estimates before fees. Each case is tried as it was on its day: when it came to you, or 30 days
+        before its claim deadline. Open cases are tried as they are today.
+      </p>
       <h3 className="t-sub">{in_force === null ? 'Every case' : pluralize(changed.length, 'changed decision')}</h3>
       {listed.length > 0 && (
         <ScrollSideways label="Cases">
@@ -62,6 +67,7 @@ export function TrialSection({ trial, currency, name }: { trial: Trial; currency
             <thead>
               <tr>
                 <HeaderCell>Case</HeaderCell>
+                <HeaderCell>As of</HeaderCell>
                 <HeaderCell>Before</HeaderCell>
                 <HeaderCell>After</HeaderCell>
                 <HeaderCell numeric>Rule</HeaderCell>
@@ -76,6 +82,7 @@ export function TrialSection({ trial, currency, name }: { trial: Trial; currency
                     {one.ticker && <TickerBadge ticker={one.ticker} />}{' '}
                     <Link to={`/cases/${one.slug}`}>{one.company}</Link>
                   </Cell>
+                  <Cell>{formatDate(one.as_of)}</Cell>
                   <Cell>{one.before === null ? enDash : outcomeLabels[one.before]}</Cell>
                   <Cell>{outcomeLabels[one.after]}</Cell>
                   <Cell numeric>{one.rule}</Cell>
@@ -97,16 +104,47 @@ export function TrialSection({ trial, currency, name }: { trial: Trial; currency
   );
 }
 
-/** How many cases are joined, and what the rest brings: in other currencies, and where people decide. */
-function describePayments({ outcomes: counts, payments }: Pick<Trial['tried'], 'outcomes' | 'payments'>, own: string) {
-  const money = (amount: string, currency: string) => formatMoney(amount, { currency, places: 0 });
-  const others = payments.filter(({ currency, joined }) => currency !== own && joined !== '0.00');
-  const open = payments.filter(({ with_people }) => with_people !== '0.00');
-  return [
-    `${pluralize(counts.join, 'case')} joined automatically`,
-    ...others.map(({ currency, joined }) => `${money(joined, currency)} more in ${currency}`),
-    ...open.map(({ currency, with_people }) => `${money(with_people, currency)} where people decide`),
-  ].join('; ');
+interface Row extends Pick<Trial['tried'], 'would_recover'> {
+  name: string;
+}
+
+const joinedIn = ({ would_recover }: Row, own: string): string =>
+  would_recover.find(({ currency }) => currency === own)?.join ?? '0.00';
+
+/** What the cases would pay, by currency and by what is decided of them. */
+function RecoveryTable({ rows }: { rows: readonly Row[] }) {
+  const lines = rows.flatMap(({ name, would_recover }) => would_recover.map((sums) => ({ name, ...sums })));
+  if (lines.length === 0) return null;
+  return (
+    <ScrollSideways label="Would recover">
+      <Table density="compact" className={styles.figures}>
+        <thead>
+          <tr>
+            <HeaderCell>Would recover</HeaderCell>
+            <HeaderCell>Currency</HeaderCell>
+            {outcomes.map((outcome) => (
+              <HeaderCell key={outcome} numeric>
+                {outcomeLabels[outcome]}
+              </HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.name} ${line.currency}`}>
+              <Cell rowHeader>{line.name}</Cell>
+              <Cell>{line.currency}</Cell>
+              {outcomes.map((outcome) => (
+                <Cell key={outcome} numeric>
+                  {formatMoney(line[outcome], { currency: line.currency, places: 0 })}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollSideways>
+  );
 }
 
 function OutcomeBar({ outcomes: counts }: { outcomes: Trial['tried']['outcomes'] }) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { enDash, formatMoneyOrDash, formatQuantity, pluralize } from '../../ui/format/format.ts';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../ui/table.tsx';
 import styles from './losses.module.css';
-import type { Method } from './lots-section.tsx';
+import type { Method } from './lots-table.tsx';
 
 type Losses = DataOf<Operations['GET /api/v1/portfolio/losses']>;
 
@@ -22,6 +22,16 @@ export function EntitiesTable({
   shown: number;
   method: Method;
 }) {
+  /** Leads to the lots of all; one entity’s are its own. */
+  const together = (of: Method, label: string, amount: string | null, currency: string) => (
+    <Cell numeric data-label={label}>
+      {amount === null || entities.length === 1 ? (
+        money(amount, currency)
+      ) : (
+        <Link to={`?entity=all&method=${of}#lots`}>{money(amount, currency)}</Link>
+      )}
+    </Cell>
+  );
   return (
     <ScrollSideways label="Losses by entity">
       <Table density="compact" stacked className={styles.figures}>
@@ -81,15 +91,9 @@ export function EntitiesTable({
               <Cell />
               <Cell />
               <Cell />
-              <Cell numeric data-label="FIFO">
-                {money(fifo, currency)}
-              </Cell>
-              <Cell numeric data-label="LIFO">
-                {money(lifo, currency)}
-              </Cell>
-              <Cell numeric data-label="Recognized">
-                {money(recognized, currency)}
-              </Cell>
+              {together('fifo', 'FIFO', fifo, currency)}
+              {together('lifo', 'LIFO', lifo, currency)}
+              {together('recognized', 'Recognized', recognized, currency)}
             </tr>
           ))}
         </tfoot>

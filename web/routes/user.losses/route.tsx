@@ -8,13 +8,15 @@ import { pluralize } from '../../ui/format/format.ts';
 import { DemonstrationMark, TickerBadge } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/route';
+import { AllLotsSection } from './all-lots-section.tsx';
 import { EntitiesTable } from './entities-table.tsx';
 import styles from './losses.module.css';
-import { LotsSection, type Method, methods } from './lots-section.tsx';
+import { LotsSection } from './lots-section.tsx';
+import { type Method, methods } from './lots-table.tsx';
 
 const PAGE_SIZE = 200;
 
-/** What the visitor lost in one case by each method, and of one entity lot by lot. */
+/** What the visitor lost in one case by each method, and lot by lot of one entity or of all. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
@@ -31,7 +33,23 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
           query: { order_id, beneficial_account_id: entity, lots_from: from, lots_limit: PAGE_SIZE },
         }).catch(failPage);
   const method: Method = methods.find((each) => each === asked.get('method')) ?? 'fifo';
-  return { losses, one, entity, from, method, isInstitution: account.org_type === 2 };
+  const cursor = asked.get('after') ?? undefined;
+  const all =
+    asked.get('entity') === 'all'
+      ? await callOnServer(page, 'GET /api/v1/portfolio/losses/lots', {
+          query: { order_id, method, limit: PAGE_SIZE, cursor },
+        }).catch(failPage)
+      : null;
+  return {
+    losses,
+    one,
+    all,
+    isFirst: cursor === undefined,
+    entity,
+    from,
+    method,
+    isInstitution: account.org_type === 2,
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -44,7 +62,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Losses({ loaderData }: Route.ComponentProps) {
-  const { losses, one, entity, from, method, isInstitution } = loaderData;
+  const { losses, one, all, isFirst, entity, from, method, isInstitution } = loaderData;
   const { order, entities, totals } = losses;
   const above = isInstitution
     ? { to: '/user/portfolio/integrations/institutional', label: 'Integrations' }
@@ -85,6 +103,7 @@ export default function Losses({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       )}
+      {all && <AllLotsSection totals={totals} lots={all} method={method} isFirst={isFirst} />}
       {one && <LotsSection losses={one} method={method} from={from} shown={PAGE_SIZE} />}
     </main>
   );

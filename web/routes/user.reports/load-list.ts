@@ -1,28 +1,48 @@
 import { callOnServer } from '../../page-data.ts';
 import type { PageContext } from '../../server-context.ts';
 
-export const listNames = ['exposure', 'claims', 'recoveries', 'missed', 'decisions'] as const;
+export const listNames = [
+  ...(['exposure', 'entities', 'claims', 'recoveries', 'months', 'missed', 'decisions'] as const),
+] as const;
 export type ListName = (typeof listNames)[number];
 export const isListName = (name: string): name is ListName => (listNames as readonly string[]).includes(name);
 
 const PAGE_SIZE = 50;
 
-/** The page of a list that the report shows. */
+/** The page of a list that the report shows; of one case or one entity where the list can be of one. */
 export async function loadList(
   page: PageContext,
   name: ListName,
   days: { from?: string; to?: string },
   cursor: string | null,
+  of: { order_id?: number; beneficial_account_id?: number } = {},
 ) {
   const paged = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
   const query = { ...days, ...paged };
+  const { beneficial_account_id: one } = of;
+  const ofEntity = { ...query, ...(one !== undefined && { beneficial_account_id: one }) };
   switch (name) {
     case 'exposure':
       return { name, page: await callOnServer(page, 'GET /api/v1/organisation/report/exposure', { query: paged }) };
+    case 'entities':
+      return {
+        name,
+        page: await callOnServer(page, 'GET /api/v1/organisation/report/exposure/entities', {
+          query: { ...of, ...paged },
+        }),
+      };
     case 'claims':
       return { name, page: await callOnServer(page, 'GET /api/v1/organisation/report/claims', { query: paged }) };
     case 'recoveries':
-      return { name, page: await callOnServer(page, 'GET /api/v1/organisation/report/recoveries', { query }) };
+      return {
+        name,
+        page: await callOnServer(page, 'GET /api/v1/organisation/report/recoveries', { query: ofEntity }),
+      };
+    case 'months':
+      return {
+        name,
+        page: await callOnServer(page, 'GET /api/v1/organisation/report/recoveries/entities', { query: ofEntity }),
+      };
     case 'missed':
       return { name, page: await callOnServer(page, 'GET /api/v1/organisation/report/missed', { query }) };
     case 'decisions':

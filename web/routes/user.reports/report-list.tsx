@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Figure } from '../../ui/figure.tsx';
 import { enDash, formatCount, formatMoney, sentence } from '../../ui/format/format.ts';
-import { formatDate } from '../../ui/format/format-dates.ts';
+import { formatDate, formatMonth } from '../../ui/format/format-dates.ts';
 import { Instant } from '../../ui/format/instant.tsx';
 import { TickerBadge } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
@@ -20,10 +20,14 @@ export function ReportList({ list }: { list: LoadedList }) {
   switch (list.name) {
     case 'exposure':
       return <Exposure rows={list.page.items} />;
+    case 'entities':
+      return <Entities rows={list.page.items} />;
     case 'claims':
       return <Claims rows={list.page.items} />;
     case 'recoveries':
       return <Recoveries rows={list.page.items} />;
+    case 'months':
+      return <Months rows={list.page.items} />;
     case 'missed':
       return <Missed rows={list.page.items} />;
     case 'decisions':
@@ -33,8 +37,10 @@ export function ReportList({ list }: { list: LoadedList }) {
 
 const empty: Readonly<Record<LoadedList['name'], { heading: string; text: string }>> = {
   exposure: { heading: 'No open case', text: 'Open cases that involve your entities appear here with your losses.' },
+  entities: { heading: 'No open case', text: 'The exposure of each entity in each open case appears here.' },
   claims: { heading: 'No filed claims', text: 'Claims appear here from their filing until they are paid.' },
   recoveries: { heading: 'No payments in this period', text: 'Payments appear here with their award and fee.' },
+  months: { heading: 'No payments in this period', text: 'What each entity got in each month appears here.' },
   missed: {
     heading: 'Nothing missed',
     text: 'Claims that pass their deadline in these days appear here, with what they would have paid.',
@@ -84,8 +90,10 @@ const Exposure = ({ rows }: { rows: RowsOf<'exposure'> }) =>
       <tr key={`${order.id} ${currency}`}>
         <Case order={order} to={trades(order.id)} />
         <Cell phone="meta">
-          {formatCount(entities)}
-          <span className="phone-only"> {entities === 1 ? 'entity' : 'entities'}</span>
+          <Link to={`?list=entities&order=${order.id}#rows`} preventScrollReset>
+            {formatCount(entities)}
+            <span className="phone-only"> {entities === 1 ? 'entity' : 'entities'}</span>
+          </Link>
         </Cell>
         <Cell phone="side">{claim_deadline === null ? enDash : formatDate(claim_deadline)}</Cell>
         <Cell numeric>{loss(fifo, currency, trades(order.id, undefined, 'fifo'))}</Cell>
@@ -97,6 +105,68 @@ const Exposure = ({ rows }: { rows: RowsOf<'exposure'> }) =>
       </tr>
     )),
   );
+
+const Entities = ({ rows }: { rows: RowsOf<'entities'> }) =>
+  heads(
+    'Exposure by entity',
+    ['Entity', 'Case', 'Claim by', 'FIFO', 'LIFO', 'Recognized', 'Expected'],
+    4,
+    rows.map((row) => {
+      const { order, beneficial_account_id: id, currency } = row;
+      return (
+        <tr key={`${order.id} ${id}`}>
+          <Cell rowHeader phone="name">
+            <Link className={tableParts.name} to={trades(order.id, id)}>
+              {row.entity}
+            </Link>
+          </Cell>
+          <Cell phone="meta">
+            {order.ticker && <TickerBadge ticker={order.ticker} />} {order.company}
+          </Cell>
+          <Cell phone="side">{row.claim_deadline === null ? enDash : formatDate(row.claim_deadline)}</Cell>
+          <Cell numeric>{loss(row.fifo, currency, trades(order.id, id, 'fifo'))}</Cell>
+          <Cell numeric>{loss(row.lifo, currency, trades(order.id, id, 'lifo'))}</Cell>
+          <Cell numeric>{loss(row.recognized, currency, trades(order.id, id))}</Cell>
+          <Cell numeric phone="figure">
+            {expected(row.expected, currency)}
+          </Cell>
+        </tr>
+      );
+    }),
+  );
+
+/** Each leads to its payments, and those to their trades. */
+const Months = ({ rows }: { rows: RowsOf<'months'> }) =>
+  heads(
+    'Recoveries by entity',
+    ['Entity', 'Month', 'Payments', 'Award', 'Fee', 'Paid'],
+    4,
+    rows.map(({ month, beneficial_account_id: id, entity, currency, payments, gross, fees, paid }) => (
+      <tr key={`${month} ${id} ${currency}`}>
+        <Cell rowHeader phone="name">
+          <Link
+            className={tableParts.name}
+            to={`?from=${month}-01&to=${lastDayOf(month)}&list=recoveries&entity=${id}#rows`}
+            preventScrollReset
+          >
+            {entity}
+          </Link>
+        </Cell>
+        <Cell phone="side">{formatMonth(`${month}-01`)}</Cell>
+        <Cell numeric>{formatCount(payments)}</Cell>
+        <Cell numeric>{formatMoney(gross, { currency })}</Cell>
+        <Cell numeric>{formatMoney(fees, { currency })}</Cell>
+        <Cell numeric phone="figure">
+          <Figure amount={paid} currency={currency} certainty="paid" />
+        </Cell>
+      </tr>
+    )),
+  );
+
+function lastDayOf(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
 
 const Claims = ({ rows }: { rows: RowsOf<'claims'> }) =>
   heads(

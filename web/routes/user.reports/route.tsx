@@ -31,14 +31,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const days = { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
   const wanted = asked.get('list') ?? '';
   const name: ListName = isListName(wanted) ? wanted : 'exposure';
+  const number = (of: string): number | undefined => {
+    const text = asked.get(of) ?? '';
+    return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+  };
+  const [order_id, entity] = [number('order'), number('entity')];
+  const of = { ...(order_id && { order_id }), ...(entity && { beneficial_account_id: entity }) };
   const [report, list, { schedule }, organization, members] = await Promise.all([
     callOnServer(page, 'GET /api/v1/organisation/report', { query: days }),
-    loadList(page, name, days, asked.get('cursor')),
+    loadList(page, name, days, asked.get('cursor'), of),
     callOnServer(page, 'GET /api/v1/organisation/report/schedule', {}),
     callOnServer(page, 'GET /api/v1/organisation/profile', {}),
     callOnServer(page, 'GET /api/v1/organisation/members', { query: { limit: 200 } }),
   ]).catch(failPage);
-  return { report, list, schedule, organization, members: members.items.map(({ email }) => email), today: page.today };
+  return {
+    ...{ filter: { ...(order_id && { order: order_id }), ...(entity && { entity }) } },
+    report,
+    list,
+    schedule,
+    organization,
+    members: members.items.map(({ email }) => email),
+    today: page.today,
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -52,17 +66,22 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const listLabels: Readonly<Record<ListName, string>> = {
   exposure: 'Exposure',
+  entities: 'Exposure by entity',
   claims: 'Filed claims',
   recoveries: 'Recoveries and fees',
+  months: 'Recoveries by entity',
   missed: 'Missed and late',
   decisions: 'Decisions',
 };
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { report, list, schedule, organization, members, today } = loaderData;
+  const { filter, report, list, schedule, organization, members, today } = loaderData;
   const { from, to, sums } = report;
   const { busy, fault, open } = useReportFile({ from, to });
   const place = (name: ListName, days = { from, to }) => `?from=${days.from}&to=${days.to}&list=${name}`;
+  const narrowed = Object.entries(filter)
+    .map(([of, id]) => `&${of}=${id}`)
+    .join('');
   const year = reportPeriod('year', today);
   const periods = [
     { label: 'This year', from: year.from, to: today },
@@ -130,7 +149,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         <ReportList list={list} />
         {list.page.next_cursor && (
           <p>
-            <ButtonLink size="small" to={`${place(list.name)}&cursor=${list.page.next_cursor}#rows`}>
+            <ButtonLink size="small" to={`${place(list.name)}${narrowed}&cursor=${list.page.next_cursor}#rows`}>
               Next page
             </ButtonLink>
           </p>

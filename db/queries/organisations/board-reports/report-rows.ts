@@ -18,10 +18,10 @@ export interface CaseOfRow {
   is_demonstration: boolean;
 }
 
-const caseFields = sql`c.id as order_id, c.slug, c.company, ${tickerOf(sql`c.id`)} as ticker, c.is_demonstration`;
+export const caseFields = sql`c.id as order_id, c.slug, c.company, ${tickerOf(sql`c.id`)} as ticker, c.is_demonstration`;
 
 /** A page of rows that are ordered by the integer `place`, then by `order_id` and `id`, with the count of all. */
-async function pageByPlace<Row extends { place: number; order_id: number; id: number }>(
+export async function pageByPlace<Row extends { place: number; order_id: number; id: number }>(
   db: Db,
   all: RawBuilder<unknown>,
   { limit, after }: PageRequest<readonly [number, number, number]>,
@@ -117,14 +117,18 @@ export interface RecoveryRow extends CaseOfRow {
   paid: string;
 }
 
-/** The newest first. */
-export function listRecoveries(db: Db, { limit, after, ...of }: ReportOf & Paged): Promise<Page<RecoveryRow>> {
+/** The newest first; of one entity where it is named. */
+export function listRecoveries(
+  db: Db,
+  { limit, after, beneficial_account_id, ...of }: ReportOf & { beneficial_account_id?: number | undefined } & Paged,
+): Promise<Page<RecoveryRow>> {
   const all = sql`
     select p.payment_id as id, p.case_id as order_id, p.sub_payout_request_id, p.paid_on, p.currency, p.gross, p.fee, p.paid,
       s.beneficial_account_id, b.name as beneficial_owner, -(p.paid_on - date '1970-01-01') as place
     from (${paidInDays(of)}) p
     join sub_payout_requests s on s.account_id = ${of.account_id} and s.id = p.sub_payout_request_id
-    join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id`;
+    join beneficial_accounts b on b.account_id = s.account_id and b.id = s.beneficial_account_id
+    where ${beneficial_account_id ?? null}::bigint is null or s.beneficial_account_id = ${beneficial_account_id ?? null}`;
   return pageByPlace(db, all, { limit, after }, caseFields);
 }
 

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMember } from '../../organisations/testing/organisation-fixture.ts';
+import { type ClaimFixture, HELD, honest, type Investor, openClaimFixture, press } from '../testing/claim-fixture.ts';
+
+const SLUG = 'merrow-shipping-2021';
+const at = `/api/v1/orders/${SLUG}`;
+
+interface Listed {
+  sub_payout_request_id: number;
+  claim_sha256: string;
+}
+
+let desk: ClaimFixture;
+let trust: Investor;
+let manager: Pick<Investor, 'visitor'>;
+beforeAll(async () => {
+  desk = await openClaimFixture();
+  trust = await desk.investor('trust', { org_type: 2 });
+  for (const n of [1, 2, 3, 4]) {
+    const made = await desk.trades(trust, 'MRRW', HELD, { owner: `Fund ${n}`, account: `F-${n}` });
+    await press.prove(trust.visitor, made.portfolio_id, `of fund ${n}`);
+    await trust.visitor.post('/api/v1/payouts/funds', {
+      beneficial_account_ids: [made.beneficial_account_id],
+      claimant: {
+        ...{ street: '4 Mill Lane', city: 'Boston', region: 'MA', postal_code: '02110', country: 'US' },
+        ...{ tax_id_kind: 'ein', tax_id: `12-345710${n}`, signer_name: 'Ada Rosemead', signer_title: 'Trustee' },
+      },
+    });
+  }
+  await desk.server.database.pool.query(
+    `insert into institution_agreements (account_id, reference, fee_pct, valid_from) values ($1, 'Trust 2026', 10, '2026-01-01')`,
+    [trust.account_id],
+  );
+  await press.join(trust.visitor, SLUG);
+  manager = await aMember(desk.server, trust.account_id, 'manager');
+}, 600_000);
+afterAll(() => desk.close());
+
+const sign = async ({ visitor }: Pick<Investor, 'visitor'>, claims: readonly Listed[]) => {
+  const answer = await visitor.post(`${at}/sign`, {
+    claims: claims.map(({ sub_payout_request_id, claim_sha256 }) => ({ sub_payout_request_id, claim_sha256 })),
+    ...{ certified: true, signed_name: 'Ada Rosemead', trades_complete: true, ...honest },
+  });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data as { signed: number[]; not_signed: { sub_payout_request_id: number; reason: string }[] };
+};
+
+test('two members who sign the same claims at one moment sign each exactly once, and the other learns who did', async () => {
+  const claims: Listed[] = (await trust.visitor.get(`${at}/claims_to_sign`)).body.data.items;
+  expect(claims).toHaveLength(4);
+  const backwards = claims.toReversed();
+  // each presses twice, and the second goes through the list from its end
+  const [own, again, theirs, theirsAgain] = await Promise.all([
+    sign(trust, claims),
+    sign(trust, claims),
+    sign(manager, backwards),
+    sign(manager, backwards),
+  ]);
+  const ids = claims.map(({ sub_payout_request_id: id }) => id);
+  const { pool } = desk.server.database;
+  const { rows } = await pool.query(
+    `select o.sub_payout_request_id as claim, o.signed_by, s.stage,
+       (select count(*)::integer from sub_payout_stages h where h.account_id = o.account_id
+         and h.sub_payout_request_id = o.sub_payout_request_id and h.stage = 'review') as times
+     from sign_offs o join sub_payout_requests s on s.account_id = o.account_id and s.id = o.sub_payout_request_id
+     order by 1`,
+  );
+  expect(rows.map(({ claim, stage, times }) => [claim, stage, times])).toEqual(
+    ids.toSorted((a, b) => a - b).map((id) => [id, 'review', 1]),
+  );
+  const ofOwner = rows.filter(({ signed_by }) => signed_by === trust.account_id).map(({ claim }) => claim);
+  const ofManager = rows.filter(({ signed_by }) => signed_by !== trust.account_id).map(({ claim }) => claim);
+  const numbers = (all: readonly number[]) => all.toSorted((a, b) => a - b);
+  for (const [answers, signed, others] of [
+    [[own, again], ofOwner, ofManager],
+    [[theirs, theirsAgain], ofManager, ofOwner],
+  ] as const)
+    for (const answer of answers) {
+      expect(numbers(answer.signed)).toEqual(signed);
+      expect(numbers(answer.not_signed.map(({ sub_payout_request_id: id }) => id))).toEqual(others);
+      for (const { reason } of answer.not_signed)
+        expect(reason).toBe(
+          'Another member of your organization signed this claim as Ada Rosemead on 21 Nov 2026. You have nothing left to sign.',
+        );
+    }
+  const mails = await pool.query("select count(*)::integer as n from mails where cause like 'sign-off %'");
+  expect(mails.rows, 'one mail a signature').toEqual([{ n: 4 }]);
+});
+
+test('who comes later signs nothing either, and who signed it may press again', async () => {
+  const { rows } = await desk.server.database.pool.query(
+    `select o.sub_payout_request_id, o.sha256 as claim_sha256, o.signed_by from sign_offs o order by o.id limit 1`,
+  );
+  const [first, second] = rows[0].signed_by === trust.account_id ? [trust, manager] : [manager, trust];
+  const id = rows[0].sub_payout_request_id;
+  expect(await sign(first, rows)).toEqual({ signed: [id], not_signed: [] });
+  expect((await sign(second, rows)).not_signed).toMatchObject([
+    { sub_payout_request_id: id, reason: expect.stringMatching(/^Another member of your organization signed/) },
+  ]);
+  const { rows: counted } = await desk.server.database.pool.query('select count(*)::integer as n from sign_offs');
+  expect(counted).toEqual([{ n: 4 }]);
+});
