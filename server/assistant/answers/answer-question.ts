@@ -9,6 +9,7 @@ import { addNotice, resemblesNotice } from '../intents/notice.ts';
 import * as own from '../intents/own.ts';
 import { addRefusal } from '../intents/refuse.ts';
 import { addTerms, termsAsked } from '../intents/terms.ts';
+import { isCertain } from '../questions/certainty.ts';
 import { LANGUAGE_NAMES } from '../questions/languages.ts';
 import { phrasePattern } from '../questions/phrase-pattern.ts';
 import { brokerArticle, rankArticles, topicsOf } from '../questions/rank-articles.ts';
@@ -330,9 +331,11 @@ const MAX_FURTHER = 2;
 
 /** The article that is meant, or the nearest ones as perhaps what is meant; false where there is none. */
 function addArticles(answer: AnswerBuilder, text: string): boolean {
-  const [best, ...others] = rankArticles(text);
+  const ranked = rankArticles(text);
+  const [best, ...others] = ranked;
   if (best === undefined) return false;
-  if (!best.isMeant) answer.unsure().paragraph('I am not sure I understood. This is the closest answer I have:');
+  const isGuess = !isCertain(text, ranked);
+  if (isGuess) answer.unsure().paragraph('I am not sure I understood. This is the closest answer I have:');
   addBySlug(answer, best.slug);
   const further = others.filter(({ isClose }) => isClose || !best.isMeant).slice(0, MAX_FURTHER);
   for (const { slug } of further) {
@@ -341,7 +344,7 @@ function addArticles(answer: AnswerBuilder, text: string): boolean {
   }
   const [next] = others.filter(({ isMeant }) => isMeant);
   if (further.length === 0 && next !== undefined) relate(answer, next.slug);
-  if (!best.isMeant) answer.action('Contact us', '/contact-us');
+  if (isGuess) answer.action('Contact us', '/contact-us');
   return true;
 }
 
