@@ -4,7 +4,7 @@ import { formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
 import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';
 import { type Asker, feeOfAsker } from '../asker.ts';
 
-const CLAIM_STAGE: Readonly<Record<string, string>> = {
+export const CLAIM_STAGE: Readonly<Record<string, string>> = {
   trades: 'waiting on you: confirm your trades',
   contract: 'waiting on you: sign the contract',
   payment: 'waiting on you: choose how you are paid',

@@ -155,7 +155,7 @@ async function* converse(
 
 /** Free text of others, as allegations and the names of files, is quoted by the portal and never given to a model. */
 const isOurs = ({ kind, url }: Pick<Source, 'kind' | 'url'>): boolean =>
-  kind !== 'upload' && kind !== 'notice' && !url.endsWith('#allegations');
+  kind !== 'upload' && kind !== 'notice' && !/#(allegations|quoted)$/.test(url);
 
 /** Those that the answer cites; without citations those that state a figure or name of it, or else all that it was given. */
 function citedOf(written: string, shown: string, sources: readonly Source[]): Source[] {

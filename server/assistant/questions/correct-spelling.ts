@@ -1,5 +1,6 @@
 import { allowedTypingErrors } from '@trover/core/cases/catalogue/typing-errors.ts';
 import { knownWords } from '../retrieval/help-texts.ts';
+import { commonEnglish } from './common-english.ts';
 
 /** How people write words in a hurry. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -101,14 +102,16 @@ const COMMON = new Set(
 const cache = new Map<string, string>();
 const MAX_CACHED = 20_000;
 
+const isKnown = (word: string): boolean => COMMON.has(word) || knownWords().has(word) || commonEnglish.has(word);
+
 /** The word that was meant: itself where it is known, otherwise the known one with the fewest typing errors. */
 function correctWord(word: string): string {
   const short = SHORT[word];
   if (short !== undefined) return short;
   const vocabulary = knownWords();
-  if (word.length < 4 || /\d/.test(word) || COMMON.has(word) || vocabulary.has(word)) return word;
+  if (word.length < 4 || /\d/.test(word) || isKnown(word)) return word;
   const singular = word.replace(/(?:'s|s|ed|ing)$/, '');
-  if (COMMON.has(singular) || vocabulary.has(singular)) return word;
+  if (isKnown(singular)) return word;
   const cached = cache.get(word);
   if (cached !== undefined) return cached;
   const most = word.length < 5 ? 1 : Math.max(1, allowedTypingErrors(word));
