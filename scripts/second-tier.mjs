@@ -26,6 +26,7 @@ export const SECOND_TIER = [
   'server/assistant/evaluation/injections.test.ts',
   'server/assistant/evaluation/questions.test.ts',
   'server/assistant/model/model.test.ts',
+  'server/assistant/questions/find-cases.test.ts',
   'server/attacks/fuzz.test.ts',
   'server/attacks/pages.test.ts',
   'server/attacks/perimeter.test.ts',
