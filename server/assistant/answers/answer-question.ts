@@ -3,8 +3,9 @@ import { answerIntent } from '../intents/intents.ts';
 import { addNotice, resemblesNotice } from '../intents/notice.ts';
 import { addRefusal } from '../intents/refuse.ts';
 import { LANGUAGE_NAMES } from '../questions/languages.ts';
+import { partsOf } from '../questions/parts.ts';
 import { topicsOf } from '../questions/rank-articles.ts';
-import { readQuestion } from '../questions/read-question.ts';
+import { type ReadQuestion, readQuestion } from '../questions/read-question.ts';
 import { isAbuse, refusalFor } from '../questions/refusals.ts';
 import { ensureHelpTexts } from '../retrieval/help-texts.ts';
 import { AnswerBuilder, type Draft } from './draft.ts';
@@ -28,7 +29,8 @@ export async function answerQuestion(
     );
   const refused = refusalFor(question.text, message, {
     ownEmail: asker.session?.email ?? null,
-    hasCase: question.cases.length > 0,
+    ownName: [asker.session?.first_name ?? '', asker.session?.last_name ?? ''],
+    names: question.names,
   });
   if (refused !== null) await addRefusal(answer, asker, question, refused);
   else if (
@@ -37,8 +39,34 @@ export async function answerQuestion(
     topicsOf(question.text.replace('nothing works', '')).length === 0
   )
     addApology(answer);
-  else await answerIntent(answer, asker, question);
+  else {
+    const parts = question.language === 'en' ? await answerParts(asker, message, question) : null;
+    if (parts === null) await answerIntent(answer, asker, question);
+    else for (const part of parts) answer.append(part);
+  }
   return answer.build();
+}
+
+/** The case that an answer begins with. */
+const caseOf = ({ sources: [first] }: Draft): string | null =>
+  /^\/cases\/([^/#?]+)$/.exec(first?.kind === 'case' ? first.url : '')?.[1] ?? null;
+
+/** The answers to each of several questions; null where one is not certain, or all have one answer. */
+async function answerParts(asker: Asker, message: string, whole: ReadQuestion): Promise<Draft[] | null> {
+  const drafts: Draft[] = [];
+  let last_case = asker.last_case;
+  for (const part of partsOf(message)) {
+    // what “it” is, only a case before it shows
+    if (drafts.length > 0 && last_case === null && /\b(it|they|them|that|this)\b/i.test(part)) return null;
+    const answer = new AnswerBuilder();
+    await answerIntent(answer, { ...asker, last_case }, await readQuestion(asker.context, part));
+    const draft = answer.build();
+    if (draft.confidence === 'low' || draft.sources.length === 0) return null;
+    last_case = caseOf(draft) ?? whole.cases[0]?.slug ?? last_case;
+    drafts.push(draft);
+  }
+  const urls = new Set(drafts.map(({ sources }) => sources[0]?.url));
+  return drafts.length > 1 && urls.size > 1 ? drafts : null;
 }
 
 const ABOUT_SOMETHING =

@@ -6,8 +6,11 @@ import type { ReadQuestion } from '../questions/read-question.ts';
 import { describesFraud } from '../questions/worries.ts';
 import { addArticles, addBySlug, retrieve } from './articles.ts';
 import { answerCase, answerNamedCase, continueCase, type Intent } from './case-intents.ts';
+import { answerNoCase } from './no-case.ts';
 import { addNotice } from './notice.ts';
+import { answerOpenCases } from './open-cases.ts';
 import * as own from './own.ts';
+import { answerOwnAccount } from './own-account.ts';
 import { addTerms, termsAsked } from './terms.ts';
 
 const OWED =
@@ -72,6 +75,7 @@ const intents: readonly Intent[] = [
       .action('Help center', '/help');
     return true;
   },
+  answerOwnAccount,
   async (answer, _, { text }) => {
     const step = STEP.exec(text)?.[1];
     return step !== undefined && addBySlug(answer, STEPS[step]!);
@@ -82,6 +86,8 @@ const intents: readonly Intent[] = [
   },
   answerNamedCase,
   continueCase,
+  answerOpenCases,
+  answerNoCase,
   async (answer, asker, { text }) => {
     if (!UPLOADS.test(text) || asker.session === null) return false;
     await own.addUploads(answer, asker);

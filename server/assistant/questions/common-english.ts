@@ -51,6 +51,6 @@ export const commonEnglish: ReadonlySet<string> = new Set(
     'wise wish witness wolf wonder wood wool world worm worry worse worst wrap wrist yard yarn yell yellow yield young youth zero zone',
     'printer dentist flight ticket tickets hotel airport landlord tenant rent mortgage insurance medicare unemployment passport license dividend',
     'dividends forecast employees employee engineer engineers hire hiring square root gold cure rate rates renew renewed enroll appeal headache plan plans',
-    'sent send sends fixed fixing charged charging bounced bouncing lacked owing asks asking texted emailed phoned clicked clicking',
+    'breach privacy weed killer talcum powder opioid asbestos recall recalled sent send sends fixed fixing charged charging bounced bouncing lacked owing asks asking texted emailed phoned clicked clicking',
   ].flatMap((line) => line.split(' ')),
 );

@@ -105,7 +105,7 @@ const MAX_CACHED = 20_000;
 const isKnown = (word: string): boolean => COMMON.has(word) || knownWords().has(word) || commonEnglish.has(word);
 
 /** The word that was meant: itself where it is known, otherwise the known one with the fewest typing errors. */
-function correctWord(word: string): string {
+export function correctWord(word: string): string {
   const short = SHORT[word];
   if (short !== undefined) return short;
   const vocabulary = knownWords();
