@@ -25,6 +25,7 @@ export const SECOND_TIER = [
   'server/accounts/own-data/deletion.test.ts',
   'server/assistant/evaluation/injections.test.ts',
   'server/assistant/evaluation/questions.test.ts',
+  'server/assistant/model/first-token.test.ts',
   'server/assistant/model/model.test.ts',
   'server/assistant/questions/find-cases.test.ts',
   'server/attacks/fuzz.test.ts',

@@ -169,9 +169,9 @@ function addPurchase(answer: AnswerBuilder, one: CasePage, day: string): void {
   answer.paragraph(from(sourceOf(answer, one, text), text));
 }
 
-function addPeriods(answer: AnswerBuilder, one: CasePage): void {
+function addPeriods(answer: AnswerBuilder, one: CasePage, isAsked: boolean): void {
   const spans = [...new Set(one.class_periods.map(({ from: first, to }) => formatSpan(first, to)))];
-  addFact(answer, one, 'Class period', spans.length > 0 ? spans.join('; ') : 'not on record');
+  addFact(answer, one, 'Class period', spans.length > 0 ? spans.join('; ') : isAsked ? 'not on record' : null);
   const bought = one.securities
     .map(({ name, tickers }) => [name, tickers[0]].filter(Boolean).join(' '))
     .filter(Boolean);
@@ -240,13 +240,18 @@ function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
     const amount = (value: string | null): string =>
       value === null ? 'not known' : formatMoney(afterFee(value, feePct, currency), { currency, places: 0 });
     const sentences = [
-      eligible ? `${beneficial_owner}: eligible. ${why}` : `${beneficial_owner}: not eligible. ${why}`,
+      eligible ? `Eligible. ${why}` : `Not eligible. ${why}`,
       recognized_loss === null ? '' : `Recognized loss: ${formatMoney(recognized_loss, { currency })}.`,
       payment.expected === null
         ? ''
         : `Estimated payment: about ${amount(payment.expected)} (${amount(payment.low)} to ${amount(payment.high)}), after our fee.`,
       payment.below_minimum ? 'That is below the minimum payment, so nothing may be paid.' : '',
     ].filter((text) => text !== '');
+    if (matches.length > 1) {
+      const url = `${urlOf(one)}#quoted`;
+      const owner = answer.source({ kind: 'match', title: 'The owner of the trades', url, passage: beneficial_owner });
+      answer.paragraph(from(owner, `“${beneficial_owner}”`));
+    }
     const id = answer.source({
       kind: 'match',
       title: `Your trades in ${one.title}`,
@@ -269,7 +274,7 @@ export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseTopics, 
   if (isOwn) addOwn(answer, one, feePct);
   if (pays || isBare || about) addMoney(answer, one, per_share);
   if (bought_on !== null) addPurchase(answer, one, bought_on);
-  if (period || isBare || about) addPeriods(answer, one);
+  if (period || isBare || about) addPeriods(answer, one, period);
   if (deadline) addDates(answer, one);
   if (court || isBare) addCourt(answer, one);
   if (people) addPeople(answer, one);

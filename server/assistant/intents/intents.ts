@@ -22,6 +22,9 @@ const PAYMENTS =
 const UPLOADS =
   /\b(upload\w*|my (file|csv|spreadsheet))\b.*\b(fail\w*|error|wrong|not|problem|stuck|will|why)\b|\b(fail\w*|error|wrong|why)\b.*\b(upload\w*|my (file|csv))\b/;
 const OWN_DEADLINES = /\b(my|i|me|next)\b.*\bdeadlines?\b|\bdeadlines?\b.*\b(my|i have|for me)\b/;
+/** Records that a broker's site does not show any more. */
+const OLDER_RECORDS =
+  /\b(older|before (19|20)\d\d|(goes|go|going) back|only (shows?|has|have)|years? ago|not (show|have) (anything|nothing)|further back|last \w+ years)\b/;
 const CONTACT =
   /\b(contact|phone number|call you|your phone|talk to|speak (to|with)|human|real person|somebody real|support|customer service|agent|reach you|write to you|your (email|address|number))\b/;
 const STEP = /\bsteps? ?(?:number )?(1|2|3|4|one|two|three|four)\b/;
@@ -82,7 +85,10 @@ const intents: readonly Intent[] = [
   },
   async (answer, _, { text }) => {
     const slug = brokerArticle(text);
-    return slug !== null && addBySlug(answer, slug);
+    if (slug === null) return false;
+    addBySlug(answer, slug);
+    if (OLDER_RECORDS.test(text)) addBySlug(answer, 'lost-records', { isShort: true });
+    return true;
   },
   answerNamedCase,
   continueCase,

@@ -29,7 +29,7 @@ async function addPayAccount(answer: AnswerBuilder, { read }: Asker): Promise<bo
   if (details === null || details.items.length === 0) return false;
   const lines = details.items.map(
     ({ label, shown, holder, is_default }) =>
-      `${label} ${shown}, in the name of ${holder}${is_default ? ', for new claims' : ''}.`,
+      `“${label}” ${shown}, in the name of “${holder}”${is_default ? ', for new claims' : ''}.`,
   );
   const id = answer.source({ kind: 'account', title: 'Your payment methods', url, passage: lines.join(' ') });
   answer.paragraph('We pay to what each claim names. You have stored:').list(lines.map((line) => [from(id, line)]));

@@ -32,9 +32,7 @@ const award = {
   fee_pct: '15',
   fee: '78.89',
   net: '447.06',
-  payments: [
-    { amount: '447.06', paid_on: '2026-11-10', label: 'Checking account', shown: '••4471', returned_on: null },
-  ],
+  payments: [{ amount: '447.06', paid_on: '2026-11-10', kind: 'ach', shown: '••4471', returned_on: null }],
 };
 
 const buy = {
@@ -58,7 +56,7 @@ async function answerOf(asked: string, claims: readonly object[]) {
 
 test('[API-78] what was paid on a claim is stated with its day, account and fee, each with its source', async () => {
   const { text, facts } = await answerOf('when was i paid and how much', [{ ...claim, awards: [award] }]);
-  expect(text).toContain('Paid to you: $447.06 on 10 Nov 2026, Checking account ••4471.');
+  expect(text).toContain('Paid to you: $447.06 on 10 Nov 2026, to the account ••4471.');
   expect(text).toContain('Our fee: $78.89, which is 15% of that.');
   expect(facts.map(({ value }) => value)).toEqual(expect.arrayContaining(['$447.06', '10 Nov 2026', '$78.89']));
 });

@@ -8,7 +8,7 @@ import { type Asker, orNull } from '../asker.ts';
 import { CLAIM_STAGE } from './own.ts';
 
 /** What a question asks of the caller's own claim in a case. */
-export interface ClaimTopics {
+interface ClaimTopics {
   status: boolean;
   lacks: boolean;
   paid: boolean;
@@ -52,11 +52,11 @@ const MAX_TRADES = 12;
 /** A sentence whose every figure is in the passage of the claim. */
 type State = (sentence: string) => void;
 
-function stateStatus(state: State, { stage, filed_on, claim_number }: Claim, name: string): void {
+function stateStatus(state: State, { stage, filed_on, claim_number }: Claim): void {
   const filed = filed_on === null || stage === 'filed' ? '' : ` It was filed on ${formatDate(filed_on)}.`;
   const number = claim_number === null ? '' : ` The administrator’s claim number is ${claim_number}.`;
   const on = stage === 'filed' && filed_on !== null ? ` on ${formatDate(filed_on)}` : '';
-  state(`${name}: ${CLAIM_STAGE[stage] ?? stage}${on}.${filed}${number}`);
+  state(`Status: ${CLAIM_STAGE[stage] ?? stage}${on}.${filed}${number}`);
 }
 
 /** What stops the claim, with the day until which the answer is due. */
@@ -81,10 +81,12 @@ function stateMoney(state: State, { awards, estimate, fee }: Claim, asks: ClaimT
     const amount = (value: string): string => formatMoney(value, { currency });
     const share = ` Our fee: ${amount(fee_of_award)}, which is ${formatPercent(fee_pct)} of that.`;
     state(`The administrator’s award: ${amount(award)}.${share} What is left for you: ${amount(net)}.`);
-    for (const { amount: paid, paid_on, shown, label, returned_on, withheld } of payments.slice(0, 2)) {
+    for (const { amount: paid, paid_on, shown, kind, returned_on, withheld } of payments.slice(0, 2)) {
       const back = returned_on === null ? '' : ` It came back on ${formatDate(returned_on)} and is owed to you again.`;
       const held_back = withheld === undefined ? '' : ` Withheld for the IRS: ${amount(withheld)}.`;
-      state(`Paid to you: ${amount(paid)} on ${formatDate(paid_on)}, ${label} ${shown}.${held_back}${back}`);
+      state(
+        `Paid to you: ${amount(paid)} on ${formatDate(paid_on)}, ${kind === 'check' ? 'by check' : `to the account ${shown}`}.${held_back}${back}`,
+      );
     }
   }
   if (awards.length > 0) return;
@@ -130,17 +132,13 @@ export async function addOwnClaims(
     const state: State = (sentence) => {
       lines.push([from(answer.source({ ...source, passage: sentence }), sentence)]);
     };
-    const quote = (words: string): void => {
-      const id = answer.source({
-        kind: 'claim',
-        title: 'What the administrator asks for',
-        // others wrote it, so a model is not given it
-        url: `/cases/${one.slug}#quoted`,
-        passage: words,
-      });
+    // people wrote it, so a model is not given it
+    const quote = (words: string, title = 'What the administrator asks for'): void => {
+      const id = answer.source({ kind: 'claim', title, url: `/cases/${one.slug}#quoted`, passage: words });
       lines.push([from(id, `“${words}”`)]);
     };
-    stateStatus(state, claim, claim.beneficial_owner);
+    if (claims.length > 1) quote(claim.beneficial_owner, 'The claimant');
+    stateStatus(state, claim);
     if (asks.lacks || claim.stage === 'deficient') stateMissing(state, quote, claim, one.today);
     if (asks.paid || asks.fee || claim.awards.length > 0) stateMoney(state, claim, asks);
     if (asks.trades) stateTrades(state, claim.trades, claim.trades_total);

@@ -17,7 +17,7 @@ const WORD_WEIGHT = 0.54;
 const MAX_WORDS = 4;
 
 /** The likelihood, from 0 to 1, that the first of the ranked articles answers a question. */
-export function certaintyOf(text: string, [best, second]: readonly RankedArticle[]): number {
+function certaintyOf(text: string, [best, second]: readonly RankedArticle[]): number {
   if (best === undefined) return 0;
   const { share, words } = sharedWith(text, best.slug);
   const sum =

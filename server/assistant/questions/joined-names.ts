@@ -39,7 +39,7 @@ function joinedNames(db: Db, revision: number): Promise<JoinedName[]> {
 const MIN_LETTERS = 6;
 const MAX_WORDS = 3;
 
-export interface FoundByLetters {
+interface FoundByLetters {
   company_ids: number[];
   /** The words that are the name. */
   words: readonly string[];

@@ -137,7 +137,7 @@ export function nearestArticles(text: string): Near[] {
 }
 
 /** How much of a question's content the examples of one article have. */
-export interface Shared {
+interface Shared {
   /** By how much each word shows, from 0 to 1. */
   share: number;
   words: number;
