@@ -24,6 +24,7 @@ export const SECOND_TIER = [
   'server/account-map/filing-by-account.test.ts',
   'server/accounts/own-data/deletion.test.ts',
   'server/assistant/evaluation/injections.test.ts',
+  'server/assistant/evaluation/own-injections.test.ts',
   'server/assistant/evaluation/questions.test.ts',
   'server/assistant/model/first-token.test.ts',
   'server/assistant/model/model.test.ts',
