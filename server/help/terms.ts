@@ -128,7 +128,7 @@ export const TERMS: readonly Term[] = [
   {
     term: 'Lead plaintiff',
     meaning: 'The investor the court appoints to lead a case',
-    article: 'opt-out-and-object',
+    article: 'lead-plaintiff',
   },
   {
     term: 'Lead plaintiff deadline',

@@ -52,3 +52,12 @@ export async function listCasesByTitle(
     join case_listings l on l.id = c.id order by c.likeness desc, l.id`.execute(db);
   return rows;
 }
+
+/** Every name of the companies that published cases are about, in small letters. */
+export async function listNamesOfCases(db: Db): Promise<{ company_id: number; name: string }[]> {
+  const { rows } = await sql<{ company_id: number; name: string }>`
+    select n.company_id, lower(n.name) as name from company_names n
+    where exists (select from case_listings l where l.company_id = n.company_id and l.is_published)
+    order by n.company_id, name`.execute(db);
+  return rows;
+}

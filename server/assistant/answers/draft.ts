@@ -72,6 +72,20 @@ export class AnswerBuilder {
     return this;
   }
 
+  /** Adds another answer below this one. */
+  append({ blocks, sources, actions }: Draft): this {
+    const ids = new Map(sources.map(({ id, ...source }) => [id, this.source(source)]));
+    const moved = (line: Line): Line =>
+      line.map((span) => (span.source === undefined ? span : { ...span, source: ids.get(span.source) ?? span.source }));
+    for (const block of blocks) {
+      if (block.kind === 'list') this.#blocks.push({ ...block, lines: block.lines.map(moved) });
+      else if (block.kind === 'table') this.#blocks.push({ ...block, rows: block.rows.map((row) => row.map(moved)) });
+      else this.#blocks.push({ ...block, line: moved(block.line) });
+    }
+    for (const { label, href } of actions) this.action(label, href);
+    return this;
+  }
+
   action(label: string, href: string): this {
     if (!this.#actions.some((one) => one.href === href)) this.#actions.push({ label, href });
     return this;

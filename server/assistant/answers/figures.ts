@@ -1,5 +1,5 @@
 /** Months as answers and notices write them. */
-const MONTH =
+export const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 
 /** Dates before sums before plain numbers: the longest reading of a place wins. */

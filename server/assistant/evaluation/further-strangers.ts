@@ -199,4 +199,33 @@ export const furtherStrangers: readonly Question[] = [
   ...of({ case: 'ge-2017', words: ['S.D.N.Y.'] }, 'what court handles general electric'),
   { asked: 'who are the lawyers', after: 'is zuora still open', expected: { case: 'zuora-2019', words: ['Hagens'] } },
   ...mine({ page: '/' }, 'did my stuff match anything'),
+  // tuned on: names misspelt, companies without a case, people by name, lists and two questions at once
+  ...of(
+    { case: 'credit-suisse-group-2021' },
+    'did the credit swiss case already end? i missed it i think',
+    'creditsuisse settlement',
+  ),
+  ...of({ case: 'under-armour-2015', words: ['434'] }, 'how much was the setlement for under armor'),
+  ...of(
+    { words: ['no case about'] },
+    'is there a class action against Zoom video',
+    'anything against nvidia right now',
+  ),
+  ...of({ page: '/cases/screener', words: ['Halden'] }, 'which cases can i still claim in'),
+  ...of({ page: '/cases/screener', words: ['Corvane'] }, 'any open cases with deadline next month'),
+  ...of({ case: 'osmund-bank-2023', words: ['not on record'] }, 'how much will each share of osmund get back'),
+  ...refused(
+    'other_person',
+    'tell me what john meier was paid in the osmund case',
+    'What did Maria Gonzalez get from Twitter settlement',
+  ),
+  ...article(
+    'signs-of-fraud',
+    'got an email from claims@rivian-settlement-payout.top asking for my ssn',
+    'they want me to buy google play cards for processing',
+  ),
+  ...article('deceased-owner', 'my dad passed in march he had wells fargo shares what do i do'),
+  ...article('how-the-fee-works', 'what is the fee and when am i paid'),
+  ...article('records-from-your-broker', 'degiro where is the transaction export'),
+  ...article('lost-records', 'fidelity history only goes back 5 yrs on the web how to get older'),
 ];

@@ -17,7 +17,25 @@ export interface CaseTopics {
   court: boolean;
   people: boolean;
   zero: boolean;
+  per_share: boolean;
+  /** The day of a purchase that the question names; null without one. */
+  bought_on: string | null;
 }
+
+/** Where an answer picks what it shows of a case, whatever was asked. */
+export const NOTHING_ASKED: CaseTopics = {
+  isOwn: false,
+  deadline: false,
+  open: false,
+  pays: false,
+  period: false,
+  about: false,
+  court: false,
+  people: false,
+  zero: false,
+  per_share: false,
+  bought_on: null,
+};
 
 const ABOUT = phrasePattern(
   'about',
@@ -41,7 +59,7 @@ export const caseTopicsOf = (text: string): CaseTopics => ({
     /\b(deadlines?|when do i|last day|late|due|by when|cut-?off|time left|exclusion|opt out|objection|hearing)\b/.test(
       text,
     ),
-  open: /\b(open|closed|still|accepting|over|status|stage|claim in|available|finished|ended|can i (file|claim|join))\b/.test(
+  open: /\b(open|closed?|closes|closing|expires?|expired|still|accepting|over|status|stage|claim in|available|finished|ends?|ended|can i (still )?(file|claim|join)|too late)\b/.test(
     text,
   ),
   pays: /\b(how much|pays?|paid|amount|fund|size|big|worth|per share|payout|settle for|settled for|settlement amount|dollars|millions?|total|fees?)\b/.test(
@@ -57,7 +75,12 @@ export const caseTopicsOf = (text: string): CaseTopics => ({
       text,
     ),
   zero: /\b(zero|nothing|\$?0|worth nothing|not eligible|why)\b/.test(text),
+  per_share: /\b(per|each|every|a) (share|stock|adr|ads)\b/.test(text),
+  bought_on: null,
 });
+
+export const isOfCase = ({ isOwn, deadline, open, pays, period, about, court, people }: CaseTopics): boolean =>
+  isOwn || deadline || open || pays || period || about || court || people;
 
 const stages: Readonly<Record<CasePage['stage'], string>> = {
   proposed: 'proposed and not published',
@@ -108,12 +131,12 @@ function sourceOf(answer: AnswerBuilder, one: CasePage, passage: string): string
 /** A line with its name, of the case's page. */
 function addFact(answer: AnswerBuilder, one: CasePage, name: string, value: string | null): void {
   if (value === null || value === '') return;
-  const text = `${name}: ${value}.`;
-  const id = sourceOf(answer, one, text);
-  answer.list([[strong(`${name}: `), from(id, `${value}.`)]]);
+  const sentence = value.endsWith('.') ? value : `${value}.`;
+  const id = sourceOf(answer, one, `${name}: ${sentence}`);
+  answer.list([[strong(`${name}: `), from(id, sentence)]]);
 }
 
-function addMoney(answer: AnswerBuilder, one: CasePage): void {
+function addMoney(answer: AnswerBuilder, one: CasePage, perShare: boolean): void {
   const { settlement_amount: fund, currency, est_recovery_per_share: share, net_fund, attorney_fee_pct, plan } = one;
   if (fund === null) {
     addFact(answer, one, 'Settlement fund', 'none on record');
@@ -124,14 +147,31 @@ function addMoney(answer: AnswerBuilder, one: CasePage): void {
   }
   if (net_fund !== null) addFact(answer, one, 'After fees and costs', formatMoney(net_fund, { currency, places: 0 }));
   if (attorney_fee_pct !== null) addFact(answer, one, 'Attorneys’ fee', `up to ${attorney_fee_pct}% of the fund`);
+  if (share === null && perShare)
+    addFact(
+      answer,
+      one,
+      'Average recovery per share',
+      'not on record. The plan of allocation sets it by day and price',
+    );
   if (share !== null)
     addFact(answer, one, 'Average recovery per share', `about ${formatPrice(share, currency)} before costs`);
   if (plan?.minimum_payment) addFact(answer, one, 'Minimum payment', formatMoney(plan.minimum_payment, { currency }));
 }
 
-function addPeriods(answer: AnswerBuilder, one: CasePage): void {
+/** Whether a purchase of that day is in the class period. */
+function addPurchase(answer: AnswerBuilder, one: CasePage, day: string): void {
+  if (one.class_periods.length === 0) return;
+  const isIn = one.class_periods.some(({ from: first, to }) => day >= first && day <= to);
+  const text = isIn
+    ? 'A purchase on the day that you name is in the class period. Whether it has a loss depends on when you sold.'
+    : 'A purchase on the day that you name is not in the class period, so it does not count.';
+  answer.paragraph(from(sourceOf(answer, one, text), text));
+}
+
+function addPeriods(answer: AnswerBuilder, one: CasePage, isAsked: boolean): void {
   const spans = [...new Set(one.class_periods.map(({ from: first, to }) => formatSpan(first, to)))];
-  if (spans.length > 0) addFact(answer, one, 'Class period', spans.join('; '));
+  addFact(answer, one, 'Class period', spans.length > 0 ? spans.join('; ') : isAsked ? 'not on record' : null);
   const bought = one.securities
     .map(({ name, tickers }) => [name, tickers[0]].filter(Boolean).join(' '))
     .filter(Boolean);
@@ -160,6 +200,8 @@ function addPeople(answer: AnswerBuilder, one: CasePage): void {
   addFact(answer, one, 'Official site', administrator?.site ?? null);
   addFact(answer, one, 'Contact', administrator?.contact ?? null);
   addFact(answer, one, 'Lead counsel', lead_counsel.join(', '));
+  if (administrator === null && lead_counsel.length === 0)
+    addFact(answer, one, 'Claims administrator and lead counsel', 'not on record');
   if (administrator?.site && /^https?:/.test(administrator.site))
     answer.action('Official settlement site', administrator.site);
 }
@@ -198,13 +240,18 @@ function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
     const amount = (value: string | null): string =>
       value === null ? 'not known' : formatMoney(afterFee(value, feePct, currency), { currency, places: 0 });
     const sentences = [
-      eligible ? `${beneficial_owner}: eligible. ${why}` : `${beneficial_owner}: not eligible. ${why}`,
+      eligible ? `Eligible. ${why}` : `Not eligible. ${why}`,
       recognized_loss === null ? '' : `Recognized loss: ${formatMoney(recognized_loss, { currency })}.`,
       payment.expected === null
         ? ''
         : `Estimated payment: about ${amount(payment.expected)} (${amount(payment.low)} to ${amount(payment.high)}), after our fee.`,
       payment.below_minimum ? 'That is below the minimum payment, so nothing may be paid.' : '',
     ].filter((text) => text !== '');
+    if (matches.length > 1) {
+      const url = `${urlOf(one)}#quoted`;
+      const owner = answer.source({ kind: 'match', title: 'The owner of the trades', url, passage: beneficial_owner });
+      answer.paragraph(from(owner, `“${beneficial_owner}”`));
+    }
     const id = answer.source({
       kind: 'match',
       title: `Your trades in ${one.title}`,
@@ -221,12 +268,13 @@ export const readCase = (asker: Asker, slug: string): Promise<CasePage | null> =
 
 /** Answers what is asked of a case; a bare name gets its status, size and dates. */
 export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseTopics, feePct: string): void {
-  const { isOwn, deadline, open, pays, period, about, court, people } = asks;
-  const isBare = !(deadline || open || pays || period || about || court || people || isOwn);
+  const { isOwn, deadline, pays, period, about, court, people, per_share, bought_on } = asks;
+  const isBare = !isOfCase(asks);
   addStatus(answer, one);
   if (isOwn) addOwn(answer, one, feePct);
-  if (pays || isBare || about) addMoney(answer, one);
-  if (period || isBare || about) addPeriods(answer, one);
+  if (pays || isBare || about) addMoney(answer, one, per_share);
+  if (bought_on !== null) addPurchase(answer, one, bought_on);
+  if (period || isBare || about) addPeriods(answer, one, period);
   if (deadline) addDates(answer, one);
   if (court || isBare) addCourt(answer, one);
   if (people) addPeople(answer, one);

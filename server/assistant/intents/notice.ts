@@ -2,7 +2,7 @@ import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 import { type AnswerBuilder, from } from '../answers/draft.ts';
 import { type Asker, feeOfAsker } from '../asker.ts';
 import { checkNotice } from '../check-notice/check-notice.ts';
-import { addCase, readCase } from './cases.ts';
+import { addCase, NOTHING_ASKED, readCase } from './cases.ts';
 
 const MARKS = [
   /\bsecurities litigation\b/i,
@@ -77,15 +77,12 @@ export async function addNotice(
   const found = slug === null ? null : await readCase(asker, slug);
   if (found !== null && verdict !== 'suspicious') {
     const asks = {
+      ...NOTHING_ASKED,
       isOwn: asker.session !== null,
-      deadline: false,
       open: true,
       pays: true,
       period: true,
-      about: false,
-      court: false,
       people: true,
-      zero: false,
     };
     addCase(answer, found, asks, await feeOfAsker(asker));
   }

@@ -4,7 +4,7 @@ import { formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
 import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';
 import { type Asker, feeOfAsker } from '../asker.ts';
 
-const CLAIM_STAGE: Readonly<Record<string, string>> = {
+export const CLAIM_STAGE: Readonly<Record<string, string>> = {
   trades: 'waiting on you: confirm your trades',
   contract: 'waiting on you: sign the contract',
   payment: 'waiting on you: choose how you are paid',
@@ -217,7 +217,7 @@ export async function addUploads(answer: AnswerBuilder, { read }: Asker): Promis
   const worst = items.find(({ status }) => status === 'failed') ?? items.find(({ counts }) => counts.refused > 0);
   const lines = items.map(({ file_name, status, failure, counts }) => {
     const rows = counts.refused > 0 ? `; we could not read ${counts.refused} rows` : '';
-    return `${file_name} ${UPLOAD_STATUS[status] ?? status}${failure === null ? rows : `: ${failure}`}.`;
+    return `“${file_name}” ${UPLOAD_STATUS[status] ?? status}${failure === null ? rows : `: ${failure}`}.`;
   });
   const passage = lines.join(' ');
   const id = answer.source({ kind: 'upload', title: 'Your uploads', url, passage });
@@ -229,7 +229,7 @@ export async function addUploads(answer: AnswerBuilder, { read }: Asker): Promis
     if (reasons.length > 0) {
       const rows = answer.source({
         kind: 'upload',
-        title: `Refused rows of ${worst.file_name}`,
+        title: 'Refused rows',
         url,
         passage: reasons.join(' '),
       });

@@ -4,7 +4,7 @@ import type { AnswerBuilder } from '../answers/draft.ts';
 import { type Asker, feeOfAsker } from '../asker.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
 import { addArticle } from './article-blocks.ts';
-import { addCase, readCase } from './cases.ts';
+import { addCase, NOTHING_ASKED, readCase } from './cases.ts';
 
 const article = (slug: string) => listArticles().find((one) => one.slug === slug);
 
@@ -27,15 +27,13 @@ export async function addRefusal(
       const found = slug === null ? null : await readCase(asker, slug);
       if (found !== null) {
         const asks = {
-          isOwn: false,
+          ...NOTHING_ASKED,
           deadline: true,
           open: true,
           pays: true,
           period: true,
-          about: false,
           court: true,
           people: true,
-          zero: false,
         };
         addCase(answer, found, asks, await feeOfAsker(asker));
         for (const { title, url } of found.documents.slice(0, 3)) if (url !== null) answer.action(title, url);

@@ -153,9 +153,11 @@ async function* converse(
   throw new NotShown('it calls tools without an end');
 }
 
-/** Free text of others, as allegations and the names of files, is quoted by the portal and never given to a model. */
+/** Text that people typed, as allegations and the names of files, is quoted by the portal and never given to a model. */
 const isOurs = ({ kind, url }: Pick<Source, 'kind' | 'url'>): boolean =>
-  kind !== 'upload' && kind !== 'notice' && !url.endsWith('#allegations');
+  !TYPED_KINDS.has(kind) && !/#(allegations|quoted)$/.test(url);
+
+const TYPED_KINDS: ReadonlySet<Source['kind']> = new Set(['upload', 'notice', 'account']);
 
 /** Those that the answer cites; without citations those that state a figure or name of it, or else all that it was given. */
 function citedOf(written: string, shown: string, sources: readonly Source[]): Source[] {

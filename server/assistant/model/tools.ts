@@ -5,7 +5,7 @@ import { listArticles } from '../../help/articles.ts';
 import { AnswerBuilder } from '../answers/draft.ts';
 import { type Asker, feeOfAsker } from '../asker.ts';
 import { addArticle } from '../intents/article-blocks.ts';
-import { addCase, readCase } from '../intents/cases.ts';
+import { addCase, NOTHING_ASKED, readCase } from '../intents/cases.ts';
 import * as own from '../intents/own.ts';
 import { findCases } from '../questions/find-cases.ts';
 import type { ToolDeclaration } from './chat-client.ts';
@@ -39,7 +39,7 @@ const ownTool = (description: string, add: (answer: AnswerBuilder, asker: Asker)
   declare({ description, arguments: nothing, isOwn: true, run: (asker) => sourcesOf((answer) => add(answer, asker)) });
 
 const everything = {
-  isOwn: false,
+  ...NOTHING_ASKED,
   deadline: true,
   open: true,
   pays: true,
@@ -47,7 +47,6 @@ const everything = {
   about: true,
   court: true,
   people: true,
-  zero: false,
 };
 
 /** All that a model may call. Each reads as the caller, by the calls of the portal's own pages; none changes anything. */

@@ -1,5 +1,6 @@
 import { allowedTypingErrors } from '@trover/core/cases/catalogue/typing-errors.ts';
-import { knownWords } from '../retrieval/help-texts.ts';
+import { knownWords, smallWords } from '../retrieval/help-texts.ts';
+import { commonEnglish } from './common-english.ts';
 
 /** How people write words in a hurry. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -101,14 +102,16 @@ const COMMON = new Set(
 const cache = new Map<string, string>();
 const MAX_CACHED = 20_000;
 
+const isKnown = (word: string): boolean => COMMON.has(word) || knownWords().has(word) || commonEnglish.has(word);
+
 /** The word that was meant: itself where it is known, otherwise the known one with the fewest typing errors. */
-function correctWord(word: string): string {
+export function correctWord(word: string): string {
   const short = SHORT[word];
   if (short !== undefined) return short;
   const vocabulary = knownWords();
-  if (word.length < 4 || /\d/.test(word) || COMMON.has(word) || vocabulary.has(word)) return word;
+  if (word.length < 4 || /\d/.test(word) || isKnown(word)) return word;
   const singular = word.replace(/(?:'s|s|ed|ing)$/, '');
-  if (COMMON.has(singular) || vocabulary.has(singular)) return word;
+  if (isKnown(singular)) return word;
   const cached = cache.get(word);
   if (cached !== undefined) return cached;
   const most = word.length < 5 ? 1 : Math.max(1, allowedTypingErrors(word));
@@ -165,3 +168,25 @@ export const correctWords = (words: readonly string[], names: ReadonlySet<string
 /** Whether a word is one of plain questions and help texts, so that it alone names no company. */
 export const isCommonWord = (word: string): boolean =>
   COMMON.has(word) || word in SHORT || knownWords().has(word) || word.length < 3;
+
+/** Words in the names of many companies: alone they name none of them. */
+const INDUSTRY = new Set(
+  [
+    'air airlines bancorp bank banks biotech brands building capital care chemical chemicals china cloud coffee communications components computer',
+    'computers consumer data design devices diagnostics digital electric electronic electronics energy engineering entertainment enterprises',
+    'equipment finance financial foods fund funds gaming gas global health healthcare holding home hospitality hotels industrial industries',
+    'insurance international internet interstate investment labs logistics machines management manufacturing marine market markets materials media',
+    'medical metals micro mining mobile mobility motor motors national network networks offshore oil optics organic partners payments petroleum',
+    'pharma pharmaceutical pharmaceuticals pharmacy point power primary products properties provision quality quantity realty research reserve',
+    'resources restaurants retail royal semiconductor semiconductors sensors services shipping software solar solutions staffing standing starts',
+    'stars steel stores supplies surgical systems technologies technology telecom telekom therapeutics timber transport travel trust trusts union',
+    'university utilities ventures video water wireless',
+    'analytics associate associates camera cooperation diversified fetch household households para shall talk',
+    'afterwards anyway author cautious chose clue deadline discard draft fully gear harbour hesitate hint hong insist interpret kong lease lender',
+    'naming overall patience plain preserve president redo retain seniors sells sequence spelled spouse stamp symbol symbols tale trader websites',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Whether a word in small letters is one of plain English or of many names, so that it alone names no company. */
+export const isOrdinaryWord = (word: string): boolean =>
+  isCommonWord(word) || commonEnglish.has(word) || INDUSTRY.has(word) || smallWords().has(word);

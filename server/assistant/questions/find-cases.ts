@@ -3,7 +3,8 @@ import type { Db } from '@trover/db/connect.ts';
 import { listCasesByDocket, listCasesOfCompanies, type NamedCase } from '@trover/db/queries/assistant/named-cases.ts';
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
 import type { Context } from '../../context.ts';
-import { distance, isCommonWord } from './correct-spelling.ts';
+import { distance, isCommonWord, isOrdinaryWord } from './correct-spelling.ts';
+import { findByLetters, LEGAL_FORM } from './joined-names.ts';
 
 const DOCKET = /\b\d{1,2}:\d{2}-(?:cv|md|cr|mc)-\d{3,6}\b/i;
 const MAX_WORDS = 60;
@@ -43,10 +44,20 @@ export async function findCases(
   const words = written.map((word) => word.toLowerCase().replace(/[’']s?$|['’]/g, ''));
   const revision = await findCatalogueRevision(db);
   for (let length = MAX_NAME_LENGTH; length >= 1; length -= 1) {
-    const found = await findNamed(db, { companies, words, written, length, revision });
+    const found =
+      (await findNamed(db, { companies, words, written, length, revision })) ??
+      (length === 2 ? await findJoined(db, words, revision) : undefined);
     if (found !== undefined) return { ...found, cases: found.cases.sort(byUse(today())) };
   }
   return { cases: [], names: new Set() };
+}
+
+/** By letters alone, where spaces are wrong. */
+async function findJoined(db: Db, words: readonly string[], revision: number): Promise<FoundCases | undefined> {
+  const found = await findByLetters(db, words, revision);
+  if (found === undefined) return undefined;
+  const cases = await listCasesOfCompanies(db, found.company_ids);
+  return { cases, names: new Set(found.words) };
 }
 
 interface Searched {
@@ -57,25 +68,40 @@ interface Searched {
   revision: number;
 }
 
+/** Words after one another that may name a company. */
+interface Run {
+  term: string;
+  /** Written with capitals, as a name. */
+  isNamed: boolean;
+  /** Each word is one of plain questions: “credit swiss”. */
+  isCommon: boolean;
+}
+
+/** A shorter word inside a name names nothing alone: “air” is not Sealed Air. */
+const MIN_LATER_LETTERS = 4;
+
+/** Beside one of these, a plain word may be a whole name: “apple settlement”. */
+const CASE_WORD = /^(settlements?|lawsuits?|suit|case|cases|litigation|class|shares?|stocks?|ticker)$/;
+
+/** Fewer letters of common words are near too many names. */
+const MIN_COMMON_LETTERS = 9;
+
 /** By so many words after one another: each run that names a company in full, or nearly. */
 async function findNamed(db: Db, searched: Searched): Promise<FoundCases | undefined> {
   const { companies, words, written, length, revision } = searched;
   // Where everything is in capitals, capitals name nothing.
   const long = written.filter((word) => word.length > 1);
   const isShouted = long.length > 3 && long.filter((word) => word === word.toUpperCase()).length > long.length / 2;
-  const runs: { at: number; term: string; isNamed: boolean }[] = [];
+  const isOfCases = words.some((word) => CASE_WORD.test(word));
+  const runs: Run[] = [];
   for (let at = 0; at + length <= words.length; at += 1) {
     const own = words.slice(at, at + length);
-    if (
-      isCommonWord(own[0]!) &&
-      own.every(isCommonWord) &&
-      !COMMON_NAMES.has(own.join(' ')) &&
-      !isWrittenAsName(written.slice(at, at + length), at, isShouted)
-    )
-      continue;
-    if (own[0]!.length < 2 || own.join('').length < 2 || (length === 1 && ABBREVIATIONS.has(own[0]!))) continue;
     const isNamed = isWrittenAsName(written.slice(at, at + length), at, isShouted);
-    runs.push({ at, term: own.join(' '), isNamed });
+    const isCommon = own.every(isOrdinaryWord) && !COMMON_NAMES.has(own.join(' ')) && !isNamed;
+    if (isCommon && !isOfCases && (length === 1 || own.join('').length < MIN_COMMON_LETTERS)) continue;
+    if (own.every((word) => LEGAL_FORM.test(word))) continue;
+    if (own[0]!.length < 2 || own.join('').length < 2 || (length === 1 && ABBREVIATIONS.has(own[0]!))) continue;
+    runs.push({ term: own.join(' '), isNamed, isCommon });
   }
   const found: { term: string; ids: number[] }[] = [];
   for (const { term } of runs) {
@@ -88,7 +114,7 @@ async function findNamed(db: Db, searched: Searched): Promise<FoundCases | undef
   const names = new Set<string>();
   for (const { term } of found)
     for (const one of cases)
-      if (isNamedBy(one, term, runs.find((run) => run.term === term)!.isNamed)) {
+      if (isNamedBy(one, runs.find((run) => run.term === term)!)) {
         meant.set(one.slug, one);
         for (const word of term.split(' ')) names.add(word);
       }
@@ -114,19 +140,61 @@ const COMMON_NAMES = new Set([
 const ABBREVIATIONS = new Set('us usa uk eu sec irs ira etf espp rsu spac pdf csv fbi ceo dtc adr llc'.split(' '));
 
 /** Whether a term is the company's ticker, or whole words of its name, with the errors that are forgiven. */
-function isNamedBy({ names, tickers }: NamedCase, term: string, isNamed: boolean): boolean {
-  if (tickers.some((ticker) => ticker.toLowerCase() === term)) return isNamed || term.length > 3;
-  const count = term.split(' ').length;
-  const forgiven = allowedTypingErrors(term);
+function isNamedBy({ names, tickers }: NamedCase, { term, isNamed, isCommon }: Run): boolean {
+  const isSymbol = isNamed || (term.length > 3 && !isOrdinaryWord(term));
+  if (isSymbol && tickers.some((ticker) => ticker.toLowerCase() === term)) return true;
   return names.some((name) => {
     const parts = name.replace(/[.,]/g, '').split(/\s+/);
-    const most = Math.min(2, parts.length - count);
-    for (let start = 0; start <= most; start += 1) {
-      const own = parts.slice(start, start + count).join(' ');
-      if (start > 0 && isCommonWord(own)) continue;
-      if (own === term) return true;
-      if (term.length > 4 && distance(term, own, forgiven) <= forgiven && !isCommonWord(term)) return true;
-    }
-    return false;
+    const whole = parts.filter((part) => !LEGAL_FORM.test(part)).join(' ');
+    if (parts.join(' ') === term || (whole === term && !isCommon)) return true;
+    return isCommon ? isNearName(term, parts) : isInName(term, parts, isNamed);
   });
+}
+
+/** Whether a term is words of a name, near its beginning. */
+function isInName(term: string, parts: readonly string[], isNamed: boolean): boolean {
+  const count = term.split(' ').length;
+  const most = Math.min(2, parts.length - count);
+  for (let start = 0; start <= most; start += 1) {
+    const own = parts.slice(start, start + count);
+    const isPlain = own.every(isOrdinaryWord) || own.join(' ').length < MIN_LATER_LETTERS;
+    if (own.every((part) => LEGAL_FORM.test(part)) || (start > 0 && isPlain)) continue;
+    if (own.join(' ') === term && (isNamed || count > 1 || parts.length === 1 || term.length >= MIN_LATER_LETTERS))
+      return true;
+    if (!isOrdinaryWord(term) && isMisspelt(term, own)) return true;
+  }
+  return false;
+}
+
+/** A shorter word alone has two errors with too many others. */
+const MIN_LETTERS_OF_TWO_ERRORS = 9;
+const MIN_MISSPELT_LETTERS = 5;
+
+/** Whether a term is these words with the errors that are forgiven; what a company is counts for nothing. */
+function isMisspelt(term: string, own: readonly string[]): boolean {
+  const [typed, meant] = [term.split(' '), own].map((words) =>
+    words.filter((word) => !LEGAL_FORM.test(word)).join(' '),
+  );
+  if (typed === undefined || meant === undefined || typed.length < MIN_MISSPELT_LETTERS) return false;
+  const isShort = !typed.includes(' ') && typed.length < MIN_LETTERS_OF_TWO_ERRORS;
+  const forgiven = Math.min(isShort ? 1 : 2, allowedTypingErrors(typed));
+  return distance(typed, meant, forgiven) <= forgiven;
+}
+
+/**
+ * Whether common words are a whole name, or one with a typing error in a word that is not common: “credit swiss” is Credit
+ * Suisse, and “credit score” is not.
+ */
+function isNearName(term: string, parts: readonly string[]): boolean {
+  if (COMMON_NAMES.has(term))
+    return parts
+      .slice(parts[0] === 'the' ? 1 : 0)
+      .join(' ')
+      .startsWith(term);
+  const whole = parts.filter((part) => !LEGAL_FORM.test(part));
+  const typed = term.split(' ');
+  if (whole.length !== typed.length) return false;
+  if (whole.join(' ') === term) return true;
+  const isRare = whole.every((part, at) => part === typed[at] || !isCommonWord(part));
+  return whole.length > 1 && isRare && isMisspelt(term, whole);
 }

@@ -135,3 +135,20 @@ export function nearestArticles(text: string): Near[] {
     .filter(({ likeness }) => likeness > 0)
     .sort((one, other) => other.likeness - one.likeness);
 }
+
+/** How much of a question's content the examples of one article have. */
+interface Shared {
+  /** By how much each word shows, from 0 to 1. */
+  share: number;
+  words: number;
+}
+
+const weightsOf = new Map(articles.map(({ slug, weights }) => [slug, weights]));
+
+/** What a question has in common with an article's examples. Words that no example has count in full. */
+export function sharedWith(text: string, slug: string): Shared {
+  const asked = [...featuresOf(text)];
+  const shared = asked.filter((one) => weightsOf.get(slug)?.has(one));
+  const sumOf = (some: readonly string[]): number => some.reduce((sum, one) => sum + rarityOf(one), 0);
+  return { share: asked.length === 0 ? 0 : sumOf(shared) / sumOf(asked), words: shared.length };
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listArticles } from '../../help/articles.ts';
 import type { Question } from '../evaluation/expected.ts';
+import { isCertain } from './certainty.ts';
 import { readExamples } from './examples/read-examples.ts';
 import { rankArticles } from './rank-articles.ts';
 import { readWords } from './read-question.ts';
@@ -52,4 +53,31 @@ test('a question about something else has no article that is meant', () => {
       rankArticles(text).filter(({ isMeant }) => isMeant),
       text,
     ).toEqual([]);
+});
+
+/** How many first articles are right and wrong, and how many of each are called a guess. */
+function guessesOf(asked: typeof unseen) {
+  const counts = { right: 0, right_as_guess: 0, wrong: 0, wrong_as_guess: 0 };
+  for (const { ask, articles } of asked) {
+    const { text } = readWords(ask, new Set());
+    const ranked = rankArticles(text);
+    const isRight = articles.includes(ranked[0]?.slug ?? '');
+    counts[isRight ? 'right' : 'wrong'] += 1;
+    if (!isCertain(text, ranked)) counts[isRight ? 'right_as_guess' : 'wrong_as_guess'] += 1;
+  }
+  return counts;
+}
+
+test('[API-78] at most one right answer of seven begins as a guess, and two of five wrong ones do', () => {
+  const asked = [...unseen, ...otherVoices];
+  const { right, right_as_guess, wrong, wrong_as_guess } = guessesOf(asked);
+  expect(right_as_guess / right).toBeLessThanOrEqual(1 / 7);
+  expect(wrong_as_guess / wrong).toBeGreaterThanOrEqual(0.4);
+});
+
+test('[API-78] what is asked about another subject begins as a guess, or finds nothing', () => {
+  const subjects = readJson<string[]>('other-subjects.json').map((ask) => ({ ask, articles: [] }));
+  const { wrong, wrong_as_guess } = guessesOf(subjects);
+  expect(wrong).toBe(50);
+  expect(wrong_as_guess / wrong).toBeGreaterThanOrEqual(0.8);
 });

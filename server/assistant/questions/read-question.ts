@@ -1,5 +1,8 @@
+import { formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { parseTypedDay } from '@trover/core/dates/typed-day.ts';
 import type { NamedCase } from '@trover/db/queries/assistant/named-cases.ts';
 import type { Context } from '../../context.ts';
+import { MONTH } from '../answers/figures.ts';
 import { correctWords } from './correct-spelling.ts';
 import { findCases } from './find-cases.ts';
 import { type Language, languageOf, meaningOf, withoutAccents } from './languages.ts';
@@ -13,9 +16,31 @@ export interface ReadQuestion {
   language: Language;
   /** The cases that it names, the most likely first. */
   cases: NamedCase[];
+  /** The words that name them. */
+  names: ReadonlySet<string>;
+  /** The day of a purchase that it names, as `2019-08-07`. */
+  bought_on: string | null;
 }
 
 const MAX_READ = 1_200;
+
+const DATES = new RegExp(
+  `\\d{1,2}[/.-]\\d{1,2}[/.-]\\d{2,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH},? \\d{4}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}`,
+  'i',
+);
+
+/** The first day after a word for a purchase. */
+function purchaseDayOf(asked: string, today: string): string | null {
+  const after = /\b(?:bought|buy|purchased?|acquired|got)\b([\s\S]*)/i.exec(asked)?.[1] ?? '';
+  const [found] = DATES.exec(after) ?? [];
+  if (found === undefined) return null;
+  const plain = found
+    .replace(/(\d)(?:st|nd|rd|th)\b/, '$1')
+    .replace(/ of /, ' ')
+    .replace(',', '');
+  const day = parseTypedDay(plain, { today: requireDay(today) });
+  return day === null ? null : formatDay(day);
+}
 
 const hasCapital = (text: string, name: string): boolean =>
   text.split(/[^\p{L}\p{N}]+/u).some((word) => word.toLowerCase() === name && /^\p{Lu}/u.test(word));
@@ -43,5 +68,6 @@ export async function readQuestion(
   const { language, text } = readWords(beginning, found.names);
   // A word of another language may be a company's name, so that only what is written as one counts.
   const isWritten = language === 'en' || [...found.names].some((name) => hasCapital(beginning, name));
-  return { asked, text, language, cases: isWritten ? found.cases : [] };
+  const bought_on = purchaseDayOf(beginning, context.today());
+  return { asked, text, language, cases: isWritten ? found.cases : [], names: found.names, bought_on };
 }

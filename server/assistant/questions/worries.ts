@@ -16,9 +16,13 @@ const ASKED_BY_FRAUD =
 const HELD_BACK =
   /\b(?:frozen|froze|freeze|blocked|on hold|held back|unlock|unfreeze|released?|until i pay|before they (?:pay|send|release))\b/;
 
+/** A message or call that asks for an identity number; an administrator asks for it on the claim form. */
+const NUMBER_BY_MESSAGE =
+  /\b(emails?|mails?|texts?|text message|messages?|sms|caller|called|phoned?|link)\b.{0,70}\b(asks?|asked|asking|wants?|needs?|demands?)\b.{0,25}\b(ssn|social security)\b/;
+
 /** Whether the text describes what only a fraudster asks for. Our own requests do not count. */
 export const describesFraud = (text: string): boolean =>
-  ASKED_BY_FRAUD.test(text) &&
+  (ASKED_BY_FRAUD.test(text) || NUMBER_BY_MESSAGE.test(text)) &&
   !/\b(you|your site|trover|w-?9|w-?8\w*|upload|step|do i (have|need) to pay (you|taxes)|taxes)\b.{0,25}\b(ask|want|need|require|charge)/.test(
     text,
   ) &&

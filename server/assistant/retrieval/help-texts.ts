@@ -66,3 +66,13 @@ export function knownWords(): ReadonlySet<string> {
   );
   return words;
 }
+
+let written: ReadonlySet<string> | undefined;
+
+/** Every word of these texts that they write in small letters, so that it is no name. */
+export function smallWords(): ReadonlySet<string> {
+  written ??= new Set(
+    listTexts().list.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}’'-])[a-z]{3,}(?![\p{L}])/gu) ?? []),
+  );
+  return written;
+}

@@ -1,0 +1,82 @@
+import { searchHelpTexts } from '@trover/db/queries/assistant/help-texts.ts';
+import { listPosts } from '../../blog/posts.ts';
+import { listArticles, type StoredArticle } from '../../help/articles.ts';
+import { TERMS } from '../../help/terms.ts';
+import { type AnswerBuilder, from } from '../answers/draft.ts';
+import type { Asker } from '../asker.ts';
+import { isCertain } from '../questions/certainty.ts';
+import { rankArticles } from '../questions/rank-articles.ts';
+import { addArticle } from './article-blocks.ts';
+import { addTerms, termsAsked } from './terms.ts';
+
+const articleOf = (slug: string): StoredArticle | undefined => listArticles().find((one) => one.slug === slug);
+
+/** Adds an article by its slug; false where there is none of that name any more. */
+export function addBySlug(answer: AnswerBuilder, slug: string, options?: { isShort: boolean }): boolean {
+  const found = articleOf(slug);
+  if (found !== undefined) addArticle(answer, found, options);
+  return found !== undefined;
+}
+
+/** How many further articles an answer shows in short, where they may as well be what is meant. */
+const MAX_FURTHER = 2;
+
+/** The article that is meant, or the nearest ones as perhaps what is meant; false where there is none. */
+export function addArticles(answer: AnswerBuilder, text: string): boolean {
+  const ranked = rankArticles(text);
+  const [best, ...others] = ranked;
+  if (best === undefined) return false;
+  const isGuess = !isCertain(text, ranked);
+  if (isGuess) answer.unsure().paragraph('I am not sure I understood. This is the closest answer I have:');
+  addBySlug(answer, best.slug);
+  const further = others.filter(({ isClose }) => isClose || !best.isMeant).slice(0, MAX_FURTHER);
+  for (const { slug } of further) {
+    relate(answer, slug);
+    addBySlug(answer, slug, { isShort: true });
+  }
+  const [next] = others.filter(({ isMeant }) => isMeant);
+  if (further.length === 0 && next !== undefined) relate(answer, next.slug);
+  if (isGuess) answer.action('Contact us', '/contact-us');
+  return true;
+}
+
+function relate(answer: AnswerBuilder, slug: string): void {
+  const found = articleOf(slug);
+  if (found !== undefined) answer.action(found.title, `/help/${slug}`);
+}
+
+/** Below this share of a question's words, a text is named as perhaps related and not as an answer. */
+const COVERED = 0.5;
+
+/** The texts that have most in common with the question. */
+export async function retrieve(answer: AnswerBuilder, { context }: Asker, text: string): Promise<void> {
+  const found = await searchHelpTexts(context.db, text, 5);
+  const [best, ...others] = found;
+  if (best === undefined) {
+    answer
+      .unsure()
+      .paragraph('I found nothing about that. Try other words, or write to us.')
+      .action('Contact us', '/contact-us')
+      .action('Help center', '/help');
+    return;
+  }
+  if (best.covered < COVERED)
+    answer.unsure().paragraph('I am not sure I understood. This is the closest answer I have:');
+  addText(answer, best);
+  for (const other of others.slice(0, 2)) {
+    if (other.kind === 'help') relate(answer, other.key);
+    if (answer.isUnsure && other.kind === 'help') addBySlug(answer, other.key, { isShort: true });
+  }
+  if (answer.isUnsure) answer.action('Contact us', '/contact-us');
+}
+
+function addText(answer: AnswerBuilder, { kind, key }: { kind: string; key: string }): void {
+  if (kind === 'help') addBySlug(answer, key);
+  if (kind === 'term') addTerms(answer, termsAsked(TERMS.find(({ term }) => term === key)?.term.toLowerCase() ?? ''));
+  if (kind === 'blog') {
+    const post = listPosts().find(({ slug }) => slug === key);
+    if (post === undefined) return;
+    const id = answer.source({ kind: 'blog', title: post.title, url: `/blog/${key}`, passage: post.summary });
+    answer.paragraph(from(id, post.summary)).action(post.title, `/blog/${key}`);
+  }
+}

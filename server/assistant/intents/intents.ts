@@ -1,0 +1,215 @@
+import type { AnswerBuilder } from '../answers/draft.ts';
+import type { Asker } from '../asker.ts';
+import { phrasePattern } from '../questions/phrase-pattern.ts';
+import { brokerArticle, rankArticles, topicsOf } from '../questions/rank-articles.ts';
+import type { ReadQuestion } from '../questions/read-question.ts';
+import { describesFraud } from '../questions/worries.ts';
+import { addArticles, addBySlug, retrieve } from './articles.ts';
+import { answerCase, answerNamedCase, continueCase, type Intent } from './case-intents.ts';
+import { answerNoCase } from './no-case.ts';
+import { addNotice } from './notice.ts';
+import { answerOpenCases } from './open-cases.ts';
+import * as own from './own.ts';
+import { answerOwnAccount } from './own-account.ts';
+import { addTerms, termsAsked } from './terms.ts';
+
+const OWED =
+  /\b(owed|(?<!\bi )owe|owes|unclaimed|waiting for me|anything for me|money (do|can|will|would) i|how much (money )?(do|can|will|would|could|am) i|what (do|will|can) i get|my (money|total|estimate|recovery|refund)|(did|have|has) you (find|found|got) (anything |something )?for me|what (did|have) you (find|found)|(have|got|is there) (any|some) money for me|(have|has) (i )?(got )?(any |anything |money |something )?(coming|due) to me|(have i|i have|i ve|ive|do i have) (got )?(any |anything |money |something )?coming( to me| in)?)\b/;
+const STATUS =
+  /\b(status|progress|happen\w*|where (is|are|am)|did you file|filed? my|(is|are) my claims?|update on|how far|news)\b.*\b(claims?|filings?|cases?|it)\b|\bmy claims?\b.*\b(status|at|going|filed|happen\w*|progress)\b|\bstatus\b|\b(which|what|any|do|does)\b.{0,15}\bmy claims?\b.{0,30}\b(needs?|wants?|waits?|waiting|missing|requires?|stuck)\b|\bwhat do (i|you) (still )?need (to do|from me)\b.{0,25}\bclaims?\b|\b(do|should|must|can) i (still )?(have to |need to )?do (next|now)\b|\b(my|the|your) next steps?\b|\b(waiting|waits?|pending) (for|on|from) me\b/;
+const PAYMENTS =
+  /\b(been paid|payments? (did|have|were|was) (i|made)|(which|what|list|my) payments?|was i paid|did (i|you) (get|pay)|received? (so far|already)|(have|did) you (ever |already )?(paid|pay|sent|send) me|paid (me|out to me) (so far|already))\b/;
+const UPLOADS =
+  /\b(upload\w*|my (file|csv|spreadsheet))\b.*\b(fail\w*|error|wrong|not|problem|stuck|will|why)\b|\b(fail\w*|error|wrong|why)\b.*\b(upload\w*|my (file|csv))\b/;
+const OWN_DEADLINES = /\b(my|i|me|next)\b.*\bdeadlines?\b|\bdeadlines?\b.*\b(my|i have|for me)\b/;
+/** Records that a broker's site does not show any more. */
+const OLDER_RECORDS =
+  /\b(older|before (19|20)\d\d|(goes|go|going) back|only (shows?|has|have)|years? ago|not (show|have) (anything|nothing)|further back|last \w+ years)\b/;
+const CONTACT =
+  /\b(contact|phone number|call you|your phone|talk to|speak (to|with)|human|real person|somebody real|support|customer service|agent|reach you|write to you|your (email|address|number))\b/;
+const STEP = /\bsteps? ?(?:number )?(1|2|3|4|one|two|three|four)\b/;
+const STEPS: Readonly<Record<string, string>> = {
+  '1': 'confirm-your-trades',
+  one: 'confirm-your-trades',
+  '2': 'the-contract',
+  two: 'the-contract',
+  '3': 'where-to-pay',
+  three: 'where-to-pay',
+  '4': 'sign-off',
+  four: 'sign-off',
+};
+
+const GREETING =
+  /^(hi|hello|hey|good (morning|afternoon|evening)|hi there|hello there|help|help me|please help|money|info|information|test|start|question|i (need|want) help|can you help( me)?)$/;
+
+const DOMAIN =
+  /\b(?:[a-z0-9-]+\.)+(?:com|org|net|co|info|biz|online|site|claims|legal|law|xyz|io|us|top|shop|example)\b/i;
+const DOUBTED = /\b(real|fake|legit\w*|scams?|fraud\w*|genuine|official|safe|trust|right|correct|phishing|website)\b/;
+
+/** An address that somebody doubts is compared with the catalogue like a notice that names it. */
+const addAddress: Intent = async (answer, asker, { asked, text }) => {
+  if (!DOMAIN.test(asked) || !DOUBTED.test(text)) return false;
+  await addNotice(answer, asker, asked, null);
+  return true;
+};
+
+/** Who describes a swindle is answered with that first, whatever else is in the question. */
+const addFraud: Intent = async (answer, _, { text, cases }) => {
+  if (!describesFraud(text)) return false;
+  answer.paragraph('Stop: this is how fraud works. Do not pay, do not give the numbers, and do not call back.');
+  addBySlug(answer, 'signs-of-fraud');
+  answer.action('Check the message', '/check-notice');
+  for (const { slug, title } of cases.slice(0, 1)) answer.action(title, `/cases/${slug}`);
+  return true;
+};
+
+/** The questions that are asked most, in the order in which they are recognized. */
+const intents: readonly Intent[] = [
+  addFraud,
+  addAddress,
+  async (answer, _, { text }) => {
+    if (!GREETING.test(text)) return false;
+    answer
+      .paragraph(
+        'Hello. Ask about a case, a claim, a payment or a notice that you got, in your own words. For example: What am I owed? Is this notice real? How is the fee worked out?',
+      )
+      .action('How claims work', '/help/how-claims-work')
+      .action('Is this notice real?', '/check-notice')
+      .action('Help center', '/help');
+    return true;
+  },
+  answerOwnAccount,
+  async (answer, _, { text }) => {
+    const step = STEP.exec(text)?.[1];
+    return step !== undefined && addBySlug(answer, STEPS[step]!);
+  },
+  async (answer, _, { text }) => {
+    const slug = brokerArticle(text);
+    if (slug === null) return false;
+    addBySlug(answer, slug);
+    if (OLDER_RECORDS.test(text)) addBySlug(answer, 'lost-records', { isShort: true });
+    return true;
+  },
+  answerNamedCase,
+  continueCase,
+  answerOpenCases,
+  answerNoCase,
+  async (answer, asker, { text }) => {
+    if (!UPLOADS.test(text) || asker.session === null) return false;
+    await own.addUploads(answer, asker);
+    for (const slug of ['rows-that-could-not-be-read', 'upload-a-file']) addBySlug(answer, slug, { isShort: true });
+    return true;
+  },
+  async (answer, asker, { text }) => {
+    if (!PAYMENTS.test(text) || WHEN.test(text) || PAYMENTS_YIELD.has(topicsOf(text)[0] ?? '')) return false;
+    if (asker.session === null) own.addSignIn(answer, 'the payments that you received');
+    else await own.addPayments(answer, asker);
+    return true;
+  },
+  async (answer, asker, { text }) => {
+    if (
+      !STATUS.test(text) ||
+      /\b(my check|my money|my payment)\b/.test(text) ||
+      STATUS_YIELDS.has(topicsOf(text)[0] ?? '')
+    )
+      return false;
+    if (asker.session === null) own.addSignIn(answer, 'the status of your claims');
+    else await own.addClaimStatus(answer, asker);
+    return true;
+  },
+  async (answer, asker, { text }) => {
+    if (!OWN_DEADLINES.test(text) || /\b(miss|missed|late|passed|if i)\b/.test(text)) return false;
+    if (asker.session === null) return false;
+    await own.addOwnDeadlines(answer, asker);
+    addBySlug(answer, 'deadlines', { isShort: true });
+    return true;
+  },
+  async (answer, asker, { text }) => {
+    if (!OWED.test(text) || /\b(zero|nothing|0\.00|\$0)\b/.test(text) || CHARGES.test(text)) return false;
+    const asked = topicsOf(text);
+    const [best] = rankArticles(text);
+    const isOfOther = best?.isMeant === true && best.score >= IS_SURE && !OWED_STAYS.has(best.slug);
+    if (isOfOther || asked.some((slug) => OWED_YIELDS.has(slug)) || HURRY.test(text)) return false;
+    if (WHEN.test(text) && asked[0] === 'when-payments-go-out') return false;
+    if (asker.session === null) {
+      const isOfShares = asked.includes('what-a-number-of-shares-pays');
+      if (isOfShares) addBySlug(answer, 'what-a-number-of-shares-pays');
+      own.addSignIn(answer, 'what your trades may be owed');
+    } else await own.addOwed(answer, asker);
+    return true;
+  },
+  async (answer, _, { text }) => {
+    if (!CONTACT.test(text) && text !== 'phone') return false;
+    answer.paragraph(
+      'Write to us with the form on the contact page: a person answers. I cannot transfer you to a phone line.',
+    );
+    answer.action('Contact us', '/contact-us').action('Help center', '/help');
+    return true;
+  },
+  async (answer, _, { text }) => {
+    const terms = termsAsked(text);
+    if (terms.length === 0 || TERMS_YIELD.has(topicsOf(text)[0] ?? '')) return false;
+    addTerms(answer, terms);
+    return true;
+  },
+  answerCase,
+];
+
+/** Asked about these, “what happens with my claim” does not ask for its status. */
+const STATUS_YIELDS = new Set([
+  'why-a-claim-is-zero',
+  'deceased-owner',
+  'family-and-divorce',
+  'you-moved',
+  'you-got-a-notice',
+  'late-claims',
+  'deficiency-letter',
+]);
+/** A term in a question about these is not what it asks. */
+const TERMS_YIELD = new Set([
+  'a-check-you-did-not-expect',
+  'fair-funds',
+  'what-a-number-of-shares-pays',
+  'if-you-do-nothing',
+]);
+/** Asked about these, “my payment” asks for no list of payments. */
+const PAYMENTS_YIELD = new Set([
+  'w-9-and-w-8ben',
+  'a-check-you-did-not-expect',
+  'second-distribution',
+  'bank-transfer-or-check',
+  'account-holder-differs',
+  'appeals',
+  'the-smallest-payment',
+]);
+const WHEN = /\b(when|how long|how soon)\b/;
+const HURRY = /\b(faster|sooner|quicker|quickly|speed up)\b/;
+const CHARGES = phrasePattern('charge', 'fees?', 'cost', 'you (take|keep)');
+/** A score from which on an article answers better than a sum of what is owed, but for those of sums. */
+const IS_SURE = 0.55;
+const OWED_STAYS = new Set(['what-a-number-of-shares-pays', 'who-we-are', 'how-the-fee-works', 'who-may-claim']);
+/** Asked with these, “how much do I get” is about them. */
+const OWED_YIELDS = new Set([
+  'mutual-funds',
+  'deceased-owner',
+  'payments-and-taxes',
+  'second-distribution',
+  'expected-and-received',
+  'signs-of-fraud',
+  'is-this-notice-real',
+  'appeals',
+  'if-you-do-nothing',
+  'w-9-and-w-8ben',
+  'a-check-you-did-not-expect',
+  'bank-transfer-or-check',
+  'employer-shares',
+  'options-and-other-securities',
+  'late-claims',
+]);
+
+/** Answers with the first intent that fits, or with articles. */
+export async function answerIntent(answer: AnswerBuilder, asker: Asker, question: ReadQuestion): Promise<void> {
+  const { text } = question;
+  for (const intent of intents) if (await intent(answer, asker, question)) return;
+  if (!addArticles(answer, text)) await retrieve(answer, asker, text);
+}

@@ -1,0 +1,110 @@
+import { nameKey } from '@trover/core/securities/spelling.ts';
+import { readShippedList } from '../../sources/sec/listed-companies.ts';
+import { from } from '../answers/draft.ts';
+import { correctWord, isOrdinaryWord } from '../questions/correct-spelling.ts';
+import type { Intent } from './case-intents.ts';
+
+const NAME = "((?:[\\p{L}\\p{N}&.’'-]+ ?){1,4})";
+const A_CASE = '(?:class actions?|lawsuits?|cases?|settlements?|suits?|litigation|anything|something)';
+/** What is named behind these is a company, or is asked for as one. */
+const AGAINST = new RegExp(
+  `\\b${A_CASE}(?: \\p{L}+){0,2}? (?:against|about|involving|regarding|with|versus|vs|on|for) ${NAME}`,
+  'iu',
+);
+const BEFORE = new RegExp(`${NAME}(?:securities )?(?:class action|lawsuit|settlement|litigation|case)\\b`, 'iu');
+const FOLLOW_UP = new RegExp(`^(?:ok |so )*(?:and|(?:and )?(?:what|how) about)(?: for| with| of)? ${NAME}$`, 'iu');
+const AFTER_NAME =
+  /^(right|now|today|please|shares?|stock|stocks|yet|this|year|currently|at|the|moment|lately|in|from)$/i;
+
+let listed: ReadonlyMap<string, string> | undefined;
+
+/** Names of companies with shares in the United States, by their key: the whole one, and without its last words. */
+function listedNames(): ReadonlyMap<string, string> {
+  if (listed !== undefined) return listed;
+  const names = new Map<string, string>();
+  for (const { name, tickers } of readShippedList().companies) {
+    const words = nameKey(name).split('-');
+    for (const count of [words.length, 2, 1])
+      if (count <= words.length && (count > 1 || words[0]!.length > 3)) {
+        const key = words.slice(0, count).join('-');
+        if (!names.has(key)) names.set(key, name);
+      }
+    for (const ticker of tickers) if (!names.has(`$${ticker}`)) names.set(`$${ticker}`, name);
+  }
+  listed = names;
+  return names;
+}
+
+/** The company that some words begin or end with: its listed name, or null. */
+function findListed(words: readonly string[], isAtEnd: boolean): string | null {
+  for (let count = words.length; count > 0; count -= 1) {
+    const own = isAtEnd ? words.slice(-count) : words.slice(0, count);
+    if (own.every((word) => isOrdinaryWord(word.toLowerCase()))) continue;
+    const found = listedNames().get(nameKey(own.join(' ')));
+    if (found !== undefined) return found;
+    const [only] = own;
+    if (count === 1 && only !== undefined && /^[A-Z]{2,5}$/.test(only)) return listedNames().get(`$${only}`) ?? null;
+  }
+  return null;
+}
+
+const MAX_WORDS_OF_A_NAME = 6;
+const MIN_LETTERS = 4;
+
+/** A word that is none of English, nor one with a typing error. */
+const isUnknown = (written: string): boolean => {
+  const word = written.toLowerCase();
+  return word.length >= MIN_LETTERS && !isOrdinaryWord(word) && correctWord(word) === word;
+};
+
+/** The company that a question asks for a case of: as it is listed, or as it is written. */
+export function companyAsked(asked: string): string | null {
+  const plain = asked
+    .replace(/[“”"?!,]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const against = AGAINST.exec(plain)?.[1];
+  const wordsOf = (name: string): string[] =>
+    name
+      .trim()
+      .split(' ')
+      .filter((word) => word !== '');
+  if (against !== undefined) {
+    const words = wordsOf(against);
+    const end = words.findIndex((word) => AFTER_NAME.test(word));
+    const own = words.slice(0, end < 0 ? undefined : end);
+    const found = findListed(own, false);
+    if (found !== null) return found;
+    const isNamed = own.length > 0 && own.every(isUnknown);
+    if (isNamed) return own.join(' ').replace(/[.’']+$/, '');
+  }
+  const before = BEFORE.exec(plain)?.[1];
+  const found = before === undefined ? null : findListed(wordsOf(before), true);
+  if (found !== null) return found;
+  const last = wordsOf(before ?? '').at(-1);
+  const isShort = plain.split(' ').length <= MAX_WORDS_OF_A_NAME;
+  if (last !== undefined && isShort && isUnknown(last)) return last;
+  const next = FOLLOW_UP.exec(plain)?.[1];
+  return next === undefined ? null : findListed(wordsOf(next), true);
+}
+
+/** States that no case of a company is on record, where a question asks for one. */
+export const answerNoCase: Intent = async (answer, _, { asked, cases, language }) => {
+  if (cases.length > 0 || language !== 'en') return false;
+  const company = companyAsked(asked);
+  if (company === null) return false;
+  const name = company === company.toUpperCase() ? company.replace(/\p{L}+/gu, titleCase) : company;
+  const sentence = `We have no case about ${name} on record.`;
+  const id = answer.source({ kind: 'company', title: name, url: '/cases/screener', passage: sentence });
+  answer.paragraph(
+    from(id, sentence),
+    ' That does not mean that none exists: new cases are added every day. Add your trades, and we notify you when a case about your shares begins.',
+  );
+  answer
+    .action('Search all cases', '/cases/screener')
+    .action('Add your trades', '/user/portfolio')
+    .action('Propose a case', '/help/start-a-case');
+  return true;
+};
+
+const titleCase = (word: string): string => (word.length > 3 ? `${word[0]}${word.slice(1).toLowerCase()}` : word);

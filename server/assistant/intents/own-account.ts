@@ -1,0 +1,105 @@
+import { formatMoney } from '@trover/core/format/amounts.ts';
+import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
+import { type AnswerBuilder, from, strong } from '../answers/draft.ts';
+import { type Asker, orNull } from '../asker.ts';
+import { addBySlug } from './articles.ts';
+import type { Intent } from './case-intents.ts';
+import { addClaimStatus, addPayments, addUploads } from './own.ts';
+
+const PAY_ACCOUNT =
+  /\b(which|what|where)\b.{0,25}\b(bank|account|iban|routing|payment method)\b.{0,30}\b(pay|paid|use|have|on (file|record)|send|sent|goes?)\b|\bwhere (do|will|does|would) (you|my|the)\b.{0,20}\b(pay|money|payment|transfer)\b.{0,15}\b(to|into|go)\b/;
+const RETURNED =
+  /\b(my|the|our) (\w+ )?(payment|transfer|check|deposit|money)\b.{0,40}\b(bounced?|returned|came back|come back|failed|arrived?|cleared|gone through|went through)\b/;
+const FEES_SO_FAR =
+  /\b(what|how much)\b.{0,25}\b(fees?|charged?|you (?:deduct|take|keep|charge)|cost)\b.{0,25}\b(so far|already|till now|until now|to date|altogether|from me|me)\b/;
+const FILES =
+  /\b(did|have|has|do)\b.{0,15}\b(get|got|receive|received|read|process\w*|see|have)\b.{0,20}\b(my|the|our) (files?|upload\w*|csv|spreadsheet|statements?|trades|records|export)\b/;
+const TO_FIX =
+  /\b(deficien\w*|fix|cure|lacks?|lacking|missing|incomplete|need from me|documents? (do )?you need|(?:what|thing|one) i have to (fix|send|do|answer))\b/;
+const OWN = /\b(my|i|me|our|we|us)\b/;
+const WHERE_MONEY =
+  /\bwhere (is|are|s) (my|our) (money|payments?|checks?|payouts?)\b|\bwheres my (money|payment|check)\b/;
+const GENERAL = /\b(usually|generally|in general|normally|always|what is a|what are|if)\b/;
+const MAX_WORDS = 18;
+
+/** Where the caller is paid, as it is stored: masked. */
+async function addPayAccount(answer: AnswerBuilder, { read }: Asker): Promise<boolean> {
+  const details = await orNull(read('GET /api/v1/payouts/payment_details', { query: { limit: 5 } }));
+  const url = '/user/settings/payment';
+  if (details === null || details.items.length === 0) return false;
+  const lines = details.items.map(
+    ({ label, shown, holder, is_default }) =>
+      `“${label}” ${shown}, in the name of “${holder}”${is_default ? ', for new claims' : ''}.`,
+  );
+  const id = answer.source({ kind: 'account', title: 'Your payment methods', url, passage: lines.join(' ') });
+  answer.paragraph('We pay to what each claim names. You have stored:').list(lines.map((line) => [from(id, line)]));
+  answer.action('Change it', '/help/change-payment-details');
+  return true;
+}
+
+/** What the caller's fees were, by year. */
+async function addFees(answer: AnswerBuilder, { read }: Asker): Promise<boolean> {
+  const { years } = await read('GET /api/v1/payouts/payments', { query: { limit: 1 } });
+  const url = '/user/settings/payments';
+  if (years.length === 0) {
+    answer.paragraph('You have paid no fee yet: a fee is due only on an award.');
+    return addBySlug(answer, 'how-the-fee-works', { isShort: true });
+  }
+  const lines = years.map(({ year, currency, fee, award, net }) => {
+    const amount = (value: string): string => formatMoney(value, { currency });
+    return `${year}: ${amount(fee)} of ${amount(award)} that administrators paid. What is left for you: ${amount(net)}.`;
+  });
+  const id = answer.source({ kind: 'payment', title: 'Your fees by year', url, passage: lines.join(' ') });
+  answer.paragraph('Our fees so far:').list(lines.map((line) => [from(id, line)]));
+  answer.action('Payments received', url);
+  return true;
+}
+
+/** The claims that need something of the caller now; false where none does. */
+async function addToFix(answer: AnswerBuilder, { read, today }: Asker): Promise<boolean> {
+  const { items } = await read('GET /api/v1/orders/getmyorders', { query: { limit: 20 } });
+  const open = items.flatMap(({ claims, company, slug, title }) =>
+    claims
+      .filter(({ stage }) => stage === 'deficient')
+      .map((claim) => ({ ...claim, company: company.name, slug, title })),
+  );
+  for (const { company, slug, title, cure_by, reason } of open) {
+    const until =
+      cure_by === null
+        ? ''
+        : ` Answer by ${formatDate(cure_by)} (${formatDaysLeft(daysFrom(today, cure_by)).toLowerCase()}).`;
+    const sentence = `Your claim in ${title} needs more information.${until}`;
+    const url = `/cases/${slug}`;
+    const id = answer.source({ kind: 'claim', title: `Your claim in ${title}`, url, passage: sentence });
+    answer.paragraph(strong(company, id), from(id, `: ${sentence}`));
+    if (reason !== null) {
+      const quoted = answer.source({
+        kind: 'claim',
+        title: 'What is asked for',
+        url: `${url}#quoted`,
+        passage: reason,
+      });
+      answer.paragraph(from(quoted, `“${reason}”`));
+    }
+    answer.action(`Open the ${company} case`, url);
+  }
+  return open.length > 0;
+}
+
+/** What a signed-in caller asks about their account without the name of a case. */
+export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) => {
+  if (asker.session === null || cases.length > 0 || text.split(' ').length > MAX_WORDS || GENERAL.test(text))
+    return false;
+  if (PAY_ACCOUNT.test(text)) return addPayAccount(answer, asker);
+  if (FEES_SO_FAR.test(text) && OWN.test(text)) return addFees(answer, asker);
+  if (RETURNED.test(text) || WHERE_MONEY.test(text)) {
+    await addPayments(answer, asker);
+    if (WHERE_MONEY.test(text)) await addClaimStatus(answer, asker);
+    return addBySlug(answer, WHERE_MONEY.test(text) ? 'when-payments-go-out' : 'returned-payment', { isShort: true });
+  }
+  if (FILES.test(text)) {
+    await addUploads(answer, asker);
+    return true;
+  }
+  return TO_FIX.test(text) && OWN.test(text) && addToFix(answer, asker);
+};

@@ -1,0 +1,49 @@
+import { isCommonWord } from './correct-spelling.ts';
+
+/** What a person is asked about: what they were paid, claimed or own. */
+const RECEIVED =
+  /^(paid|got|get|gets|getting|receive|receives|received|receiving|owed|claim|claims|claimed|make|made|win|won|collect|collected)$/;
+const BEFORE_VERB = /^(was|were|is|has|have|had|been|did|does|will|would|be|being)$/;
+const ASKS = /\b(what|how much|tell|show|whether|if|when|did|was|has|is|list|give|see|know)\b/;
+const DATA = /^(claims?|payments?|payouts?|payout|award|trades?|portfolio|account|shares|money|address|data)$/;
+/** What no person is. */
+const NO_PERSON =
+  /^(the|a|an|my|our|your|this|that|each|all|every|any|it|them|him|her|those|these|case|company|class|fund)$/;
+
+const wordsOf = (asked: string): string[] =>
+  asked.match(/[\p{L}\p{N}’'-]+/gu)?.map((word) => word.replace(/[’']s?$/, '')) ?? [];
+
+interface Names {
+  /** The words that name a case. */
+  cases: ReadonlySet<string>;
+  /** The caller's own. */
+  own: readonly string[];
+}
+
+/** So many unknown words after one another are a name; a single one where it has a capital. */
+function isName(words: readonly string[], { cases, own }: Names): boolean {
+  const small = words.map((word) => word.toLowerCase());
+  if (small.some((word) => word.length < 2 || /\d/.test(word) || cases.has(word) || isCommonWord(word))) return false;
+  const self = new Set(own.flatMap((name) => name.toLowerCase().split(/\s+/)));
+  if (small.every((word) => self.has(word))) return false;
+  return words.length > 1 || /^\p{Lu}\p{Ll}/u.test(words[0] ?? '');
+}
+
+/** Whether a question asks what a person or fund of that name was paid, claimed or owns. */
+export function asksAboutPerson(asked: string, names: Names): boolean {
+  if (!ASKS.test(asked.toLowerCase())) return false;
+  const words = wordsOf(asked);
+  const small = words.map((word) => word.toLowerCase());
+  for (const [at, word] of small.entries()) {
+    if (RECEIVED.test(word)) {
+      let end = at;
+      while (end > 0 && BEFORE_VERB.test(small[end - 1]!)) end -= 1;
+      for (const count of [3, 2, 1]) if (end - count > 0 && isName(words.slice(end - count, end), names)) return true;
+    }
+    if (DATA.test(word) && /^(of|by|from)$/.test(small[at + 1] ?? '')) {
+      const after = words.slice(at + 2, at + 4);
+      if (after.length === 2 && !NO_PERSON.test(small[at + 2]!) && isName(after, names)) return true;
+    }
+  }
+  return false;
+}
