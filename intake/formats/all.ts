@@ -64,6 +64,7 @@ import { holdingsCsv } from './messages/holdings-csv.ts';
 import { mt515 } from './messages/mt515.ts';
 import { mt535, mt536 } from './messages/mt536.ts';
 import { semt002, semt017 } from './messages/semt017.ts';
+import { mt544, sese025 } from './messages/settlement-confirmations.ts';
 import { neutralCsv } from './neutral-csv.ts';
 import { avanzaCsv } from './nordic/avanza-csv.ts';
 import { nordnetCsv } from './nordic/nordnet-csv.ts';
@@ -233,6 +234,8 @@ export const FORMATS: readonly Format[] = [
   qif,
   fixLog,
   mt515,
+  mt544,
+  sese025,
   mt536,
   mt535,
   semt017,

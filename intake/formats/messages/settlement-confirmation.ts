@@ -1,0 +1,1 @@
+import { addDecimals } from '../../readers/numbers.ts';
