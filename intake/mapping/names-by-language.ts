@@ -164,7 +164,7 @@ export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] 
     trade_date:
       'Fecha ejecución|Fecha de ejecución|Fecha contratación|Fecha compra/venta|Fecha de la operación|Data da negociação|Data negociação|Data de execução|Data negócio|Data operação|Data Pregão',
     action: 'Operação|Tipo operación|Tipo de orden|Movimiento|Sentido|Tipo de operação|Tipo operação|Natureza|C/V',
-    symbol: 'Ativo|Papel|Código do ativo|Nemotécnico|Clave|Clave de pizarra|Título valor',
+    symbol: 'Emisora|Emisora/Serie|Ativo|Papel|Código do ativo|Nemotécnico|Clave|Clave de pizarra|Título valor',
     security_name:
       'Acción|Empresa|Nombre del valor|Denominación|Especificação do título|Nome do ativo|Instrumento financiero',
     quantity: 'Acciones|Nº acciones|Número de acciones|Participaciones|Qtd|Qtde|Qtd.|Cant.|Nominales|Ações',

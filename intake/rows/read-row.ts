@@ -4,6 +4,7 @@ import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/tr
 import type { Findings, TableFormat } from '../formats/format.ts';
 import { markedCancelled } from '../orders/marked-cancelled.ts';
 import { UNDONE } from '../orders/unfilled-orders.ts';
+import { isCoin } from '../readers/coins.ts';
 import { DayReader, readTime } from '../readers/dates.ts';
 import { isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { strikeShownBeside } from '../readers/option-symbols.ts';
@@ -155,6 +156,8 @@ export class RowReader {
     if (format.overrule) meaning = format.overrule(row, meaning);
     if (meaning === null) return unknownAction(row, action);
     if (meaning.ignored !== undefined) return meaning;
+    if (meaning.side !== undefined && !format.strict && isCoin(row.text('symbol'), row.text('description')))
+      return ignore('cryptocurrency, which is not a security');
     if (meaning.side !== undefined)
       meaning = markedCancelled(row.text('description'), meaning.side, this.#paid()) ?? meaning;
     if (meaning.ignored !== undefined) return meaning;
