@@ -37,6 +37,7 @@ import { zerodhaNote } from './documents/zerodha-note.ts';
 import { degiroAccountCsv } from './europe/degiro-account-csv.ts';
 import { degiroTransactionsCsv } from './europe/degiro-transactions-csv.ts';
 import { buxCsv, directaCsv, finpensionCsv, rabobankCsv } from './europe/dutch-and-italian-csv.ts';
+import { exanteCsv } from './europe/exante-csv.ts';
 import { finecoCsv } from './europe/fineco-csv.ts';
 import { fioCsv } from './europe/fio-csv.ts';
 import { freedom24 } from './europe/freedom24-json.ts';
@@ -200,6 +201,7 @@ export const FORMATS: readonly Format[] = [
   rakutenAmericanCsv,
   buxCsv,
   directaCsv,
+  exanteCsv,
   finecoCsv,
   finpensionCsv,
   ubsCsv,

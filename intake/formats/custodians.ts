@@ -47,6 +47,7 @@ const CUSTODIANS: Readonly<Record<string, string>> = {
   'etrade-pdf-text': 'E*TRADE',
   'etrade-restricted-stock-history': 'E*TRADE',
   'etrade-stock-plan-confirmation': 'E*TRADE',
+  'exante-csv': 'EXANTE',
   'fidelity-confirmations': 'Fidelity',
   'fidelity-csv': 'Fidelity',
   'fidelity-plan-csv': 'Fidelity',
