@@ -13,8 +13,11 @@ import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
+import { correctCells } from './correct-cells.ts';
 import { nameKey } from './field-names.ts';
+import { exchangedIn, settleIn } from './figures/exchanged.ts';
 import { dayOfNumber, type NumberedDays, numberedDays } from './figures/numbered-days.ts';
+import { priceCurrencyAt } from './figures/price-currency.ts';
 import { RATIO, ratioIn } from './figures/ratios.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
@@ -110,6 +113,7 @@ export function formatOf(
   const refusedBy = refusesUndone(mapping, names, sample);
   const kindOfFigures = otherKind(names);
   const costsIn = hasCostsIn(mapping, names);
+  const home = exchangedIn(mapping, names, sample)?.own ?? null;
   const tens = priceTens(mapping, names, sample);
   const isCounted = isInLots(mapping, names);
   const summed = summedIn(names, sample);
@@ -129,7 +133,7 @@ export function formatOf(
     section: sectionOf(names, sample[0] ?? []),
     otherHeader: (cells) => (isOtherHeader(cells, names) ? (namesTrades(cells) ? 'trades' : 'else') : null),
     ...(header.fees.length > 0 ? { fees: [] } : {}),
-    ...(corrected.size > 0 ? { correct: (line, cells) => correct(cells, corrected.get(line)) } : {}),
+    ...(corrected.size > 0 ? { correct: (line, cells) => correctCells(cells, corrected.get(line)) } : {}),
     dates: mapping.dates,
     decimalComma: mapping.decimal_comma,
     currency: mapping.currency,
@@ -166,7 +170,7 @@ export function formatOf(
       return (
         unfilledPart(row, trade) ??
         refusedBy(row) ??
-        finish(trade, row, mapping, { tens, costsIn }) ??
+        finish(trade, row, mapping, { tens, costsIn, home }) ??
         kindOfFigures(row, trade) ??
         brokenHabit(row, trade, habits)
       );
@@ -189,6 +193,8 @@ export function headerOf(mapping: ColumnMapping, names: readonly string[]): Head
     const at = mapping.columns.indexOf(field);
     if (at >= 0) index[own] = at;
   }
+  const priced = priceCurrencyAt(mapping, names);
+  if (priced >= 0) index.price_currency = priced;
   const fees = placesOf(mapping, 'fees');
   const own = Object.keys(index).length + fees.length;
   return { index, fees, names: names.map((name) => name.trim()), own, usual: 0, unknown: [] };
@@ -201,13 +207,6 @@ function isSameHeader(cells: readonly string[], names: readonly string[]): boole
   const width = Math.max(cells.length, names.length);
   for (let at = 0; at < width; at++) if ((cells[at] ?? '').trim() !== (names[at] ?? '').trim()) return false;
   return true;
-}
-
-function correct(cells: readonly string[], corrections: readonly CellCorrection[] | undefined): readonly string[] {
-  if (corrections === undefined) return cells;
-  const corrected = [...cells];
-  for (const { column, value } of corrections) corrected[column] = value;
-  return corrected;
 }
 
 /** Of a row that has units bought and units sold: it holds two trades, without the sum of each. */
@@ -361,6 +360,8 @@ interface Figures {
   tens: number;
   /** Whether prices or sums have the costs in them. */
   costsIn: boolean;
+  /** The account's own currency, where sums and costs are in it, whatever the prices are in. */
+  home: string | null;
 }
 
 /** Whether a figure is printed in hundredths of a currency, as `68.50p`. */
@@ -368,7 +369,8 @@ const printsPence = (printed: string): boolean => wholeOf(currencyBeside(printed
 
 const SETTLED = /^(?:settle(?:ment|d)?(?: date)?|value date|valuta(?:datum)?|wertstellung)$/i;
 
-function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn }: Figures): null {
+function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn, home }: Figures): null {
+  if (home !== null) settleIn(home, trade);
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (trade.settle_date === null && trade.trade_date !== null && SETTLED.test(row.nameOf('trade_date'))) {
     trade.settle_date = trade.trade_date;

@@ -4,6 +4,8 @@ import { isBlank, readDecimal } from '../../readers/numbers.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { type ColumnContent, isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
+import { type Exchanged, exchangedIn } from '../figures/exchanged.ts';
+import { priceCurrencyAt } from '../figures/price-currency.ts';
 import { comesToHundredth, isInLots, isInTenThousands, isPerHundred } from '../figures/scales.ts';
 import { EXCHANGE_RATE, multipliesOut } from '../number-conventions.ts';
 import { isBond } from './row-kinds.ts';
@@ -18,13 +20,14 @@ export function moneyWarnings(
   contents: readonly ColumnContent[],
   mapping: ColumnMapping,
 ): (string | null)[] {
+  const exchanged = exchangedIn(mapping, names, rows);
   return [
-    exchangeWarning(names, rows, mapping),
+    exchanged === null ? exchangeWarning(names, rows, mapping) : null,
     currencyWarning(names, contents, rows),
-    namedWarning(names, rows, mapping),
+    namedWarning(names, rows, mapping, exchanged),
     signWarning(rows, mapping),
     costWarning(names, rows, mapping),
-    hundredWarning(names, mapping, rows) ?? amountWarning(names, rows, mapping),
+    exchanged === null ? (hundredWarning(names, mapping, rows) ?? amountWarning(names, rows, mapping)) : null,
     thousandsWarning(names, rows, mapping),
     penceWarning(names, rows, mapping),
     totalWarning(names, rows, contents, mapping),
@@ -53,20 +56,27 @@ function isInOneCurrency(rows: Rows, mapping: ColumnMapping): boolean {
 function currencyWarning(names: Names, contents: readonly ColumnContent[], rows: Rows): string | null {
   const places = names.flatMap((_, at) => (contents[at]!.currencies === 1 && contents[at]!.filled > 0 ? [at] : []));
   const differ = rows.some((cells) => {
-    const found = new Set(places.map((at) => (cells[at] ?? '').trim()).filter((cell) => !isBlank(cell)));
+    const found = new Set(
+      places.map((at) => (cells[at] ?? '').trim()).flatMap((cell) => (isBlank(cell) ? [] : [wholeCell(cell)])),
+    );
     return found.size > 1;
   });
   return differ ? 'rows name more than one currency' : null;
 }
 
 /** A column of money whose name has another currency than its rows. */
-function namedWarning(names: Names, rows: Rows, { columns }: ColumnMapping): string | null {
+function namedWarning(
+  names: Names,
+  rows: Rows,
+  { columns }: ColumnMapping,
+  exchanged: Exchanged | null,
+): string | null {
   const at = columns.indexOf('currency');
   if (at < 0) return null;
   for (const [place, field] of columns.entries()) {
     if (field !== 'price' && field !== 'amount' && field !== 'fees') continue;
     const named = wholeCode(currencyInName(names[place] ?? ''));
-    if (named === null) continue;
+    if (named === null || (field !== 'price' && named === exchanged?.own)) continue;
     const other = rows
       .map((cells) => (cells[at] ?? '').trim())
       .find((cell) => !isBlank(cell) && wholeCode(currencyCode(cell)) !== named);
@@ -92,6 +102,9 @@ function signWarning(rows: Rows, { columns }: ColumnMapping): string | null {
   return null;
 }
 
+/** Pounds and pence are the same money. */
+const wholeCell = (cell: string): string => wholeCode(currencyCode(cell)) ?? cell;
+
 const wholeCode = (code: string | null) => (code === null ? null : (wholeOf(code) ?? code));
 
 /** So few rows have no habit, against which one of them could be a mistake. */
@@ -104,12 +117,14 @@ function hundredWarning(names: Names, mapping: ColumnMapping, rows: Rows): strin
   const [quantity, price, amount] = placesOf(columns);
   if (quantity < 0 || price < 0 || amount < 0) return null;
   // What is printed in pence is read as pence.
+  const priced = priceCurrencyAt(mapping, names);
   const named = columns.indexOf('security_name');
   const read = (cells: readonly string[], at: number) =>
     Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
   const plain = rows.filter(
     (cells) =>
       wholeOf(currencyBeside((cells[price] ?? '').trim()) ?? '') === null &&
+      wholeOf(currencyCode((cells[priced] ?? '').trim()) ?? '') === null &&
       !isBond(cells[named] ?? '', read(cells, quantity), read(cells, price)),
   );
   const { rows: all, hundredfold } = multipliesOut(plain, { quantity, price, amount }, decimal_comma);

@@ -1,1 +1,0 @@
-import { addDecimals } from '../../readers/numbers.ts';
