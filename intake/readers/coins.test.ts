@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { readTradeFile } from '../read-trade-file.ts';
-import { isCoin } from './coins.ts';
+import { namesCoin } from './coins.ts';
 
 test('a coin is known by its ticker and its name, since either alone may be a fund’s', () => {
-  expect(isCoin('BTC', 'Bitcoin')).toBe(true);
-  expect(isCoin('ETH-USD', 'Ethereum')).toBe(true);
-  expect(isCoin('BTC', 'Grayscale Bitcoin Mini Trust ETF')).toBe(false);
-  expect(isCoin('LINK', 'Interlink Electronics')).toBe(false);
+  expect(namesCoin('BTC', 'Bitcoin')).toBe(true);
+  expect(namesCoin('ETH-USD', 'Ethereum')).toBe(true);
+  expect(namesCoin('BTC', 'Grayscale Bitcoin Mini Trust ETF')).toBe(false);
+  expect(namesCoin('LINK', 'Interlink Electronics')).toBe(false);
 });
 
-test('a broker’s file with shares and coins has trades of the shares alone', async () => {
+test('a broker’s file with shares and coins has the coins apart from funds of the same ticker', async () => {
   const lines = [
     '"Activity Date","Process Date","Settle Date","Instrument","Description","Trans Code","Quantity","Price","Amount"',
     '"2/14/2025","2/14/2025","2/18/2025","RHGD","Rheingold","Buy","10","$60.12","($601.20)"',
@@ -20,10 +20,10 @@ test('a broker’s file with shares and coins has trades of the shares alone', a
     yield new TextEncoder().encode(`${lines.join('\n')}\n`);
   }
   const { trades, ignored, errors } = await readTradeFile(once());
-  expect(trades.map(({ symbol, quantity }) => [symbol, quantity])).toEqual([
-    ['RHGD', '10'],
-    ['BTC', '3'],
+  expect(trades.map(({ symbol, subtype, quantity }) => [symbol, subtype, quantity])).toEqual([
+    ['RHGD', null, '10'],
+    ['BTC', 'crypto', '0.01'],
+    ['BTC', null, '3'],
   ]);
-  expect(ignored).toEqual([{ row: 3, reason: 'cryptocurrency, which is not a security' }]);
-  expect(errors).toEqual([]);
+  expect([...ignored, ...errors]).toEqual([]);
 });
