@@ -102,7 +102,9 @@ export function contentOf(cells: readonly string[]): ColumnContent {
     validIsins: share((cell) => isinHolds(cell.toUpperCase())),
     cusips: share((cell) => isCusipShaped(cell.toUpperCase()) && cusipHolds(cell.toUpperCase())),
     cusipShapes: share((cell) => isCusipShaped(cell.toUpperCase())),
-    tickers: share((cell) => (TICKER.test(cell) && !CURRENCY.test(cell)) || isContract(cell)),
+    tickers: share(
+      (cell) => (TICKER.test(cell) && !CURRENCY.test(cell)) || isContract(cell) || /^[A-Z.]+ \([^()]+\)$/.test(cell),
+    ),
     codes: share((cell) => LISTING_CODE.test(cell)),
     capitals: share((cell) => /^[A-Z][A-Z0-9&-]{1,10}$/.test(cell)),
     currencies: share((cell) => CURRENCY.test(cell)),

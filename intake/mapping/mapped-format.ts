@@ -18,7 +18,7 @@ import { nameKey } from './field-names.ts';
 import { exchangedIn, settleIn } from './figures/exchanged.ts';
 import { dayOfNumber, type NumberedDays, numberedDays } from './figures/numbered-days.ts';
 import { priceCurrencyAt } from './figures/price-currency.ts';
-import { RATIO, ratioIn } from './figures/ratios.ts';
+import { RATIO, ratioIn, stateRatio } from './figures/ratios.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
 import { isOtherHeader, namesTrades, sectionOf } from './find-table.ts';
@@ -35,6 +35,7 @@ import {
   unitsPair,
 } from './paired-columns.ts';
 import { partialFills } from './partial-fills.ts';
+import { splitBrackets, tickerBefore } from './ticker-and-name.ts';
 import { PARTLY, refusesUndone, UNFILLED, undoneBy, unfilledPart } from './warnings/carried-out.ts';
 import { brokenHabit, habitsOf, NO_HABITS } from './warnings/row-checks.ts';
 import { otherKind } from './warnings/row-kinds.ts';
@@ -73,15 +74,9 @@ const FILLS = /^(?:fill|exec|done|traded|allocated|allotted)/;
 const NAMING = ['symbol', 'isin', 'cusip', 'description'] as const;
 const EXCHANGE = /^(?:[A-Z]{2,8}:(?=[A-Za-z0-9])|(?:US|AU|SG|CA)\.(?=[A-Z]))/;
 const MARKET = /:[a-z]{4}$/;
-const TICKER_AND_NAME = /^(?:symbol|ticker)\s*(?:&|and|\/|\+)\s*name$/i;
 /** `Buy RHEINGOLD INC @ 179.25`: the action, the security and the price in one cell. */
 const TRADE_AT =
   /^(?:buy|sell|bought|sold|purchase|sale|reinvest(?:ment|ed)?)\s+(?:of\s+|in(?:to)?\s+)?(\S.*?)\s+@\s*\$?(\d[\d,]*(?:\.\d+)?)$/i;
-const TICKER_AND_TEXT = /^(?:symbol|ticker)\s*\/\s*(?:description|security)$/i;
-/** `RHNE - Rheingold Inc. - TRD RHNE B 10 at 170.10`: only the dash shows that the first word is the ticker. */
-const TICKER_DASH = /^([A-Z][A-Z0-9.]{0,5})\s+-\s+(\S.*?)(?:\s+-\s+TRD\s.*)?$/;
-const TICKER_BEFORE = /^([A-Z][A-Z0-9.]{0,5})\s+(?:-\s+)?(\S.*)$/;
-
 /** How the reason ends for which a row is left out that is of no share, fund or bond. */
 export const NO_SECURITY = ', which is not a security';
 
@@ -166,7 +161,7 @@ export function formatOf(
         (hasTerms(row.cells, options, mapping.decimal_comma) && trade.type !== 'other');
       if (trade.option === null && trade.quantity !== null && isContract)
         return unreadContract(row, row.text('action') || trade.type, row.text('symbol') || row.text('description'));
-      if (trade.type === 'split' && trade.quantity === null) trade.ratio = ratioIn(row.cells[ratio]);
+      if (trade.type === 'split') stateRatio(trade, row.cells, ratio);
       return (
         unfilledPart(row, trade) ??
         refusedBy(row) ??
@@ -179,9 +174,6 @@ export function formatOf(
 }
 
 const isNothing = (printed: string): boolean => isBlank(printed) || readDecimal(printed) === '0';
-
-const tickerBefore = (name = ''): RegExp | null =>
-  TICKER_AND_NAME.test(name) ? TICKER_BEFORE : TICKER_AND_TEXT.test(name) ? TICKER_DASH : null;
 
 /** Whether a row's words show that it is of an option, whatever its columns are. */
 const isOptionRow = (row: Row): boolean =>
@@ -281,11 +273,14 @@ function derive(
   { options, pairs, tickers, tickerFirst, days, security, further }: Known,
 ): Derived | null {
   const beside = row.printed('symbol') === '' ? (tickerFirst?.exec(row.printed('description')) ?? null) : null;
-  const printed = beside?.[1] ?? row.printed('symbol');
+  const inBrackets = splitBrackets(row.printed('symbol'));
+  const printed = beside?.[1] ?? inBrackets?.symbol ?? row.printed('symbol');
   const listed = MARKET.test(printed) ? printed.replace(MARKET, '') : printed.replace(EXCHANGE, '');
   const symbol = tickers.get(printed) ?? listed;
   const contract = contractOf(row.cells, symbol, options, mapping) ?? symbol;
-  const derived: Derived = contract === printed && beside === null ? { ...security } : { symbol: contract };
+  const isPlain = contract === printed && beside === null && inBrackets === null;
+  const derived: Derived = isPlain ? { ...security } : { symbol: contract };
+  if (inBrackets && row.printed('description') === '') derived.description = inBrackets.name;
   if (beside) derived.description = beside[2]!;
   for (const [field, places] of further)
     if (places.length > 0 && row.printed(field) === '')

@@ -1,6 +1,6 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Cost, Findings, TableFormat } from '../formats/format.ts';
-import { addDecimals, magnitude, negate } from '../readers/numbers.ts';
+import { addDecimals, dividedExactly, magnitude, negate } from '../readers/numbers.ts';
 import type { Row } from './row.ts';
 
 /** Gathers the records of one order, which are together, and gives its costs to its trade. */
@@ -59,6 +59,7 @@ function pay(trade: Trade, paid: readonly Cost[]): void {
   if (first === undefined || paid.some(({ currency }) => currency !== first.currency)) return;
   trade.net_amount = paid.reduce((sum, { amount }) => addDecimals(sum, amount), '0');
   trade.currency = first.currency;
+  if (trade.quantity !== null) trade.price ??= dividedExactly(magnitude(trade.net_amount), trade.quantity);
 }
 
 /** What a trade cost in its own currency is part of what it came to. */

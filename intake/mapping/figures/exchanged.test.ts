@@ -46,6 +46,17 @@ describe('sums in an account’s own currency, beside prices in others', () => {
   });
 });
 
+test('a rate beside prices alone, whose currency each row names, leaves no doubt', async () => {
+  expect(
+    await read(
+      'date;symbol;instrumentType;quantity;activityType;unitPrice;currency;fee;amount;fxRate',
+      '2024-01-15;RHNE;EQUITY;10;BUY;380.50;USD;4.95;;',
+      '2024-02-15;;;1;DEPOSIT;1;USD;0;1000.00;',
+      '2024-06-01;ELBE.TO;EQUITY;10;BUY;85.00;CAD;9.99;;1.36',
+    ),
+  ).toEqual(['buy 380.5  4.95  USD', 'buy 85  9.99  CAD']);
+});
+
 test('prices in pence beside sums in pounds are read by the column that has their currency', async () => {
   expect(
     await read(

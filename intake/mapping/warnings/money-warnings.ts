@@ -38,7 +38,7 @@ export function moneyWarnings(
 /** Money that was exchanged: price and amount are then in different currencies. */
 function exchangeWarning(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
   const at = names.findIndex((name) => EXCHANGE_RATE.test(nameKey(name)));
-  if (at < 0 || isInOneCurrency(rows, mapping)) return null;
+  if (at < 0 || isInOneCurrency(rows, mapping) || isPriceAlone(rows, mapping)) return null;
   const decimalComma = mapping.decimal_comma;
   const isExchanged = rows.some((cells) => {
     const rate = readDecimal((cells[at] ?? '').trim(), decimalComma);
@@ -46,6 +46,10 @@ function exchangeWarning(names: Names, rows: Rows, mapping: ColumnMapping): stri
   });
   return isExchanged ? `"${shortened(names[at]!)}" shows that money was exchanged, but not which currencies` : null;
 }
+
+/** Whether rows name their currency and no trade has a sum: what is exchanged is then printed nowhere. */
+const isPriceAlone = (rows: Rows, mapping: ColumnMapping): boolean =>
+  mapping.columns.includes('currency') && mapping.columns.includes('price') && sumsOf(rows, mapping).length === 0;
 
 /** Whether shares times price is the amount, to the cent but for the costs beside it: both are then the same money. */
 function isInOneCurrency(rows: Rows, mapping: ColumnMapping): boolean {
