@@ -12,8 +12,9 @@ import { cashMovement, ignore, type Meaning, ofShares, reinvested } from '../row
 import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
+import { correctCells } from './cells/correct-cells.ts';
+import { splitTicker, tickerBefore } from './cells/ticker-and-name.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
-import { correctCells } from './correct-cells.ts';
 import { nameKey } from './field-names.ts';
 import { exchangedIn, settleIn } from './figures/exchanged.ts';
 import { dayOfNumber, type NumberedDays, numberedDays } from './figures/numbered-days.ts';
@@ -35,7 +36,6 @@ import {
   unitsPair,
 } from './paired-columns.ts';
 import { partialFills } from './partial-fills.ts';
-import { splitBrackets, tickerBefore } from './ticker-and-name.ts';
 import { PARTLY, refusesUndone, UNFILLED, undoneBy, unfilledPart } from './warnings/carried-out.ts';
 import { brokenHabit, habitsOf, NO_HABITS } from './warnings/row-checks.ts';
 import { otherKind } from './warnings/row-kinds.ts';
@@ -147,7 +147,8 @@ export function formatOf(
       if (meaning.ignored !== undefined) return overrule(row, meaning, mapping, kindOf, ratio);
       const isIncome = isDividend || meaning.type === 'other';
       if (isIncome && isBlank(row.text('trade_date')) && !isBlank(row.text('settle_date'))) return cashMovement;
-      const state = undoneOf(row.cells);
+      const isReversing = meaning.subtype === 'cancel';
+      const state = isReversing ? null : undoneOf(row.cells);
       if (state !== null) return ignore(`order that was not carried out (${shortened(state)})`);
       if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
         return ignore('order that was not filled');
@@ -164,10 +165,10 @@ export function formatOf(
       if (trade.type === 'split') stateRatio(trade, row.cells, ratio);
       return (
         unfilledPart(row, trade) ??
-        refusedBy(row) ??
+        (trade.subtype === 'cancel' ? null : refusedBy(row)) ??
         finish(trade, row, mapping, { tens, costsIn, home }) ??
         kindOfFigures(row, trade) ??
-        brokenHabit(row, trade, habits)
+        (trade.subtype === 'cancel' ? null : brokenHabit(row, trade, habits))
       );
     },
   };
@@ -273,14 +274,15 @@ function derive(
   { options, pairs, tickers, tickerFirst, days, security, further }: Known,
 ): Derived | null {
   const beside = row.printed('symbol') === '' ? (tickerFirst?.exec(row.printed('description')) ?? null) : null;
-  const inBrackets = splitBrackets(row.printed('symbol'));
-  const printed = beside?.[1] ?? inBrackets?.symbol ?? row.printed('symbol');
+  const split = splitTicker(row.printed('symbol'));
+  const printed = beside?.[1] ?? split?.symbol ?? row.printed('symbol');
   const listed = MARKET.test(printed) ? printed.replace(MARKET, '') : printed.replace(EXCHANGE, '');
   const symbol = tickers.get(printed) ?? listed;
   const contract = contractOf(row.cells, symbol, options, mapping) ?? symbol;
-  const isPlain = contract === printed && beside === null && inBrackets === null;
+  const isPlain = contract === printed && beside === null && split === null;
   const derived: Derived = isPlain ? { ...security } : { symbol: contract };
-  if (inBrackets && row.printed('description') === '') derived.description = inBrackets.name;
+  if (split?.name && row.printed('description') === '') derived.description = split.name;
+  if (split?.cusip) derived.cusip = split.cusip;
   if (beside) derived.description = beside[2]!;
   for (const [field, places] of further)
     if (places.length > 0 && row.printed(field) === '')
@@ -335,7 +337,8 @@ function overrule(
     return { ...meaning, quantity: 'optional' };
   if (meaning.type.startsWith('transfer') && !NAMING.some((field) => !isBlank(row.text(field)))) return cashMovement;
   const status = row.text('status');
-  if (UNFILLED.test(status) && !PARTLY.test(status)) return ignore(`order that was not filled (${status})`);
+  if (UNFILLED.test(status) && !PARTLY.test(status) && meaning.subtype !== 'cancel')
+    return ignore(`order that was not filled (${status})`);
   const kind = isOptionRow(row) ? 'option' : kindOf(row.cells);
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
 }

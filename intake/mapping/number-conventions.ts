@@ -126,15 +126,20 @@ const SIGNS: readonly (readonly [pattern: RegExp, currency: string])[] = [
   [/£|\bGBP\b/, 'GBP'],
   [/\bCHF\b/, 'CHF'],
   [/¥|\bJPY\b|\d円|\(円\)|［円］/, 'JPY'],
-  [/\bCAD\b/, 'CAD'],
-  [/\bAUD\b/, 'AUD'],
+  [/\bCAD\b|(?<![A-Z])CA?\$/, 'CAD'],
+  [/\bNZD\b|NZ\$/, 'NZD'],
+  [/\bHKD\b|HK\$/, 'HKD'],
+  [/\bSGD\b|(?<![A-Z])S\$/, 'SGD'],
+  [/\bTWD\b|NT\$/, 'TWD'],
+  [/\bBRL\b|(?<![A-Z])R\$/, 'BRL'],
+  [/\bAUD\b|(?<![A-Z])AU?\$/, 'AUD'],
   [/\bSEK\b/, 'SEK'],
   [/\bNOK\b/, 'NOK'],
   [/\bDKK\b/, 'DKK'],
 ];
 
 /** A sign of dollars without a country. */
-const BARE_DOLLARS = /(?<!US)\$/;
+const BARE_DOLLARS = /(?<![A-Z])\$/;
 
 /** The one currency that the figures or their columns' names print; null where none does, or dollars of no known country. */
 export function currencyWritten(

@@ -152,7 +152,8 @@ export class RowReader {
       return unknownAction(row, action);
     }
     const undone = this.#undone(row);
-    if (undone !== null) return ignore(`order that was not carried out (${undone})`);
+    const isReversing = meaning.ignored === undefined && meaning.subtype === 'cancel';
+    if (undone !== null && !isReversing) return ignore(`order that was not carried out (${undone})`);
     if (format.overrule) meaning = format.overrule(row, meaning);
     if (meaning === null) return unknownAction(row, action);
     if (meaning.ignored !== undefined) return meaning;

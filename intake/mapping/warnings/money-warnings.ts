@@ -152,6 +152,9 @@ function netWarning(
   if (amount < 0 || NET.test(nameKey(names[amount]!))) return null;
   const read = (cells: readonly string[], at: number) =>
     Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
+  const action = columns.indexOf('action');
+  const sided = rows.filter((cells) => isTradeWord(plainAction((cells[action] ?? '').trim())));
+  const trades = sided.length > 0 ? sided : rows;
   const fees = columns.flatMap((field, place) => (field === 'fees' ? [place] : []));
   const costs = (cells: readonly string[]) => fees.reduce((sum, place) => sum + read(cells, place), 0);
   const at = names.findIndex(
@@ -160,7 +163,7 @@ function netWarning(
       NET.test(nameKey(name)) &&
       contents[place]!.numbers === 1 &&
       contents[place]!.filled === contents[amount]!.filled &&
-      rows.some((cells) => Math.abs(read(cells, place) - read(cells, amount)) > costs(cells) + CENT),
+      trades.some((cells) => Math.abs(read(cells, place) - read(cells, amount)) > costs(cells) + CENT),
   );
   return at < 0 ? null : `"${shortened(names[at]!)}" may be the amount`;
 }
