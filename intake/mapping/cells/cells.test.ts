@@ -70,3 +70,26 @@ test('a net sum is the amount where the costs of purchases and sales explain it,
   );
   expect(file.trades).toEqual(['buy ES0144580Y14 150 13.285 -1997.7 EUR', 'dividend ES0144580Y14   27.97 EUR']);
 });
+
+test('a bond’s price stays in percent of its nominal, and a share’s in hundredths becomes whole', async () => {
+  const bonds = await read(
+    'Trade date,Side,ISIN,Issuer,Nominal,Clean price (%),Consideration,Currency',
+    '2025-01-20,Buy,XS2434393968,RHEIN BOND,200000,97.250,194500.00,EUR',
+    '2025-02-20,Sell,XS2434393968,RHEIN BOND,50000,98.100,49050.00,EUR',
+  );
+  expect(bonds.trades).toEqual(['buy XS2434393968 200000 97.25 -194500 EUR', 'sell XS2434393968 50000 98.1 49050 EUR']);
+  const shares = await read(
+    'תאריך,סוג פעולה,שם נייר,מספר נייר,כמות,שער באגורות,עמלה,סכום נטו,מטבע',
+    '14/01/2025,קניה,ריין,629014,100,"7,980.00",25.00,"-8,005.00",ש"ח',
+    '20/02/2025,מכירה,ריין,629014,50,"6,120.00",25.00,"3,035.00",ש"ח',
+  );
+  expect(shares.trades).toEqual(['buy 629014 100 79.8 -8005 ILS', 'sell 629014 50 61.2 3035 ILS']);
+});
+
+test('contracts whose columns name the underlying and the premium are options', async () => {
+  const file = await read(
+    'Trade Date,Action,Underlying,Expiration,Strike,Call/Put,Contracts,Premium,Fees,Net',
+    '2025-03-03,BTO,RHNE,2025-04-17,300,CALL,2,12.40,1.32,-2481.32',
+  );
+  expect(file).toMatchObject({ trades: ['option_buy_to_open RHNE 2 12.4 -2481.32 '], errors: [] });
+});
