@@ -6,6 +6,7 @@ import { type ColumnContent, contentFit, contentOf, isTradeWord, plainAction } f
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
 import { isOfOrder, isSumOfFills, isTotalOfCosts } from './figures/ordered-figures.ts';
+import { unreadCosts } from './figures/unread-costs.ts';
 import type { FoundTable } from './find-table.ts';
 import { multipliesOut } from './number-conventions.ts';
 import { areApart, type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
@@ -98,6 +99,9 @@ export function proposeColumns(
     if (column.field !== null && isShown(at, column.field, { names, columns, contents, settled }))
       column.confidence = 'sure';
   chooseNet(columns, contents, rows, decimalComma);
+  const fields = columns.map(({ field }) => field);
+  for (const at of unreadCosts(fields, rows, decimalComma))
+    Object.assign(columns[at]!, { field: 'fees', confidence: 'sure' });
   const settled_on = columns.findIndex(({ field }) => field === 'settle_date');
   // A file with the settlement alone has no other day.
   if (settled_on >= 0 && !columns.some(({ field }) => field === 'trade_date'))

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { readTradeFile } from '../../read-trade-file.ts';
 
-async function read(...lines: string[]) {
+async function readLines(lines: readonly string[]) {
   async function* once() {
     yield new TextEncoder().encode(`${lines.join('\n')}\n`);
   }
-  const { trades, errors } = await readTradeFile(once());
+  return await readTradeFile(once());
+}
+
+const feesOf = async (...lines: string[]) => (await readLines(lines)).trades.map(({ fees }) => fees);
+
+async function read(...lines: string[]) {
+  const { trades, errors } = await readLines(lines);
   return {
     trades: trades.map((trade) =>
       [
@@ -71,13 +77,7 @@ test('a net sum is the amount where the costs of purchases and sales explain it,
   expect(file.trades).toEqual(['buy ES0144580Y14 150 13.285 -1997.7 EUR', 'dividend ES0144580Y14   27.97 EUR']);
 });
 
-test('a bond’s price stays in percent of its nominal, and a share’s in hundredths becomes whole', async () => {
-  const bonds = await read(
-    'Trade date,Side,ISIN,Issuer,Nominal,Clean price (%),Consideration,Currency',
-    '2025-01-20,Buy,XS2434393968,RHEIN BOND,200000,97.250,194500.00,EUR',
-    '2025-02-20,Sell,XS2434393968,RHEIN BOND,50000,98.100,49050.00,EUR',
-  );
-  expect(bonds.trades).toEqual(['buy XS2434393968 200000 97.25 -194500 EUR', 'sell XS2434393968 50000 98.1 49050 EUR']);
+test('prices in agorot are of a share in shekels', async () => {
   const shares = await read(
     'תאריך,סוג פעולה,שם נייר,מספר נייר,כמות,שער באגורות,עמלה,סכום נטו,מטבע',
     '14/01/2025,קניה,ריין,629014,100,"7,980.00",25.00,"-8,005.00",ש"ח',
@@ -92,4 +92,12 @@ test('contracts whose columns name the underlying and the premium are options', 
     '2025-03-03,BTO,RHNE,2025-04-17,300,CALL,2,12.40,1.32,-2481.32',
   );
   expect(file).toMatchObject({ trades: ['option_buy_to_open RHNE 2 12.4 -2481.32 '], errors: [] });
+});
+
+test('a column under any name is costs where every sum comes out with it alone', async () => {
+  const names = 'Auftragsart;ISIN;Titel;Anzahl;Kurs;Whg;Abschlussdatum;Courtage;Abgaben;Nettobetrag';
+  const bought = 'Kauf;CH0012221716;RHEIN N;1200;51.24;CHF;14.01.2025;120.00;46.12;61654.12';
+  const sold = 'Verkauf;CH0024899483;ELBE N;500;31.80;CHF;21.02.2025;60.00;11.93;15828.07';
+  expect(await feesOf(names, bought, sold)).toEqual(['166.12', '71.93']);
+  expect(await feesOf(names, bought, sold.replace('15828.07', '15830.07'))).toEqual(['120', '60']);
 });

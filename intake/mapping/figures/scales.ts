@@ -1,5 +1,4 @@
 import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
-import { currencyCode } from '../../readers/currencies.ts';
 import { readDecimal } from '../../readers/numbers.ts';
 import { isTradeWord, plainAction, withoutUnit } from '../column-content.ts';
 
@@ -36,28 +35,16 @@ export function sharesOfLots(printed: string): string {
   return fraction.length > 3 ? `${shares}.${fraction.slice(3)}` : shares;
 }
 
-/** By how many tens a price is to be divided for that of one share. A bond's stays in percent of its nominal. */
+/** By how many tens a price is to be divided for that of one share. */
 export function priceTens(mapping: ColumnMapping, names: Names, sample: Rows): number {
   if (isInTenThousands(mapping, names, sample)) return 4;
-  const price = names[mapping.columns.indexOf('price')] ?? '';
-  if (PENCE.test(price)) return 2;
-  return !PER_CENT.test(price) && comesToHundredth(mapping, sample) && !areBonds(mapping, sample) ? 2 : 0;
-}
-
-/** Currencies whose shares are quoted in hundredths. */
-const QUOTED_IN_HUNDREDTHS = /^(?:GBP|GBX|ZAR|ZAC|ILS|ILA)$/;
-
-/** Whether prices of a hundred can only be bonds', since shares of these currencies are never so quoted. */
-function areBonds({ columns, currency }: ColumnMapping, rows: Rows): boolean {
-  const at = columns.indexOf('currency');
-  const printed = at < 0 ? [currency ?? ''] : rows.map((cells) => (cells[at] ?? '').trim());
-  const codes = printed.filter((cell) => cell !== '').map((cell) => currencyCode(cell));
-  return codes.length > 0 && codes.every((code) => code !== null && !QUOTED_IN_HUNDREDTHS.test(code));
+  if (mapping.columns.some((field, at) => field === 'price' && isPerHundred(names[at] ?? ''))) return 2;
+  return comesToHundredth(mapping, sample) ? 2 : 0;
 }
 
 /**
  * Whether shares times price is, but for the costs beside it, a hundred times the amount of every purchase and sale:
- * prices in pence beside pounds, or of a hundred of a bond's nominal.
+ * prices in pence beside pounds, or of a hundred of a bond's nominal. Either way a hundredth is what one of them costs.
  */
 export const comesToHundredth = (mapping: ColumnMapping, rows: Rows): boolean => comesToPart(mapping, rows, 100);
 
