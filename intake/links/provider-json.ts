@@ -1,11 +1,12 @@
 import type { Findings } from '../formats/format.ts';
 import { readPlaidTransaction } from './plaid-transactions.ts';
+import type { PROVIDER_TITLES } from './provider-titles.ts';
 import { type Json, objectOf, objectsOf, type Reading, textOf } from './reading.ts';
 import { readSnapTradeActivity } from './snaptrade-activities.ts';
 
 /** What a provider's answer, saved as a file, holds. */
 export interface ProviderAnswer {
-  format: 'plaid-json' | 'snaptrade-json';
+  format: (typeof PROVIDER_TITLES)[number][0];
   found: Findings;
 }
 
