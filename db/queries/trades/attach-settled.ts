@@ -45,7 +45,7 @@ export async function attachSettled<Placed extends PlacedTrade>(
       ...[...days.values()].flat(),
     ]);
     const used = new Map<string, number>();
-    const take = (fingerprint: string): Stored | null => {
+    const free = (fingerprint: string): Stored | null => {
       const found = stored.get(fingerprint);
       const count = used.get(fingerprint) ?? 0;
       if (found === undefined || count >= found.count) return null;
@@ -54,12 +54,12 @@ export async function attachSettled<Placed extends PlacedTrade>(
     const mark = (fingerprint: string) => used.set(fingerprint, (used.get(fingerprint) ?? 0) + 1);
     for (const one of asked) {
       const { fingerprint, trade_date, is_settlement_only } = one.trade;
-      if (take(fingerprint) !== null) {
+      if (free(fingerprint) !== null) {
         mark(fingerprint);
         continue;
       }
       const same = days.get(one)!.find((other) => {
-        const found = take(other);
+        const found = free(other);
         if (found === null) return false;
         return is_settlement_only
           ? !found.is_settlement_only
