@@ -48,6 +48,13 @@ const BY_WORDS: readonly (readonly [pattern: RegExp, kind: OtherKind])[] = [
   [/^:60[FM]:[\s\S]*^:61:/m, { what: 'a bank statement (MT940), without securities' }],
   [/\{2:[IO]535|^:93B::AGGR/m, { what: 'a statement of holdings (MT535), which lists no trades', instead: HOLDINGS }],
   [/\{2:[IO]537|^:16R:STAT\s*$/m, { what: 'a statement of pending transactions (MT537)', instead: HOLDINGS }],
+  [
+    /\{2:[IO]54[0-3]/,
+    {
+      what: 'an instruction to settle (MT540 to MT543), which may not have settled',
+      instead: 'Ask the custodian for its confirmations (MT544 to MT547) or the statement of transactions (MT536).',
+    },
+  ],
   [/^:16R:GENL/m, { what: 'a custodian’s message that is not a statement of transactions', instead: HOLDINGS }],
   [
     /<(?:[\w-]+:)?(?:SctiesBalCtdyRpt|SctiesBalAcctgRpt)\b/,

@@ -2,6 +2,7 @@ import { isObject } from '@trover/core/text/is-object.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
 import type { Findings } from '../formats/format.ts';
+import { readProviderAnswer } from '../links/provider-json.ts';
 import { chosenFormat, findUnmappedInRecords, sureColumns } from '../mapping/find-unmapped-table.ts';
 import { COLUMNS_FORMAT } from '../mapping/mapped-format.ts';
 import type { UnmappedTable } from '../mapping/unmapped-table.ts';
@@ -29,6 +30,11 @@ export async function* readJson(
 ): AsyncGenerator<TradeFileBatch> {
   const { name, chooseColumns = sureColumns } = options;
   const value = bytes.length > MAX_BYTES ? null : parsed(bytes);
+  const answer = readProviderAnswer(value);
+  if (answer !== null) {
+    yield new BatchCollector(answer.format).end(answer.found, bytes.length);
+    return;
+  }
   const awards = awardTransactions(value);
   const lists = listsIn(awards ?? value);
   if (lists.length === 0) {

@@ -37,6 +37,7 @@ import { zerodhaNote } from './documents/zerodha-note.ts';
 import { degiroAccountCsv } from './europe/degiro-account-csv.ts';
 import { degiroTransactionsCsv } from './europe/degiro-transactions-csv.ts';
 import { buxCsv, directaCsv, finpensionCsv, rabobankCsv } from './europe/dutch-and-italian-csv.ts';
+import { exanteCsv } from './europe/exante-csv.ts';
 import { finecoCsv } from './europe/fineco-csv.ts';
 import { fioCsv } from './europe/fio-csv.ts';
 import { freedom24 } from './europe/freedom24-json.ts';
@@ -64,6 +65,7 @@ import { holdingsCsv } from './messages/holdings-csv.ts';
 import { mt515 } from './messages/mt515.ts';
 import { mt535, mt536 } from './messages/mt536.ts';
 import { semt002, semt017 } from './messages/semt017.ts';
+import { mt544, sese025 } from './messages/settlement-confirmations.ts';
 import { neutralCsv } from './neutral-csv.ts';
 import { avanzaCsv } from './nordic/avanza-csv.ts';
 import { nordnetCsv } from './nordic/nordnet-csv.ts';
@@ -199,6 +201,7 @@ export const FORMATS: readonly Format[] = [
   rakutenAmericanCsv,
   buxCsv,
   directaCsv,
+  exanteCsv,
   finecoCsv,
   finpensionCsv,
   ubsCsv,
@@ -233,6 +236,8 @@ export const FORMATS: readonly Format[] = [
   qif,
   fixLog,
   mt515,
+  mt544,
+  sese025,
   mt536,
   mt535,
   semt017,

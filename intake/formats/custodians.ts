@@ -47,6 +47,7 @@ const CUSTODIANS: Readonly<Record<string, string>> = {
   'etrade-pdf-text': 'E*TRADE',
   'etrade-restricted-stock-history': 'E*TRADE',
   'etrade-stock-plan-confirmation': 'E*TRADE',
+  'exante-csv': 'EXANTE',
   'fidelity-confirmations': 'Fidelity',
   'fidelity-csv': 'Fidelity',
   'fidelity-plan-csv': 'Fidelity',
@@ -176,8 +177,10 @@ export const GENERIC_FORMATS: ReadonlySet<string> = new Set([
   'iso15022-mt515',
   'iso15022-mt535',
   'iso15022-mt536',
+  'iso15022-mt544',
   'iso20022-semt002',
   'iso20022-semt017',
+  'iso20022-sese025',
   'maturity-credit',
   'neutral-csv',
   'nominale-confirmations',
@@ -224,8 +227,10 @@ const INSIDE: Readonly<Record<string, (opening: string) => string | null>> = {
   'iso15022-mt515': swiftSender,
   'iso15022-mt535': swiftSender,
   'iso15022-mt536': swiftSender,
+  'iso15022-mt544': swiftSender,
   'iso20022-semt002': headerSender,
   'iso20022-semt017': headerSender,
+  'iso20022-sese025': headerSender,
 };
 
 /** Brokers that write tables much like those of others, and their names above them. */

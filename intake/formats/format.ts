@@ -85,7 +85,12 @@ names that others are together, and all of them must be there. A file without an
   /** Fields that the file prints inside other cells; figures among them as plain decimals. They go before columns. */
   derive?: (row: Row) => Derived | null;
   /** Records of one order are together: what they share, and those among them that are costs of its trade. */
-  orders?: { of: (row: Row) => string; costOf: (row: Row) => Cost | null };
+  orders?: {
+    of: (row: Row) => string;
+    costOf: (row: Row) => Cost | null;
+    /** What was paid or received, with its sign, where a record of its own states it. */
+    paidOf?: (row: Row) => Cost | null;
+  };
   /** Sells are printed with a negative quantity, so that a positive one with money going out takes a sale back. */
   signedQuantity?: boolean;
   /** Finds the account in the text before the header; its first group is the account. */

@@ -35,7 +35,8 @@ const DAY_SHAPE = /^(?:(?:\d{4}|1\d{2})([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{
 const TICKER =
   /^(?:[A-Z]{2,8}:|(?:US|AU|SG|CA)\.)?[A-Z][A-Z0-9]{0,5}(?:[./-][A-Z0-9]{1,3}| (?:[A-Z]|US|U[NWQ]|LN|G[RY]|FP|NA|HK|J[PT]|C[NT]|AU|S[WM]|IM))?(?::[a-z]{4})?$/;
 const CURRENCY =
-  /^(?:USD|EUR|GBP|GBX|GBp|CHF|CAD|AUD|NZD|JPY|CNY|HKD|SGD|SEK|NOK|DKK|PLN|CZK|HUF|ILS|INR|KRW|MXN|BRL|ZAR|TRY)$/;
+  /^(?:USD|EUR|GBP|GBX|GBp|CHF|CAD|AUD|NZD|JPY|CNY|HKD|SGD|SEK|NOK|DKK|PLN|CZK|HUF|ILS|INR|KRW|MXN|BRL|ZAR|TRY|RUB|RUR|UAH|KZT|CNH|TWD|THB|MYR|IDR|PHP|ISK|RON|BGN|CLP|ARS|AED|SAR|EGP)$/;
+const CURRENCY_SIGN = /^(?:(?:US|CA?|AU?|NZ|HK|S|R|NT)\$|[€£¥₹₪₩円원]|ש["״]ח)$/;
 
 const LISTING_CODE = /^(?:[A-Z]{2}[.:])?\d{4,6}(?:[.:][A-Z]{1,4})?$/;
 /** How far what is shaped as a CUSIP is one, whatever its check digit. */
@@ -80,6 +81,9 @@ export const isFigure = (printed: string): boolean => {
   return readDecimal(cell, false) !== null || readDecimal(cell, true) !== null;
 };
 
+/** `RHNE (Rheingold Inc.)` or `RHNE / 037833100`. */
+const isNamedBeside = (cell: string): boolean => /^[A-Z][A-Z.]{0,5} (?:\([^()]+\)|\/ [0-9A-Z]{9})$/.test(cell);
+
 const isContract = (cell: string): boolean => cell.length > 7 && /\d/.test(cell) && readContract(cell) !== null;
 
 export function contentOf(cells: readonly string[]): ColumnContent {
@@ -102,10 +106,10 @@ export function contentOf(cells: readonly string[]): ColumnContent {
     validIsins: share((cell) => isinHolds(cell.toUpperCase())),
     cusips: share((cell) => isCusipShaped(cell.toUpperCase()) && cusipHolds(cell.toUpperCase())),
     cusipShapes: share((cell) => isCusipShaped(cell.toUpperCase())),
-    tickers: share((cell) => (TICKER.test(cell) && !CURRENCY.test(cell)) || isContract(cell)),
+    tickers: share((cell) => (TICKER.test(cell) && !CURRENCY.test(cell)) || isContract(cell) || isNamedBeside(cell)),
     codes: share((cell) => LISTING_CODE.test(cell)),
     capitals: share((cell) => /^[A-Z][A-Z0-9&-]{1,10}$/.test(cell)),
-    currencies: share((cell) => CURRENCY.test(cell)),
+    currencies: share((cell) => CURRENCY.test(cell) || CURRENCY_SIGN.test(cell)),
     words: share((cell) => /\p{L}{3}/u.test(cell)),
     distinct: new Set(filled).size,
   };

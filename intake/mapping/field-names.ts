@@ -83,7 +83,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   ],
   fees: [
     'Total Fees|Total Commission|Commission|Commissions|Comm|Fee|Fees|Fees & Comm|Commission & Fees|Brokerage|Charges',
-    'Commissions/Trading Fees|Charges/Interest|Costs|Transaction Fee|Transaction Fees|Trading Fee|Transaction Costs|Dealing Charge|Stamp Duty|Reg Fee|SEC Fee|TAF Fee',
+    'Commissions/Trading Fees|Charges/Interest|Costs|Transaction Fee|Transaction Fees|Trading Fee|Transaction Costs|Dealing Charge|Stamp Duty|Stamp/PTM|TOB|Taxe boursière|Taxe sur opérations de bourse|Reg Fee|SEC Fee|TAF Fee',
     'Exchange Fee|Platform Fee|Clearing Fee|Other Fees|Levy|PTM Levy|Currency Conversion Fee|FX Fee|FX Fee Amount',
     'GST|VAT|HST|Sales Tax|ECN|ECN Fee|SEC|TAF|NSCC|CAT|ORF|ORF Fee|CAT Fee',
     'Kommission|Provision|Gebühr|Gebühren|Spesen|Entgelt|Orderentgelt|Fremdspesen|Kosten|Transactiekosten|Courtage|Frais',

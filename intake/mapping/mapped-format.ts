@@ -12,10 +12,14 @@ import { cashMovement, ignore, type Meaning, ofShares, reinvested } from '../row
 import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
+import { correctCells } from './cells/correct-cells.ts';
+import { splitTicker, tickerBefore } from './cells/ticker-and-name.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
 import { nameKey } from './field-names.ts';
+import { exchangedIn, settleIn } from './figures/exchanged.ts';
 import { dayOfNumber, type NumberedDays, numberedDays } from './figures/numbered-days.ts';
-import { RATIO, ratioIn } from './figures/ratios.ts';
+import { priceCurrencyAt } from './figures/price-currency.ts';
+import { RATIO, ratioIn, stateRatio } from './figures/ratios.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { isInLots, priceTens, sharesOfLots } from './figures/scales.ts';
 import { isOtherHeader, namesTrades, sectionOf } from './find-table.ts';
@@ -70,15 +74,9 @@ const FILLS = /^(?:fill|exec|done|traded|allocated|allotted)/;
 const NAMING = ['symbol', 'isin', 'cusip', 'description'] as const;
 const EXCHANGE = /^(?:[A-Z]{2,8}:(?=[A-Za-z0-9])|(?:US|AU|SG|CA)\.(?=[A-Z]))/;
 const MARKET = /:[a-z]{4}$/;
-const TICKER_AND_NAME = /^(?:symbol|ticker)\s*(?:&|and|\/|\+)\s*name$/i;
 /** `Buy RHEINGOLD INC @ 179.25`: the action, the security and the price in one cell. */
 const TRADE_AT =
   /^(?:buy|sell|bought|sold|purchase|sale|reinvest(?:ment|ed)?)\s+(?:of\s+|in(?:to)?\s+)?(\S.*?)\s+@\s*\$?(\d[\d,]*(?:\.\d+)?)$/i;
-const TICKER_AND_TEXT = /^(?:symbol|ticker)\s*\/\s*(?:description|security)$/i;
-/** `RHNE - Rheingold Inc. - TRD RHNE B 10 at 170.10`: only the dash shows that the first word is the ticker. */
-const TICKER_DASH = /^([A-Z][A-Z0-9.]{0,5})\s+-\s+(\S.*?)(?:\s+-\s+TRD\s.*)?$/;
-const TICKER_BEFORE = /^([A-Z][A-Z0-9.]{0,5})\s+(?:-\s+)?(\S.*)$/;
-
 /** How the reason ends for which a row is left out that is of no share, fund or bond. */
 export const NO_SECURITY = ', which is not a security';
 
@@ -110,6 +108,7 @@ export function formatOf(
   const refusedBy = refusesUndone(mapping, names, sample);
   const kindOfFigures = otherKind(names);
   const costsIn = hasCostsIn(mapping, names);
+  const home = exchangedIn(mapping, names, sample)?.own ?? null;
   const tens = priceTens(mapping, names, sample);
   const isCounted = isInLots(mapping, names);
   const summed = summedIn(names, sample);
@@ -129,7 +128,7 @@ export function formatOf(
     section: sectionOf(names, sample[0] ?? []),
     otherHeader: (cells) => (isOtherHeader(cells, names) ? (namesTrades(cells) ? 'trades' : 'else') : null),
     ...(header.fees.length > 0 ? { fees: [] } : {}),
-    ...(corrected.size > 0 ? { correct: (line, cells) => correct(cells, corrected.get(line)) } : {}),
+    ...(corrected.size > 0 ? { correct: (line, cells) => correctCells(cells, corrected.get(line)) } : {}),
     dates: mapping.dates,
     decimalComma: mapping.decimal_comma,
     currency: mapping.currency,
@@ -148,7 +147,8 @@ export function formatOf(
       if (meaning.ignored !== undefined) return overrule(row, meaning, mapping, kindOf, ratio);
       const isIncome = isDividend || meaning.type === 'other';
       if (isIncome && isBlank(row.text('trade_date')) && !isBlank(row.text('settle_date'))) return cashMovement;
-      const state = undoneOf(row.cells);
+      const isReversing = meaning.subtype === 'cancel';
+      const state = isReversing ? null : undoneOf(row.cells);
       if (state !== null) return ignore(`order that was not carried out (${shortened(state)})`);
       if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
         return ignore('order that was not filled');
@@ -162,22 +162,19 @@ export function formatOf(
         (hasTerms(row.cells, options, mapping.decimal_comma) && trade.type !== 'other');
       if (trade.option === null && trade.quantity !== null && isContract)
         return unreadContract(row, row.text('action') || trade.type, row.text('symbol') || row.text('description'));
-      if (trade.type === 'split' && trade.quantity === null) trade.ratio = ratioIn(row.cells[ratio]);
+      if (trade.type === 'split') stateRatio(trade, row.cells, ratio);
       return (
         unfilledPart(row, trade) ??
-        refusedBy(row) ??
-        finish(trade, row, mapping, { tens, costsIn }) ??
+        (trade.subtype === 'cancel' ? null : refusedBy(row)) ??
+        finish(trade, row, mapping, { tens, costsIn, home }) ??
         kindOfFigures(row, trade) ??
-        brokenHabit(row, trade, habits)
+        (trade.subtype === 'cancel' ? null : brokenHabit(row, trade, habits))
       );
     },
   };
 }
 
 const isNothing = (printed: string): boolean => isBlank(printed) || readDecimal(printed) === '0';
-
-const tickerBefore = (name = ''): RegExp | null =>
-  TICKER_AND_NAME.test(name) ? TICKER_BEFORE : TICKER_AND_TEXT.test(name) ? TICKER_DASH : null;
 
 /** Whether a row's words show that it is of an option, whatever its columns are. */
 const isOptionRow = (row: Row): boolean =>
@@ -189,6 +186,8 @@ export function headerOf(mapping: ColumnMapping, names: readonly string[]): Head
     const at = mapping.columns.indexOf(field);
     if (at >= 0) index[own] = at;
   }
+  const priced = priceCurrencyAt(mapping, names);
+  if (priced >= 0) index.price_currency = priced;
   const fees = placesOf(mapping, 'fees');
   const own = Object.keys(index).length + fees.length;
   return { index, fees, names: names.map((name) => name.trim()), own, usual: 0, unknown: [] };
@@ -201,13 +200,6 @@ function isSameHeader(cells: readonly string[], names: readonly string[]): boole
   const width = Math.max(cells.length, names.length);
   for (let at = 0; at < width; at++) if ((cells[at] ?? '').trim() !== (names[at] ?? '').trim()) return false;
   return true;
-}
-
-function correct(cells: readonly string[], corrections: readonly CellCorrection[] | undefined): readonly string[] {
-  if (corrections === undefined) return cells;
-  const corrected = [...cells];
-  for (const { column, value } of corrections) corrected[column] = value;
-  return corrected;
 }
 
 /** Of a row that has units bought and units sold: it holds two trades, without the sum of each. */
@@ -282,11 +274,15 @@ function derive(
   { options, pairs, tickers, tickerFirst, days, security, further }: Known,
 ): Derived | null {
   const beside = row.printed('symbol') === '' ? (tickerFirst?.exec(row.printed('description')) ?? null) : null;
-  const printed = beside?.[1] ?? row.printed('symbol');
+  const split = splitTicker(row.printed('symbol'));
+  const printed = beside?.[1] ?? split?.symbol ?? row.printed('symbol');
   const listed = MARKET.test(printed) ? printed.replace(MARKET, '') : printed.replace(EXCHANGE, '');
   const symbol = tickers.get(printed) ?? listed;
   const contract = contractOf(row.cells, symbol, options, mapping) ?? symbol;
-  const derived: Derived = contract === printed && beside === null ? { ...security } : { symbol: contract };
+  const isPlain = contract === printed && beside === null && split === null;
+  const derived: Derived = isPlain ? { ...security } : { symbol: contract };
+  if (split?.name && row.printed('description') === '') derived.description = split.name;
+  if (split?.cusip) derived.cusip = split.cusip;
   if (beside) derived.description = beside[2]!;
   for (const [field, places] of further)
     if (places.length > 0 && row.printed(field) === '')
@@ -341,7 +337,8 @@ function overrule(
     return { ...meaning, quantity: 'optional' };
   if (meaning.type.startsWith('transfer') && !NAMING.some((field) => !isBlank(row.text(field)))) return cashMovement;
   const status = row.text('status');
-  if (UNFILLED.test(status) && !PARTLY.test(status)) return ignore(`order that was not filled (${status})`);
+  if (UNFILLED.test(status) && !PARTLY.test(status) && meaning.subtype !== 'cancel')
+    return ignore(`order that was not filled (${status})`);
   const kind = isOptionRow(row) ? 'option' : kindOf(row.cells);
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
 }
@@ -361,6 +358,8 @@ interface Figures {
   tens: number;
   /** Whether prices or sums have the costs in them. */
   costsIn: boolean;
+  /** The account's own currency, where sums and costs are in it, whatever the prices are in. */
+  home: string | null;
 }
 
 /** Whether a figure is printed in hundredths of a currency, as `68.50p`. */
@@ -368,7 +367,8 @@ const printsPence = (printed: string): boolean => wholeOf(currencyBeside(printed
 
 const SETTLED = /^(?:settle(?:ment|d)?(?: date)?|value date|valuta(?:datum)?|wertstellung)$/i;
 
-function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn }: Figures): null {
+function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn, home }: Figures): null {
+  if (home !== null) settleIn(home, trade);
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (trade.settle_date === null && trade.trade_date !== null && SETTLED.test(row.nameOf('trade_date'))) {
     trade.settle_date = trade.trade_date;

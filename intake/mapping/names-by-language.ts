@@ -112,7 +112,7 @@ export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] 
     symbol: 'מס\' נייר|מספר נייר|מספר ני"ע',
     security_name: 'שם נייר|שם נייר ערך|שם ני"ע',
     quantity: 'כמות',
-    price: 'שער|מחיר',
+    price: 'שער|מחיר|שער באגורות|מחיר באגורות',
     amount: 'סכום נטו|תמורה|סכום',
     fees: 'עמלה',
     currency: 'מטבע',
@@ -135,13 +135,14 @@ export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] 
     settle_date: 'Settles|Settle On|Contractual Settlement',
     action:
       'Event Type|Tx Type|Txn|Bought/Sold|Buy-Sell|BuySell|Purchase/Sale|Deal|Bargain Type|Trade Side|Order Side|Order Action',
-    symbol: 'Stock Ticker|Asset Code|Share Code|Security Ticker|Market Code|Stock ID|RIC|Bloomberg Ticker|BBG Ticker',
+    symbol:
+      'Stock Ticker|Asset Code|Share Code|Security Ticker|Market Code|Stock ID|RIC|Bloomberg Ticker|BBG Ticker|Underlying|Underlying Symbol|Underlying Ticker|Root',
     security_name:
       'Security Full Name|Stock Description|Fund Description|Issue|Issue Name|Instrument Description|Security Desc',
     quantity:
       'Exe Qty|Exe Quantity|Fill Size|Size|Share Qty|Qty Filled|Qty Traded|Quantity Executed|Quantity Traded|Vol|Unit Quantity|Bargain Quantity',
     price:
-      'Exe Price|Exec. Price|Price Executed|Traded At|Bargain Price|Net Price|Gross Price|Clean Price|Unit Price (Local)|Trade Rate|Deal Rate|Price/Unit|Price Per Stock',
+      'Exe Price|Exec. Price|Price Executed|Traded At|Bargain Price|Net Price|Gross Price|Clean Price|Unit Price (Local)|Trade Rate|Deal Rate|Premium|Premium Per Share|Option Price|Price/Unit|Price Per Stock',
     amount:
       'Cash Amount Net|Net Cost|Net Cash Amount|Settled Amount|Bargain Consideration|Total Consideration|Cash Value|Cash Movement|Cash Effect',
     fees: 'Broker Fee|Broker Commission|Dealing Fee|Dealing Costs|Trans Fee|Trade Fee|Finra Fee|Total Charges|Other Charges|Cost and Charges|Brokerage Fee|Admin Fee',
@@ -164,7 +165,7 @@ export const NAMES_BY_LANGUAGE: readonly Partial<Record<ColumnField, string>>[] 
     trade_date:
       'Fecha ejecución|Fecha de ejecución|Fecha contratación|Fecha compra/venta|Fecha de la operación|Data da negociação|Data negociação|Data de execução|Data negócio|Data operação|Data Pregão',
     action: 'Operação|Tipo operación|Tipo de orden|Movimiento|Sentido|Tipo de operação|Tipo operação|Natureza|C/V',
-    symbol: 'Ativo|Papel|Código do ativo|Nemotécnico|Clave|Clave de pizarra|Título valor',
+    symbol: 'Emisora|Emisora/Serie|Ativo|Papel|Código do ativo|Nemotécnico|Clave|Clave de pizarra|Título valor',
     security_name:
       'Acción|Empresa|Nombre del valor|Denominación|Especificação do título|Nome do ativo|Instrumento financiero',
     quantity: 'Acciones|Nº acciones|Número de acciones|Participaciones|Qtd|Qtde|Qtd.|Cant.|Nominales|Ações',

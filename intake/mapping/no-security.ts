@@ -1,3 +1,4 @@
+import { COIN_NAMES, COINS } from '../readers/coins.ts';
 import { readDecimal } from '../readers/numbers.ts';
 import { nameKey } from './field-names.ts';
 
@@ -25,11 +26,8 @@ const CLASSES: readonly (readonly [Kind, RegExp])[] = [
 
 const NAMING = /^(?:symbol|ticker|instrument|contract|pair|market|product|item|security|asset|currencypair|code)/;
 const CURRENCIES = 'USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|CNH|HKD|SGD|SEK|NOK|DKK|PLN|CZK|HUF|TRY|ZAR|MXN';
-const COINS = 'BTC|XBT|ETH|SOL|XRP|ADA|DOGE|LTC|DOT|BCH|LINK|AVAX|MATIC|USDT|USDC';
 const ROOTS =
   'ES|MES|NQ|MNQ|YM|MYM|RTY|M2K|CL|MCL|QM|GC|MGC|SI|SIL|HG|NG|RB|HO|PL|ZB|ZN|ZF|ZT|UB|TN|ZC|ZS|ZW|ZL|ZM|LE|GF|6[ABCEJNS]|M6[ABE]|MBT|MET|VX|FDAX|FDXM|FESX|FGBL';
-const COIN_NAMES =
-  'Bitcoin|Ether(?:eum)?|Solana|Ripple|Cardano|Dogecoin|Litecoin|Polkadot|Bitcoin Cash|Chainlink|Avalanche|Tether|USD Coin|Shiba Inu|Stellar|Monero|Polygon';
 const SHAPES: readonly (readonly [Kind, RegExp])[] = [
   ['currency pair', new RegExp(`^(?:${CURRENCIES})[/._ -]?(?:${CURRENCIES})$`, 'i')],
   ['cryptocurrency', new RegExp(`^(?:${COINS})[/._ -]?(?:${CURRENCIES}|${COINS})$`, 'i')],

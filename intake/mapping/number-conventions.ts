@@ -121,29 +121,43 @@ export function decimalsWritten(
 }
 
 const SIGNS: readonly (readonly [pattern: RegExp, currency: string])[] = [
-  [/US\$|\(\$\)|\$|\bUSD\b/, 'USD'],
+  [/US\$|\bUSD\b/, 'USD'],
   [/€|\bEUR\b/, 'EUR'],
   [/£|\bGBP\b/, 'GBP'],
   [/\bCHF\b/, 'CHF'],
   [/¥|\bJPY\b|\d円|\(円\)|［円］/, 'JPY'],
-  [/\bCAD\b/, 'CAD'],
-  [/\bAUD\b/, 'AUD'],
+  [/\bCAD\b|(?<![A-Z])CA?\$/, 'CAD'],
+  [/\bNZD\b|NZ\$/, 'NZD'],
+  [/\bHKD\b|HK\$/, 'HKD'],
+  [/\bSGD\b|(?<![A-Z])S\$/, 'SGD'],
+  [/\bTWD\b|NT\$/, 'TWD'],
+  [/\bBRL\b|(?<![A-Z])R\$/, 'BRL'],
+  [/\bAUD\b|(?<![A-Z])AU?\$/, 'AUD'],
   [/\bSEK\b/, 'SEK'],
   [/\bNOK\b/, 'NOK'],
   [/\bDKK\b/, 'DKK'],
 ];
 
-/** The one currency that the figures or their columns' names print; null where none does. */
-export function currencyWritten(texts: readonly string[]): { currency: string | null; warning: string | null } {
+/** A sign of dollars without a country. */
+const BARE_DOLLARS = /(?<![A-Z])\$/;
+
+/** The one currency that the figures or their columns' names print; null where none does, or dollars of no known country. */
+export function currencyWritten(
+  texts: readonly string[],
+  dollars: string | null = 'USD',
+): { currency: string | null; warning: string | null } {
   const found = new Set<string>();
-  for (const text of texts) for (const [pattern, currency] of SIGNS) if (pattern.test(text)) found.add(currency);
+  for (const text of texts) {
+    for (const [pattern, currency] of SIGNS) if (pattern.test(text)) found.add(currency);
+    if (dollars !== null && BARE_DOLLARS.test(text)) found.add(dollars);
+  }
   if (found.size > 1) return { currency: null, warning: `the money is in ${[...found].join(' and ')}` };
   return { currency: [...found][0] ?? null, warning: null };
 }
 
-/** Names of columns of rates at which money was exchanged. */
+/** Names of columns of rates at which money was exchanged, as they are compared: without a last `s`. */
 export const EXCHANGE_RATE =
-  /exchangerate|exchrate|fxrate|conversionrate|currencyrate|wechselkurs|devisenkurs|tauxdechange|tipodecambio|tassodicambio|wisselkoer|valutakur|vaxlingskurs|^cambio$/;
+  /exchangerate|exchrate|fxrate|conversionrate|currencyrate|wechselkur|devisenkur|umrechnungskur|tauxdechange|coursdechange|tipode?cambio|taxadecambio|tassodicambio|wisselkoer|valutakur|vaxlingskur|vekslingskur|vaihtokurssi|kurswaluty|^cambio$/;
 
 /** Whether quantity × price comes to the amount, but for costs, in nearly all rows that have the three. */
 export function multipliesOut(

@@ -47,6 +47,16 @@ describe('a table of another broker is read by what its cells are', () => {
       ],
       ['2024-09-03 buy RHNE 100', '2024-09-17 sell RHNE 50'],
     ],
+    'in sections, with names in brackets behind the tickers': [
+      [
+        'Account Information,Account ID,50123456,,,,,,',
+        'Trades,,,Symbol,Activity Type,Quantity,Trade Price,Amount,Fee,Notes,Trade Time,Settle Date,Currency',
+        'Trades,Stock,DATA,RHNE (Rheingold Inc.),OpenLong,10,227.50,-2275.00,-1.99,,"2025-03-10, 10:31:02, US/Eastern",2025-03-11,USD',
+        'Trades,Stock,DATA,RHNE (Rheingold Inc.),CloseLong,-10,221.00,2210.00,-2.01,,"2025-03-11, 11:02:44, US/Eastern",2025-03-12,USD',
+        'Trades,Stock,TOTAL,,,,,-65.00,-4.00,,,,',
+      ],
+      ['2025-03-10 buy RHNE 10', '2025-03-11 sell RHNE 10'],
+    ],
     'in Japanese': [
       [
         '約定日,受渡日,銘柄コード,銘柄名,取引区分,売買区分,数量［株］,単価［円］,手数料［円］,受渡金額［円］',

@@ -2,10 +2,11 @@ import { COLUMN_FIELDS, type ColumnField } from '@trover/core/trades/column-mapp
 import { currencyInName } from '../readers/currencies.ts';
 import { readDay } from '../readers/dates.ts';
 import { readDecimal } from '../readers/numbers.ts';
-import { type ColumnContent, contentFit, contentOf } from './column-content.ts';
+import { type ColumnContent, contentFit, contentOf, isTradeWord, plainAction } from './column-content.ts';
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
 import { isOfOrder, isSumOfFills, isTotalOfCosts } from './figures/ordered-figures.ts';
+import { unreadCosts } from './figures/unread-costs.ts';
 import type { FoundTable } from './find-table.ts';
 import { multipliesOut } from './number-conventions.ts';
 import { areApart, type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
@@ -98,6 +99,9 @@ export function proposeColumns(
     if (column.field !== null && isShown(at, column.field, { names, columns, contents, settled }))
       column.confidence = 'sure';
   chooseNet(columns, contents, rows, decimalComma);
+  const fields = columns.map(({ field }) => field);
+  for (const at of unreadCosts(fields, rows, decimalComma))
+    Object.assign(columns[at]!, { field: 'fees', confidence: 'sure' });
   const settled_on = columns.findIndex(({ field }) => field === 'settle_date');
   // A file with the settlement alone has no other day.
   if (settled_on >= 0 && !columns.some(({ field }) => field === 'trade_date'))
@@ -334,12 +338,25 @@ function chooseNet(
       field === null &&
       NET.test(nameKey(name)) &&
       contents[at]!.numbers === 1 &&
-      currencyInName(name) === currencyInName(columns[amount]!.name) &&
-      isAfterCosts(rows, { amount, net: at, fees }, decimalComma),
+      isOneCurrency(name, columns[amount]!.name) &&
+      isAfterCosts(tradesAmong(rows, columns), { amount, net: at, fees }, decimalComma),
   );
   if (net < 0) return;
   Object.assign(columns[net]!, { field: 'amount', confidence: columns[amount]!.confidence });
   Object.assign(columns[amount]!, { field: null, confidence: 'none' });
+}
+
+/** Whether two names have the same currency, or one of them none. */
+const isOneCurrency = (one: string, other: string): boolean => {
+  const codes = [currencyInName(one), currencyInName(other)].filter((code) => code !== null);
+  return new Set(codes).size < 2;
+};
+
+/** Rows of purchases and sales; all where no word shows which those are. Of dividends, taxes are withheld as well. */
+function tradesAmong(rows: readonly (readonly string[])[], columns: readonly ProposedColumn[]) {
+  const action = columns.findIndex(({ field }) => field === 'action');
+  const trades = rows.filter((cells) => isTradeWord(plainAction((cells[action] ?? '').trim())));
+  return trades.length > 0 ? trades : rows;
 }
 
 /** Costs that no column prints are at most so much of a sum, and a little. */

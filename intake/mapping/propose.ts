@@ -18,6 +18,7 @@ import {
 } from './column-content.ts';
 import { orderSpoken } from './day-order.ts';
 import { nameFit, nameKey } from './field-names.ts';
+import { dollarsOf } from './figures/dollars.ts';
 import { plainDays } from './figures/numbered-days.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
 import { type FoundTable, openingRows } from './find-table.ts';
@@ -69,9 +70,10 @@ export function propose(table: FoundTable): Proposal | null {
     return field === 'trade_date' || field === 'settle_date' ? plainDays(table.names[at] ?? '', cells) : cells;
   };
   const money = moneyOf(table.names, columns, rows);
+  const dollars = dollarsOf(table.names, rows);
   const currencies = columns.some(({ field }) => field === 'currency')
     ? { currency: null, warning: null }
-    : currencyWritten(money);
+    : currencyWritten(money, dollars);
   const usual = decimals.comma || /^(?:EUR|GBP|CHF)/.test(currencies.currency ?? '') ? 'dmy' : 'mdy';
   const spoken = orderSpoken(table.names, rows, currencyColumns(contents));
   const days = daysWritten(
@@ -85,7 +87,8 @@ export function propose(table: FoundTable): Proposal | null {
   const leadsWithMonth = cellsOf('trade_date').some((cell) =>
     /^(?:\d{1,2}[-/]\d|[A-Za-z]{3,9}\.? \d{1,2},)/.test(cell.trim()),
   );
-  const usOnly = hasCurrencies || currencies.warning !== null || !leadsWithMonth ? null : 'USD';
+  const isOther = hasCurrencies || currencies.warning !== null || dollars !== 'USD';
+  const usOnly = isOther || !leadsWithMonth ? null : 'USD';
   const { direction, warning: side } = directionOf(table.names, columns, contents, rows, decimals.comma);
   const mapping: ColumnMapping = {
     columns: withSecondActions(columns, contents),

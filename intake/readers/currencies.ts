@@ -6,6 +6,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '₹': 'INR',
   '₪': 'ILS',
   '₩': 'KRW',
+  'ש"ח': 'ILS',
+  'ש״ח': 'ILS',
   円: 'JPY',
   원: 'KRW',
   US$: 'USD',

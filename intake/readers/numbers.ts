@@ -224,3 +224,11 @@ function scaled(value: string, places: number): bigint {
   const own = placesOf(value);
   return BigInt(value.replace('.', '') + '0'.repeat(places - own));
 }
+
+/** A quotient with at most six places; null where it has more, or none. */
+export function dividedExactly(amount: string, by: string): string | null {
+  const places = Math.max(placesOf(amount), placesOf(by));
+  const divisor = scaled(by, places);
+  const dividend = scaled(amount, places) * 1_000_000n;
+  return divisor === 0n || dividend % divisor !== 0n ? null : formatUnits(dividend / divisor, 6);
+}

@@ -4,9 +4,12 @@ import { understood } from './action-terms.ts';
 const ignored = (printed: string): string | undefined => understood(printed)?.ignored;
 
 describe('a word for what a row is', () => {
-  it.each(['Reverse Buy', 'Reversed Sale', 'Buy Reversal'])('is a cancellation: %s', (word) => {
-    expect(understood(word)).toMatchObject({ type: 'other', subtype: 'cancel' });
-  });
+  it.each(['Reverse Buy', 'Reversed Sale', 'Buy Reversal', 'CXL SELL', 'Stornierung Kauf', 'Anulación de compra'])(
+    'is a cancellation: %s',
+    (word) => {
+      expect(understood(word)).toMatchObject({ type: 'other', subtype: 'cancel' });
+    },
+  );
 
   it.each(['FX Buy', 'Forex Trade', 'Currency Sell', 'Buy USD', 'Sell EUR'])('is of currencies: %s', (word) => {
     expect(ignored(word)).toContain('currency');
@@ -32,6 +35,8 @@ describe('a word for what a row is', () => {
     ['Sell for Fee', 'sell'],
     ['Souscription', 'buy'],
     ['Rachat', 'sell'],
+    ['Réinvestissement', 'buy'],
+    ['Återinvestering', 'buy'],
     ['Asset Bought', 'buy'],
     ['Security Sold', 'sell'],
     ['Tilgung', 'sell'],

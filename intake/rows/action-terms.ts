@@ -110,6 +110,10 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     'reinvest|reinvested|reinvestment|dividend reinvestment|dividend reinvested|reinvested dividend|reinvest shares',
     MEANINGS.reinvest,
   ],
+  [
+    'réinvestissement|réinvestissement de dividendes|reinversión|reinversión de dividendos|reinvestimento|reinvestimento dividendi|reinvestimento de dividendos|herbelegging|herinvestering|återinvestering|återinvestering utdelning|geninvestering|reinvestering|reinvestera|wiederanlage ausschüttung',
+    MEANINGS.reinvest,
+  ],
   ['drip|drp|div reinvest|dividend reinvest|wiederanlage|reinvest dividend|reinvest dividends', MEANINGS.reinvest],
   [
     'div|cdiv|dividend|dividends|cash dividend|qualified dividend|ordinary dividend|dividende|dividenden|dividendo',
@@ -225,7 +229,11 @@ const PATTERNS: Actions = [
   [/^(?:SELL|SALE|SOLD)\b.*\b(?:FEES?|EXPENSES?)\b|^FEES? SALE$/, sold()],
   [/^(?:ORDER CANCEL|CANCEL(?:L?ED)? ORDER)/, undone],
   [UNDONE, undone],
-  [/\b(?:CANCEL(?:L?ED)?|REVERSED|REVERSAL|STORNO)\b/, cancelled],
+  [
+    /\b(?:CANCEL(?:L?ED)?|CXL|CXLD|CNCL|CNXL|RVSL|REVERSED|REVERSAL|STORNO|STORNIERUNG|ANNULATION|ANNULERING|ANNULLAMENTO|MAKULERING)\b/,
+    cancelled,
+  ],
+  [/^(?:ANULACI[OÓ]N|CANCELACI[OÓ]N|ANULA[CÇ][AÃ]O)\b/, cancelled],
   [
     new RegExp(
       `^(?:MARKET|LIMIT|STOP|ORDER|TRADE|STOCK|FUND|ETF|EQUITY|ASSET|SECURIT(?:Y|IES))[ :_-]+(?:LIMIT )?(?:${BUYING})\\b`,

@@ -1,6 +1,6 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Cost, Findings, TableFormat } from '../formats/format.ts';
-import { addDecimals, magnitude } from '../readers/numbers.ts';
+import { addDecimals, dividedExactly, magnitude, negate } from '../readers/numbers.ts';
 import type { Row } from './row.ts';
 
 /** Gathers the records of one order, which are together, and gives its costs to its trade. */
@@ -9,6 +9,7 @@ export class OrderJoiner {
   #order = '';
   #held: Findings = { trades: [], ignored: [], errors: [] };
   #costs: Cost[] = [];
+  #paid: Cost[] = [];
 
   constructor(orders: NonNullable<TableFormat['orders']>) {
     this.#orders = orders;
@@ -26,16 +27,23 @@ export class OrderJoiner {
   after(row: Row): void {
     const cost = this.#orders.costOf(row);
     if (cost !== null) this.#costs.push(cost);
+    const paid = this.#orders.paidOf?.(row) ?? null;
+    if (paid !== null) this.#paid.push(paid);
   }
 
   release(found: Findings): void {
     const trade = this.#held.trades[0];
-    if (trade !== undefined) bear(trade, this.#costs);
+    if (trade !== undefined) {
+      if (this.#held.trades.length === 1) pay(trade, this.#paid);
+      bear(trade, this.#costs);
+      if (this.#paid.length > 0) includeCosts(trade);
+    }
     for (const list of ['trades', 'ignored', 'errors'] as const) {
       found[list].push(...(this.#held[list] as never[]));
       this.#held[list] = [];
     }
     this.#costs = [];
+    this.#paid = [];
     this.#order = '';
   }
 }
@@ -43,6 +51,21 @@ export class OrderJoiner {
 /** An order's id may be broken off at the end of its line. */
 function isSame(one: string, other: string): boolean {
   return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
+}
+
+/** Money of one currency in records of its own is the trade's sum. */
+function pay(trade: Trade, paid: readonly Cost[]): void {
+  const [first] = paid;
+  if (first === undefined || paid.some(({ currency }) => currency !== first.currency)) return;
+  trade.net_amount = paid.reduce((sum, { amount }) => addDecimals(sum, amount), '0');
+  trade.currency = first.currency;
+  if (trade.quantity !== null) trade.price ??= dividedExactly(magnitude(trade.net_amount), trade.quantity);
+}
+
+/** What a trade cost in its own currency is part of what it came to. */
+function includeCosts(trade: Trade): void {
+  if (trade.net_amount === null || trade.fees === null || trade.fees_currency !== null) return;
+  trade.net_amount = addDecimals(trade.net_amount, negate(trade.fees));
 }
 
 function bear(trade: Trade, costs: readonly Cost[]): void {

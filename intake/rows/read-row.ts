@@ -4,6 +4,7 @@ import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/tr
 import type { Findings, TableFormat } from '../formats/format.ts';
 import { markedCancelled } from '../orders/marked-cancelled.ts';
 import { UNDONE } from '../orders/unfilled-orders.ts';
+import { namesCoin } from '../readers/coins.ts';
 import { DayReader, readTime } from '../readers/dates.ts';
 import { isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { strikeShownBeside } from '../readers/option-symbols.ts';
@@ -151,7 +152,8 @@ export class RowReader {
       return unknownAction(row, action);
     }
     const undone = this.#undone(row);
-    if (undone !== null) return ignore(`order that was not carried out (${undone})`);
+    const isReversing = meaning.ignored === undefined && meaning.subtype === 'cancel';
+    if (undone !== null && !isReversing) return ignore(`order that was not carried out (${undone})`);
     if (format.overrule) meaning = format.overrule(row, meaning);
     if (meaning === null) return unknownAction(row, action);
     if (meaning.ignored !== undefined) return meaning;
@@ -163,6 +165,8 @@ export class RowReader {
     const quantity = this.#figures.number(row, 'quantity', format.quantityText);
     if (quantity.error) return quantity.error;
     const units = quantity.value === '0' ? null : quantity.value;
+    const isOfCoin = meaning.side !== undefined && meaning.subtype === null && isCoin(row);
+    if (isOfCoin) meaning = { ...meaning, subtype: 'crypto' };
     const resolved = this.#buysUnits(meaning, units) ? reinvested : resolve(meaning, units);
     if (resolved.ignored !== undefined) return resolved;
     return this.#trade(resolved, action, day, first, units, asOf !== null);
@@ -344,6 +348,8 @@ function firstText(row: Row): string {
   }
   return '';
 }
+
+const isCoin = (row: Row): boolean => namesCoin(row.text('symbol'), row.text('description'));
 
 /** Words in the first cell alone, such as `Purchases`. */
 const isHeading = ([first = '', ...others]: readonly string[]): boolean =>

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { parseDay } from '@trover/core/dates/day.ts';
 import { printedFacts } from '@trover/core/trades/overlap.ts';
+import { isSettlementOnly, otherDaysOf } from '@trover/core/trades/settlement-only.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import type { PrintedSecurity, TradeToStore } from '@trover/db/queries/trades/store-trades.ts';
@@ -102,11 +103,18 @@ function read(trade: Trade): TradeToStore {
   const time = textOf(trade.time);
   const currency = textOf(trade.currency);
   const { symbol, raw_symbol, cusip, isin } = security;
-  const cleaned = { ...trade, ...figure, account, time, currency, symbol, raw_symbol, cusip, isin, acquired_on };
+  const named = { symbol, raw_symbol, cusip, isin, security_name: security.name };
+  const cleaned = { ...trade, ...figure, account, time, currency, ...named, acquired_on };
+  const fingerprintOf = (stated: Trade) => hash('sha256', printedFacts(stated), 'hex').slice(0, 32);
+  const hasOthers = isSettlementOnly(trade) || (settle_date === null && /^(?:buy|sell)$/.test(trade.type));
   return {
     ...figure,
     security,
-    fingerprint: hash('sha256', printedFacts({ ...cleaned, security_name: security.name }), 'hex').slice(0, 32),
+    fingerprint: fingerprintOf(cleaned),
+    ...(hasOthers && {
+      is_settlement_only: isSettlementOnly(trade),
+      on_other_days: () => otherDaysOf(trade).map((day) => fingerprintOf({ ...cleaned, trade_date: day })),
+    }),
     row: String(trade.ref).slice(0, MAX_TEXT_LENGTH),
     type: trade.type,
     subtype: trade.subtype,

@@ -3,13 +3,15 @@ import type { UploadRecord } from '@trover/db/queries/uploads/uploads.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_TITLE } from '@trover/intake/containers/archive-format.ts';
 import { SCAN_FORMAT, SCAN_TITLE } from '@trover/intake/containers/scans/scanned-rows.ts';
 import { FORMATS } from '@trover/intake/formats/all.ts';
+import { PROVIDER_TITLES } from '@trover/intake/links/provider-titles.ts';
 import { COLUMNS_FORMAT, COLUMNS_TITLE } from '@trover/intake/mapping/mapped-format.ts';
 
-const titles = new Map([
+const titles = new Map<string, string>([
   ...FORMATS.map(({ id, title }) => [id, title] as const),
   [COLUMNS_FORMAT, COLUMNS_TITLE],
   [ARCHIVE_FORMAT, ARCHIVE_TITLE],
   [SCAN_FORMAT, SCAN_TITLE],
+  ...PROVIDER_TITLES,
 ]);
 
 export function presentUpload(upload: UploadRecord): Upload {

@@ -14,9 +14,11 @@ interface PlacedTrade {
 }
 
 /** A trade that is stored as a link states it, by its posting day, and that a file states by the day of the trade. */
-interface Superseded {
+export interface Superseded {
   portfolio_id: number;
   fingerprint: string;
+  /** How many equal ones; one if left out. */
+  count?: number;
 }
 
 /**
@@ -103,9 +105,10 @@ export async function removeSuperseded(
   let removed = 0;
   for (const [portfolio_id, own] of Map.groupBy(superseded, (one) => one.portfolio_id)) {
     const { rows } = await client.query<{ printed_security_id: number }>(
-      `delete from trades where portfolio_id = $1 and fingerprint = any($2::bytea[]) and occurrence = 1
-       returning printed_security_id`,
-      [portfolio_id, own.map(({ fingerprint }) => `\\x${fingerprint}`)],
+      `delete from trades t using unnest($2::bytea[], $3::integer[]) as one (fingerprint, count)
+       where t.portfolio_id = $1 and t.fingerprint = one.fingerprint and t.occurrence <= one.count
+       returning t.printed_security_id`,
+      [portfolio_id, own.map(({ fingerprint }) => `\\x${fingerprint}`), own.map(({ count = 1 }) => count)],
     );
     removed += rows.length;
     const ids = [...new Set(rows.map((row) => row.printed_security_id))];

@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { attachToLinked, removeSuperseded } from '../links/attach-to-linked.ts';
 import { addStaged } from './add-staged.ts';
+import { attachSettled } from './attach-settled.ts';
 import { addCoveredPeriods, type CoveredPeriod } from './covered-periods.ts';
 
 /** A security as a file prints it; `key` is all of it in one text. */
@@ -25,6 +26,10 @@ export interface TradeToStore {
   security: PrintedSecurity;
   /** Hexadecimal, 16 bytes. */
   fingerprint: string;
+  /** Whether its day is that of its settlement, as the only one that its file shows. */
+  is_settlement_only?: boolean | undefined;
+  /** The fingerprints of the same trade by the days on which another file may state it, the nearest first. */
+  on_other_days?: (() => string[]) | undefined;
   row: string;
   type: string;
   subtype: string | null;
@@ -133,7 +138,7 @@ const columns = [
   'note',
   'acquired_on',
   'acquired_price',
-] as const satisfies readonly Exclude<keyof TradeToStore, 'custodian'>[];
+] as const satisfies readonly Exclude<keyof TradeToStore, 'custodian' | 'is_settlement_only' | 'on_other_days'>[];
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const cell = (value: string | null) => (value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (c) => escapes[c]!));
@@ -215,9 +220,11 @@ export async function storeStretch(
     await requireUnmoved(client, upload, before);
     let added = 0;
     if (placed.length > 0) {
-      const attached = await attachToLinked(client, upload.upload_id, placed);
+      const settled = await attachSettled(client, upload.upload_id, placed);
+      const attached = await attachToLinked(client, upload.upload_id, settled.placed);
       await stage(client, attached.placed, securityIds);
-      const removed = await removeSuperseded(client, upload.upload_id, attached.superseded);
+      const superseded = [...settled.superseded, ...attached.superseded];
+      const removed = await removeSuperseded(client, upload.upload_id, superseded);
       added = (await addStaged(client, upload.upload_id, columns.slice(1).join(', '))) - removed;
     }
     await addRows(client, owner, stretch.rows);

@@ -15,6 +15,7 @@ import {
 import { lessFees } from '../../rows/net-of-fees.ts';
 import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
+import { DAY } from './ibkr-activity-names.ts';
 import { furtherHeaderOf, furtherMeaning, securityInText } from './ibkr-activity-sections.ts';
 
 /** The action of rows whose section has no word for it in a column of its own. */
@@ -77,7 +78,6 @@ function headerByName(cells: readonly string[]): Header | null {
 }
 
 const COLUMNS_BEHIND_DAY = 9;
-const DAY = /^(?:date|datum|fecha|data|dato|дата|日期|日付|日時)/i;
 
 /** The statement is printed in many languages, and its columns of trades are in one order in all of them. */
 function headerByPlace(cells: readonly string[]): Header | null {

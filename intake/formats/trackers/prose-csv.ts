@@ -22,7 +22,7 @@ const SIDE = '(buy|bought|purchase|purchased|sell|sold|sale)';
 const SIDE_ABROAD = '(achat|vente|kauf|verkauf|compra|venta|venda|acquisto|vendita)';
 const BUYING = /^(?:b|pu|ach|kauf|comp|acq)/i;
 const UNITS = '(\\d[\\d,]*(?:\\.\\d+)?)';
-const MONEY = '([A-Z]{3}|[$£€])?\\s*(\\d[\\d,]*(?:\\.\\d+)?)';
+const MONEY = '([A-Z]{3}|(?:US|CA|AU|NZ|HK|[ACRS])?\\$|[£€₹]|R|Rs\\.?)?\\s*(\\d[\\d,]*(?:\\.\\d+)?)';
 const SPELLINGS: readonly (readonly [pattern: RegExp, at: { units: number; security: number }])[] = [
   // Bought 500 RELIANCE @ 2900; SELL 10 shares of Rheingold AG @ USD 12.50
   [
@@ -74,7 +74,7 @@ function describedTrade(text: string): DescribedTrade | null {
 }
 
 const TEXT =
-  /^(?:libelle|libelleoperation|verwendungszweck|buchungstext|concepto|descripcion|descrizione|causale|omschrijving|description|detail|particular|narration|particularnarration|memo|transactiondetail|text|remark)$/;
+  /^(?:libelle|libelleoperation|verwendungszweck|buchungstext|concepto|descripcion|descrizione|causale|omschrijving|description|detail|particular|narration|particularnarration|memo|comment|transactiondetail|text|remark)$/;
 const BEGINS_AS_TRADE = new RegExp(`^(?:${SIDE}|${SIDE_ABROAD})\\s+\\S+\\s`, 'i');
 
 /** A statement of money in which the text beside each sum is the only description of shares, such as a broker's cash account. */
@@ -115,6 +115,9 @@ export const proseCsv: TableFormat = {
   actions: usualActions([['cash', cashMovement]]),
 };
 
+/** One column of what was paid and of what was received, by its sign. */
+const SIGNED = /^(?:debit\s*\/\s*credit|credit\s*\/\s*debit)$/i;
+
 /** Costs of a trade are no more than this share of it. */
 const MAX_COSTS = 0.05;
 
@@ -124,7 +127,8 @@ function headerOf(cells: readonly string[]): Header | null {
     names.findIndex((name) => nameFit(name, field).isExact && !/balance|sald[oi]|solde/i.test(name));
   const description = names.findIndex((name) => TEXT.test(nameKey(name)));
   const pair = moneyPair(names);
-  const [day, amount] = [find('trade_date'), pair?.out ?? find('amount')];
+  const both = names.findIndex((name) => SIGNED.test(name));
+  const [day, amount] = [find('trade_date'), pair?.out ?? (both < 0 ? find('amount') : both)];
   if (day < 0 || description < 0 || amount < 0 || names.length > 12 || find('quantity') >= 0 || find('price') >= 0)
     return null;
   return { index: { trade_date: day, description, amount }, fees: [], names, own: 3, usual: 0, unknown: [] };

@@ -93,6 +93,7 @@ export const chaseCsv: TableFormat = {
     ['Deliver*', moved(null)],
     ['ACAT*', moved('account_transfer')],
     ['Misc*', moved(null)],
+    ['Sweep*', sweep],
     ['DBS', sweep],
     ['WDL', sweep],
     ['BNK', cashMovement],

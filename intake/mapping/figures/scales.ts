@@ -5,7 +5,7 @@ import { isTradeWord, plainAction, withoutUnit } from '../column-content.ts';
 type Names = readonly string[];
 type Rows = readonly (readonly string[])[];
 
-const PENCE = /\((?:p|pence|gbx|gbp?x|cents)\)|\bpence\b|\bgbx\b/i;
+const PENCE = /\((?:p|pence|gbx|gbp?x|cents)\)|\bpence\b|\bgbx\b|באגורות/i;
 const PER_CENT = /%|\bper ?cent\b|\bpct\b|\bprozent\b|\bprocent\b/i;
 const LOTS = /[張张]/;
 const CENT = 0.02;

@@ -4,6 +4,8 @@ import { isBlank, readDecimal } from '../../readers/numbers.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { type ColumnContent, isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
+import { type Exchanged, exchangedIn } from '../figures/exchanged.ts';
+import { priceCurrencyAt } from '../figures/price-currency.ts';
 import { comesToHundredth, isInLots, isInTenThousands, isPerHundred } from '../figures/scales.ts';
 import { EXCHANGE_RATE, multipliesOut } from '../number-conventions.ts';
 import { isBond } from './row-kinds.ts';
@@ -18,13 +20,14 @@ export function moneyWarnings(
   contents: readonly ColumnContent[],
   mapping: ColumnMapping,
 ): (string | null)[] {
+  const exchanged = exchangedIn(mapping, names, rows);
   return [
-    exchangeWarning(names, rows, mapping),
+    exchanged === null ? exchangeWarning(names, rows, mapping) : null,
     currencyWarning(names, contents, rows),
-    namedWarning(names, rows, mapping),
+    namedWarning(names, rows, mapping, exchanged),
     signWarning(rows, mapping),
     costWarning(names, rows, mapping),
-    hundredWarning(names, mapping, rows) ?? amountWarning(names, rows, mapping),
+    exchanged === null ? (hundredWarning(names, mapping, rows) ?? amountWarning(names, rows, mapping)) : null,
     thousandsWarning(names, rows, mapping),
     penceWarning(names, rows, mapping),
     totalWarning(names, rows, contents, mapping),
@@ -35,7 +38,7 @@ export function moneyWarnings(
 /** Money that was exchanged: price and amount are then in different currencies. */
 function exchangeWarning(names: Names, rows: Rows, mapping: ColumnMapping): string | null {
   const at = names.findIndex((name) => EXCHANGE_RATE.test(nameKey(name)));
-  if (at < 0 || isInOneCurrency(rows, mapping)) return null;
+  if (at < 0 || isInOneCurrency(rows, mapping) || isPriceAlone(rows, mapping)) return null;
   const decimalComma = mapping.decimal_comma;
   const isExchanged = rows.some((cells) => {
     const rate = readDecimal((cells[at] ?? '').trim(), decimalComma);
@@ -43,6 +46,10 @@ function exchangeWarning(names: Names, rows: Rows, mapping: ColumnMapping): stri
   });
   return isExchanged ? `"${shortened(names[at]!)}" shows that money was exchanged, but not which currencies` : null;
 }
+
+/** Whether rows name their currency and no trade has a sum: what is exchanged is then printed nowhere. */
+const isPriceAlone = (rows: Rows, mapping: ColumnMapping): boolean =>
+  mapping.columns.includes('currency') && mapping.columns.includes('price') && sumsOf(rows, mapping).length === 0;
 
 /** Whether shares times price is the amount, to the cent but for the costs beside it: both are then the same money. */
 function isInOneCurrency(rows: Rows, mapping: ColumnMapping): boolean {
@@ -53,20 +60,27 @@ function isInOneCurrency(rows: Rows, mapping: ColumnMapping): boolean {
 function currencyWarning(names: Names, contents: readonly ColumnContent[], rows: Rows): string | null {
   const places = names.flatMap((_, at) => (contents[at]!.currencies === 1 && contents[at]!.filled > 0 ? [at] : []));
   const differ = rows.some((cells) => {
-    const found = new Set(places.map((at) => (cells[at] ?? '').trim()).filter((cell) => !isBlank(cell)));
+    const found = new Set(
+      places.map((at) => (cells[at] ?? '').trim()).flatMap((cell) => (isBlank(cell) ? [] : [wholeCell(cell)])),
+    );
     return found.size > 1;
   });
   return differ ? 'rows name more than one currency' : null;
 }
 
 /** A column of money whose name has another currency than its rows. */
-function namedWarning(names: Names, rows: Rows, { columns }: ColumnMapping): string | null {
+function namedWarning(
+  names: Names,
+  rows: Rows,
+  { columns }: ColumnMapping,
+  exchanged: Exchanged | null,
+): string | null {
   const at = columns.indexOf('currency');
   if (at < 0) return null;
   for (const [place, field] of columns.entries()) {
     if (field !== 'price' && field !== 'amount' && field !== 'fees') continue;
     const named = wholeCode(currencyInName(names[place] ?? ''));
-    if (named === null) continue;
+    if (named === null || (field !== 'price' && named === exchanged?.own)) continue;
     const other = rows
       .map((cells) => (cells[at] ?? '').trim())
       .find((cell) => !isBlank(cell) && wholeCode(currencyCode(cell)) !== named);
@@ -92,6 +106,9 @@ function signWarning(rows: Rows, { columns }: ColumnMapping): string | null {
   return null;
 }
 
+/** Pounds and pence are the same money. */
+const wholeCell = (cell: string): string => wholeCode(currencyCode(cell)) ?? cell;
+
 const wholeCode = (code: string | null) => (code === null ? null : (wholeOf(code) ?? code));
 
 /** So few rows have no habit, against which one of them could be a mistake. */
@@ -104,12 +121,14 @@ function hundredWarning(names: Names, mapping: ColumnMapping, rows: Rows): strin
   const [quantity, price, amount] = placesOf(columns);
   if (quantity < 0 || price < 0 || amount < 0) return null;
   // What is printed in pence is read as pence.
+  const priced = priceCurrencyAt(mapping, names);
   const named = columns.indexOf('security_name');
   const read = (cells: readonly string[], at: number) =>
     Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
   const plain = rows.filter(
     (cells) =>
       wholeOf(currencyBeside((cells[price] ?? '').trim()) ?? '') === null &&
+      wholeOf(currencyCode((cells[priced] ?? '').trim()) ?? '') === null &&
       !isBond(cells[named] ?? '', read(cells, quantity), read(cells, price)),
   );
   const { rows: all, hundredfold } = multipliesOut(plain, { quantity, price, amount }, decimal_comma);
@@ -133,6 +152,9 @@ function netWarning(
   if (amount < 0 || NET.test(nameKey(names[amount]!))) return null;
   const read = (cells: readonly string[], at: number) =>
     Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
+  const action = columns.indexOf('action');
+  const sided = rows.filter((cells) => isTradeWord(plainAction((cells[action] ?? '').trim())));
+  const trades = sided.length > 0 ? sided : rows;
   const fees = columns.flatMap((field, place) => (field === 'fees' ? [place] : []));
   const costs = (cells: readonly string[]) => fees.reduce((sum, place) => sum + read(cells, place), 0);
   const at = names.findIndex(
@@ -141,7 +163,7 @@ function netWarning(
       NET.test(nameKey(name)) &&
       contents[place]!.numbers === 1 &&
       contents[place]!.filled === contents[amount]!.filled &&
-      rows.some((cells) => Math.abs(read(cells, place) - read(cells, amount)) > costs(cells) + CENT),
+      trades.some((cells) => Math.abs(read(cells, place) - read(cells, amount)) > costs(cells) + CENT),
   );
   return at < 0 ? null : `"${shortened(names[at]!)}" may be the amount`;
 }

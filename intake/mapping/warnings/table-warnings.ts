@@ -5,6 +5,7 @@ import { understood } from '../../rows/action-terms.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
+import { exchangedIn } from '../figures/exchanged.ts';
 import { isInTenThousands, priceTens } from '../figures/scales.ts';
 
 type Names = readonly string[];
@@ -101,7 +102,7 @@ function impossibleSums(names: Names, rows: Rows, mapping: ColumnMapping): strin
   const [quantity, price, amount, action] = [of('quantity'), of('price'), of('amount'), of('action')];
   if (Math.min(quantity, price, amount, action) < 0) return null;
   if (names.some((name) => EARNED.test(nameKey(name))) || isInTenThousands(mapping, names, rows)) return null;
-  if (priceTens(mapping, names, rows) > 0) return null;
+  if (priceTens(mapping, names, rows) > 0 || exchangedIn(mapping, names, rows) !== null) return null;
   let [all, impossible] = [0, 0];
   for (const cells of rows) {
     const meaning = understood(plainAction((cells[action] ?? '').trim()));

@@ -75,6 +75,7 @@ export const brokers: readonly Broker[] = [
   broker('EquatePlus', 'Library, then Transactions', 'Choose the dates and export the orders as CSV.'),
   document('Erste Bank'),
   broker('eToro', 'Settings, then Account, then Account statement', 'Choose the dates and save it as XLS.', 'XLSX'),
+  broker('EXANTE', 'Client area, then Reports', 'Choose the report of transactions and its dates, as CSV.'),
   broker(
     'Fidelity',
     'Activity & Orders, then History',

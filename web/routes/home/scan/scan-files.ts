@@ -9,6 +9,7 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import { tradeDay } from '@trover/core/trades/trade-day.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_TITLE } from '@trover/intake/containers/archive-format.ts';
 import { FORMATS } from '@trover/intake/formats/all.ts';
+import { PROVIDER_TITLES } from '@trover/intake/links/provider-titles.ts';
 import { type ChooseColumns, sureColumns } from '@trover/intake/mapping/find-unmapped-table.ts';
 import { COLUMNS_FORMAT, COLUMNS_TITLE } from '@trover/intake/mapping/mapped-format.ts';
 import type { UnmappedTable } from '@trover/intake/mapping/unmapped-table.ts';
@@ -183,10 +184,11 @@ function drawn({ byCase, known }: Reading): ScanDrawing | null {
   return touched && drawCase(touched, byCase.get(touched) ?? [], known?.get(touched.slug)?.prices ?? []);
 }
 
-const titles = new Map([
+const titles = new Map<string, string>([
   ...FORMATS.map(({ id, title }) => [id, title] as const),
   [COLUMNS_FORMAT, COLUMNS_TITLE],
   [ARCHIVE_FORMAT, ARCHIVE_TITLE],
+  ...PROVIDER_TITLES,
 ]);
 const titleOf = (format: string): string => titles.get(format) ?? format;
 

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { readTradeFile } from '../../read-trade-file.ts';
+
+async function readLines(lines: readonly string[]) {
+  async function* once() {
+    yield new TextEncoder().encode(`${lines.join('\n')}\n`);
+  }
+  return await readTradeFile(once());
+}
+
+const feesOf = async (...lines: string[]) => (await readLines(lines)).trades.map(({ fees }) => fees);
+
+async function read(...lines: string[]) {
+  const { trades, errors } = await readLines(lines);
+  return {
+    trades: trades.map((trade) =>
+      [
+        trade.subtype ?? trade.type,
+        trade.symbol ?? trade.isin,
+        trade.quantity,
+        trade.price,
+        trade.net_amount,
+        trade.currency,
+      ].join(' '),
+    ),
+    cusips: trades.map(({ cusip }) => cusip),
+    errors: errors.map(({ reason }) => reason),
+  };
+}
+
+test('a ticker and a CUSIP in one cell are both read', async () => {
+  const file = await read(
+    'Account,Date,Category,Type,Symbol / CUSIP,Description,Quantity,Price,Amount',
+    '12345678,02/12/2025,Purchase,Buy,RHNE / 037833100,RHEINGOLD INC,75,$84.90,"$(6,367.50)"',
+    '12345678,02/19/2025,Sale/Redemption,Sell,ELBE / 88160R101,ELBE CORP,-120,$25.80,"$3,096.00"',
+  );
+  expect(file).toEqual({
+    trades: ['buy RHNE 75 84.9 -6367.5 USD', 'sell ELBE 120 25.8 3096 USD'],
+    cusips: ['037833100', '88160R101'],
+    errors: [],
+  });
+});
+
+test('a cancellation whose state is cancelled takes its trade back', async () => {
+  const header =
+    'ACCOUNT NUMBER,TRAN TYPE,ISIN,SECURITY,TRADE DATE,SETTLE DATE,SHARES/PAR,PRICE,CURRENCY,NET AMOUNT,STATUS';
+  const sold = '778123,SELL,DE0007164600,RHEIN SE,20250120,20250122,"(500)",281.50,EUR,"140,750.00",SETTLED';
+  const back = '778123,SELL CXL,DE0007164600,RHEIN SE,20250120,20250122,"500",281.50,EUR,"(140,750.00)",CANCELLED';
+  const bought = '778123,BUY,DE0007164600,RHEIN SE,20250114,20250116,"1,000",270.00,EUR,"(270,000.00)",SETTLED';
+  const file = await read(header, bought, sold, back);
+  expect(file.errors).toEqual([]);
+  expect(file.trades.map((trade) => trade.split(' ')[0])).toEqual(['buy', 'sell', 'cancel']);
+});
+
+test('dollars of a country keep it', async () => {
+  const file = await read(
+    '"Trade Date","Type","Code","Units","Price","Brokerage","Total"',
+    '"14 Jan 2025","Buy","RHG","30","A$102.15","A$2.00","A$3,066.50"',
+  );
+  expect(file.trades).toEqual(['buy RHG 30 102.15 -3066.5 AUD']);
+});
+
+test('every currency’s code is one', async () => {
+  const file = await read(
+    'Дата сделки;Вид сделки;Наименование;ISIN;Количество;Цена;Сумма;Валюта',
+    '14.01.2025;Покупка;Рейнгольд;RU0009029540;100;278,15;27815,00;RUB',
+  );
+  expect(file.trades).toEqual(['buy RU0009029540 100 278.15 -27815 RUB']);
+});
+
+test('a net sum is the amount where the costs of purchases and sales explain it, whatever dividends are taxed', async () => {
+  const file = await read(
+    'Fecha operación;Operación;Valor;ISIN;Títulos;Precio;Divisa;Efectivo;Comisiones;Importe neto EUR',
+    '22/01/2025;Compra;RHEINGOLD;ES0144580Y14;150;13,285;EUR;1.992,75;4,95;1.997,70',
+    '03/02/2025;Dividendo;RHEINGOLD;ES0144580Y14;150;0,231;EUR;34,65;0,10;27,97',
+  );
+  expect(file.trades).toEqual(['buy ES0144580Y14 150 13.285 -1997.7 EUR', 'dividend ES0144580Y14   27.97 EUR']);
+});
+
+test('prices in agorot are of a share in shekels', async () => {
+  const shares = await read(
+    'תאריך,סוג פעולה,שם נייר,מספר נייר,כמות,שער באגורות,עמלה,סכום נטו,מטבע',
+    '14/01/2025,קניה,ריין,629014,100,"7,980.00",25.00,"-8,005.00",ש"ח',
+    '20/02/2025,מכירה,ריין,629014,50,"6,120.00",25.00,"3,035.00",ש"ח',
+  );
+  expect(shares.trades).toEqual(['buy 629014 100 79.8 -8005 ILS', 'sell 629014 50 61.2 3035 ILS']);
+});
+
+test('contracts whose columns name the underlying and the premium are options', async () => {
+  const file = await read(
+    'Trade Date,Action,Underlying,Expiration,Strike,Call/Put,Contracts,Premium,Fees,Net',
+    '2025-03-03,BTO,RHNE,2025-04-17,300,CALL,2,12.40,1.32,-2481.32',
+  );
+  expect(file).toMatchObject({ trades: ['option_buy_to_open RHNE 2 12.4 -2481.32 '], errors: [] });
+});
+
+test('a column under any name is costs where every sum comes out with it alone', async () => {
+  const names = 'Auftragsart;ISIN;Titel;Anzahl;Kurs;Whg;Abschlussdatum;Courtage;Abgaben;Nettobetrag';
+  const bought = 'Kauf;CH0012221716;RHEIN N;1200;51.24;CHF;14.01.2025;120.00;46.12;61654.12';
+  const sold = 'Verkauf;CH0024899483;ELBE N;500;31.80;CHF;21.02.2025;60.00;11.93;15828.07';
+  expect(await feesOf(names, bought, sold)).toEqual(['166.12', '71.93']);
+  expect(await feesOf(names, bought, sold.replace('15828.07', '15830.07'))).toEqual(['120', '60']);
+});

@@ -1,0 +1,64 @@
+import { anInvestor, type TestPortfolio } from '@trover/db/testing/portfolios.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { importUpload } from './import-upload.ts';
+import { openUploadFixture, type UploadFixture } from './testing/upload-fixture.ts';
+
+let desk: UploadFixture;
+let owner: TestPortfolio;
+let investors = 0;
+
+beforeAll(async () => {
+  desk = await openUploadFixture();
+});
+beforeEach(async () => {
+  investors += 1;
+  owner = await anInvestor(desk.db, `settled${investors}@example.test`);
+});
+afterAll(() => desk.close());
+
+async function importFile(text: string): Promise<{ id: number; trades_added: number }> {
+  const { id } = await desk.receive(owner, text, 'report.csv');
+  await importUpload(desk.work, id);
+  const { status, trades_added } = await desk.upload(owner.account_id, id);
+  expect(status).toBe('stored');
+  return { id, trades_added };
+}
+
+const TRADES = [
+  'Data do Negócio;Tipo de Movimentação;Mercado;Prazo/Vencimento;Instituição;Código de Negociação;Quantidade;Preço;Valor',
+  '05/03/2025;Compra;Mercado à Vista;-;CORRETORA HALDEN;RHNE4;100;R$ 30,00;R$ 3.000,00',
+  '05/03/2025;Compra;Mercado à Vista;-;CORRETORA HALDEN;RHNE4;100;R$ 30,00;R$ 3.000,00',
+  '14/03/2025;Venda;Mercado à Vista;-;CORRETORA HALDEN;RHNE4;50;R$ 32,00;R$ 1.600,00',
+].join('\n');
+const MOVEMENTS = [
+  'Entrada/Saída;Data;Movimentação;Produto;Instituição;Quantidade;Preço unitário;Valor da Operação',
+  'Credito;07/03/2025;Transferência - Liquidação;RHNE4 - RHEINGOLD S.A.;CORRETORA HALDEN;100;R$ 30,00;R$ 3.000,00',
+  'Credito;07/03/2025;Transferência - Liquidação;RHNE4 - RHEINGOLD S.A.;CORRETORA HALDEN;100;R$ 30,00;R$ 3.000,00',
+  'Debito;18/03/2025;Transferência - Liquidação;RHNE4 - RHEINGOLD S.A.;CORRETORA HALDEN;50;R$ 32,00;R$ 1.600,00',
+].join('\n');
+const ONCE = ['RHNE4 buy 2025-03-05 100 30 #1', 'RHNE4 buy 2025-03-05 100 30 #2', 'RHNE4 sell 2025-03-14 50 32 #1'];
+
+describe('two reports that are uploaded one after the other, one of them with the settlement alone', () => {
+  test.each([
+    ['the trades first', [TRADES, MOVEMENTS]],
+    ['the settlements first', [MOVEMENTS, TRADES]],
+  ])('[API-62] state each trade once, with its own day: %s', async (_, files) => {
+    for (const file of files) await importFile(file);
+    expect(await desk.trades(owner.portfolio_id)).toEqual(ONCE);
+    // Both again, as new files that end with another line.
+    for (const file of files) expect(await importFile(`${file}\n`)).toMatchObject({ trades_added: 0 });
+    expect(await desk.trades(owner.portfolio_id)).toEqual(ONCE);
+  });
+
+  test('[API-62] state two trades where nothing but the day is the same', async () => {
+    await importFile(TRADES);
+    await importFile(MOVEMENTS.replaceAll('HALDEN', 'OUTRA'));
+    expect(await desk.trades(owner.portfolio_id)).toHaveLength(6);
+  });
+
+  test('[API-62] leave a trade that settled too late or before', async () => {
+    await importFile(TRADES);
+    await importFile(MOVEMENTS.replaceAll('07/03/2025', '13/03/2025').replace('18/03/2025', '13/03/2025'));
+    expect(await desk.trades(owner.portfolio_id)).toHaveLength(6);
+  });
+});
