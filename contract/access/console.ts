@@ -185,6 +185,7 @@ export const consoleAccess = {
   'POST /api/v1/operator/catalogue/proposals/{id}/undo': operator,
   'GET /api/v1/operator/catalogue/unchecked': operator,
   'GET /api/v1/operator/cases/{id}/facts': operator,
+  'GET /api/v1/operator/cases/{id}/site_changes': operator,
   'POST /api/v1/operator/notices/{id}/read': operator,
   'GET /api/v1/operator/notices/{id}': operator,
   'GET /api/v1/operator/notices/{id}/page': operator,

@@ -140,6 +140,7 @@ export const caseExamples = {
   'POST /api/v1/operator/catalogue/proposals/{id}/undo': { params: { id: 1 } },
   'GET /api/v1/operator/catalogue/unchecked': { query: { limit: 2 } },
   'GET /api/v1/operator/cases/{id}/facts': { params: { id: 1 } },
+  'GET /api/v1/operator/cases/{id}/site_changes': { params: { id: 1 }, query: { limit: 2 } },
   'POST /api/v1/operator/notices/{id}/read': { params: { id: 1 } },
   'GET /api/v1/operator/notices/{id}': { params: { id: 1 } },
   'GET /api/v1/operator/notices/{id}/page': { params: { id: 1 }, query: { page: 1 } },

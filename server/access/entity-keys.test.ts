@@ -18,7 +18,7 @@ const examples: Record<string, ExampleRequest> = exampleRequests;
 /** Kinds of which each thing is one entity's; the others are the organisation's, and so not for a key of an entity. */
 const ENTITY_KINDS: readonly OwnedKind[] = ['portfolio', 'upload', 'claim', 'beneficial_account'];
 /** What a key of all scopes may call; the rest is refused to every key (`members.test.ts`). */
-const called: readonly Operation[] = operations.filter(
+const called: readonly Operation[] = (operations as readonly Operation[]).filter(
   (each) => each.audience !== 'anyone' && !each.events && keyScopesOf(each).length > 0,
 );
 
