@@ -33,11 +33,11 @@ export async function importClearedChecks(
   for (const check of read.cleared) {
     const payment = payments.get(check.check_number);
     const found = await recordCheck(trx, check, payment, actor.today);
-    if (found === null && payment !== undefined) {
+    if (found === null) {
       imported.cleared += 1;
-      payments.set(payment.id, { ...payment, cleared_on: check.paid_on });
-    } else if (found?.is_known) imported.known += 1;
-    else if (found !== null) imported.notices.push({ row: check.row, message: found.message });
+      if (payment !== undefined) payments.set(payment.id, { ...payment, cleared_on: check.paid_on });
+    } else if (found.is_known) imported.known += 1;
+    else imported.notices.push({ row: check.row, message: found.message });
   }
   if (imported.cleared > 0)
     await recordAudit(trx, {
