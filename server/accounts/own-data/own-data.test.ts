@@ -11,6 +11,7 @@ import {
   press,
 } from '../../claims/testing/claim-fixture.ts';
 import { sweepFiles } from '../../files/sweep-files.ts';
+import { importFile, statusFile, untilStatus } from '../../status-files/testing/status-file-fixture.ts';
 
 const users = '/api/v1/users';
 const password = 'a password for tests';
@@ -90,21 +91,22 @@ describe('an export of one’s own data', () => {
 test('an export has of an administrator’s rows what was applied alone, and no one else’s name', async () => {
   const lena = await desk.investor('lena');
   const { pool } = desk.server.database;
-  const { rows } = await pool.query(
-    `insert into status_files (case_id, administrator, file_name, file_sha256, bytes, currency, status_on, imported_by)
-     values ($1, 'Halden', 'list.csv', 'f', 1, 'USD', '2026-11-20', 1) returning id`,
-    [desk.cases.MRRW],
+  const operator = await desk.server.signIn('operator');
+  const id = await importFile(
+    operator,
+    desk.cases.MRRW,
+    statusFile(['MS-9,,Another Claimant,Accepted,,,630.00,10.00']),
   );
+  await untilStatus(operator, id, 'words');
   for (const [at, result] of ['done', 'failed', 'undone', null].entries())
     await pool.query(
       `insert into status_rows (status_file_id, row_number, line, claimant, account, word, plain_word, reasons, account_id, result,
          result_note) values ($1, $2, $2, 'Another Claimant', '', $3, 'accepted', '', $4, $5, 'A note for operators.')`,
-      [rows[0].id, at + 1, `Accepted ${at}`, lena.account_id, result],
+      [id, at + 100, `Accepted ${at}`, lena.account_id, result],
     );
   const found = await listPart(db(), 'claims/administrator-rows.json', lena.account_id);
   expect(found.map((row) => JSON.parse(row).word)).toEqual(['Accepted 0']);
   expect(found.join()).not.toMatch(/Another Claimant|A note for operators/);
-  await pool.query('delete from status_files where id = $1', [rows[0].id]);
 });
 
 test('a successor’s export has no address that the former holder left in the month before', async () => {
