@@ -1,7 +1,10 @@
 import type { signClaims as declared } from '@trover/contract/claims/sign-several.ts';
 import type { BodyOf, DataOf } from '@trover/contract/protocol/operation.ts';
 import { type ClaimStage, isStep } from '@trover/core/claims/stages.ts';
-import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import { findSession, type Session } from '@trover/db/queries/accounts/sessions.ts';
+import type { ClaimRecord } from '@trover/db/queries/claims/requests.ts';
+import { findSignOff } from '@trover/db/queries/contracts/sign-offs.ts';
 import type { Context } from '../../context.ts';
 import { Failure, fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
@@ -12,6 +15,8 @@ import { requireLockedClaim } from '../policy.ts';
 type Asked = BodyOf<typeof declared>;
 type Answer = DataOf<typeof declared>;
 type SigningContext = Pick<Context, 'db' | 'worker' | 'config' | 'jobs'>;
+
+const ENDS_CALL: ReadonlySet<string> = new Set(['step_up_required', 'not_signed_in']);
 
 /**
  * Moves each claim from its step to review under one signature, in a transaction of its own: one that lacks something
@@ -30,8 +35,8 @@ export async function signClaims(
       await signOne(context, session, visitor, of, { sub_payout_request_id, claim_sha256, ...answers });
       answer.signed.push(sub_payout_request_id);
     } catch (error) {
-      // a session that is no longer confirmed, or a fault of ours, ends the call
-      if (!(error instanceof Failure) || error.code === 'step_up_required') throw error;
+      // a session that is no longer confirmed or over, or a fault of ours, ends the call
+      if (!(error instanceof Failure) || ENDS_CALL.has(error.code)) throw error;
       answer.not_signed.push({ sub_payout_request_id, reason: error.message });
     }
   return answer;
@@ -50,10 +55,12 @@ function signOne(
   { sub_payout_request_id, claim_sha256, certified, signed_name, trades_complete, ...answers }: OneClaim,
 ): Promise<void> {
   return context.db.transaction().execute(async (trx) => {
+    await requireSameSession(trx, session);
     const first = await requireLockedClaim(trx, session, sub_payout_request_id);
     if (first.case_id !== of.record.id) fail('not_found', { message: 'We could not find that claim in your account.' });
     if (first.stage === 'deficient' || first.stage === 'withdrawn')
       fail('conflict', { message: `This claim is ${first.stage}: open it to continue.` });
+    if (!isStep(first.stage)) return requireSignedAs(trx, first, claim_sha256);
     for (let stage: ClaimStage = first.stage; isStep(stage); ) {
       const move: Move = { sub_payout_request_id, from_stage: stage, ...answers };
       if (stage === 'trades') move.trades_complete = trades_complete;
@@ -63,3 +70,23 @@ function signOne(
     }
   });
 }
+
+/** Many signatures take minutes: a person who left, or may no longer sign, in the meantime signs nothing more. */
+async function requireSameSession(trx: DbTransaction, session: Session): Promise<void> {
+  const now = await findSession(trx, session.token_hash);
+  const { person_id, organisation_id, member_role } = session;
+  if (now?.person_id !== person_id || now.organisation_id !== organisation_id || now.member_role !== member_role)
+    fail('not_signed_in');
+}
+
+/** A claim that is in nobody's hands any more counts as signed only as it was shown, and while it can be paid. */
+async function requireSignedAs(trx: DbTransaction, claim: ClaimRecord, claim_sha256: string): Promise<void> {
+  if (ENDED.has(claim.stage)) fail('conflict', { message: `This claim is ${claim.stage.replaceAll('_', ' ')}.` });
+  const found = await findSignOff(trx, claim.account_id, claim.id);
+  if (found?.sha256 !== claim_sha256)
+    fail('conflict', {
+      message: 'This claim was signed before, and not as you see it now. Open it to read what was signed.',
+    });
+}
+
+const ENDED: ReadonlySet<ClaimStage> = new Set(['rejected', 'closed_unpaid']);
