@@ -66,8 +66,8 @@ export class BatchCollector {
     this.#of = { ...(unmapped && { unmapped }), ...(custodian !== null && { custodian }) };
   }
 
-  isDue({ trades, ignored, errors }: Findings): boolean {
-    return trades.length + ignored.length + errors.length >= BATCH;
+  isDue({ trades, ignored, errors, periods = [] }: Findings): boolean {
+    return trades.length + ignored.length + errors.length + periods.length >= BATCH;
   }
 
   collect(found: Findings, bytesRead: number): TradeFileBatch {

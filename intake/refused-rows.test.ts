@@ -81,3 +81,16 @@ describe('the rows that were refused', () => {
     expect(await listRefusedRows(opened(qif), new Map([[1, 'x']]), {})).toBeNull();
   });
 });
+
+test('a split by more than a million is refused, with what would be right', async () => {
+  const header = 'account,security,type,date,quantity,price,currency';
+  const row = (ratio: string) => `A,ZZZZQ,split,2020-02-03,${ratio},,`;
+  const { file } = await refusedOf(
+    [header, row('99999999999999999999999999999999'), row('0.0000001'), row('2')].join('\n'),
+  );
+  expect(file.trades.map(({ ratio }) => ratio)).toEqual(['2:1']);
+  expect(file.errors.map(({ row: at, reason }) => [at, reason])).toEqual([
+    [2, expect.stringContaining('between 0.000001 and 1000000')],
+    [3, expect.stringContaining('between 0.000001 and 1000000')],
+  ]);
+});

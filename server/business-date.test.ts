@@ -83,3 +83,15 @@ test('no program of the server or the database dates an instant by UTC, or by th
   );
   expect(found).toEqual([]);
 });
+
+test('no screen dates an instant by UTC, or writes a time of day without its zone', () => {
+  const web = join(import.meta.dirname, '../web');
+  const found = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^(node_modules|build|\.react-router)\//.test(name))
+    .filter((name) =>
+      /new Date\(\)\.toISOString\(\)\.(slice|split)|_at\)?\??\.slice\(0, 10|toLocaleTimeString/.test(
+        readFileSync(join(web, name), 'utf8'),
+      ),
+    );
+  expect(found).toEqual([]);
+});

@@ -61,7 +61,11 @@ export const signClaims = declareOperation({
         }),
       )
       .min(1, 'name the claims to sign')
-      .max(MAX_CLAIMS_TO_SIGN, `sign at most ${MAX_CLAIMS_TO_SIGN} claims at once`),
+      .max(MAX_CLAIMS_TO_SIGN, `sign at most ${MAX_CLAIMS_TO_SIGN} claims at once`)
+      .refine(
+        (claims) => new Set(claims.map((one) => one.sub_payout_request_id)).size === claims.length,
+        'name each claim once',
+      ),
     certified: z.literal(true, 'certify the claims to sign them'),
     signed_name: z.string().trim().min(2, 'type your name as your signature').max(200),
     trades_complete: z.literal(true, 'confirm that the trades are complete'),

@@ -20,7 +20,11 @@ export const linkExamples = {
   'GET /api/v1/operator/drop_folders': { query: { limit: 2 } },
   'POST /api/v1/operator/drop_folders/{account_id}/confirm': {
     params: { account_id: 4 },
-    body: { reason: 'The custodian’s letter of 3 November names the folder.' },
+    body: {
+      reason: 'The custodian’s letter of 3 November names the folder.',
+      drop_name: 'harbor-teachers-4',
+      organisation: 'Harbor Teachers',
+    },
   },
   'GET /api/v1/services/scraper/recipes': {},
   'POST /api/v1/plaid/auth/create_link_token': {

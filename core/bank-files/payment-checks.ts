@@ -42,6 +42,8 @@ const CALENDARS: Readonly<Record<string, BankCalendar>> = {
   NOK: 'norway',
   SEK: 'sweden',
   DKK: 'denmark',
+  PLN: 'poland',
+  CZK: 'czechia',
 };
 
 export const calendarOf = (format: BankFormat, currency: string): BankCalendar =>

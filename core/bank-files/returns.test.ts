@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { bankFileOfMessageId, messageId, paymentOfEndToEndId, readAchReturns } from './returns.ts';
+import {
+  bankFileOfMessageId,
+  firstNotices,
+  messageId,
+  paymentOfEndToEndId,
+  type ReadReturns,
+  readAchReturns as readAny,
+} from './returns.ts';
+
+function readAchReturns(text: string): ReadReturns {
+  const read = readAny(text);
+  if ('fault' in read) throw new Error(read.fault);
+  return read;
+}
 
 const pad = (text: string, width: number): string => text.padEnd(width);
 
@@ -63,6 +76,25 @@ describe('a NACHA return file', () => {
     const twice = returnFile([{ id: 17, cents: '7497', addenda: returned('R01') }]).split('\r\n');
     expect(readAchReturns([...twice.slice(0, 4), twice[3]].join('\n')).returned).toHaveLength(1);
   });
+});
+
+test('a file of millions of short lines is refused at once, and notices are listed to a limit', () => {
+  const short = readAny(`101\n${'a\n'.repeat(2_000_000)}`);
+  expect(short).toEqual({ fault: expect.stringContaining('More than 1000 lines of this file are no records') });
+  const entry = returnFile([{ id: 17, cents: '7497', addenda: returned('R01') }]).split('\r\n');
+  const many = [...entry.slice(0, 2), ...Array(50_002).fill(entry.slice(2, 4)).flat()].join('\n');
+  expect(readAny(many)).toEqual({ fault: expect.stringContaining('more than 50000 entries') });
+  const notices = firstNotices(Array.from({ length: 1234 }, (_, row) => ({ row, message: 'odd' })));
+  expect([notices.length, notices.at(-1)]).toEqual([
+    1001,
+    { row: 1000, message: 'and 234 more like these, from here on' },
+  ]);
+});
+
+test('a return of payment 0, which nobody has, is no return', () => {
+  const none = readAchReturns(returnFile([{ id: 0, cents: '7497', addenda: returned('R01') }]));
+  expect([none.returned, none.notices.length]).toEqual([[], 1]);
+  expect(paymentOfEndToEndId('TROVER-0')).toBeNull();
 });
 
 test('ids of payments and files are read back, and no other text is', () => {

@@ -75,18 +75,54 @@ const CHANGES: Readonly<Record<string, string>> = {
 
 const RECORD = 94;
 
+/** Notices of one report that are listed; of more, how many there are. */
+const MAX_NOTICES = 1000;
+/** Returns of one report: far more than a bank sends in one. */
+const MAX_RETURNS = 50_000;
+
+/** Of many notices the first ones, and how many more there are. */
+export function firstNotices(notices: readonly Notice[]): Notice[] {
+  const next = notices[MAX_NOTICES];
+  if (next === undefined) return [...notices];
+  const more = notices.length - MAX_NOTICES;
+  return [...notices.slice(0, MAX_NOTICES), { row: next.row, message: `and ${more} more like these, from here on` }];
+}
+
+/** The lines of a text, one at a time. */
+function* linesOf(text: string): Generator<[row: number, line: string]> {
+  let row = 0;
+  for (let from = 0; from <= text.length; ) {
+    const end = text.indexOf('\n', from);
+    const line = text.slice(from, end < 0 ? text.length : end);
+    row += 1;
+    yield [row, line.endsWith('\r') ? line.slice(0, -1) : line];
+    if (end < 0) return;
+    from = end + 1;
+  }
+}
+
 /** Full account numbers are not for lists of notices: `000418804472` becomes `••4472`. */
 const mask = (text: string): string => text.replace(/[0-9A-Z-]*[0-9][0-9A-Z-]*/gi, (digits) => `••${digits.slice(-4)}`);
 
-/** Reads a NACHA return file: each entry with an addenda 99 is a return; one with an addenda 98 only notifies of a change. */
-export function readAchReturns(text: string): ReadReturns {
+/**
+ * Reads a NACHA return file: each entry with an addenda 99 is a return; one with an addenda 98 only notifies of a change.
+ * A fault: it is none, or has more in it than a bank sends, so nothing of it counts.
+ */
+export function readAchReturns(text: string): ReadReturns | { fault: string } {
   const read: ReadReturns = { returned: [], notices: [] };
+  let broken = 0;
   let entry: { payment_id: string; cents: bigint } | undefined;
   let company_id: string | null = null;
-  for (const [at, line] of text.split(/\r?\n/).entries()) {
-    const row = at + 1;
+  for (const [row, line] of linesOf(text)) {
+    if (read.returned.length > MAX_RETURNS || read.notices.length > MAX_RETURNS)
+      return { fault: `The report has more than ${MAX_RETURNS} entries. Ask the bank for shorter ones.` };
     if (line === '' || /^9+$/.test(line)) continue;
     if (line.length !== RECORD) {
+      broken += 1;
+      if (broken > MAX_NOTICES)
+        return {
+          fault: `More than ${MAX_NOTICES} lines of this file are no records of ${RECORD} characters. Download the bank’s report again.`,
+        };
       read.notices.push({ row, message: `a record has ${RECORD} characters; this line has ${line.length}` });
       entry = undefined;
     } else if (line.startsWith('5')) {
@@ -97,7 +133,7 @@ export function readAchReturns(text: string): ReadReturns {
       entry = { payment_id: line.slice(39, 54).trim(), cents: /^\d{10}$/.test(amount) ? BigInt(amount) : -1n };
     } else if (line.startsWith('799')) {
       const code = line.slice(3, 6);
-      if (entry === undefined || !/^\d{1,15}$/.test(entry.payment_id) || entry.cents < 0n)
+      if (entry === undefined || !/^0*[1-9]\d{0,14}$/.test(entry.payment_id) || entry.cents < 0n)
         read.notices.push({ row, message: 'a return without a payment entry before it' });
       else
         read.returned.push({
@@ -128,7 +164,7 @@ export const endToEndId = (paymentId: number): string => `TROVER-${paymentId}`;
 
 /** The payment of an end-to-end id; null if the id is not ours. */
 export function paymentOfEndToEndId(text: string): number | null {
-  const id = /^TROVER-(\d{1,15})$/.exec(text)?.[1];
+  const id = /^TROVER-([1-9]\d{0,14})$/.exec(text)?.[1];
   return id === undefined ? null : Number(id);
 }
 

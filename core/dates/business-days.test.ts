@@ -134,6 +134,23 @@ describe('business days of banks', () => {
     expect(daysOf('denmark', year)).toBe(days);
   });
 
+  // nbp.pl: the days on which SORBNET is closed
+  test.each([
+    [2024, '01-01 01-06 04-01 05-01 05-03 05-30 08-15 11-01 11-11 12-25 12-26'],
+    [2025, '01-01 01-06 04-21 05-01 05-03 06-19 08-15 11-01 11-11 12-24 12-25 12-26'],
+    [2026, '01-01 01-06 04-06 05-01 05-03 06-04 08-15 11-01 11-11 12-24 12-25 12-26'],
+  ])('are those of Poland in %i', (year, days) => {
+    expect(daysOf('poland', year)).toBe(days);
+  });
+
+  // cnb.cz: the days on which CERTIS is closed
+  test.each([
+    [2024, '01-01 03-29 04-01 05-01 05-08 07-05 07-06 09-28 10-28 11-17 12-24 12-25 12-26'],
+    [2026, '01-01 04-03 04-06 05-01 05-08 07-05 07-06 09-28 10-28 11-17 12-24 12-25 12-26'],
+  ])('are those of Czechia in %i', (year, days) => {
+    expect(daysOf('czechia', year)).toBe(days);
+  });
+
   test('follow Easter as it was and will be', () => {
     const easters = ['1961-04-02', '2000-04-23', '2008-03-23', '2011-04-24', '2038-04-25', '2049-04-18', '2285-03-22'];
     expect(easters.map((day) => formatDay(easterSunday(Number(day.slice(0, 4)))))).toEqual(easters);
@@ -151,6 +168,8 @@ describe('business days of banks', () => {
       'norway',
       'sweden',
       'denmark',
+      'poland',
+      'czechia',
       'weekends',
     );
     fc.assert(

@@ -1,8 +1,10 @@
 import {
   australianHolidays,
   canadianHolidays,
+  czechHolidays,
   danishHolidays,
   norwegianHolidays,
+  polishHolidays,
   swedishHolidays,
   swissHolidays,
 } from './currency-holidays.ts';
@@ -13,7 +15,7 @@ import { dayOf, easterSunday, lastMonday, MONDAY, nthWeekday, SATURDAY, SUNDAY, 
  * Whose business days count. `federal_reserve`: dollars, by the standard holiday schedule of the Federal Reserve Banks
  * (frbservices.org/about/holiday-schedules). `target`: euro transfers, by the closing days of T2 (ECB, in force since 2002).
  * `england`: pounds, by the bank holidays of England and Wales (gov.uk/bank-holidays). `japan`: yen, by the national holidays
- * act and the end of the year, when banks are closed. `canada`, `switzerland`, `australia`, `norway`, `sweden`, `denmark`: the
+ * act and the end of the year, when banks are closed. `canada`, `switzerland`, `australia`, `norway`, `sweden`, `denmark`, `poland`, `czechia`: the
  * payment systems of their currencies (`currency-holidays.ts`). `weekends`: other currencies, whose holidays are the bank's own.
  */
 export type BankCalendar =
@@ -27,6 +29,8 @@ export type BankCalendar =
   | 'norway'
   | 'sweden'
   | 'denmark'
+  | 'poland'
+  | 'czechia'
   | 'weekends';
 
 /** One that falls on a Sunday is observed on Monday; for one on a Saturday the Reserve Banks open on Friday. */
@@ -145,6 +149,8 @@ const rules: Record<BankCalendar, (year: number) => [Day, string][]> = {
   norway: norwegianHolidays,
   sweden: swedishHolidays,
   denmark: danishHolidays,
+  poland: polishHolidays,
+  czechia: czechHolidays,
   weekends: () => [],
 };
 

@@ -135,3 +135,44 @@ export const danishHolidays = (year: number): Holiday[] => [
   [addDays(easterSunday(year), 40), 'the day after Ascension Day'],
   whitMonday(year),
 ];
+
+/**
+ * Polish zlotys: the days on which SORBNET is closed, which are the public holidays of the act of 18 January 1951. Christmas Eve is
+ * one from 2025 (act of 6 December 2024). None is moved from a weekend.
+ */
+export const polishHolidays = (year: number): Holiday[] => [
+  ...fixed(year, [
+    [1, 1, 'New Year’s Day'],
+    [1, 6, 'Epiphany'],
+    [5, 1, 'Labour Day'],
+    [5, 3, 'Constitution Day'],
+    [8, 15, 'Assumption Day'],
+    [11, 1, 'All Saints’ Day'],
+    [11, 11, 'Independence Day'],
+    ...(year < 2025 ? [] : [[12, 24, 'Christmas Eve'] as DayOfYear]),
+    ...CHRISTMAS,
+  ]),
+  easterMonday(year),
+  [addDays(easterSunday(year), 60), 'Corpus Christi'],
+];
+
+/**
+ * Czech korunas: the days on which CERTIS is closed, which are the public holidays of act 245/2000. Good Friday is one from 2016.
+ * None is moved from a weekend.
+ */
+export const czechHolidays = (year: number): Holiday[] => [
+  ...fixed(year, [
+    [1, 1, 'New Year’s Day'],
+    [5, 1, 'Labour Day'],
+    [5, 8, 'Liberation Day'],
+    [7, 5, 'the day of Cyril and Methodius'],
+    [7, 6, 'the day of Jan Hus'],
+    [9, 28, 'Statehood Day'],
+    [10, 28, 'Independence Day'],
+    [11, 17, 'the day of freedom and democracy'],
+    [12, 24, 'Christmas Eve'],
+    ...CHRISTMAS,
+  ]),
+  ...(year < 2016 ? [] : [goodFriday(year)]),
+  easterMonday(year),
+];

@@ -1,6 +1,5 @@
 import { feeOf } from '../fees/fee-amount.ts';
 import { formatCents, requireCents } from '../money/decimal.ts';
-import { distributeFund } from './distribute-fund.ts';
 
 export interface Allocation {
   award: bigint;
@@ -33,7 +32,8 @@ export function shareOut(total: bigint, weights: readonly bigint[]): bigint[] {
       total,
       weights.map(() => 1n),
     );
-  const { payments: shares, left } = distributeFund(total, weights, null);
+  const shares = weights.map((weight) => (total * weight) / sum);
+  const left = total - shares.reduce((all, share) => all + share, 0n);
   const byRemainder = weights
     .map((weight, at) => ({ at, remainder: (total * weight) % sum }))
     .sort((a, b) => (a.remainder === b.remainder ? a.at - b.at : a.remainder > b.remainder ? -1 : 1));

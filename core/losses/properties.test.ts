@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { requireDay } from '../dates/day.ts';
-import { distributeFund } from '../ledger/distribute-fund.ts';
 import { type Decimal, parseCents, parseDecimal } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
 import { account, numbered, planParts, price, quantity, RUNS, roundTrips } from '../testing/arbitrary.ts';
+import { distributeFund } from '../testing/distribute-fund.ts';
 import { PLAIN_SECURITY, type PlanParts, planDocument, planOf, requirePlan } from '../testing/ledger.ts';
 import type { Transaction } from '../trades/transaction.ts';
 import type { LossResult } from './loss.ts';

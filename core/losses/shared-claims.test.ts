@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { distributeFund } from '../ledger/distribute-fund.ts';
 import { formatCents, parseCents } from '../money/decimal.ts';
+import { distributeFund } from '../testing/distribute-fund.ts';
 import { requirePlan } from '../testing/ledger.ts';
 import { parseTransaction, type Transaction } from '../trades/transaction.ts';
 import type { LossLine, LossPosition, LossResult, Notice } from './loss.ts';

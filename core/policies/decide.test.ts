@@ -63,6 +63,22 @@ describe('a policy', () => {
     expect(decide(policy(recognized), facts()).outcome).toBe('ignore');
   });
 
+  test('leaves a loss or cost that cannot be computed to people, and never passes it over', () => {
+    const join = { outcome: 'join', approvals: 0 } as const;
+    const unknown = facts({ exposure: null, losses: { fifo: null, lifo: null, recognized: null } });
+    for (const condition of [
+      { field: 'exposure', at_least: '1000000.00' },
+      { field: 'loss', method: 'fifo', at_least: '1000000.00' },
+      { field: 'share_of_assets', method: 'lifo', at_least_pct: '5' },
+    ] as const) {
+      const rules = [rule([condition], { outcome: 'propose', approvals: 2 }), { ...otherwise, ...join }];
+      const found = decide({ ...policy(), rules }, unknown);
+      expect(found, condition.field).toMatchObject({ rule: 1, outcome: 'escalate', approvals: 2 });
+    }
+    const foreign = rule([{ field: 'exposure', at_least: '1000000.00' }], join);
+    expect(decide(policy(foreign), { ...unknown, currency: 'EUR' }).outcome).toBe('escalate');
+  });
+
   test('leaves a figure in another currency to people, and never passes it over', () => {
     const joined = { outcome: 'join', approvals: 0 } as const;
     const fifo = rule([{ field: 'loss', method: 'fifo', at_least: '99999999.00' }], joined);

@@ -38,7 +38,8 @@ const isOneOf = (word: string | null, words: readonly string[]): boolean =>
 
 /**
  * Whether a case meets a condition, and by what. A loss, share or amount in another currency than the policy's may meet it: the
- * reason names the currency, and people decide.
+ * reason names the currency, and people decide. So may a loss or a cost that cannot be computed, as of a purchase without its
+ * price: it is met by nothing found. Without a plan of allocation no recognized loss is there to be known.
  */
 function testCondition(policy: Policy, condition: Condition, facts: CaseFacts): Reason {
   const isForeign = facts.currency !== policy.currency;
@@ -58,14 +59,18 @@ function testCondition(policy: Policy, condition: Condition, facts: CaseFacts): 
     case 'sector':
     case 'country':
       return answer(facts[condition.field], isOneOf(facts[condition.field], condition.in));
-    case 'loss':
-      return figure(facts.losses[condition.method], condition.at_least);
+    case 'loss': {
+      const loss = facts.losses[condition.method];
+      if (loss === null && condition.method !== 'recognized') return answer(null, true);
+      return figure(loss, condition.at_least);
+    }
     case 'share_of_assets': {
       const loss = facts.losses[condition.method];
+      if (loss === null && condition.method !== 'recognized') return answer(null, true);
       return figure(isForeign ? loss : shareOf(policy, loss), condition.at_least_pct);
     }
     case 'exposure':
-      return figure(facts.exposure, condition.at_least);
+      return facts.exposure === null ? answer(null, true) : figure(facts.exposure, condition.at_least);
     case 'payment':
       return figure(facts.payment_expected, condition.at_least);
     case 'deadline': {
@@ -87,14 +92,14 @@ const fits = (policy: Policy, rule: Rule, facts: CaseFacts): Reason[] | null => 
 
 /**
  * What the policy decides of a case: by the first rule that fits, of which the last always does. A rule that may fit, were
- * the figures in its currency, is never applied without a person.
+ * the figures known and in its currency, is never applied without a person.
  */
 export function decide(policy: Policy, facts: CaseFacts): PolicyDecision {
   for (const [at, rule] of policy.rules.entries()) {
     const reasons = fits(policy, rule, facts);
     if (reasons === null) continue;
     const { outcome, approvals, within_days } = rule;
-    if (reasons.some(({ currency }) => currency !== undefined))
+    if (reasons.some(({ found, is_met, currency }) => currency !== undefined || (is_met && found === null)))
       return { rule: at + 1, outcome: 'escalate', approvals: Math.max(1, approvals), within_days, reasons };
     return { rule: at + 1, outcome, approvals, within_days, reasons };
   }

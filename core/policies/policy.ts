@@ -6,8 +6,9 @@ export type Outcome = 'join' | 'propose' | 'escalate' | 'ignore';
 type LossMethod = 'fifo' | 'lifo' | 'recognized';
 
 /**
- * One test of a case. Amounts are decimal strings in the policy's currency and count over all entities together; a figure
- * that is not known meets no test of it. One in another currency cannot be tested: people decide.
+ * One test of a case. Amounts are decimal strings in the policy's currency and count over all entities together. One in
+ * another currency cannot be tested, nor a loss or cost that cannot be computed: people decide. A payment that nobody can
+ * expect yet, and a recognized loss without a plan, meet no test.
  */
 export type Condition =
   | { field: 'phase'; is: Phase }
@@ -71,7 +72,7 @@ export interface CaseFacts {
 /** One condition and what it met: what the record of a decision shows. */
 export interface Reason {
   condition: Condition;
-  /** The case's own figure or word; null where it is not known. */
+  /** The case's own figure or word; null where it is not known: what is met by it may be met, and people decide. */
   found: string | null;
   is_met: boolean;
   /** Of the figure, where it is not the policy's, so that the two cannot be compared: people decide. */

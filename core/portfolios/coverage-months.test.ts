@@ -88,3 +88,23 @@ test('of several custodians each month is what is gravest, from the first record
   ]);
   expect(combineMonths([])).toEqual([]);
 });
+
+test('a hundred thousand stated periods are walked once, and not for each month', () => {
+  let reads = 0;
+  const stated = Array.from({ length: 100_000 }, (_, at): RecordedStretch => {
+    const day = `${2000 + (at % 20)}-0${1 + (at % 9)}-11`;
+    return {
+      get from() {
+        reads += 1;
+        return day;
+      },
+      to: day,
+      is_stated: true,
+    };
+  });
+  const held = [{ from: '1900-01-02', to: today }];
+  const facts = { differs: stated, periods: [], ranges: stated, active: new Set<number>() };
+  const runs = coverageMonths({ held, gaps: [] }, facts, today);
+  expect(runs.find(({ state }) => state === 'differs')).toMatchObject({ from: '2000-01', to: '2000-09' });
+  expect(reads).toBe(200_000);
+});

@@ -20,8 +20,22 @@ export interface MonthRun {
 export const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 const monthOf = (number: number): string =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
-const touches = ({ from, to }: Stretch, month: number): boolean =>
-  monthNumber(from) <= month && month <= monthNumber(to);
+
+type Months = (month: number) => boolean;
+
+/** The months that some of these days are in, of the months from the first to the last. */
+function monthsOf(stretches: readonly Stretch[], first: number, last: number): Months {
+  // at each month how many more stretches begin than have ended: so that stretches and months are each walked once
+  const changes = new Int32Array(Math.max(0, last - first + 2));
+  for (const { from, to } of stretches) {
+    const [start, end] = [Math.max(first, monthNumber(from)), Math.min(last, monthNumber(to))];
+    if (start > end) continue;
+    changes[start - first]! += 1;
+    changes[end - first + 1]! -= 1;
+  }
+  for (let at = 1; at < changes.length; at += 1) changes[at]! += changes[at - 1]!;
+  return (month) => (changes[month - first] ?? 0) > 0;
+}
 
 /** What is known of a source beside where its record is whole. */
 interface MonthFacts {
@@ -43,16 +57,21 @@ export function coverageMonths({ held, gaps }: Coverage, facts: MonthFacts, toda
   if (first === undefined) return [];
   const { differs, periods, active } = facts;
   const stated = facts.ranges.filter(({ is_stated }) => is_stated);
-  const last = Math.max(...held.map(({ to }) => monthNumber(to)));
+  const last = held.reduce((latest, { to }) => Math.max(latest, monthNumber(to)), 0);
   const months: Month[] = [];
-  for (let month = monthNumber(first.from); month <= monthNumber(today); month += 1) {
-    const inside = (one: Stretch): boolean => touches(one, month);
-    const isMissing = gaps.some(inside) && !held.some(inside);
-    const order_ids = isMissing
-      ? [...new Set(periods.filter((one) => one.counts && inside(one)).map((one) => one.order_id))]
-      : [];
-    const isQuiet = month <= last && !active.has(month) && !stated.some(inside);
-    const come = differs.some(inside) ? 'differs' : isQuiet ? 'quiet' : 'held';
+  const [start, end] = [monthNumber(first.from), monthNumber(today)];
+  const [isGap, isHeld, isStated, isDiffering] = [gaps, held, stated, differs].map((some) =>
+    monthsOf(some, start, end),
+  ) as [Months, Months, Months, Months];
+  const counting = periods
+    .filter((one) => one.counts)
+    .map(({ order_id, from, to }) => ({ order_id, from: monthNumber(from), to: monthNumber(to) }));
+  for (let month = start; month <= end; month += 1) {
+    const isMissing = isGap(month) && !isHeld(month);
+    const needed = isMissing ? counting.filter(({ from, to }) => from <= month && month <= to) : [];
+    const order_ids = [...new Set(needed.map(({ order_id }) => order_id))];
+    const isQuiet = month <= last && !active.has(month) && !isStated(month);
+    const come = isDiffering(month) ? 'differs' : isQuiet ? 'quiet' : 'held';
     const state = !isMissing ? come : order_ids.length > 0 ? 'missing_counts' : 'missing';
     months.push({ month, state, order_ids });
   }

@@ -33,7 +33,7 @@ export interface Coverage {
 /** Days without a record that do not count as a gap: an account may be inactive for a month. */
 const MAX_QUIET_DAYS = 31;
 /** The same between two files that state what they cover: a weekend with its holidays. */
-const MAX_DAYS_BETWEEN = 7;
+export const MAX_DAYS_BETWEEN = 7;
 const MONTH = 30.44;
 
 interface Days {

@@ -52,3 +52,25 @@ test('shares are in those after all later splits, in each account by its own', (
   ]);
   expect(splitFactors(rows, [reverse]).known_trade_ids).toEqual([2, 1, 3]);
 });
+
+test('factors are reduced, so that splits there and back stay small', () => {
+  const rows = [
+    split({ trade_id: 1, trade_date: '2021-01-04', ratio: '2:1' }),
+    split({ trade_id: 2, trade_date: '2021-02-01', ratio: '1:2' }),
+    split({ trade_id: 3, trade_date: '2021-03-01', ratio: '3:2' }),
+  ];
+  expect(splitFactors(rows, []).factors.map(({ numerator, denominator }) => [numerator, denominator])).toEqual([
+    ['3', '2'],
+    ['3', '4'],
+    ['3', '2'],
+  ]);
+});
+
+test('of a security with more splits in an account than anything has, nobody knows the ratio', () => {
+  const many = Array.from({ length: 5000 }, (_, at) => split({ trade_id: at + 1, ratio: `${999_983 - at}:999979` }));
+  const other = split({ trade_id: 9000, account: 'B', ratio: '2:1' });
+  expect(splitFactors([...many, other], []).known_trade_ids).toEqual([9000]);
+  // few, but with more digits together than any shares have
+  expect(splitFactors(many.slice(0, 20), []).factors).toEqual([]);
+  expect(splitFactors(many.slice(0, 3), []).factors).toHaveLength(3);
+});

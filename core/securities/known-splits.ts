@@ -7,6 +7,20 @@ export const BOOKED_WITHIN = 15;
 
 type Named = Pick<Trade, 'trade_date' | 'symbol' | 'cusip'>;
 
+const indexes = new WeakMap<readonly KnownChange[], Map<string, number[]>>();
+
+/** The places of changes by each ticker and CUSIP in them: a file may have millions of rows, each of another name. */
+function indexOf(changes: readonly KnownChange[]): Map<string, number[]> {
+  const known = indexes.get(changes);
+  if (known !== undefined) return known;
+  const index = new Map<string, number[]>();
+  for (const [at, { from, to }] of changes.entries())
+    for (const name of new Set([from.ticker, from.cusip, to?.ticker, to?.cusip]))
+      if (name != null) index.set(name, [...(index.get(name) ?? []), at]);
+  indexes.set(changes, index);
+  return index;
+}
+
 /** The known change of one of these kinds that a trade books, the nearest by day; of two as near, the first. */
 export function knownChangeOf(
   trade: Named,
@@ -16,8 +30,11 @@ export function knownChangeOf(
   const date = parseDay(trade.trade_date ?? '');
   if (date === null) return undefined;
   const symbol = trade.symbol?.toUpperCase();
+  const index = indexOf(changes);
+  const named = [...(index.get(symbol ?? '') ?? []), ...(index.get(trade.cusip?.toUpperCase() ?? '') ?? [])];
+  const inOrder = [...new Set(named)].sort((one, other) => one - other).map((at) => changes[at]!);
   const away = (change: KnownChange): number => Math.abs((parseDay(change.date) ?? Number.MAX_SAFE_INTEGER) - date);
-  const fitting = changes.filter((change) => {
+  const fitting = inOrder.filter((change) => {
     if (!kinds.includes(change.kind) || away(change) > BOOKED_WITHIN) return false;
     const sides = [change.from, change.to].filter((side) => side !== null);
     return sides.some(({ ticker, cusip }) =>

@@ -1,12 +1,19 @@
 import { type Decimal, divide, ONE, parseRounded } from '../money/decimal.ts';
 
-/** A printed ratio such as `2:1`, `1-for-10` or `2`: so many new shares for so many old; null for another form. */
+/** No split is of more shares than this for one, or of one for more. */
+const MAX_RATIO = 1_000_000n;
+
+/** No security is split more often in one account. */
+export const MAX_SPLITS = 100;
+
+/** A printed ratio such as `2:1`, `1-for-10` or `2`: so many new shares for so many old; null for another form or size. */
 export function readRatioParts(text: string | null): { to: Decimal; from: Decimal } | null {
   const parts = /^\s*(\d+(?:\.\d+)?)\s*(?:(?::|-?for-?|\/)\s*(\d+(?:\.\d+)?))?\s*$/i.exec(text ?? '');
   if (!parts) return null;
   const to = parseRounded(parts[1]!);
   const from = parts[2] === undefined ? ONE : parseRounded(parts[2]);
-  return to === null || from === null || from === 0n || to === 0n ? null : { to, from };
+  if (to === null || from === null || from === 0n || to === 0n) return null;
+  return to > from * MAX_RATIO || from > to * MAX_RATIO ? null : { to, from };
 }
 
 /** A printed ratio as new shares for one old; null for another form. */
@@ -14,3 +21,7 @@ export function parseRatio(text: string | null): Decimal | null {
   const parts = readRatioParts(text);
   return parts === null ? null : divide(parts.to, parts.from);
 }
+
+/** Whether a split can be by so many new shares for one old. */
+export const isPossibleRatio = (ratio: Decimal): boolean =>
+  ratio <= MAX_RATIO * ONE && ratio * MAX_RATIO >= ONE;

@@ -179,6 +179,17 @@ describe('a split', () => {
       'a split without its ratio, and no earlier trades to compute it from',
     ]);
   });
+
+  test('is of at most a million shares for one, and no more than a hundred times: figures do not grow without end', () => {
+    const huge = { type: 'split', quantity: null, ratio: '99999999999999999999999999999999:1' } as const;
+    expect(reasons(huge)).toEqual(['a split without its ratio, and no earlier trades to compute it from']);
+    expect(reasons({ quantity: '1' }, { type: 'split', quantity: '5000000', trade_date: '2020-03-02' })).toEqual([
+      'a split by more than a million, or by less than a millionth',
+    ]);
+    const splits = Array.from({ length: 102 }, () => ({ type: 'split', quantity: null, ratio: '2:1' }) as const);
+    expect(convert(...splits)).toHaveLength(100);
+    expect(reasons(...splits)).toEqual(Array(2).fill('no security is split more than 100 times in one account'));
+  });
 });
 
 describe('an option trade', () => {

@@ -7,7 +7,7 @@ import type { Plan } from '../plans/plan.ts';
 import type { SecurityNames } from '../securities/security-names.ts';
 import { pairCancellations } from './cancellation.ts';
 import { SecurityFinder } from './find-security.ts';
-import { parseRatio } from './ratio.ts';
+import { isPossibleRatio, MAX_SPLITS, parseRatio } from './ratio.ts';
 import type { Trade } from './trade.ts';
 import { tradeDay } from './trade-day.ts';
 import type { Transaction, TransactionType } from './transaction.ts';
@@ -140,6 +140,7 @@ class Converter {
   readonly #positions = new Map<string, bigint>();
   /** What was held before a day's first row; a split of that day is of these shares. */
   readonly #starts = new Map<string, { date: Day; held: bigint }>();
+  readonly #splits = new Map<string, number>();
 
   constructor(plan: Pick<Plan, 'prices'>) {
     this.#plan = plan;
@@ -196,6 +197,10 @@ class Converter {
     const ratio = parseRatio(trade.ratio) ?? (isRounded ? known : computed) ?? known;
     if (ratio === null || ratio <= 0n)
       return { reason: 'a split without its ratio, and no earlier trades to compute it from' };
+    const count = (this.#splits.get(key) ?? 0) + 1;
+    this.#splits.set(key, count);
+    if (count > MAX_SPLITS) return { reason: `no security is split more than ${MAX_SPLITS} times in one account` };
+    if (!isPossibleRatio(ratio)) return { reason: 'a split by more than a million, or by less than a millionth' };
     const restated = divideHalfUp(held * ratio, ONE);
     this.#positions.set(key, now - held + restated);
     if (start.held !== 0n) start.held = restated;

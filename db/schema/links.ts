@@ -168,6 +168,8 @@ interface DropFoldersTable {
   confirmed_at: OptionalInstant;
   confirmed_by: Generated<number | null>;
   confirmed_reason: Generated<string | null>;
+  /** What the institution was called then. */
+  confirmed_name: Generated<string | null>;
 }
 
 interface DropFilesTable {

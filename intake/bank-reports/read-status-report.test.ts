@@ -109,4 +109,9 @@ describe('a pain.002', () => {
     expect(readStatusReport('<Document><Other/></Document>')).toBeNull();
     expect(readStatusReport('hello')).toBeNull();
   });
+
+  test('of more payments than any file has is read not at all', () => {
+    const many = report(group('') + '<TxInfAndSts><TxSts>RJCT</TxSts></TxInfAndSts>'.repeat(100_001));
+    expect(readStatusReport(many)).toEqual({ fault: expect.stringContaining('more than 100000 payments') });
+  });
 });

@@ -33,6 +33,12 @@ const STATUSES: Readonly<Record<string, FileStatus>> = {
   PDNG: 'pending',
 };
 
+/** Letters that are read at a time. */
+const PIECE = 65_536;
+
+/** Payments and batches of one report: far more than a file of ours has. */
+const MAX_BLOCKS = 100_000;
+
 interface Block {
   status: string | null;
   code: string | null;
@@ -59,6 +65,10 @@ class ReportReader {
   readonly batches: Block[] = [];
   readonly transactions: Block[] = [];
 
+  get isTooLong(): boolean {
+    return this.batches.length + this.transactions.length > MAX_BLOCKS;
+  }
+
   open(name: string): void {
     this.#path.push(name);
     this.#text = '';
@@ -82,6 +92,7 @@ class ReportReader {
   }
 
   #add(kind: BlockKind, block: Block): void {
+    if (this.isTooLong) return;
     if (kind === 'group') this.group ??= block;
     else if (kind === 'batch') this.batches.push(block);
     else this.transactions.push(block);
@@ -121,7 +132,10 @@ export function readStatusReport(text: string): StatusReport | { fault: string }
     close: () => reader.close(),
     text: (piece) => reader.text(piece),
   });
-  xml.push(text.replace(/^\uFEFF/, ''));
+  const content = text.replace(/^\uFEFF/, '');
+  for (let at = 0; at < content.length && !reader.isTooLong; at += PIECE) xml.push(content.slice(at, at + PIECE));
+  if (reader.isTooLong)
+    return { fault: `The report has more than ${MAX_BLOCKS} payments. Ask the bank for shorter ones.` };
   xml.end();
   if (!reader.isReport) return null;
   if (xml.fault !== null)

@@ -1,7 +1,16 @@
 import { parseDay } from '@trover/core/dates/day.ts';
 import { formatCents } from '@trover/core/money/decimal.ts';
 import { XmlReader } from '../readers/xml.ts';
-import { type BankStatement, emptyLine, findOwnReference, readCents, refuse, type StatementLine } from './statement.ts';
+import {
+  type BankStatement,
+  emptyLine,
+  findOwnReference,
+  MAX_MOVEMENTS,
+  readCents,
+  refuse,
+  type StatementLine,
+  TOO_LONG,
+} from './statement.ts';
 
 /** The texts of a block, by their path from it: the first that comes counts. */
 type Texts = Map<string, string>;
@@ -25,6 +34,7 @@ class CamtReader {
   #text = '';
   readonly #open: { kind: string; texts: Texts; depth: number }[] = [];
   readonly statements: OpenStatement[] = [];
+  #blocks = 0;
   /** `BkToCstmrStmt` is a camt.053; a report (camt.052) is of an unfinished day. */
   kind: string | null = null;
 
@@ -33,6 +43,8 @@ class CamtReader {
     this.#text = '';
     if (this.#path.length === 2 && /^BkToCstmr/.test(name)) this.kind = name;
     if (this.kind === 'BkToCstmrStmt' && BLOCKS.has(name)) {
+      this.#blocks += 1;
+      if (this.#blocks > MAX_MOVEMENTS) refuse(TOO_LONG);
       const texts: Texts = new Map();
       if (name === 'Stmt') this.statements.push({ texts, balances: [], entries: [] });
       const statement = this.statements.at(-1);

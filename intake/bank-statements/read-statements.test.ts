@@ -182,3 +182,10 @@ test('other files are none of these', () => {
   for (const other of ['', 'a,b\n1,2\n', '101 021000021', '<Document><Other/></Document>', '%PDF-1.7'])
     expect(readStatements(text(other))).toBeNull();
 });
+
+test('a file with more lines than months of an account have is refused', () => {
+  const sentence = 'The file has more than 200000 lines. Export fewer days at a time.';
+  expect(faultOf(text('01,A\n'.repeat(1_000_000)))).toBe(sentence);
+  const entries = `<Document><BkToCstmrStmt><Stmt>${'<Ntry/>'.repeat(200_001)}</Stmt></BkToCstmrStmt></Document>`;
+  expect(faultOf(text(entries))).toBe(sentence);
+});

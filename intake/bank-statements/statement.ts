@@ -41,6 +41,10 @@ export interface ReadFile {
   statements: BankStatement[];
 }
 
+/** Lines of text, or for XML movements, of one file: months of a bank account. */
+export const MAX_MOVEMENTS = 200_000;
+export const TOO_LONG = `The file has more than ${MAX_MOVEMENTS} lines. Export fewer days at a time.`;
+
 /** Thrown inside the readers only: nothing of a file counts that cannot be read to its end. */
 export class StatementFault extends Error {}
 

@@ -143,8 +143,8 @@ class Gathered {
   #hasRead = false;
 
   get isDue(): boolean {
-    const { trades, ignored, errors } = this.#batch;
-    return this.#hasRead && trades.length + ignored.length + errors.length >= BATCH;
+    const { trades, ignored, errors, periods = [] } = this.#batch;
+    return this.#hasRead && trades.length + ignored.length + errors.length + periods.length >= BATCH;
   }
 
   /** Whether something is gathered, and of another custodian: one batch is of one. */

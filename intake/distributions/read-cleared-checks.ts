@@ -17,15 +17,25 @@ export interface ReadChecks {
 
 const COLUMNS = ['check_number', 'amount', 'paid_on'] as const;
 
-/** The bank's list of checks paid out (CSV with a header); null: it is another file. */
-export function readClearedChecks(text: string): ReadChecks | null {
+/** Letters that are read at a time. */
+const PIECE = 65_536;
+
+/** Checks of one list: far more than a bank pays out in a month. */
+const MAX_CHECKS = 50_000;
+
+/** The bank's list of checks paid out (CSV with a header); null: it is another file. A fault: nothing of it counts. */
+export function readClearedChecks(text: string): ReadChecks | { fault: string } | null {
   const records: TableRecord[] = [];
   const reader = new CsvReader(',');
-  reader.push(text.replace(/^\uFEFF/, ''), records);
+  const content = text.replace(/^\uFEFF/, '');
+  for (let at = 0; at < content.length && records.length <= MAX_CHECKS + 1; at += PIECE)
+    reader.push(content.slice(at, at + PIECE), records);
   reader.end(records);
   const [header, ...rows] = records;
   const names = header?.cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_')) ?? [];
   if (COLUMNS.some((column) => !names.includes(column))) return null;
+  if (rows.length > MAX_CHECKS)
+    return { fault: `The list has more than ${MAX_CHECKS} rows. Export fewer days at a time.` };
   const read: ReadChecks = { cleared: [], notices: [] };
   for (const { cells, line } of rows) {
     const [number, amount, paid_on] = COLUMNS.map((column) => (cells[names.indexOf(column)] ?? '').trim()) as [

@@ -1,3 +1,4 @@
+import { parseRatio } from '@trover/core/trades/ratio.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { readDay } from '../readers/dates.ts';
 import { readDecimal } from '../readers/numbers.ts';
@@ -125,6 +126,12 @@ function finish(trade: Trade, row: Row): RowError | null {
       );
     }
     trade.ratio = `${ratio}:1`;
+    if (parseRatio(trade.ratio) === null)
+      return refuse(
+        'quantity',
+        row.text('quantity'),
+        'No split is by more than a million. The ratio should be between 0.000001 and 1000000, such as 2 for two for one.',
+      );
   }
   if ((type === 'opening' || type === 'closing') && trade.quantity === null) {
     if (row.text('quantity') === '')

@@ -11,7 +11,12 @@ import {
   setStalePaymentsAside,
 } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { type BankFile, lockBankFile, moveBankFile, updateBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
-import { listBankFileOpeners, recordBankFileOpening } from '@trover/db/queries/bank-files/openings.ts';
+import {
+  listBankFileHolders,
+  listBankFileOpeners,
+  recordBankFileOpening,
+} from '@trover/db/queries/bank-files/openings.ts';
+import { isAnyPaymentReturned } from '@trover/db/queries/bank-files/returns.ts';
 import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-checks.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
@@ -153,17 +158,27 @@ export async function approveBankFile(
 
 /**
  * Before a written file leaves us: it is recorded who saves it, since the bank may have it from then on. The first time, its day and
- * its payments are checked for the last time. Later it is as it is. Returns the stale payments that made it a draft again, or null.
+ * its payments are checked for the last time. Later it is as it is. Who saves one that is marked as sent can still be who brings it
+ * to the bank. Once payments of it are owed again, nobody else can save it. Returns the stale payments that made it a draft again, or null.
  */
 export async function noteOpening(trx: DbTransaction, actor: Actor, id: number): Promise<StaleRemoved | null> {
   const file = await requireBankFile(trx, id);
-  if (file.status !== 'written') return null;
-  if (file.opened_at === null) {
+  const opened_by = actor.session.account_id;
+  if (
+    wasSent(file.status) &&
+    !(await listBankFileHolders(trx, [id])).includes(opened_by) &&
+    (await isAnyPaymentReturned(trx, id))
+  )
+    conflict(
+      'Payments of this file are owed again, and the bank must not get it a second time. Only who saved it before can save it.',
+    );
+  if (file.status !== 'written' && !wasSent(file.status)) return null;
+  if (file.status === 'written' && file.opened_at === null) {
     const stale = await lastCheck(trx, actor, file);
     if (stale !== null) return stale;
     await updateBankFile(trx, id, { opened_at: new Date() });
   }
-  await recordBankFileOpening(trx, { bank_file_id: id, opened_by: actor.session.account_id });
+  await recordBankFileOpening(trx, { bank_file_id: id, opened_by });
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { type BankFileStatus, statusAfterReport, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
 import {
   bankFileOfMessageId,
+  firstNotices,
   type Notice,
   type ReturnedPayment,
   readAchReturns,
@@ -8,13 +9,12 @@ import {
 import { formatCents, parseCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type BankFile, lockBankFile, moveBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
-import { listFilesToFree } from '@trover/db/queries/bank-files/non-payment.ts';
 import {
   addReturns,
   countReturnedOfFile,
   findReturns,
   type ImportedReturns,
-  lockPayment,
+  lockPayments,
   type PaymentOfFile,
 } from '@trover/db/queries/bank-files/returns.ts';
 import { readStatusReport, type StatusReport } from '@trover/intake/bank-reports/read-status-report.ts';
@@ -40,6 +40,9 @@ interface Outcome {
   /** The files that a return is of. */
   touched: Set<number>;
 }
+
+/** Payments that we do not have, each of which has its own notice. */
+const MAX_UNKNOWN = 20;
 
 type Imported = ImportedReturns & { is_new: boolean; waits: boolean };
 
@@ -71,7 +74,8 @@ export async function importReturns(
     };
     return { ...nothing, is_new: outcome === 'waits', waits: true };
   }
-  const { returned, notices } = outcome;
+  const { returned } = outcome;
+  const notices = firstNotices(outcome.notices);
   const total = formatCents(outcome.total);
   const { session, visitor } = actor;
   const imported = { sha256: file.sha256, file_name: file.file_name, returned, total, notices };
@@ -98,16 +102,26 @@ async function importReport(trx: DbTransaction, actor: Actor, { text, file_name 
   }
   if (!text.startsWith('101')) return null;
   const read = readAchReturns(text);
-  const enough = await counts(await filesToFree(trx, read.returned, null));
+  if ('fault' in read) fail('conflict', { message: `${read.fault} Nothing was imported.` });
+  const payments = await lockPayments(trx, idsOf(read.returned));
+  const enough = await counts(filesToFree(payments, null));
   if (enough !== 'counts') return enough;
   const outcome: Outcome = { returned: 0, total: 0n, notices: [...read.notices], touched: new Set() };
-  await reversePayments(trx, actor, read.returned, outcome, null);
+  await reversePayments(trx, actor, { returned: read.returned, payments, bankFileId: null }, outcome);
   for (const id of [...outcome.touched].sort((a, b) => a - b)) await followReturn(trx, actor, id, file_name);
   return outcome;
 }
 
-const filesToFree = (trx: DbTransaction, returned: readonly ReturnedPayment[], bank_file_id: number | null) =>
-  listFilesToFree(trx, { payment_ids: returned.map(({ payment_id }) => payment_id), bank_file_id });
+const idsOf = (returned: readonly ReturnedPayment[]): number[] => returned.map(({ payment_id }) => payment_id);
+
+/** The files of those of the locked payments that were booked as paid and did not come back: a report frees them. */
+function filesToFree(payments: ReadonlyMap<number, PaymentOfFile>, bankFileId: number | null): number[] {
+  const freed = [...payments.values()].filter(
+    ({ is_posted, returned_on, cleared_on, bank_file_id }) =>
+      is_posted && returned_on === null && cleared_on === null && (bankFileId === null || bank_file_id === bankFileId),
+  );
+  return [...new Set(freed.map(({ bank_file_id }) => bank_file_id))];
+}
 
 /** After a payment of a file came back: the file becomes rejected, or rejected in part. */
 export async function followReturn(
@@ -139,7 +153,8 @@ async function importStatusReport(
   if (file.posted_at === null)
     fail('conflict', { message: `File ${file.id} is still being booked. Import the report again in a moment.` });
   const isRejected = report.status === 'rejected';
-  const freed = isRejected ? [file.id] : await filesToFree(trx, report.rejected, file.id);
+  const payments = await lockPayments(trx, isRejected ? [] : idsOf(report.rejected));
+  const freed = isRejected ? [file.id] : filesToFree(payments, file.id);
   const enough = await counts(isRejected && file.status === 'settled' ? [] : freed);
   if (enough !== 'counts') return enough;
   const outcome: Outcome = { returned: 0, total: 0n, notices: [...report.notices], touched: new Set() };
@@ -156,7 +171,7 @@ async function importStatusReport(
     });
     outcome.returned = rejected.returned;
     outcome.total = requireCents(rejected.total);
-  } else await reversePayments(trx, actor, report.rejected, outcome, file.id);
+  } else await reversePayments(trx, actor, { returned: report.rejected, payments, bankFileId: file.id }, outcome);
   await follow(trx, actor, file, verdictDraftOf(report, file, outcome.returned), file_name);
   return outcome;
 }
@@ -183,32 +198,53 @@ async function follow(
   await moveBankFile(trx, file.id, { status, recorded_by: session.account_id, note });
 }
 
+interface LockedReturns {
+  returned: readonly ReturnedPayment[];
+  /** Their payments as they are locked, and as the word of who reports was weighed. */
+  payments: Map<number, PaymentOfFile>;
+  /** The file that they have to be of; null: any. */
+  bankFileId: number | null;
+}
+
 async function reversePayments(
   trx: DbTransaction,
   actor: Actor,
-  returned: readonly ReturnedPayment[],
+  { returned, payments, bankFileId }: LockedReturns,
   outcome: Outcome,
-  /** The file that they have to be of; null: any. */
-  bankFileId: number | null,
 ): Promise<void> {
-  // one order for all who reverse payments, so that two return files never wait for each other
+  const unknown = returned.filter(({ payment_id }) => !payments.has(payment_id));
+  outcome.notices.push(...unknownNotices(unknown));
+  // one order for all who reverse payments, since their claims are locked one by one
   for (const one of returned.toSorted((a, b) => a.payment_id - b.payment_id)) {
-    const payment = await lockPayment(trx, one.payment_id);
+    const payment = payments.get(one.payment_id);
+    if (payment === undefined) continue;
     const fault = returnFault(one, payment, bankFileId);
     // a bank statement reported it first, which does not always have the bank's code
-    if (payment?.returned_on != null && isOfOurs(one, payment, bankFileId))
+    if (payment.returned_on !== null && isOfOurs(one, payment, bankFileId))
       await blockReturnedDetails(trx, actor, payment, one);
-    if (payment === undefined || fault !== null) {
-      outcome.notices.push({ row: one.row, message: fault ?? '' });
+    if (fault !== null) {
+      outcome.notices.push({ row: one.row, message: fault });
       continue;
     }
     const words = `The payment came back: ${one.reason} (${one.code}).`;
     await reversePayment(trx, actor, payment, { code: one.code, reason: one.reason, words });
     await blockReturnedDetails(trx, actor, payment, one);
+    payments.set(payment.id, { ...payment, returned_on: actor.today });
     outcome.returned += 1;
     outcome.total += requireCents(payment.amount);
     outcome.touched.add(payment.bank_file_id);
   }
+}
+
+/** Each of a few payments that are not ours; of many, the first ones and how many more. */
+function unknownNotices(unknown: readonly ReturnedPayment[]): Notice[] {
+  const shown = unknown.slice(0, MAX_UNKNOWN).map(({ row, payment_id }) => ({
+    row,
+    message: `We have no payment ${payment_id}.`,
+  }));
+  const [next] = unknown.slice(MAX_UNKNOWN);
+  const more = `We have none of ${unknown.length - MAX_UNKNOWN} more payments either.`;
+  return next === undefined ? shown : [...shown, { row: next.row, message: more }];
 }
 
 const isOfOurs = ({ company_id }: ReturnedPayment, payment: PaymentOfFile, bankFileId: number | null): boolean =>
@@ -232,10 +268,9 @@ function requireBooked(payment: PaymentOfFile): void {
 /** Why a payment cannot be reversed; null where it can. */
 function returnFault(
   { payment_id, cents, company_id }: ReturnedPayment,
-  payment: PaymentOfFile | undefined,
+  payment: PaymentOfFile,
   bankFileId: number | null,
 ): string | null {
-  if (payment === undefined) return `We have no payment ${payment_id}.`;
   if (bankFileId !== null && payment.bank_file_id !== bankFileId)
     return `Payment ${payment_id} is not in the file that the report is about.`;
   if (company_id !== null && company_id !== payment.company_id)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture, press } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
@@ -9,6 +10,8 @@ import {
   saveDollarAccount,
   savedFile,
   sentFile,
+  thirdOperator,
+  untilFile,
   writtenFile,
 } from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
@@ -101,5 +104,59 @@ test('a check is not stopped by the word of who sent its file alone', async () =
   expect((await stop(first)).body.data).toEqual({ id, is_new: true, waits: false });
   expect((await stop(second)).body.data).toEqual({ id, is_new: false, waits: false });
   expect([await stage(), await waitingOf(paid.id)]).toEqual(['approved', []]);
+  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+});
+
+test('what is booked while a report waits for another payment is not freed by it, and who saves a sent file holds it', async () => {
+  const [first, second] = operators;
+  const { pool } = desk.server.database;
+  const before = await payAgain([first, second]);
+  const payment_id = await paymentOf(before.id);
+  const back = returnFile(before.text, [{ payment_id, code: 'R01' }]);
+  for (const by of operators) await returned(by, back);
+  await replaceDetails(desk, mara);
+  await endHolds(desk.server.context.db);
+  const file = await writtenFile([second, first], await draftDue(second, distribution, 'nacha'));
+  const text = await savedFile(second, file.id);
+  const target = await paymentOf(file.id);
+  const forged = returnFile(text, [{ payment_id: target, code: 'R06' }]);
+  const entries = forged.content.toString().split('\n').slice(1);
+  const both = {
+    name: 'returns.ach',
+    content: Buffer.from([...back.content.toString().split('\n').slice(0, -1), ...entries].join('\n')),
+  };
+
+  const other = await pool.connect();
+  await other.query('begin');
+  await other.query('select from payments where id = $1 for update', [payment_id]);
+  const report = returned(second, both);
+  const isWaiting = async () =>
+    (await pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+      .rowCount;
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBeGreaterThan(0);
+  const sent = second.post(`${bankFilesAt}/${file.id}/sent`, {});
+  const isBooked = async () =>
+    (await pool.query('select from bank_files where id = $1 and posted_at is not null', [file.id])).rowCount;
+  for (let tries = 0; tries < 30 && (await isBooked()) === 0; tries += 1) await pause(100);
+  await other.query('rollback');
+  other.release();
+  const early = await report;
+  expect([early.status, early.body.error?.message]).toEqual([409, expect.stringContaining('is not marked as sent')]);
+  expect((await sent).status).toBe(200);
+  await untilFile(second, file.id, 'sent');
+  expect(await stage()).toBe('paid');
+  expect((await returned(second, both)).body.data).toMatchObject({ waits: true, returned: 0 });
+
+  // it is the first one now who may bring it to the bank
+  await savedFile(first, file.id);
+  const another = returnFile(text, [{ payment_id: target, code: 'R01' }]);
+  expect((await returned(first, another)).body.data).toMatchObject({ waits: true, returned: 0 });
+  expect(await stage()).toBe('paid');
+  expect((await returned(first, both)).body.data).toMatchObject({ waits: false, returned: 1 });
+  expect(await stage()).toBe('approved');
+  const third = await thirdOperator(desk.server);
+  const late = await third.post(`${bankFilesAt}/${file.id}/open`, {});
+  expect([late.status, late.body.error?.message]).toEqual([409, expect.stringContaining('are owed again')]);
+  await savedFile(first, file.id);
   expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
 });

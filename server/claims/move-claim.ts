@@ -58,7 +58,10 @@ export async function moveClaim(
   const claim = await saveAnswers(trx, held, move);
   if (move.response !== undefined) await respond(trx, claim, move.response);
   if (claim.stage === 'deficient') return go(trx, session, claim, to);
-  if (claim.stage === 'sign_off') await lockCaseForFiling(trx, of.record.id);
+  if (claim.stage === 'sign_off') {
+    await requireAsShown(context, trx, claim, of, move);
+    await lockCaseForFiling(trx, of.record.id);
+  }
   const loaded = await loadClaim({ db: trx, worker: context.worker }, await chooseDefault(trx, claim), of);
   const { step, missing, isConfirmed } = evaluateStep(loaded, move);
   if (missing.length > 0) refuseIncomplete(missing);
@@ -66,6 +69,21 @@ export async function moveClaim(
   if (step === 'sign_off') await signOff(context, trx, session, visitor, loaded, move);
   await go(trx, session, claim, to);
 }
+
+/** A person who signs something else than they were shown makes nobody wait who signs in the same case. */
+async function requireAsShown(
+  { worker }: Pick<Context, 'worker'>,
+  trx: DbTransaction,
+  claim: ClaimRecord,
+  of: ClaimCase,
+  { sign_off }: Move,
+): Promise<void> {
+  if (sign_off?.claim_sha256 === undefined) return;
+  const shown = freeze(await loadClaim({ db: trx, worker }, claim, of));
+  if (shown !== undefined && shown.sha256 !== sign_off.claim_sha256) fail('conflict', { message: CHANGED });
+}
+
+const CHANGED = 'The claim changed since you read it. Review it again, then sign.';
 
 /**
  * What prevents the move, and whether the claimant confirms the trades as complete with it: explicitly, or by the first
@@ -152,7 +170,7 @@ async function signOff(
   const frozen = freeze(loaded);
   if (frozen === undefined || match === undefined) fail('conflict', { message: loaded.facts.why });
   if (sign_off.claim_sha256 !== undefined && sign_off.claim_sha256 !== frozen.sha256)
-    fail('conflict', { message: 'The claim changed since you read it. Review it again, then sign.' });
+    fail('conflict', { message: CHANGED });
   const certification = await requireText(trx, 'certification');
   const saved = await addSignOff(
     trx,

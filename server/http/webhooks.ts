@@ -20,9 +20,12 @@ export function isRecent(seconds: number): boolean {
   return age <= MAX_AGE_SECONDS && age >= -MAX_CLOCK_SKEW_SECONDS;
 }
 
-/** The same message is accepted once: this is what is recorded of it. */
-export const messageDigest = (signature: string, body: Buffer): Buffer =>
-  createHash('sha256').update(signature).update('\0').update(body).digest();
+/**
+ * The same message is accepted once: this is what is recorded of it. `signed` is what its signature covers, and not the
+ * signature, which can be written in other ways that are as valid.
+ */
+export const messageDigest = (...signed: readonly (string | Buffer)[]): Buffer =>
+  signed.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 
 export const requireBytes = (request: FastifyRequest): Buffer =>
   Buffer.isBuffer(request.body) ? request.body : refuseSignature();

@@ -312,6 +312,14 @@ describe('a link through Plaid', () => {
     const good = await plaid.webhook(announced);
     expect(await post(good)).toBe(200);
     expect(await post(good)).toBe(401);
+    // of each signature of ES256 there is another one, with the order of the curve less its second half
+    const [head, body, signature] = String(good.headers['plaid-verification']).split('.');
+    const bytes = Buffer.from(signature!, 'base64url');
+    const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+    const half = (order - BigInt(`0x${bytes.subarray(32).toString('hex')}`)).toString(16).padStart(64, '0');
+    const other = Buffer.concat([bytes.subarray(0, 32), Buffer.from(half, 'hex')]).toString('base64url');
+    const twin = { ...good.headers, 'plaid-verification': `${head}.${body}.${other}` };
+    expect(await post({ payload: good.payload, headers: twin }), 'its other signature').toBe(401);
     expect(await post(await plaid.webhook(announced, { iat: Math.floor(Date.now() / 1000) - 301 }))).toBe(401);
     expect(await post(await plaid.webhook(announced, { signed: 'something else' }))).toBe(401);
     expect(await post({ payload: good.payload, headers: { 'content-type': 'application/json' } })).toBe(401);

@@ -107,6 +107,7 @@ describe('a link through SnapTrade', () => {
     expect(await post(payload.replace('hook-1', 'hook-2'), headers)).toBe(401);
     expect(await post(payload, headers)).toBe(200);
     expect(await post(payload, headers)).toBe(401);
+    expect(await post(payload.replace('{', '{ '), headers), 'the same, written otherwise').toBe(401);
     const old = snaptrade.webhook({ userId, eventTimestamp: new Date(Date.now() - 301_000).toISOString() });
     expect(await post(old.payload, old.headers)).toBe(401);
   });

@@ -48,8 +48,8 @@ async function plaidKey(context: Context, key_id: string): Promise<Json> {
   return key;
 }
 
-/** Plaid's token: ES256, the hash of the raw bytes in it, and at most five minutes old. */
-async function requirePlaidSignature(context: Context, request: FastifyRequest, body: Buffer): Promise<string> {
+/** Plaid's token: ES256, the hash of the raw bytes in it, and at most five minutes old. Returns what is recorded of it. */
+async function requirePlaidSignature(context: Context, request: FastifyRequest, body: Buffer): Promise<Buffer> {
   if (context.config.links.plaid.secret === undefined) return refuseSignature();
   const token = requireHeader(request, 'plaid-verification', MAX_HEADER_LENGTH);
   let claims: Record<string, unknown>;
@@ -70,7 +70,8 @@ async function requirePlaidSignature(context: Context, request: FastifyRequest, 
   if (typeof claims.iat !== 'number' || !isRecent(claims.iat) || typeof stated !== 'string') return refuseSignature();
   const actual = createHash('sha256').update(body).digest('hex');
   if (!isSame(Buffer.from(stated.toLowerCase()), Buffer.from(actual))) return refuseSignature();
-  return token;
+  // without the signature: of one of ES256 anybody can make another that is valid
+  return messageDigest(token.slice(0, token.lastIndexOf('.')));
 }
 
 /** JSON in the form that SnapTrade signs: keys sorted at every level, no spaces. */
@@ -88,7 +89,7 @@ function sorted(value: unknown): unknown {
 const escaped = (text: string): string =>
   text.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-function requireSnapTradeSignature(context: Context, request: FastifyRequest, body: Buffer, json: unknown): string {
+function requireSnapTradeSignature(context: Context, request: FastifyRequest, body: Buffer, json: unknown): Buffer {
   const { consumerKey } = context.config.links.snaptrade;
   if (consumerKey === undefined) return refuseSignature();
   const signature = requireHeader(request, 'signature', MAX_HEADER_LENGTH);
@@ -104,12 +105,13 @@ function requireSnapTradeSignature(context: Context, request: FastifyRequest, bo
   const at = objectOf(json)?.eventTimestamp;
   const seconds = typeof at === 'number' ? at : typeof at === 'string' ? Date.parse(at) / 1000 : Number.NaN;
   if (!Number.isFinite(seconds) || !isRecent(seconds)) return refuseSignature();
-  return signature;
+  // not the bytes: the same content with other spaces has the same signature
+  return messageDigest(canonical);
 }
 
 /** The same webhook is accepted once: it is recorded together with what it changes, or not at all. */
-async function requireFirst(db: Db, provider: string, body: Buffer, signature: string): Promise<void> {
-  if (!(await recordWebhook(db, provider, messageDigest(signature, body)))) refuseSignature();
+async function requireFirst(db: Db, provider: string, digest: Buffer): Promise<void> {
+  if (!(await recordWebhook(db, provider, digest))) refuseSignature();
 }
 
 function jsonOf(body: Buffer): unknown {
@@ -174,10 +176,10 @@ export function registerWebhooks(app: FastifyInstance, context: Context): void {
   registerWebhookRoutes(app, MAX_BYTES, (scope) => {
     scope.post('/api/v1/webhooks/plaid', { bodyLimit: MAX_BYTES }, async (request, reply) => {
       const body = requireBytes(request);
-      const signature = await requirePlaidSignature(context, request, body);
+      const digest = await requirePlaidSignature(context, request, body);
       const json = objectOf(jsonOf(body)) ?? refuseSignature();
       await context.db.transaction().execute(async (trx) => {
-        await requireFirst(trx, 'plaid', body, signature);
+        await requireFirst(trx, 'plaid', digest);
         await onPlaid(context, trx, json);
       });
       return confirmReceipt(reply);
@@ -185,10 +187,10 @@ export function registerWebhooks(app: FastifyInstance, context: Context): void {
     scope.post('/api/v1/webhooks/snaptrade', { bodyLimit: MAX_BYTES }, async (request, reply) => {
       const body = requireBytes(request);
       const json = jsonOf(body);
-      const signature = requireSnapTradeSignature(context, request, body, json);
+      const digest = requireSnapTradeSignature(context, request, body, json);
       const webhook = objectOf(parseLossless(body.toString())) ?? {};
       await context.db.transaction().execute(async (trx) => {
-        await requireFirst(trx, 'snaptrade', body, signature);
+        await requireFirst(trx, 'snaptrade', digest);
         await onSnapTrade(context, trx, webhook);
       });
       return confirmReceipt(reply);

@@ -1,10 +1,12 @@
+import { firstNotices } from '@trover/core/bank-files/returns.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { lockPayment } from '@trover/db/queries/bank-files/returns.ts';
+import { lockPayments, type PaymentOfFile } from '@trover/db/queries/bank-files/returns.ts';
 import { markCleared } from '@trover/db/queries/payments/checks.ts';
 import { type ClearedCheck, readClearedChecks } from '@trover/intake/distributions/read-cleared-checks.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Actor } from '../distributions/decide-distribution.ts';
+import { fail } from '../errors.ts';
 import { cashInTime, voidNote } from './paid-void-checks.ts';
 
 interface ImportedChecks {
@@ -22,11 +24,19 @@ export async function importClearedChecks(
 ): Promise<ImportedChecks | null> {
   const read = readClearedChecks(text);
   if (read === null) return null;
+  if ('fault' in read) fail('conflict', { message: `${read.fault} Nothing was imported.` });
   const imported: ImportedChecks = { cleared: 0, known: 0, notices: [...read.notices] };
+  const payments = await lockPayments(
+    trx,
+    read.cleared.map(({ check_number }) => check_number),
+  );
   for (const check of read.cleared) {
-    const found = await recordCheck(trx, check, actor.today);
-    if (found === null) imported.cleared += 1;
-    else if (found.is_known) imported.known += 1;
+    const payment = payments.get(check.check_number);
+    const found = await recordCheck(trx, check, payment, actor.today);
+    if (found === null) {
+      imported.cleared += 1;
+      if (payment !== undefined) payments.set(payment.id, { ...payment, cleared_on: check.paid_on });
+    } else if (found.is_known) imported.known += 1;
     else imported.notices.push({ row: check.row, message: found.message });
   }
   if (imported.cleared > 0)
@@ -35,17 +45,17 @@ export async function importClearedChecks(
       by: { ...actor.visitor, session: actor.session },
       detail: { cleared: imported.cleared },
     });
-  return imported;
+  return { ...imported, notices: firstNotices(imported.notices) };
 }
 
 /** Null: it is cleared now. */
 async function recordCheck(
   trx: DbTransaction,
   { check_number, amount, paid_on }: ClearedCheck,
+  payment: PaymentOfFile | undefined,
   today: string,
 ): Promise<null | { is_known: true } | { is_known: false; message: string }> {
   const odd = (message: string) => ({ is_known: false, message }) as const;
-  const payment = await lockPayment(trx, check_number);
   if (payment?.expires_on == null) return odd(`We have no check ${check_number}.`);
   if (!payment.is_posted)
     return odd(`Check ${check_number} is in a file that was not sent, but the bank paid it. Ask the bank.`);

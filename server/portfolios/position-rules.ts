@@ -8,20 +8,24 @@ import {
 } from '@trover/db/queries/portfolios/splits-and-names.ts';
 import { knownChanges } from '../catalogue/read-known-changes.ts';
 
+/** Of more rows of splits than this, which no portfolios have, positions are shown as if nobody knew their ratios. */
+const MAX_SPLITS = 10_000;
+
 /** What the positions of these portfolios are compared by. */
 export async function readPositionRules(
   db: Db,
   of: { account_id: number; portfolio_ids: readonly number[] },
 ): Promise<PositionRules> {
   const [splits, same, has_settled] = await Promise.all([
-    listRatioSplits(db, of),
+    listRatioSplits(db, { ...of, limit: MAX_SPLITS + 1 }),
     listSamePrints(db, of),
     isAnyStatedBySettlement(db, of),
   ]);
   const firstPrints = new Map(
     same.map(({ portfolio_id, printed_security_id, same_as }) => [`${portfolio_id} ${printed_security_id}`, same_as]),
   );
-  const together = splits.map((row) => {
+  const counted = splits.length > MAX_SPLITS ? [] : splits;
+  const together = counted.map((row) => {
     const same_as = firstPrints.get(`${row.portfolio_id} ${row.printed_security_id}`);
     return same_as === undefined ? row : { ...row, printed_security_id: same_as };
   });

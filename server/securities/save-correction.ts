@@ -17,8 +17,6 @@ import { type Relinked, relinkAndMatch } from './relink-and-match.ts';
 /** As many cases are matched again before the answer; more than these by the queue alone. */
 const MAX_CASES_MATCHED_AT_ONCE = 8;
 
-const MAX_RATIO = 1_000_000n * 100_000_000n;
-
 type Given = { portfolio_id: number; trade_id: number };
 type OwnTrade = NonNullable<Awaited<ReturnType<typeof findOwnTrade>>>;
 
@@ -126,10 +124,8 @@ async function readTrade(trx: Db, account_id: number, body: OfOneTrade) {
   const trade = await requireOwnTrade(trx, account_id, body.trade);
   if (!HISTORY_TYPES.includes(trade.type))
     refuse('trade', 'a purchase or sale cannot be changed here: correct the file, or undo the upload');
-  if (body.kind === 'ratio') {
-    const ratio = parseRatio(body.ratio);
-    if (ratio === null || ratio > MAX_RATIO) refuse('ratio', 'write new shares for old ones, such as 1:20 or 2:1');
-  }
+  if (body.kind === 'ratio' && parseRatio(body.ratio) === null)
+    refuse('ratio', 'write new shares for old ones, such as 1:20 or 2:1');
   if (body.kind === 'acquired' && body.acquired_on > trade.trade_date)
     refuse('acquired_on', `the shares arrived on ${trade.trade_date}: enter that date or an earlier one`);
   const { trade: _, ...rest } = body;

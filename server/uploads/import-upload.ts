@@ -1,3 +1,4 @@
+import { mergePeriods } from '@trover/core/portfolios/stated-periods.ts';
 import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import { MAX_ACCOUNTS, placeByAccount, TooManyAccounts } from '@trover/db/queries/account-map/place-by-account.ts';
 import { requestColumnMapping } from '@trover/db/queries/columns/upload-columns.ts';
@@ -217,12 +218,14 @@ const sentenceOf = (batch: TradeFileBatch) =>
 const STORED_ROWS = { ignored: STORED_IGNORED_ROWS, refused: 100_000 } as const;
 /** Rows of one transaction where most are only counted. */
 const COUNTED_ROWS = 20 * BATCH_ROWS;
+/** Periods that a file states of its accounts, those together that follow each other: years of many accounts. */
+const MAX_PERIODS = 20_000;
 
 /** Counts the rows of a file as they come, and collects what is to be stored of the next part. */
 class Gathering {
   readonly trades: TradeToStore[] = [];
   readonly rows: RowToStore[] = [];
-  readonly periods: CoveredPeriod[] = [];
+  periods: CoveredPeriod[] = [];
   ignored = 0;
   refused = 0;
 
@@ -231,10 +234,18 @@ class Gathering {
     return this.trades.length + this.ignored + this.refused;
   }
 
+  /** Brings the periods together that follow each other. Returns how many there are. */
+  mergePeriods(): number {
+    this.periods = mergePeriods(this.periods);
+    return this.periods.length;
+  }
+
   get isFull(): boolean {
-    return this.trades.length + this.rows.length >= BATCH_ROWS || this.size >= COUNTED_ROWS;
+    return this.trades.length + this.rows.length + this.periods.length >= BATCH_ROWS || this.size >= COUNTED_ROWS;
   }
 }
+
+const TOO_MANY_PERIODS = `This file states more than ${MAX_PERIODS.toLocaleString('en-US')} separate periods of its accounts, our limit. Export fewer accounts or shorter date ranges as several files.`;
 
 /** Gathers batches into parts, leaving out what is stored already; the last one is marked. */
 async function* partsOf(
@@ -249,16 +260,20 @@ async function* partsOf(
     : { trades: before.trades_stored, ignored: before.ignored, refused: before.refused };
   const seen = { ignored: before.ignored, refused: before.refused };
   let gathered = new Gathering();
+  let periods = 0;
   let last: TradeFileBatch | undefined;
   for await (const batch of batches) {
     last = batch;
     if (batch.rows_read > mostRows) throw new UnreadableFile(tooManyRows(mostRows));
     gather(gathered, custodian === null ? batch : { ...batch, custodian }, skip, seen);
     if (!gathered.isFull) continue;
+    periods += gathered.mergePeriods();
+    if (periods > MAX_PERIODS) throw new UnreadableFile(TOO_MANY_PERIODS);
     yield partOf(gathered, batch, false);
     gathered = new Gathering();
   }
   if (last === undefined) throw new UnreadableFile('The file is empty.');
+  if (periods + gathered.mergePeriods() > MAX_PERIODS) throw new UnreadableFile(TOO_MANY_PERIODS);
   yield partOf(gathered, last, true);
 }
 

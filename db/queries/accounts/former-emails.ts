@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
 /** How long an address that an account had is mailed what concerns its money. */
-const RETENTION_DAYS = 30;
+export const FORMER_EMAIL_DAYS = 30;
 
 /** Notes the address that an account had until now. */
 export async function addFormerEmail(db: Db, account_id: number, email: string): Promise<void> {
   await sql`
     insert into former_emails (account_id, email, expires_at)
-    values (${account_id}, ${email}, now() + ${RETENTION_DAYS}::integer * interval '1 day')
+    values (${account_id}, ${email}, now() + ${FORMER_EMAIL_DAYS}::integer * interval '1 day')
     on conflict (account_id, email) do update set expires_at = excluded.expires_at`.execute(db);
 }
 

@@ -58,16 +58,3 @@ export async function listWaitingReports(db: Db, bankFileId: number): Promise<Wa
     where r.bank_file_id = ${bankFileId} order by r.reported_at desc limit 100`.execute(db);
   return rows;
 }
-
-/** The files of those of some payments that were booked as paid and did not come back: a report would free them. */
-export async function listFilesToFree(
-  db: Db,
-  { payment_ids, bank_file_id }: { payment_ids: readonly number[]; bank_file_id: number | null },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct f.id from payments p join bank_files f on f.id = p.bank_file_id
-    where p.id = any(${[...payment_ids]}::bigint[]) and p.id <= f.posted_to and p.returned_on is null
-      and p.released_at is null and p.cleared_on is null
-      and (${bank_file_id}::bigint is null or f.id = ${bank_file_id}::bigint)`.execute(db);
-  return rows.map(({ id }) => id);
-}

@@ -43,12 +43,32 @@ export interface PaymentOfFile extends Payment {
   company_id: string | null;
 }
 
-export async function lockPayment(trx: DbTransaction, id: number): Promise<PaymentOfFile | undefined> {
+/**
+ * Locks the files of some payments, in the order of their ids, and then the payments in theirs: all that reverse payments do
+ * so before they weigh who reports it, so that no file is booked, and nobody saves one, in between. Ids that are not ours
+ * have no payment.
+ */
+export async function lockPayments(trx: DbTransaction, ids: readonly number[]): Promise<Map<number, PaymentOfFile>> {
+  const wanted = [...new Set(ids)];
+  await sql`
+    select f.id from bank_files f
+    where f.id in (select p.bank_file_id from payments p where p.id = any(${wanted}::bigint[]))
+    order by f.id for update of f`.execute(trx);
   const { rows } = await sql<PaymentOfFile>`
     select p.*, p.released_at is null and p.id <= f.posted_to as is_posted, f.status as file_status, f.snapshot ->> 'company_id' as company_id
     from payments p join bank_files f on f.id = p.bank_file_id
-    where p.id = ${id} for update of p`.execute(trx);
-  return rows[0];
+    where p.id = any(${wanted}::bigint[]) order by p.id for update of p`.execute(trx);
+  return new Map(rows.map((payment) => [payment.id, payment]));
+}
+
+export const lockPayment = async (trx: DbTransaction, id: number): Promise<PaymentOfFile | undefined> =>
+  (await lockPayments(trx, [id])).get(id);
+
+/** Whether a payment of a file is owed again: it came back, or its check was stopped. */
+export async function isAnyPaymentReturned(trx: DbTransaction, bankFileId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments where bank_file_id = ${bankFileId} and returned_on is not null limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 /**

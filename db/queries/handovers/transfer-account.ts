@@ -34,6 +34,9 @@ export async function transferAccount(
     await sql`delete from ${sql.table(table)} where account_id = ${account_id}`.execute(trx);
   // the messages remain with support, and the successor's own data does not have them
   await sql`update tickets set account_id = null where account_id = ${account_id}`.execute(trx);
+  // the custodian delivers to the institution that it knows, and not to its successor
+  await sql`update drop_folders set confirmed_at = null, confirmed_by = null, confirmed_reason = null, confirmed_name = null
+    where account_id = ${account_id}`.execute(trx);
   await trx
     .updateTable('accounts')
     .set({ email, first_name, last_name, password_hash: '-', calendar_version: sql<number>`calendar_version + 1` })

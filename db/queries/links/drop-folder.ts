@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../connect.ts';
+import type { Db, DbTransaction } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export async function findDropName(db: Db, accountId: number): Promise<string | undefined> {
@@ -38,23 +38,25 @@ export interface DropFolder {
   drop_name: string;
 }
 
+/** What operators know an institution by, beside `drop_folders f` and `accounts a`: its people can change it. */
+const nameNow = sql`coalesce((select nullif(p.organisation, '') from profiles p where p.account_id = a.id),
+  nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email)`;
+/** Confirmed, and under the name that the institution still has. */
+const isConfirmed = sql`(f.confirmed_at is not null and f.confirmed_name = ${nameNow})`;
+
 /** The institutions whose folder in the drop is confirmed. For jobs. */
 export async function listDropFolders(db: Db): Promise<DropFolder[]> {
-  return db
-    .selectFrom('drop_folders')
-    .select(['account_id', 'drop_name'])
-    .where('confirmed_at', 'is not', null)
-    .orderBy('account_id')
-    .execute();
+  const { rows } = await sql<DropFolder>`
+    select f.account_id, f.drop_name from drop_folders f join accounts a on a.id = f.account_id
+    where ${isConfirmed} order by f.account_id`.execute(db);
+  return rows;
 }
 
 export async function isDropConfirmed(db: Db, accountId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('drop_folders')
-    .select('confirmed_at')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return found?.confirmed_at != null;
+  const { rows } = await sql`
+    select from drop_folders f join accounts a on a.id = f.account_id
+    where f.account_id = ${accountId} and ${isConfirmed}`.execute(db);
+  return rows.length > 0;
 }
 
 interface FolderToConfirm extends DropFolder {
@@ -62,38 +64,51 @@ interface FolderToConfirm extends DropFolder {
   email: string;
 }
 
-/** Folders that nobody has confirmed, for operators. */
+/** Folders that nobody has confirmed under the institution's name, for operators. */
 export async function listFoldersToConfirm(
   db: Db,
   { limit, after }: PageRequest<readonly [number]>,
 ): Promise<Page<FolderToConfirm>> {
   const waiting = sql`drop_folders f join accounts a on a.id = f.account_id
-    where f.confirmed_at is null and a.closed_at is null`;
+    where not ${isConfirmed} and a.closed_at is null`;
   const { rows } = await sql<FolderToConfirm>`
-    select f.account_id, f.drop_name, a.email,
-      coalesce((select nullif(p.organisation, '') from profiles p where p.account_id = a.id),
-        nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as organisation
+    select f.account_id, f.drop_name, a.email, ${nameNow} as organisation
     from ${waiting} and (${after?.[0] ?? null}::bigint is null or f.account_id > ${after?.[0] ?? null}::bigint)
     order by f.account_id limit ${limit + 1}`.execute(db);
   const count = await sql<{ n: number }>`select count(*) as n from ${waiting}`.execute(db);
   return pageOf(rows, limit, count.rows[0]!.n, ({ account_id }) => [account_id]);
 }
 
-/** Confirms an institution's folder; its name, null where it was confirmed before, undefined where there is none. */
+interface FolderOf {
+  drop_name: string;
+  organisation: string;
+  is_confirmed: boolean;
+  /** Who acts for the institution, or did once, its own account included. */
+  people: number[];
+}
+
+/** An institution's folder, locked, with what is to be known before it is confirmed; undefined where there is none. */
+export async function lockDropFolder(trx: DbTransaction, accountId: number): Promise<FolderOf | undefined> {
+  const { rows } = await sql<FolderOf>`
+    select f.drop_name, ${nameNow} as organisation, ${isConfirmed} as is_confirmed,
+      a.id || array(select m.member_id from organisation_members m where m.organisation_id = a.id) as people
+    from drop_folders f join accounts a on a.id = f.account_id where f.account_id = ${accountId} for update of f`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** Confirms an institution's folder for the name that it has. */
 export async function confirmDropFolder(
-  db: Db,
+  trx: DbTransaction,
   accountId: number,
-  by: { confirmed_by: number; confirmed_reason: string },
-): Promise<string | null | undefined> {
-  const confirmed = await db
+  by: { confirmed_by: number; confirmed_reason: string; confirmed_name: string },
+): Promise<void> {
+  await trx
     .updateTable('drop_folders')
     .set({ ...by, confirmed_at: new Date() })
     .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is', null)
-    .returning('drop_name')
-    .executeTakeFirst();
-  if (confirmed !== undefined) return confirmed.drop_name;
-  return (await findDropName(db, accountId)) === undefined ? undefined : null;
+    .execute();
 }
 
 export interface DropFile {

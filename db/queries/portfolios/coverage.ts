@@ -18,6 +18,9 @@ export interface RecordStretch {
   is_stated: boolean;
 }
 
+/** Stated periods of a group that overlap or follow each other as one. */
+const togetherDays = sql`unnest(range_agg(daterange(c.from_date, c.to_date, '[]'))) as days`;
+
 /**
  * What the portfolios hold records of: each file that was read, of an institution each account in it, and of a linked account
  * all up to its last sync. Where a file states the days that it covers, these alone count; a quiet account of it is found by
@@ -36,10 +39,12 @@ export async function listRecordRanges(
       and u.status in ('stored', 'matched') and u.first_trade_date is not null and u.last_trade_date is not null
       and not u.is_by_account and not exists (select from covered_periods c where c.upload_id = u.id)
     union all
-    select p.id, c.custodian, c.from_date, c.to_date, true
-    from portfolios p join uploads u on u.portfolio_id = p.id join covered_periods c on c.upload_id = u.id
-    where p.account_id = ${account_id} and p.id = any(${portfolio_ids}::bigint[])
-      and u.status in ('stored', 'matched') and not u.is_by_account
+    select portfolio_id, custodian, lower(days), upper(days) - 1, true from (
+      select p.id as portfolio_id, c.custodian, ${togetherDays}
+      from portfolios p join uploads u on u.portfolio_id = p.id join covered_periods c on c.upload_id = u.id
+      where p.account_id = ${account_id} and p.id = any(${portfolio_ids}::bigint[])
+        and u.status in ('stored', 'matched') and not u.is_by_account
+      group by p.id, c.custodian) of_file
     union all
     select a.portfolio_id, a.custodian, a.first_trade_date, a.last_trade_date, false
     from upload_accounts a join uploads u on u.id = a.upload_id
@@ -48,7 +53,8 @@ export async function listRecordRanges(
       and not exists (select from covered_periods c where c.account_id = a.account_id and c.upload_id = a.upload_id
         and c.number_key = a.number_key and c.custodian = a.custodian)
     union all
-    select placed.portfolio_id, c.custodian, c.from_date, c.to_date, true
+    select portfolio_id, custodian, lower(days), upper(days) - 1, true from (
+    select placed.portfolio_id, c.custodian, ${togetherDays}
     from covered_periods c join uploads u on u.id = c.upload_id and u.is_by_account
     join lateral (
       select a.portfolio_id, 0 as place from upload_accounts a
@@ -61,6 +67,7 @@ export async function listRecordRanges(
           and a.number_key = c.number_key and a.custodian = c.custodian)
       order by place limit 1) placed on placed.portfolio_id = any(${portfolio_ids}::bigint[])
     where c.account_id = ${account_id} and ${isRead}
+    group by placed.portfolio_id, c.custodian) of_account
     union all
     select p.id, '', s.first_trade_date, greatest((p.last_sync at time zone 'America/New_York')::date, s.last_trade_date),
       true

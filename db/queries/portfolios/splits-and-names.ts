@@ -3,15 +3,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { runSubqueryFirst } from '../../sharding/run-subquery-first.ts';
 
-/** The rows of splits of these portfolios that do not print by how many shares they change the position. */
+/**
+ * The rows of splits of these portfolios that do not print by how many shares they change the position, at most `limit`
+ * of them.
+ */
 export async function listRatioSplits(
   db: Db,
-  { portfolio_ids }: { portfolio_ids: readonly number[] },
+  { portfolio_ids, limit }: { portfolio_ids: readonly number[]; limit: number },
 ): Promise<RatioSplit[]> {
   const query = sql`
     select t.id as trade_id, t.portfolio_id, t.printed_security_id, ${accountOfRow} as account, t.trade_date, t.ratio
     from trades t
-    where t.portfolio_id = any(${portfolio_ids}::bigint[]) and t.type = 'split' and t.quantity is null`;
+    where t.portfolio_id = any(${portfolio_ids}::bigint[]) and t.type = 'split' and t.quantity is null
+    limit ${limit}`;
   const columns = `trade_id bigint, portfolio_id bigint, printed_security_id bigint, account text, trade_date date,
     ratio text`;
   const found = await runSubqueryFirst(db, { query, name: 'found', columns });

@@ -1,3 +1,4 @@
+import { listPart } from '@trover/db/queries/accounts/own-data/collect.ts';
 import { purgeClosedAccounts } from '@trover/db/queries/accounts/own-data/delete-account.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import {
   press,
 } from '../../claims/testing/claim-fixture.ts';
 import { sweepFiles } from '../../files/sweep-files.ts';
+import { importFile, statusFile, untilStatus } from '../../status-files/testing/status-file-fixture.ts';
 
 const users = '/api/v1/users';
 const password = 'a password for tests';
@@ -84,6 +86,40 @@ describe('an export of one’s own data', () => {
     const events = await db().selectFrom('audit_events').selectAll().where('action', '=', 'export_made').execute();
     expect(events.map(({ account_id }) => account_id)).toEqual([mara.account_id]);
   });
+});
+
+test('an export has of an administrator’s rows what was applied alone, and no one else’s name', async () => {
+  const lena = await desk.investor('lena');
+  const { pool } = desk.server.database;
+  const operator = await desk.server.signIn('operator');
+  const id = await importFile(
+    operator,
+    desk.cases.MRRW,
+    statusFile(['MS-9,,Another Claimant,Accepted,,,630.00,10.00']),
+  );
+  await untilStatus(operator, id, 'words');
+  for (const [at, result] of ['done', 'failed', 'undone', null].entries())
+    await pool.query(
+      `insert into status_rows (status_file_id, row_number, line, claimant, account, word, plain_word, reasons, account_id, result,
+         result_note) values ($1, $2, $2, 'Another Claimant', '', $3, 'accepted', '', $4, $5, 'A note for operators.')`,
+      [id, at + 100, `Accepted ${at}`, lena.account_id, result],
+    );
+  const found = await listPart(db(), 'claims/administrator-rows.json', lena.account_id);
+  expect(found.map((row) => JSON.parse(row).word)).toEqual(['Accepted 0']);
+  expect(found.join()).not.toMatch(/Another Claimant|A note for operators/);
+});
+
+test('a successor’s export has no address that the former holder left in the month before', async () => {
+  const kim = await desk.investor('kim');
+  const { pool } = desk.server.database;
+  await pool.query(
+    `insert into former_emails values ($1, 'of-the-former@example.test', now() + interval '20 days'),
+       ($1, 'of-the-successor@example.test', now() + interval '29 days')`,
+    [kim.account_id],
+  );
+  await pool.query(`update accounts set transferred_at = now() - interval '5 days' where id = $1`, [kim.account_id]);
+  const found = await listPart(db(), 'sign-in/former-addresses.json', kim.account_id);
+  expect(found.map((row) => JSON.parse(row).email)).toEqual(['of-the-successor@example.test']);
 });
 
 describe('deleting an account', () => {

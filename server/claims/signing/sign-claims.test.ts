@@ -1,3 +1,4 @@
+import { lockCaseForFiling } from '@trover/db/queries/contracts/sign-offs.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember } from '../../organisations/testing/organisation-fixture.ts';
 import {
@@ -102,14 +103,55 @@ test('one name signs every claim that lacks nothing; each other one stays with i
   expect((await list()).map(({ beneficial_owner }) => beneficial_owner)).toEqual(['Fund 3', 'Fund 4']);
 });
 
-test('another claim by now is not signed unseen, and its named person signs for it', async () => {
+test('another claim by now is not signed unseen, nor makes others of the case wait, and its named person signs for it', async () => {
   const [third] = await list();
-  const other = await sign([{ ...third!, claim_sha256: 'f'.repeat(64) }], { signed_name: 'Theo Vance' });
+  const wrong = { ...third!, claim_sha256: 'f'.repeat(64) };
+  expect((await sign([wrong, wrong])).body.error.message).toContain('name each claim once');
+  const other = await desk.server.context.db.transaction().execute(async (trx) => {
+    await lockCaseForFiling(trx, desk.cases.MRRW);
+    return sign([wrong], { signed_name: 'Theo Vance' });
+  });
   expect(other.body.data.not_signed[0].reason).toBe('The claim changed since you read it. Review it again, then sign.');
   expect((await press.claims(trust.visitor, SLUG)).body.data.items[2].stage, 'as it was').toBe('trades');
   expect((await sign([third!], { signed_name: 'Theo Vance' })).body.data.signed).toEqual([
     third?.sub_payout_request_id,
   ]);
+});
+
+test('a claim that was signed before counts as signed as it was signed alone, and a rejected one not at all', async () => {
+  const [first] = (await press.claims(trust.visitor, SLUG)).body.data.items;
+  const { sub_payout_request_id, sign_off } = first;
+  const again = (claim_sha256: string) => sign([{ sub_payout_request_id, claim_sha256 } as Listed]);
+  expect((await again('0'.repeat(64))).body.data).toMatchObject({
+    signed: [],
+    not_signed: [{ reason: expect.stringContaining('was signed before, and not as you see it now') }],
+  });
+  const { pool } = desk.server.database;
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('select from sub_payout_requests where id = $1 for update', [sub_payout_request_id]);
+  const member = await aMember(desk.server, trust.account_id, 'owner', 'second');
+  const signing = sign(
+    [{ sub_payout_request_id, claim_sha256: sign_off.sha256 } as Listed, (await list())[0]!],
+    {},
+    member,
+  );
+  await expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          )
+        ).rowCount,
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+  await pool.query('delete from sessions where account_id = $1', [member.account_id]);
+  await client.query('rollback');
+  client.release();
+  expect((await signing).status, 'a session that ends in the middle signs nothing more').toBe(401);
+  expect((await again(sign_off.sha256)).body.data).toEqual({ signed: [sub_payout_request_id], not_signed: [] });
 });
 
 test('what is withdrawn, somebody else’s, or of another case is not signed', async () => {

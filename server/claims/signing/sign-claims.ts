@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '@trover/contract/protocol/operation.ts';
 import { type ClaimStage, isStep } from '@trover/core/claims/stages.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import { findSession, type Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { ClaimRecord } from '@trover/db/queries/claims/requests.ts';
 import { findSignOff } from '@trover/db/queries/contracts/sign-offs.ts';
 import type { Context } from '../../context.ts';
@@ -17,15 +17,7 @@ type Asked = BodyOf<typeof declared>;
 type Answer = DataOf<typeof declared>;
 type SigningContext = Pick<Context, 'db' | 'worker' | 'config' | 'jobs'>;
 
-/** Who signs again has signed; a member who comes after another learns who signed, and signs nothing. */
-async function refuseSignedByAnother(trx: DbTransaction, session: Session, { account_id, id }: ClaimRecord) {
-  const signed = await findSignOff(trx, account_id, id);
-  if (signed === undefined || signed.signed_by === null || signed.signed_by === session.person_id) return;
-  const { signed_name, signed_on } = signed;
-  fail('conflict', {
-    message: `Another member of your organization signed this claim as ${signed_name} on ${formatDate(signed_on)}. You have nothing left to sign.`,
-  });
-}
+const ENDS_CALL: ReadonlySet<string> = new Set(['step_up_required', 'not_signed_in']);
 
 /**
  * Moves each claim from its step to review under one signature, in a transaction of its own: one that lacks something
@@ -44,8 +36,8 @@ export async function signClaims(
       await signOne(context, session, visitor, of, { sub_payout_request_id, claim_sha256, ...answers });
       answer.signed.push(sub_payout_request_id);
     } catch (error) {
-      // a session that is no longer confirmed, or a fault of ours, ends the call
-      if (!(error instanceof Failure) || error.code === 'step_up_required') throw error;
+      // a session that is no longer confirmed or over, or a fault of ours, ends the call
+      if (!(error instanceof Failure) || ENDS_CALL.has(error.code)) throw error;
       answer.not_signed.push({ sub_payout_request_id, reason: error.message });
     }
   return answer;
@@ -64,11 +56,12 @@ function signOne(
   { sub_payout_request_id, claim_sha256, certified, signed_name, trades_complete, ...answers }: OneClaim,
 ): Promise<void> {
   return context.db.transaction().execute(async (trx) => {
+    await requireSameSession(trx, session);
     const first = await requireLockedClaim(trx, session, sub_payout_request_id);
     if (first.case_id !== of.record.id) fail('not_found', { message: 'We could not find that claim in your account.' });
     if (first.stage === 'deficient' || first.stage === 'withdrawn')
       fail('conflict', { message: `This claim is ${first.stage}: open it to continue.` });
-    if (!isStep(first.stage)) await refuseSignedByAnother(trx, session, first);
+    if (!isStep(first.stage)) return requireSignedAs(trx, session, first, claim_sha256);
     for (let stage: ClaimStage = first.stage; isStep(stage); ) {
       const move: Move = { sub_payout_request_id, from_stage: stage, ...answers };
       if (stage === 'trades') move.trades_complete = trades_complete;
@@ -78,3 +71,35 @@ function signOne(
     }
   });
 }
+
+/** Many signatures take minutes: a person who left, or may no longer sign, in the meantime signs nothing more. */
+async function requireSameSession(trx: DbTransaction, session: Session): Promise<void> {
+  const now = await findSession(trx, session.token_hash);
+  const { person_id, organisation_id, member_role } = session;
+  if (now?.person_id !== person_id || now.organisation_id !== organisation_id || now.member_role !== member_role)
+    fail('not_signed_in');
+}
+
+/**
+ * A claim that is in nobody's hands any more counts as signed only as it was shown, while it can be paid, and by who signed
+ * it: a member who comes after another learns who signed.
+ */
+async function requireSignedAs(
+  trx: DbTransaction,
+  session: Session,
+  claim: ClaimRecord,
+  claim_sha256: string,
+): Promise<void> {
+  if (ENDED.has(claim.stage)) fail('conflict', { message: `This claim is ${claim.stage.replaceAll('_', ' ')}.` });
+  const found = await findSignOff(trx, claim.account_id, claim.id);
+  if (found !== undefined && found.signed_by !== null && found.signed_by !== session.person_id)
+    fail('conflict', {
+      message: `Another member of your organization signed this claim as ${found.signed_name} on ${formatDate(found.signed_on)}. You have nothing left to sign.`,
+    });
+  if (found?.sha256 !== claim_sha256)
+    fail('conflict', {
+      message: 'This claim was signed before, and not as you see it now. Open it to read what was signed.',
+    });
+}
+
+const ENDED: ReadonlySet<ClaimStage> = new Set(['rejected', 'closed_unpaid']);

@@ -137,6 +137,8 @@ describe('a provider that lies', () => {
     expect(await checkOf(), 'nothing of that counts').toMatchObject({ status: 'created' });
     expect((await post(payload, headers)).status).toBe(200);
     expect((await post(payload, headers)).status, 'replayed').toBe(401);
+    const large = { ...headers, 'identity-signature': String(headers['identity-signature']).toUpperCase() };
+    expect((await post(payload, large)).status, 'replayed with the signature in other letters').toBe(401);
   });
 
   test('cannot give the result of one person to another', async () => {

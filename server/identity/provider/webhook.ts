@@ -18,15 +18,17 @@ import { settleSession } from './settle-session.ts';
 const MAX_BYTES = 64 * 1024;
 const MAX_HEADER_LENGTH = 200;
 
-/** HMAC-SHA-256 of the time, a dot and the bytes as they came; the time is at most five minutes old. */
-function requireSignature(request: FastifyRequest, body: Buffer, secret: string | undefined): string {
+/** HMAC-SHA-256 of the time, a dot and the bytes as they came; the time is at most five minutes old. Returns what is recorded of it. */
+function requireSignature(request: FastifyRequest, body: Buffer, secret: string | undefined): Buffer {
   if (secret === undefined) return refuseSignature();
   const time = requireHeader(request, 'identity-timestamp', MAX_HEADER_LENGTH);
   const signature = requireHeader(request, 'identity-signature', MAX_HEADER_LENGTH);
   if (!/^\d{1,12}$/.test(time) || !isRecent(Number(time))) return refuseSignature();
   const due = createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
   const [given, expected] = [Buffer.from(signature.toLowerCase()), Buffer.from(due)];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? signature : refuseSignature();
+  return given.length === expected.length && timingSafeEqual(given, expected)
+    ? messageDigest(`${time}.`, body)
+    : refuseSignature();
 }
 
 function jsonOf(body: Buffer): unknown {
@@ -42,11 +44,10 @@ export function registerIdentityWebhook(app: FastifyInstance, context: Context):
   registerWebhookRoutes(app, MAX_BYTES, (scope) => {
     scope.post('/api/v1/webhooks/identity', { bodyLimit: MAX_BYTES }, async (request, reply) => {
       const body = requireBytes(request);
-      const signature = requireSignature(request, body, context.config.identity.webhookSecret);
+      const digest = requireSignature(request, body, context.config.identity.webhookSecret);
       const found = sessionSchema.safeParse(jsonOf(body));
       if (!found.success)
         fail('invalid_input', { message: 'This is not a session as docs/identity-provider.md has it.' });
-      const digest = messageDigest(signature, body);
       await context.db.transaction().execute(async (trx) => {
         if (!(await recordIdentityWebhook(trx, digest))) refuseSignature();
         const result = await settleSession(trx, found.data, context.today());

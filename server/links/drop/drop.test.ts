@@ -75,11 +75,32 @@ test('no folder is read before an operator has confirmed it with the custodian, 
   const waiting = async () => (await operator.get('/api/v1/operator/drop_folders')).body.data;
   expect((await waiting()).items).toContainEqual(expect.objectContaining({ account_id, drop_name: name }));
   const before = (await waiting()).total_count;
-  const confirm = (id: number) =>
-    operator.post(`/api/v1/operator/drop_folders/${id}/confirm`, { reason: 'The letter of its custodian.' });
-  expect((await institution.post(`/api/v1/operator/drop_folders/${account_id}/confirm`, { reason: 'x' })).status).toBe(
-    403,
+  const [{ organisation }] = (await waiting()).items.filter(
+    (one: { account_id: number }) => one.account_id === account_id,
   );
+  const body = { reason: 'The letter of its custodian.', drop_name: name, organisation };
+  const confirm = (id: number, more = {}) =>
+    operator.post(`/api/v1/operator/drop_folders/${id}/confirm`, { ...body, ...more });
+  expect((await institution.post(`/api/v1/operator/drop_folders/${account_id}/confirm`, body)).status).toBe(403);
+  const { pool } = server.context;
+  const operator_id = await server.accountOf('operator');
+  // who acts for the institution, or did once
+  const seat = await pool.query(
+    `insert into organisation_members (organisation_id, member_id, role, ended_at) values ($1, $2, 'viewer', now())`,
+    [account_id, operator_id],
+  );
+  expect(seat.rowCount).toBe(1);
+  const own = await confirm(account_id);
+  expect([own.status, own.body.error?.message]).toEqual([
+    409,
+    expect.stringContaining('You seem to act for this institution'),
+  ]);
+  await pool.query('delete from organisation_members where organisation_id = $1 and member_id = $2', [
+    account_id,
+    operator_id,
+  ]);
+  const renamed = await confirm(account_id, { organisation: 'Another Fund' });
+  expect([renamed.status, renamed.body.error?.message]).toEqual([409, expect.stringContaining('Confirm that name')]);
   expect((await confirm(999_999)).status).toBe(404);
   const both = await Promise.all([confirm(account_id), confirm(account_id)]);
   expect(both.map(({ body }) => body.data?.is_new).sort()).toEqual([false, true]);
@@ -87,6 +108,12 @@ test('no folder is read before an operator has confirmed it with the custodian, 
   expect(await dropOf()).toMatchObject({ is_confirmed: true });
   const events = (await operator.get('/api/v1/operator/audit?action=drop_folder_confirmed')).body.data.items;
   expect(events).toMatchObject([{ subject: { id: account_id }, detail: { drop_name: name } }]);
+  // under another name it waits again, and no more when the name is as it was
+  await pool.query(`insert into profiles (account_id) values ($1) on conflict do nothing`, [account_id]);
+  await pool.query(`update profiles set organisation = 'A Large Pension Fund' where account_id = $1`, [account_id]);
+  expect([(await dropOf()).is_confirmed, (await waiting()).total_count]).toEqual([false, before]);
+  await pool.query(`update profiles set organisation = $2 where account_id = $1`, [account_id, organisation]);
+  expect(await dropOf()).toMatchObject({ is_confirmed: true });
   await collectUntil(join(drop, name, 'done', 'early.csv'));
   expect(existsSync(join(drop, name, 'done', 'early.csv'))).toBe(true);
 });

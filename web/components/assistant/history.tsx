@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { pluralize } from '../../ui/format/format.ts';
-import { formatDate } from '../../ui/format/format-dates.ts';
+import { Instant } from '../../ui/format/instant.tsx';
 import styles from './assistant.module.css';
 
 type Head = DataOf<typeof listConversations>['items'][number];
@@ -95,8 +95,8 @@ export function History({
                 >
                   <b>{title ?? 'A conversation'}</b>
                   <small>
-                    {formatDate(last_message_at.slice(0, 10))}, {pluralize(message_count, 'message')}. We delete it on{' '}
-                    {formatDate(expires_at.slice(0, 10))}.
+                    <Instant at={last_message_at} as="date" />, {pluralize(message_count, 'message')}. We delete it on{' '}
+                    <Instant at={expires_at} as="date" />.
                   </small>
                 </button>
                 <Button

@@ -1,4 +1,5 @@
 import { sendTicket } from '@trover/contract/support/tickets.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import { useId, useMemo, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { z } from 'zod';
@@ -36,7 +37,7 @@ const callSchema = (today: string, isSignedIn: boolean) =>
 /** Books a call: the time goes to the people who answer, and a receipt to the one who asked. */
 export default function SchedulingDialog({ title, description, subtitle, onClose }: OpenDialog<'scheduling'>) {
   const site = useRouteLoaderData<SiteLoader>('root');
-  const today = site?.today ?? new Date().toISOString().slice(0, 10);
+  const today = site?.today ?? dayIn(new Date());
   const isSignedIn = Boolean(site?.account);
   const id = useId();
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);

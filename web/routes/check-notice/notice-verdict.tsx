@@ -7,6 +7,7 @@ import type { NoticeGiven, NoticeResult } from '../../components/check-notice/se
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { pluralize } from '../../ui/format/format.ts';
+import { Instant } from '../../ui/format/instant.tsx';
 import { Drawing, Icon } from '../../ui/icon.tsx';
 import { assistantPaths } from '../../ui/icons/assistant-paths.ts';
 import { headingOf, sentenceOf } from './describe-verdict.ts';
@@ -167,7 +168,6 @@ function Letters({ real, here }: { real: string; here: string }) {
 function Paper({ given, checks, checkedAt }: { given: NoticeGiven; checks: readonly NoticeCheck[]; checkedAt: Date }) {
   const { words, url, file } = given;
   const deleted = new Date(checkedAt.getTime() + 3_600_000);
-  const time = deleted.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hour12: false });
   const shown = words || quotedOf(checks) || url;
   const count = words.split(/\s+/).filter(Boolean).length;
   return (
@@ -188,7 +188,11 @@ function Paper({ given, checks, checkedAt }: { given: NoticeGiven; checks: reado
       </article>
       <p className={styles.of}>
         <span>{file?.name ?? (words === '' ? 'An address' : `Pasted, ${pluralize(count, 'word')}`)}</span>
-        {file !== null && <span>Deleted at {time}</span>}
+        {file !== null && (
+          <span>
+            Deleted at <Instant at={deleted.toISOString()} as="time" />
+          </span>
+        )}
       </p>
     </>
   );

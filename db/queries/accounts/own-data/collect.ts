@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
+import { FORMER_EMAIL_DAYS } from '../former-emails.ts';
 
 /**
  * All data stored about an account, by its file in the export; each is a statement with `$account`. Encrypted values and
@@ -23,7 +24,8 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
   'sign-in/addresses.json': (id) => sql`
     select new_email, created_at, completed_at from email_changes where account_id = ${id} order by created_at`,
   'sign-in/former-addresses.json': (id) => sql`
-    select email, expires_at from former_emails where account_id = ${id} order by expires_at`,
+    select email, expires_at - ${FORMER_EMAIL_DAYS}::integer * interval '1 day' as left_at, expires_at from former_emails
+    where account_id = ${id} order by expires_at`,
   'consents.json': (id) => sql`
     select partner, text_version, text, host, address, given_at, withdrawn_at from partner_consents
     where account_id = ${id} order by given_at`,
@@ -159,9 +161,10 @@ const parts: Readonly<Record<string, (account: number) => ReturnType<typeof sql>
     select x.sub_payout_request_id, x.filing_id, x.sign_off_id, x.claim_number, f.sent_on, f.file_sha256, x.confirmed_on,
       x.cancelled_at from filing_claims x join filings f on f.id = x.filing_id
     where x.account_id = ${id} order by x.filing_id, x.sub_payout_request_id`,
+  // of what was applied alone: a row that nobody applied may have another claimant's facts under a wrong number
   'claims/administrator-rows.json': (id) => sql`
-    select sub_payout_request_id, claim_number, claimant, word, reasons, cure_by, recognized_claim, award, result, result_note
-    from status_rows where account_id = ${id} order by status_file_id, row_number`,
+    select sub_payout_request_id, claim_number, word, reasons, cure_by, recognized_claim, award
+    from status_rows where account_id = ${id} and result = 'done' order by status_file_id, row_number`,
   'claims/deficiencies.json': (id) => sql`
     select sub_payout_request_id, reason, cured_by, cure_by, requires_document, by_administrator, opened_at, response,
       answered_at, ended_at from deficiencies where account_id = ${id} order by id`,
@@ -264,7 +267,7 @@ const PERSONAL_TIME_COLUMNS: Readonly<Record<string, string>> = {
   'consents.json': 'given_at',
   'sign-in/devices.json': 'last_seen_at',
   'sign-in/addresses.json': 'created_at',
-  'sign-in/former-addresses.json': 'expires_at',
+  'sign-in/former-addresses.json': 'left_at',
   'mails/sent.json': 'created_at',
   'claims/tax-forms.json': 'signed_at',
   'claims/payment-details.json': 'created_at',

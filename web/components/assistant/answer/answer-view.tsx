@@ -2,6 +2,7 @@ import type { Source } from '@trover/contract/assistant/answers.ts';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink, LinkButton, Spinner } from '../../../ui/button.tsx';
+import { Instant } from '../../../ui/format/instant.tsx';
 import { Drawing, Icon } from '../../../ui/icon.tsx';
 import { assistantPaths } from '../../../ui/icons/assistant-paths.ts';
 import { Glyph } from '../glyph.tsx';
@@ -45,7 +46,7 @@ export function AnswerView({
     <section className={styles.turn} id={`turn-${turn.key}`} aria-busy={isWriting}>
       <h3 className={styles.question}>
         {turn.question}
-        <time dateTime={turn.sent_at}>{timeOf(turn.sent_at)}</time>
+        <Instant at={turn.sent_at} as="time" />
       </h3>
       {turn.attachment_name && (
         <p className={styles.file}>
@@ -191,6 +192,3 @@ function Rating({ helpful, onRate }: { helpful: boolean | null; onRate: (helpful
     </>
   );
 }
-
-const timeOf = (instant: string): string =>
-  new Date(instant).toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hour12: false });

@@ -35,9 +35,9 @@ export function FoldersToConfirm({ folders }: { folders: Folders }) {
   );
 }
 
-function Confirm({ folder: { account_id, drop_name } }: { folder: Folder }) {
+function Confirm({ folder: { account_id, drop_name, organisation } }: { folder: Folder }) {
   const [isOpen, setOpen] = useState(false);
-  const form = useActForm(confirmDropFolder.body, { reason: '' });
+  const form = useActForm(confirmDropFolder.body, { reason: '', drop_name, organisation });
   const confirm = form.act(async (body) => {
     await api.call('POST /api/v1/operator/drop_folders/{account_id}/confirm', {
       params: { account_id },

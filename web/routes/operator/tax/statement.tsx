@@ -13,7 +13,7 @@ import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatAmount } from '../../../ui/format/format.ts';
-import { formatDateDense } from '../../../ui/format/format-dates.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
 import { describeConsole } from '../describe-console.ts';
 import operator from '../operator.module.css';
 import { Facts, Fault, Section } from '../section.tsx';
@@ -74,7 +74,11 @@ function Version({ version: of, owner }: { version: ShownTaxStatement; owner: st
     <Section
       id={`version-${id}`}
       heading={version === 1 ? `Statement ${of.year} as first issued` : `Correction ${version - 1}`}
-      note={`Issued ${formatDateDense(issued_at.slice(0, 10))}`}
+      note={
+        <>
+          Issued <Instant at={issued_at} as="date" />
+        </>
+      }
     >
       {reason !== null && <p>{reason}</p>}
       <Facts

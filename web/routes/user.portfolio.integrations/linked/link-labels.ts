@@ -1,5 +1,6 @@
 import type { Integration } from '@trover/contract/links/links.ts';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import { providerLabel } from '../../../components/links/links.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
 
@@ -31,12 +32,12 @@ interface PastSync {
   finished_at: string | null;
 }
 
-/** Whether a link was read on each of the last seven days up to today, the oldest first. */
+/** Whether a link was read on each of the last seven days of New York up to today, the oldest first. */
 export function lastNights(syncs: readonly PastSync[], link: number, today: string): Night[] {
   const own = syncs.filter(({ integration_id }) => integration_id === link);
   return Array.from({ length: 7 }, (_, at) => {
     const day = new Date(Date.parse(today) - (6 - at) * DAY_MS).toISOString().slice(0, 10);
-    const of = own.filter(({ finished_at, requested_at }) => (finished_at ?? requested_at).slice(0, 10) === day);
+    const of = own.filter(({ finished_at, requested_at }) => dayIn(finished_at ?? requested_at) === day);
     if (of.some(({ status }) => status === 'done')) return 'read';
     return of.some(({ status }) => status === 'failed') ? 'failed' : 'none';
   });

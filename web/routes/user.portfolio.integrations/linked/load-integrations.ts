@@ -1,4 +1,5 @@
 import type { Integration, LinkGap } from '@trover/contract/links/links.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { listLinks } from '../../../components/links/list-links.ts';
 import { callOnServer, failPage, requireSession } from '../../../page-data.ts';
@@ -42,8 +43,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     syncs: syncs.flatMap((each) => each?.items ?? []),
     gaps: gaps.flat(),
     today: page.today,
-    /** The day of the clock, which syncs are dated by. */
-    clock: new Date().toISOString().slice(0, 10),
+    /** The day of the clock in New York, which syncs are dated by. */
+    clock: dayIn(new Date()),
   };
 }
 

@@ -4,7 +4,7 @@ import { api } from '../../../api.ts';
 import { nameOfFigure } from '../../../components/payments/tax-figures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatAmount } from '../../../ui/format/format.ts';
-import { formatDate } from '../../../ui/format/format-dates.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
 import styles from '../settings.module.css';
 
 /** What was stated to the caller for each year; with what a corrected one changed and why. */
@@ -52,7 +52,7 @@ function Statement({ statement: of, isReplaced }: { statement: ShownTaxStatement
       <div>
         <h3 className="t-sub">{title}</h3>
         <p className="t-dim">
-          {name}, ${formatAmount(awards)} in awards. Issued {formatDate(issued_at.slice(0, 10))}.
+          {name}, ${formatAmount(awards)} in awards. Issued <Instant at={issued_at} as="date" />.
         </p>
         {reason !== null && <p>{reason}</p>}
         {changes.map((change) => (

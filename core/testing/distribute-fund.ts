@@ -5,8 +5,9 @@ export interface Distribution {
 }
 
 /**
- * Shares a fund among claims, all in cents: fund × claim ÷ claims, down to the cent. Payments below `minimum` drop out
- * together and the rest is computed again, until stable; the plan page, section 3.
+ * The plan page's rule for an administrator's payments, by which samples and properties are proved; section 3. Shares a fund
+ * among claims, all in cents: fund × claim ÷ claims, down to the cent. Payments below `minimum` drop out together and the
+ * rest is computed again, until stable.
  */
 export function distributeFund(fund: bigint, claims: readonly bigint[], minimum: bigint | null): Distribution {
   const payments = claims.map(() => 0n);
