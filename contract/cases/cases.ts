@@ -30,7 +30,10 @@ const ownEstimateSchema = z.object({
   shares_bought: decimalSchema,
   recognized_loss: moneySchema.nullable(),
   payment_low: moneySchema.nullable(),
+  /** Nothing for those of its owners below the plan’s minimum payment. */
   payment_expected: moneySchema.nullable(),
+  /** Of every one of its owners. */
+  below_minimum: z.boolean(),
   payment_high: moneySchema.nullable(),
   currency: currencySchema,
   basis: z.enum(['plan', 'estimate']),

@@ -103,7 +103,10 @@ const caseStatsSchema = z.object({
   eligible: z.boolean(),
   shares_bought: decimalSchema,
   recognized_loss: moneySchema.nullable(),
+  /** Nothing for those of its owners below the plan’s minimum payment. */
   payment_expected: moneySchema.nullable(),
+  /** Of every one of its owners. */
+  below_minimum: z.boolean(),
   /** How likely a payment is below the plan’s smallest and is not made, in whole percent: the highest of its owners. */
   chance_below_minimum: z.int().min(0).max(100).nullable(),
   currency: currencySchema,

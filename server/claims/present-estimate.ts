@@ -1,8 +1,13 @@
 import type { claimEstimateSchema } from '@trover/contract/claims/estimate.ts';
 import type { MatchSummary } from '@trover/contract/matches/matches.ts';
+import { owedAmount } from '@trover/core/losses/payment/owed-amount.ts';
+import { parseCents } from '@trover/core/money/decimal.ts';
 import type { z } from 'zod';
 
 export type ClaimEstimate = z.output<typeof claimEstimateSchema>;
+
+const isBelow = (amount: string | null, minimum: string | null): boolean =>
+  amount !== null && minimum !== null && (parseCents(amount) ?? 0n) < (parseCents(minimum) ?? 0n);
 
 /** A match in the few figures that a claim shows; without one, why. */
 export function presentEstimate(match: MatchSummary | undefined, why: string): ClaimEstimate {
@@ -22,14 +27,16 @@ export function presentEstimate(match: MatchSummary | undefined, why: string): C
       basis: 'estimate',
     };
   const { payment } = match;
+  const paidOf = (end: string | null): string | null =>
+    owedAmount({ expected: end, below_minimum: isBelow(end, payment.minimum) });
   return {
     eligible: match.eligible,
     why: match.why,
     shares_bought: match.shares_bought,
     recognized_loss: match.recognized_loss,
-    payment_low: payment.low,
-    payment_expected: payment.expected,
-    payment_high: payment.high,
+    payment_low: paidOf(payment.low),
+    payment_expected: owedAmount(payment),
+    payment_high: paidOf(payment.high),
     payment_basis: payment.basis,
     confidence: payment.confidence,
     below_minimum: payment.below_minimum,

@@ -2,6 +2,7 @@ import type { getCompanyLoss } from '@trover/contract/companies/companies.ts';
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { matchCase } from '@trover/core/cases/match-case.ts';
+import { owedAmount } from '@trover/core/losses/payment/owed-amount.ts';
 import { marketLossBy } from '@trover/core/portfolios/account-figures.ts';
 import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
@@ -82,7 +83,7 @@ async function evaluatePurchase(db: Db, one: CompanyCase, trades: readonly Trade
     recognized_loss: result?.claim ?? null,
     market_loss: match.recognition === null ? null : marketLossBy('fifo', match.recognition),
     payment_low: result?.payment.low ?? null,
-    payment_expected: result?.payment.expected ?? null,
+    payment_expected: result ? owedAmount(result.payment) : null,
     payment_high: result?.payment.high ?? null,
     currency: result?.currency ?? rules.known.currency,
   };

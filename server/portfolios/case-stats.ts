@@ -40,6 +40,7 @@ function presentCase(listing: CaseListing, estimate: OwnEstimate, today: string)
     shares_bought: estimate.shares_bought,
     recognized_loss: estimate.recognized_loss,
     payment_expected: estimate.payment_expected,
+    below_minimum: estimate.below_minimum,
     chance_below_minimum: estimate.chance_below_minimum,
     currency: estimate.currency,
     basis: estimate.basis,

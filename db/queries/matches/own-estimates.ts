@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { owed } from './owed.ts';
 
 /** All of an account's beneficial accounts in one case as one figure: of those that are eligible, else of all. */
 export interface OwnEstimate {
@@ -10,9 +11,12 @@ export interface OwnEstimate {
   market_loss: string | null;
   recognized_loss: string | null;
   payment_low: string | null;
+  /** Without those of its owners that are below the plan’s minimum payment. */
   payment_expected: string | null;
   payment_high: string | null;
   chance_below_minimum: number | null;
+  /** Of every one of its owners. */
+  below_minimum: boolean;
   currency: string;
   basis: 'plan' | 'estimate';
 }
@@ -41,8 +45,8 @@ export async function listOwnEstimates(
       (array_agg(basis order by recognized_loss desc nulls last, beneficial_account_id))[1] as basis,
       sum(shares_bought) as shares_bought, sum(market_loss) as market_loss,
       sum(recognized_loss) as recognized_loss, sum(payment_low) as payment_low,
-      sum(payment_expected) as payment_expected, sum(payment_high) as payment_high,
-      max(chance_below_minimum)::integer as chance_below_minimum
+      sum(${owed('own')}) as payment_expected, sum(payment_high) as payment_high,
+      max(chance_below_minimum)::integer as chance_below_minimum, bool_and(below_minimum) as below_minimum
     from own where eligible or not is_any_eligible
     group by case_id`.execute(db);
   return new Map(rows.map((row) => [row.case_id, row]));

@@ -2,6 +2,7 @@ import type { ClaimStage } from '@trover/core/claims/stages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { escapeLike } from '../escape-like.ts';
+import { owed } from '../matches/owed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { tickerOf } from './coverage.ts';
 
@@ -62,8 +63,8 @@ export const foundPositions = ({
 }: Pick<PositionFilter, 'account_id' | 'today'>): RawBuilder<unknown> => sql`
   select m.account_id, m.beneficial_account_id, b.name as beneficial_owner, c.id as order_id, c.slug, c.company, c.title,
     c.is_demonstration, c.from_date, c.to_date, m.held_at_start, m.shares_bought, m.shares_sold, m.held_at_end,
-    m.recognized_loss, m.payment_expected,
-    round(m.payment_expected / nullif(m.recognized_loss, 0), 4) as rate, m.currency, c.claim_deadline, s.stage as claim_stage,
+    m.recognized_loss, ${owed('m')} as payment_expected,
+    round(${owed('m')} / nullif(m.recognized_loss, 0), 4) as rate, m.currency, c.claim_deadline, s.stage as claim_stage,
     s.id as sub_payout_request_id, s.filed_on as claim_filed_on,
     case
       when s.stage = 'paid' and exists (select from ${executed(sql`s.account_id`, sql`s.id`, today)}) then 'paid'

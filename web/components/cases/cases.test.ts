@@ -75,6 +75,14 @@ describe('from loss to payment', () => {
     expect(lossSteps(match, haldenPage(), '15').map((step) => step.label)).toContain('Gains on other shares');
   });
 
+  test('below the plan’s minimum payment nothing is left, and the reason is a step', () => {
+    const { payment } = haldenMatch();
+    const steps = lossSteps(haldenMatch({ payment: { ...payment, below_minimum: true } }), haldenPage(), '15');
+    expect(steps.at(-1)).toMatchObject({ kind: 'payment', amount: '0.00', to: 0 });
+    expect(steps.at(-2)).toMatchObject({ kind: 'less', reason: 'Below the plan’s minimum payment' });
+    expect(steps.map(({ label }) => label)).not.toContain('Our fee');
+  });
+
   test('nothing recognized, nothing to show', () => {
     expect(lossSteps(haldenMatch({ recognized_loss: '0.00' }), haldenPage(), '15')).toEqual([]);
   });

@@ -9,6 +9,7 @@ export function OwnPayment({
   case: each,
   amount,
   currency,
+  isBelowMinimum,
   own,
   size = 'inline',
 }: {
@@ -16,10 +17,13 @@ export function OwnPayment({
   /** The estimate after the fee. */
   amount: string;
   currency: string;
+  /** Of the estimate: the plan pays nothing. */
+  isBelowMinimum: boolean;
   own: ClaimFigure | undefined;
   size?: FigureSize;
 }) {
   if (own) return <Figure amount={own.amount} currency={own.currency} certainty={own.certainty} size={size} />;
+  if (isBelowMinimum) return <span className="t-quiet">Below the minimum</span>;
   if (each.group === 'claimed' || isOver(each))
     return <span className="t-quiet t-num">{formatMoney(amount, { currency, places: 0 })}</span>;
   return <Figure amount={amount} currency={currency} certainty="estimated" size={size} />;

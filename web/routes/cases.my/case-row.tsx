@@ -50,13 +50,16 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
         {item.paid.map(({ currency, amount }) => (
           <Figure key={currency} amount={amount} currency={currency} certainty="paid" size="small" />
         ))}
-        {item.paid.length === 0 && item.mine?.payment_expected && certainty && (
+        {item.paid.length === 0 && item.mine?.payment_expected && !item.mine.below_minimum && certainty && (
           <Figure
             amount={afterFee(item.mine.payment_expected, item.mine.currency)}
             currency={item.mine.currency}
             certainty={certainty}
             size="small"
           />
+        )}
+        {item.paid.length === 0 && item.mine?.below_minimum && certainty && (
+          <span className="t-quiet">Below the minimum</span>
         )}
       </div>
       <div className={styles.go}>

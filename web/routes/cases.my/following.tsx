@@ -50,6 +50,7 @@ export function Following({ cases }: { cases: Cases }) {
                   case={item}
                   amount={afterFee(item.mine.payment_expected, item.mine.currency)}
                   currency={item.mine.currency}
+                  isBelowMinimum={item.mine.below_minimum}
                   own={undefined}
                   size="small"
                 />

@@ -154,7 +154,14 @@ function OwnFigure({ case: each, own }: { case: CaseSummary; own: ClaimFigure | 
   return (
     <>
       {payment ? (
-        <OwnPayment case={each} amount={payment} currency={currency} own={own} size="small" />
+        <OwnPayment
+          case={each}
+          amount={payment}
+          currency={currency}
+          isBelowMinimum={mine.below_minimum}
+          own={own}
+          size="small"
+        />
       ) : (
         <span>{loss ? `${formatMoney(loss, { currency })} loss` : 'Counts'}</span>
       )}

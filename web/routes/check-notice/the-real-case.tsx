@@ -33,7 +33,7 @@ export function TheRealCase({ slug, isBad }: { slug: string; isBad: boolean }) {
         {page !== null && <small>{termsOf(page, isOpen)}</small>}
         {page !== null && <small>{worthOf(page, own !== null)}</small>}
       </div>
-      {own?.payment_expected && (
+      {own?.payment_expected && !own.below_minimum && (
         <Figure
           amount={afterFee(own.payment_expected, own.currency)}
           currency={own.currency}

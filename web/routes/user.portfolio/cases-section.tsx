@@ -115,8 +115,14 @@ function PaymentFigure({ case: each, own }: { case: CaseStats; own: ClaimFigure 
   if (!own && (!eligible || amount === null)) return enDash;
   return (
     <>
-      <OwnPayment case={each} amount={amount ?? '0'} currency={currency} own={own} />
-      {!own && !isOver(each) && chance !== null && chance > 0 && (
+      <OwnPayment
+        case={each}
+        amount={amount ?? '0'}
+        currency={currency}
+        isBelowMinimum={each.below_minimum}
+        own={own}
+      />
+      {!own && !each.below_minimum && !isOver(each) && chance !== null && chance > 0 && (
         <span className={classNames('t-quiet t-tiny', styles.chance)}>{chance}% chance of no payment</span>
       )}
     </>

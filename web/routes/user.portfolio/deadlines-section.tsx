@@ -26,7 +26,7 @@ export function DeadlinesSection({ data: { stats, recovery, today, calendarUrl }
     const { eligible, group, claim_deadline: date, days_left: days, payment_expected, currency } = each;
     if (!eligible || group !== 'actionable' || !date || days === null || days > shownDays) return [];
     const amount = afterFee(payment_expected, currency);
-    const worth = amount ? `, ${formatMoney(amount, { currency, places: 0 })}` : '';
+    const worth = amount && !each.below_minimum ? `, ${formatMoney(amount, { currency, places: 0 })}` : '';
     return [
       {
         key: each.slug,

@@ -28,6 +28,9 @@ function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
   );
   const losses = sumByCurrency(past.map(({ recognized_loss: amount, currency }) => ({ amount, currency })));
   const [first, ...others] = payments;
+  const below = open.filter((each) => each.below_minimum).length;
+  const isBelow = below === open.length;
+
   return (
     <section className={styles.money} aria-labelledby="money">
       <div>
@@ -38,7 +41,13 @@ function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
           <Figure amount={first.amount} currency={first.currency} certainty="estimated" size="key" />
         ) : (
           <span className={styles.none}>
-            {open.length ? pluralize(open.length, 'case') : stats.is_updating ? 'Not known yet' : 'Nothing today'}
+            {open.length
+              ? isBelow
+                ? 'No payment expected'
+                : pluralize(open.length, 'case')
+              : stats.is_updating
+                ? 'Not known yet'
+                : 'Nothing today'}
           </span>
         )}
       </div>
@@ -57,6 +66,12 @@ function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
         ))}
         {open.length > 0 && (
           <>Estimated after our fee, from {pluralize(open.length, 'case')} in which your trades count. </>
+        )}
+        {below > 0 && (
+          <>
+            {isBelow ? 'The estimate' : `The estimate in ${pluralize(below, 'case')}`} is below the plan’s minimum
+            payment and adds nothing.{' '}
+          </>
         )}
         {past.length > 0 && (
           <>

@@ -46,7 +46,7 @@ export function ReadySection({ data: { stats, open, recovery } }: { data: Portfo
           return (
             <PrefetchLink key={each.order_id} to={`/cases/${each.slug}`} className={styles.case}>
               <span className={styles.name}>{each.company}</span>
-              {each.payment_expected ? (
+              {each.payment_expected && !each.below_minimum ? (
                 <Figure
                   amount={afterFee(each.payment_expected, each.currency)}
                   currency={each.currency}
@@ -55,7 +55,9 @@ export function ReadySection({ data: { stats, open, recovery } }: { data: Portfo
                 />
               ) : (
                 <span className="t-num">
-                  {each.recognized_loss && `${formatMoney(each.recognized_loss, { currency: each.currency })} loss`}
+                  {each.below_minimum
+                    ? 'Below the minimum payment'
+                    : each.recognized_loss && `${formatMoney(each.recognized_loss, { currency: each.currency })} loss`}
                 </span>
               )}
               {shown?.spark && (

@@ -109,6 +109,8 @@ function Bar({ shares }: { shares: readonly FundShare[] }) {
 function OwnShare({ match }: { match: NonNullable<Chosen['match']> }) {
   const afterFee = useAfterFee();
   const { payment, currency } = match;
+  if (payment.below_minimum)
+    return <p className={styles.own}>This claim is below the plan’s minimum payment, so it receives nothing.</p>;
   if (payment.expected === null) return <p className={styles.own}>We do not know your share of the fund yet.</p>;
   const net = afterFee(payment.expected, currency);
   const fee = netOf(payment.expected, net);
