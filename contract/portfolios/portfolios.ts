@@ -105,6 +105,8 @@ const caseStatsSchema = z.object({
   recognized_loss: moneySchema.nullable(),
   /** Nothing for those of its owners below the plan’s minimum payment. */
   payment_expected: moneySchema.nullable(),
+  /** After the fee, of each owner at the rate of its claim. */
+  payment_net: moneySchema.nullable(),
   /** Of every one of its owners. */
   below_minimum: z.boolean(),
   /** How likely a payment is below the plan’s smallest and is not made, in whole percent: the highest of its owners. */

@@ -11,7 +11,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { listCloses } from '@trover/db/queries/catalogue/prices.ts';
 import { type Company, findCompany, findCompanyByTicker } from '@trover/db/queries/companies/companies.ts';
 import { type CompanyCase, listCompanyCases } from '@trover/db/queries/companies/company-cases.ts';
-import { listOwnEstimates } from '@trover/db/queries/matches/own-estimates.ts';
+import { findOwnEstimates } from '../cases/caller.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { findCaseRules } from '../matches/case-rules.ts';
@@ -89,9 +89,12 @@ async function evaluatePurchase(db: Db, one: CompanyCase, trades: readonly Trade
   };
 }
 
-async function ownCases(db: Db, session: Session, cases: readonly CompanyCase[]): Promise<Map<number, Evaluated>> {
-  const { account_id } = session;
-  return listOwnEstimates(db, { account_id, case_ids: cases.map((one) => one.id) });
+async function ownCases(
+  db: Db,
+  session: Session,
+  { cases, today }: { cases: readonly CompanyCase[]; today: string },
+): Promise<Map<number, Evaluated>> {
+  return findOwnEstimates(db, session, today, { case_ids: cases.map((one) => one.id) });
 }
 
 async function companyOf(db: Db, query: Query): Promise<Company> {
@@ -124,7 +127,7 @@ export async function getLoss(
   if (purchase === null && session === null)
     fail('not_signed_in', { message: 'Sign in to see your own trades, or send a purchase: bought_on and quantity.' });
   const cases = await listCompanyCases(db, { company_id: company.id });
-  const own = purchase === null && session !== null ? await ownCases(db, session, cases) : null;
+  const own = purchase === null && session !== null ? await ownCases(db, session, { cases, today }) : null;
   const answered: Answer['cases'] = [];
   for (const one of cases) {
     const evaluated =

@@ -215,6 +215,9 @@ describe('the chart’s data', () => {
 describe('the stage of a case', () => {
   test.each([
     ['settled', 'actionable', 10, 'open', 'Open to claim'],
+    // claimed or not: the stage of the case itself
+    ['settled', 'claimed', 10, 'open', 'Open to claim'],
+    ['claims_closed', 'claimed', -5, 'pending', 'Claims closed'],
     ['final_approval', 'pending', -5, 'pending', 'Claims closed'],
     ['settled', 'pending', null, 'pending', 'Settled'],
     ['filed', 'upcoming', null, 'upcoming', 'Filed in court'],

@@ -1,7 +1,7 @@
 import type { CaseSummary } from '@trover/contract/cases/cases.ts';
+import type { ClaimFigure } from '@trover/contract/portfolios/recovery.ts';
 import { Figure, type FigureSize } from '../../ui/figure.tsx';
 import { formatMoney } from '../../ui/format/format.ts';
-import type { ClaimFigure } from '../claims/figures-of-claims.ts';
 import { isOver } from './case-status.ts';
 
 /** What a case brings its reader: what a claim came to, else the estimate; grey where claims are over and none was made. */
@@ -22,9 +22,10 @@ export function OwnPayment({
   own: ClaimFigure | undefined;
   size?: FigureSize;
 }) {
-  if (own) return <Figure amount={own.amount} currency={own.currency} certainty={own.certainty} size={size} />;
+  if (own?.amount && own.certainty)
+    return <Figure amount={own.amount} currency={own.currency} certainty={own.certainty} size={size} />;
   if (isBelowMinimum) return <span className="t-quiet">Below the minimum</span>;
-  if (each.group === 'claimed' || isOver(each))
+  if (own || each.group === 'claimed' || isOver(each))
     return <span className="t-quiet t-num">{formatMoney(amount, { currency, places: 0 })}</span>;
   return <Figure amount={amount} currency={currency} certainty="estimated" size={size} />;
 }

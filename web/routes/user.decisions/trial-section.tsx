@@ -54,7 +54,7 @@ export function TrialSection({ trial, currency, name }: { trial: Trial; currency
           },
         ]}
       />
-      <p className="t-meta">Payments are estimates before fees.</p>
+      <p className="t-meta">Payments are estimates after fees.</p>
       <h3 className="t-sub">{in_force === null ? 'Every case' : pluralize(changed.length, 'changed decision')}</h3>
       {listed.length > 0 && (
         <ScrollSideways label="Cases">
