@@ -29,10 +29,8 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
   const group = groupOf(found, today);
   if (group !== 'actionable' && group !== 'upcoming') return undefined;
   const pct = agreed_fee_pct ?? requireFee(currentText('longterm'));
-  const estimate =
-    payment_expected === null || below_minimum
-      ? null
-      : `about ${formatMoney(afterFee(payment_expected, pct, currency), { currency, places: 0 })}`;
+  const amount = payment_expected === null || below_minimum ? null : afterFee(payment_expected, pct, currency);
+  const estimate = amount === null ? null : `about ${formatMoney(amount, { currency, places: 0 })}`;
   const next =
     group === 'actionable' && claim_deadline !== null
       ? `Claim by ${formatLongDate(claim_deadline)}.`
@@ -48,6 +46,7 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
       next,
     ].join(' '),
     href: toCase(slug),
+    ...(amount !== null && { amount, currency }),
   };
 }
 

@@ -100,7 +100,7 @@ const cents = (figure: string | null) => BigInt((figure ?? '0.00').replace('.', 
 const sum = (figures: readonly (string | null)[]) => figures.reduce((total, one) => total + cents(one), 0n);
 const read = async (who: MemberForTest, path: string) => (await who.visitor.get(`${at}${path}`)).body.data;
 
-test('estimates are after fees, and the sum before them stands beside each', async () => {
+test('estimates are after fees, with the sum before them beside each', async () => {
   await setDeadline('2026-12-20');
   await server.database.pool.query(
     'update matches set payment_low = 100, payment_expected = 100, payment_high = 100, below_minimum = false where case_id = $1',
