@@ -139,6 +139,8 @@ export const foundCaseSchema = z.object({
   payment_expected: moneySchema.nullable(),
   /** Of every one of its owners. */
   below_minimum: z.boolean(),
+  /** Why a position cannot be right, as far as that is known. */
+  implausible: z.string().nullable(),
   currency: z.string(),
   basis: z.enum(['plan', 'estimate']),
 });

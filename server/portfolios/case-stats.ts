@@ -43,6 +43,7 @@ function presentCase(listing: CaseListing, estimate: OwnEstimate, today: string)
     payment_expected: estimate.payment_expected,
     payment_net: estimate.payment_net,
     below_minimum: estimate.below_minimum,
+    implausible: estimate.implausible,
     chance_below_minimum: estimate.chance_below_minimum,
     currency: estimate.currency,
     basis: estimate.basis,

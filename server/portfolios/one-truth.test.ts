@@ -13,6 +13,7 @@ import {
 
 let desk: ClaimFixture;
 let mara: Investor;
+let ines: Investor;
 let portfolio_id: number;
 let today = TODAY;
 let upload_id: number;
@@ -21,6 +22,7 @@ beforeAll(async () => {
   desk = await openClaimFixture();
   desk.server.context.today = () => today;
   mara = await desk.investor('mara');
+  ines = await desk.investor('ines');
   ({ portfolio_id, upload_id } = await desk.trades(mara, 'MRRW', HELD));
 });
 afterAll(() => desk.close());
@@ -65,6 +67,19 @@ const setFee = (version: string, fee_pct: string) =>
     await db.updateTable('agreement_texts').set({ fee_pct }).where('version', '=', version).execute();
     await sql`set session_replication_role = origin`.execute(db);
   });
+
+test('a position that cannot be right is named so in the portfolio, the upload’s result, the claim’s lists and at sign-off', async () => {
+  const { upload_id: id } = await desk.trades(ines, 'MRRW', ['purchase,2020-03-02,90000000,20']);
+  const implausible = expect.stringContaining('larger than all known claims together') as string;
+  const { cases } = (await ines.visitor.get('/api/v1/portfolio/portfolio/cases/stats')).body.data;
+  expect(cases).toMatchObject([{ implausible }]);
+  const upload = (await ines.visitor.get(`/api/v1/portfolio/uploadtradesfile?upload_id=${id}`)).body.data;
+  expect(upload.cases).toMatchObject([{ implausible }]);
+  expect((await press.join(ines.visitor, desk.cases.MRRW, honest)).status).toBe(200);
+  const [claim] = (await press.claims(ines.visitor, desk.cases.MRRW)).body.data.items;
+  expect(claim.estimate).toMatchObject({ implausible });
+  expect((await stats()).cases).toMatchObject([{ implausible: null }]);
+});
 
 describe('a claim', () => {
   test('that was not signed in time is late in every list, and no sum waits for it', async () => {

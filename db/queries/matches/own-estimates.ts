@@ -20,6 +20,8 @@ export interface OwnEstimate {
   chance_below_minimum: number | null;
   /** Of every one of its owners. */
   below_minimum: boolean;
+  /** Why a position cannot be right. */
+  implausible: string | null;
   currency: string;
   basis: 'plan' | 'estimate';
 }
@@ -57,7 +59,8 @@ export async function listOwnEstimates(
       sum(recognized_loss) as recognized_loss, sum(payment_low) as payment_low,
       sum(${owed('own')}) as payment_expected, sum(payment_net) as payment_net,
       sum(payment_high) as payment_high,
-      max(chance_below_minimum)::integer as chance_below_minimum, bool_and(below_minimum) as below_minimum
+      max(chance_below_minimum)::integer as chance_below_minimum, bool_and(below_minimum) as below_minimum,
+      max(implausible) as implausible
     from own where eligible or not is_any_eligible
     group by case_id`.execute(db);
   return new Map(rows.map((row) => [row.case_id, row]));

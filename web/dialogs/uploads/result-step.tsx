@@ -92,6 +92,7 @@ export function ResultStep({
                       ? `${isOpen(found) ? 'Claim by' : 'Closed'} ${formatDate(found.claim_deadline)}`
                       : 'No deadline yet'}
                   </small>
+                  {found.implausible !== null && <small className="t-time">{found.implausible}.</small>}
                 </span>
                 <FoundSpark found={sparks.get(found.order_id)} />
                 <FoundFigure found={found} open={isOpen(found)} />

@@ -50,6 +50,7 @@ const found: FoundCase = {
   recognized_loss: '2100.00',
   payment_expected: '260.00',
   below_minimum: false,
+  implausible: null,
   currency: 'USD',
   basis: 'plan',
 };

@@ -96,13 +96,14 @@ export function CasesSection({
   );
 }
 
-function LossFigure({ case: { eligible, recognized_loss: loss, currency, basis } }: { case: CaseStats }) {
+function LossFigure({ case: { eligible, recognized_loss: loss, currency, basis, implausible } }: { case: CaseStats }) {
   if (!eligible) return <span className="t-quiet">Does not count</span>;
   if (loss === null) return enDash;
   return (
     <>
       {formatMoney(loss, { currency })}
       {basis === 'estimate' && <span className="t-quiet"> est.</span>}
+      {implausible !== null && <span className={classNames('t-time t-tiny', styles.chance)}>{implausible}.</span>}
     </>
   );
 }
