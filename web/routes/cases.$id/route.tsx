@@ -123,7 +123,7 @@ export default function Case({ loaderData }: Route.ComponentProps) {
         />
         <div className={styles.rest}>
           {match && <LazyOwnSections page={page} match={match} trades={trades} claims={claims} />}
-          <RecordSections page={page} match={match} stops={stops} story={story} />
+          <RecordSections page={page} match={match} fee_pct={claims[0]?.fee.pct} stops={stops} story={story} />
           <DocumentsSection page={page} />
           {isPublic && <VotesSection page={page} followsCompany={followsCompany} />}
         </div>
