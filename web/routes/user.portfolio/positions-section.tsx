@@ -44,7 +44,7 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
       </div>
       {!holdings && <ErrorState heading="The positions did not load" text="Your trades are safe." />}
       {holdings && (
-        <Table density="compact" stacked>
+        <Table density="compact" stacked bleed>
           <thead>
             <tr>
               <HeaderCell>Company</HeaderCell>
