@@ -200,10 +200,10 @@ function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
     const sentences = [
       eligible ? `${beneficial_owner}: eligible. ${why}` : `${beneficial_owner}: not eligible. ${why}`,
       recognized_loss === null ? '' : `Recognized loss: ${formatMoney(recognized_loss, { currency })}.`,
-      payment.expected === null
+      payment.expected === null || payment.below_minimum
         ? ''
         : `Estimated payment: about ${amount(payment.expected)} (${amount(payment.low)} to ${amount(payment.high)}), after our fee.`,
-      payment.below_minimum ? 'That is below the minimum payment, so nothing may be paid.' : '',
+      payment.below_minimum ? 'The estimate is below the plan’s minimum payment, so no payment is expected.' : '',
     ].filter((text) => text !== '');
     const id = answer.source({
       kind: 'match',
