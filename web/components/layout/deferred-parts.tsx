@@ -5,7 +5,7 @@ import { AssistantHost } from '../assistant/drawer-host.tsx';
 import { PageHelp } from '../help/page-help.tsx';
 import { PageKeysHost } from '../keyboard/page-keys-host.tsx';
 import { cacheOfflinePage } from '../offline/cache-offline-page.ts';
-import { useStayOffline } from '../offline/stay-offline.ts';
+import { useOfflineGuard } from '../offline/offline-guard.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { useMissingCountry } from './account/use-missing-country.ts';
 
@@ -17,7 +17,7 @@ export default function PartsAfterLoad({ site }: { site: Pick<SiteData, 'assista
   useMissingCountry(site.account?.type);
   useEffect(observeVitals, []);
   useEffect(cacheOfflinePage, []);
-  useStayOffline();
+  useOfflineGuard();
   return (
     <>
       <PageHelp />

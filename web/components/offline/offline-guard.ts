@@ -14,7 +14,7 @@ export function leavesPage(link: Anchor, here: Address, press: Press): boolean {
 }
 
 /** Without a network the page that is open stays: a link would only replace it with a fault. */
-export function useStayOffline(): void {
+export function useOfflineGuard(): void {
   const toast = useToast();
   useEffect(() => {
     const onClick = (event: MouseEvent): void => {
