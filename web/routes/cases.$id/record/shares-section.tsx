@@ -117,8 +117,7 @@ function Bar({ shares }: { shares: readonly FundShare[] }) {
 function OwnShare({ match, fee_pct }: { match: NonNullable<Chosen['match']>; fee_pct: string | undefined }) {
   const afterFee = useAfterFee(fee_pct);
   const { payment, currency } = match;
-  if (payment.below_minimum)
-    return <p className={styles.own}>This claim is below the plan’s minimum payment, so it receives nothing.</p>;
+  if (payment.below_minimum) return <p className={styles.own}>Below the plan’s minimum payment.</p>;
   if (payment.expected === null) return <p className={styles.own}>We do not know your share of the fund yet.</p>;
   const net = afterFee(payment.expected, currency);
   const fee = netOf(payment.expected, net);
