@@ -54,7 +54,9 @@ export const findOwnEstimates = async (
     fee_pct: await findFeeRate(db, session, today),
   });
 
-const loadOwnEstimates = oncePerSession((db, session, today: string) => findOwnEstimates(db, session, today));
+const loadOwnEstimates = oncePerSession<Map<number, OwnEstimate>, [today: string]>((db, session, today) =>
+  findOwnEstimates(db, session, today),
+);
 
 /** The cases that the caller has claimed, with the catalogue's revision from before anything of the answer is made. */
 export async function loadClaimed(db: Db, session: Session | null): Promise<Claimed> {

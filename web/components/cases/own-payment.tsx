@@ -1,7 +1,7 @@
 import type { CaseSummary } from '@trover/contract/cases/cases.ts';
 import type { ClaimFigure } from '@trover/contract/portfolios/recovery.ts';
 import { Figure, type FigureSize } from '../../ui/figure.tsx';
-import { formatMoney } from '../../ui/format/format.ts';
+import { enDash, formatMoney } from '../../ui/format/format.ts';
 import { isOver } from './case-status.ts';
 
 /** What a case brings its reader: what a claim came to, else the estimate; grey where claims are over and none was made. */
@@ -24,6 +24,8 @@ export function OwnPayment({
 }) {
   if (own?.amount && own.certainty)
     return <Figure amount={own.amount} currency={own.currency} certainty={own.certainty} size={size} />;
+  // ended or late: no money is expected any more
+  if (own?.certainty === null) return <span className="t-quiet">{enDash}</span>;
   if (isBelowMinimum) return <span className="t-quiet">Below the minimum</span>;
   if (own || each.group === 'claimed' || isOver(each))
     return <span className="t-quiet t-num">{formatMoney(amount, { currency, places: 0 })}</span>;
