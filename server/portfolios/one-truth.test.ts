@@ -24,7 +24,7 @@ beforeAll(async () => {
   mara = await desk.investor('mara');
   ines = await desk.investor('ines');
   ({ portfolio_id, upload_id } = await desk.trades(mara, 'MRRW', HELD));
-});
+}, 600_000);
 afterAll(() => desk.close());
 
 const read = async (path: string) => (await mara.visitor.get(path)).body.data;
