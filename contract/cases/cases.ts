@@ -30,7 +30,12 @@ const ownEstimateSchema = z.object({
   shares_bought: decimalSchema,
   recognized_loss: moneySchema.nullable(),
   payment_low: moneySchema.nullable(),
+  /** Nothing for those of its owners below the plan’s minimum payment. */
   payment_expected: moneySchema.nullable(),
+  /** After the fee, of each owner at the rate of its claim. */
+  payment_net: moneySchema.nullable(),
+  /** Of every one of its owners. */
+  below_minimum: z.boolean(),
   payment_high: moneySchema.nullable(),
   currency: currencySchema,
   basis: z.enum(['plan', 'estimate']),

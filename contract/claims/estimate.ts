@@ -23,6 +23,8 @@ export const claimEstimateSchema = z.object({
   payment_basis: z.string(),
   confidence: z.enum(['firm', 'likely', 'rough', 'unknown']),
   below_minimum: z.boolean(),
+  /** Why the position cannot be right, as far as that is known. */
+  implausible: z.string().nullable(),
   currency: currencySchema,
   basis: z.enum(['plan', 'estimate']),
 });

@@ -78,6 +78,5 @@ export const matchSchema = matchSummarySchema.extend({
   trades_total: z.int(),
 });
 
-export type MatchSummary = z.output<typeof matchSummarySchema>;
 export type Match = z.output<typeof matchSchema>;
 export type MatchTrade = z.output<typeof matchTradeSchema>;

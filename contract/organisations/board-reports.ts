@@ -29,18 +29,20 @@ const caseShown = z.object({
 /** Figures are those of now; what was paid, missed or decided is of the report’s days. */
 const sums = z.object({
   currency: currencySchema,
-  /** What open cases may pay, filed claims among them, before fees. */
+  /** What open cases may pay, filed claims among them, after fees. */
   estimated: money,
+  estimated_before_fees: money,
   open_cases: z.int(),
-  /** What filed claims may pay, before fees. */
+  /** What filed claims may pay, after fees. */
   filed: money,
+  filed_before_fees: money,
   filed_claims: z.int(),
   /** Awards that were paid, their fees, and what the entities got. */
   gross: money,
   fees: money,
   paid: money,
   payments: z.int(),
-  /** Deadlines that passed without a claim, and what the claims would have paid; of cases that were not passed on. */
+  /** Deadlines that passed without a claim, and what the claims would have paid after fees; of cases that were not passed on. */
   missed: money,
   missed_claims: z.int(),
   /** Filed after the deadline. */
@@ -86,7 +88,9 @@ export const listExposure = declareOperation({
       /** The current estimate; if none is stored yet, that of the decision. */
       lifo: figure,
       recognized: figure,
+      /** After fees. */
       expected: figure,
+      expected_before_fees: figure,
     }),
   ),
   errors,
@@ -113,7 +117,9 @@ export const listExposureByEntity = declareOperation({
       fifo: figure,
       lifo: figure,
       recognized: figure,
+      /** After fees. */
       expected: figure,
+      expected_before_fees: figure,
     }),
   ),
   errors: [...errors, 'not_found'],
@@ -135,7 +141,9 @@ export const listReportClaims = declareOperation({
       filed_on: daySchema,
       age: z.enum(CLAIM_AGES),
       currency: currencySchema,
+      /** After fees. */
       expected: figure,
+      expected_before_fees: figure,
     }),
   ),
   errors,
@@ -205,8 +213,9 @@ export const listMissedClaims = declareOperation({
       filed_on: daySchema.nullable(),
       claim_stage: stageSchema.nullable(),
       currency: currencySchema,
-      /** What it would have paid by the plan, before fees; null where that is not known. */
+      /** What it would have paid by the plan, after fees; null where that is not known. */
       expected: figure,
+      expected_before_fees: figure,
     }),
   ),
   errors,

@@ -156,7 +156,9 @@ export const tryPolicy = declareOperation({
         after: outcomeSchema,
         rule: z.int(),
         recognized_loss: moneySchema.nullable(),
+        /** After the fee. */
         payment: moneySchema.nullable(),
+        payment_before_fee: moneySchema.nullable(),
         currency: currencySchema,
       }),
     ),

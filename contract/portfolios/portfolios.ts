@@ -103,7 +103,14 @@ const caseStatsSchema = z.object({
   eligible: z.boolean(),
   shares_bought: decimalSchema,
   recognized_loss: moneySchema.nullable(),
+  /** Nothing for those of its owners below the plan’s minimum payment. */
   payment_expected: moneySchema.nullable(),
+  /** After the fee, of each owner at the rate of its claim. */
+  payment_net: moneySchema.nullable(),
+  /** Of every one of its owners. */
+  below_minimum: z.boolean(),
+  /** Why a position cannot be right, as far as that is known. */
+  implausible: z.string().nullable(),
   /** How likely a payment is below the plan’s smallest and is not made, in whole percent: the highest of its owners. */
   chance_below_minimum: z.int().min(0).max(100).nullable(),
   currency: currencySchema,

@@ -4,7 +4,7 @@ import { idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
 import { currencySchema, daySchema, decimalSchema, instantSchema, moneySchema } from '../protocol/values.ts';
 
-const positionStates = ['open', 'waiting', 'filed', 'paid', 'upcoming', 'closed'] as const;
+const positionStates = ['open', 'waiting', 'late', 'filed', 'paid', 'upcoming', 'closed'] as const;
 
 const periodSchema = z.object({ from: daySchema, to: daySchema });
 
@@ -25,15 +25,20 @@ const positionSchema = z.object({
   shares_sold: decimalSchema,
   held_at_end: decimalSchema,
   recognized_loss: moneySchema.nullable(),
+  /** Before the fee; nothing below the plan’s minimum payment. */
   payment_expected: moneySchema.nullable(),
+  /** After the fee, at the rate of its claim. */
+  payment_net: moneySchema.nullable(),
   /** The expected payment for each 1 of the recognized loss. */
   rate: decimalSchema.nullable(),
   currency: currencySchema,
   claim_deadline: daySchema.nullable(),
   days_left: z.int().nullable(),
-  /** `open` can be joined, `waiting` has a step to do, `upcoming` cannot be claimed in yet. */
+  /** `open` can be joined, `waiting` has a step to do, `late` was not filed in time, `upcoming` cannot be claimed in yet. */
   state: z.enum(positionStates),
   claim_stage: claimStageSchema.nullable(),
+  /** Null before it is filed. */
+  claim_filed_on: daySchema.nullable(),
   sub_payout_request_id: idSchema.nullable(),
   /** What was paid for it, by the ledger; null before. */
   paid: moneySchema.nullable(),
@@ -62,6 +67,7 @@ export const listPositions = declareOperation({
         positions: z.int(),
         open_cases: z.int(),
         recognized_loss: moneySchema.nullable(),
+        /** After the fee, as is `filed`. */
         estimated: moneySchema.nullable(),
         filed: moneySchema.nullable(),
         filed_claims: z.int(),

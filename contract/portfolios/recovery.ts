@@ -19,6 +19,20 @@ const recoveryStepSchema = z.object({
 });
 export type RecoveryStep = z.output<typeof recoveryStepSchema>;
 
+/** The one state of the claims in a case: of several the surest. */
+const claimFigureSchema = z.object({
+  slug: z.string(),
+  phase: z.enum(['waiting', 'late', 'signed', 'filed', 'paid', 'ended']),
+  pill: z.enum(['waiting', 'pending', 'filed', 'paid', 'closed']),
+  word: z.string(),
+  /** Null: no money is expected any more. */
+  certainty: z.enum(['estimated', 'filed', 'paid']).nullable(),
+  /** After the fee. */
+  amount: moneySchema.nullable(),
+  currency: currencySchema,
+});
+export type ClaimFigure = z.output<typeof claimFigureSchema>;
+
 export const getRecovery = declareOperation({
   method: 'GET',
   path: '/api/v1/portfolio/recovery',
@@ -45,6 +59,8 @@ export const getRecovery = declareOperation({
         steps: z.array(recoveryStepSchema),
       }),
     ),
+    /** The state of each case with a claim, at most five hundred. */
+    claims: z.array(claimFigureSchema),
     /** How long the first payment took from the claim deadline on, in cases on record; null where none is. */
     times: z.object({ cases: z.int(), least_days: z.int(), most_days: z.int() }).nullable(),
   }),

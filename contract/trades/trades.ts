@@ -135,7 +135,12 @@ export const foundCaseSchema = z.object({
   ticker: z.string().nullable(),
   claim_deadline: daySchema.nullable(),
   recognized_loss: moneySchema.nullable(),
+  /** Nothing for those of its owners below the plan’s minimum payment. */
   payment_expected: moneySchema.nullable(),
+  /** Of every one of its owners. */
+  below_minimum: z.boolean(),
+  /** Why a position cannot be right, as far as that is known. */
+  implausible: z.string().nullable(),
   currency: z.string(),
   basis: z.enum(['plan', 'estimate']),
 });

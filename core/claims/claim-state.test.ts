@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ClaimFacts, claimStateOf } from './claim-state.ts';
+import { type ClaimFacts, claimStateOf, surestOf } from './claim-state.ts';
 import { CLAIM_STAGES } from './stages.ts';
 
 const of = (facts: Partial<ClaimFacts>) =>
@@ -48,4 +48,12 @@ describe('the one state of a claim', () => {
         expect([pill, certainty]).not.toContain('paid');
       }
   });
+});
+
+test('of several claims in a case the surest names its state', () => {
+  const phases = ['ended', 'waiting', 'paid', 'signed', 'late', 'filed'] as const;
+  const states = phases.map((phase) => ({ phase }));
+  expect(surestOf(states)).toEqual({ phase: 'paid' });
+  expect(surestOf(states.filter(({ phase }) => phase !== 'paid' && phase !== 'filed'))).toEqual({ phase: 'signed' });
+  expect(surestOf([])).toBeUndefined();
 });

@@ -29,6 +29,13 @@ export interface ClaimState {
   is_at_work: boolean;
 }
 
+/** The surest first. */
+const PHASES: readonly ClaimState['phase'][] = ['paid', 'filed', 'signed', 'waiting', 'late', 'ended'];
+
+/** Of several claims in one case the state that the case is shown by. */
+export const surestOf = <State extends Pick<ClaimState, 'phase'>>(states: readonly State[]): State | undefined =>
+  states.toSorted((one, other) => PHASES.indexOf(one.phase) - PHASES.indexOf(other.phase))[0];
+
 const STEP_WORDS: Readonly<Record<Step, string>> = {
   trades: 'Confirm your trades',
   contract: 'Sign the contract',

@@ -22,6 +22,9 @@ export interface NoticesTable {
   text: string | null;
   /** A path of this site. */
   href: string;
+  /** The sum that it is about, paid or estimated after the fee. */
+  amount: string | null;
+  currency: string | null;
   created_at: Instant;
   read_at: OptionalInstant;
   /** When it was mailed, or when no mail was wanted. */

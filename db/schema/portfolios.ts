@@ -237,6 +237,8 @@ export interface MatchesTable {
   confidence: 'firm' | 'likely' | 'rough' | 'unknown';
   below_minimum: boolean;
   chance_below_minimum: number | null;
+  /** Why the position cannot be right; null in rows of before it was stored, too. */
+  implausible: ColumnType<string | null, string | null | undefined, string | null>;
   inputs_hash: Buffer;
   computed_at: Instant;
 }

@@ -39,4 +39,13 @@ test('someone who loses the network is notified on any address, and continues wh
     await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible();
     expect(new URL(page.url()).search).toBe('?group=all');
   }
+
+  // the page that is open stays, too
+  await page.waitForLoadState('networkidle');
+  guard.allowOffline();
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('rowheader').getByRole('link').first().click();
+  await expect(page.getByText('This page stays open. Open the link again when you are online.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible();
+  await context.setOffline(false);
 });

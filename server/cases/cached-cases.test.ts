@@ -182,9 +182,12 @@ describe('what a process caches of the catalogue', () => {
     const { db } = server.context;
     const account_id = await server.accountOf('investor');
     const onPage = { account_id } as Session;
-    const [first, second] = await Promise.all([loadCaller(db, onPage), loadCaller(db, onPage)]);
+    const [first, second] = await Promise.all([
+      loadCaller(db, onPage, '2026-11-20'),
+      loadCaller(db, onPage, '2026-11-20'),
+    ]);
     expect(second.estimates).toBe(first.estimates);
-    expect((await loadCaller(db, { ...onPage })).estimates).not.toBe(first.estimates);
+    expect((await loadCaller(db, { ...onPage }, '2026-11-20')).estimates).not.toBe(first.estimates);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Owed } from '@trover/db/queries/cases/cases.ts';
 import { findClaimedCases } from '@trover/db/queries/cases/own-cases.ts';
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
 import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/matches/own-estimates.ts';
+import { findFeeRate } from '../fees/fee-rate.ts';
 
 /** What a list of cases depends on of who asks for it. */
 export interface CaseCaller {
@@ -21,12 +22,14 @@ interface Claimed {
 }
 
 /** Reads once what the several calls of one page read for the same session; a call from outside has its own session. */
-function oncePerSession<Found>(load: (db: Db, session: Session) => Promise<Found>): typeof load {
+function oncePerSession<Found, More extends readonly unknown[] = []>(
+  load: (db: Db, session: Session, ...more: More) => Promise<Found>,
+): typeof load {
   const loading = new WeakMap<Session, Promise<Found>>();
-  return (db, session) => {
+  return (db, session, ...more) => {
     const known = loading.get(session);
     if (known !== undefined) return known;
-    const found = load(db, session);
+    const found = load(db, session, ...more);
     loading.set(session, found);
     return found;
   };
@@ -37,7 +40,23 @@ const loadOwnClaimed = oncePerSession(async (db, session): Promise<Claimed> => {
   return { claimed_case_ids: case_ids, revision };
 });
 
-const loadOwnEstimates = oncePerSession(listOwnEstimates);
+/** What the caller's trades give in these cases, or in all, after the fee of each claim. */
+export const findOwnEstimates = async (
+  db: Db,
+  session: Session,
+  today: string,
+  of: { case_ids?: readonly number[]; beneficial_account_id?: number | undefined } = {},
+): Promise<Map<number, OwnEstimate>> =>
+  listOwnEstimates(db, {
+    ...of,
+    account_id: session.account_id,
+    today,
+    fee_pct: await findFeeRate(db, session, today),
+  });
+
+const loadOwnEstimates = oncePerSession<Map<number, OwnEstimate>, [today: string]>((db, session, today) =>
+  findOwnEstimates(db, session, today),
+);
 
 /** The cases that the caller has claimed, with the catalogue's revision from before anything of the answer is made. */
 export async function loadClaimed(db: Db, session: Session | null): Promise<Claimed> {
@@ -46,9 +65,13 @@ export async function loadClaimed(db: Db, session: Session | null): Promise<Clai
 }
 
 /** Who asks, with the catalogue's revision from before anything of the answer is made. */
-export async function loadCaller(db: Db, session: Session | null): Promise<CaseCaller & { revision: number }> {
+export async function loadCaller(
+  db: Db,
+  session: Session | null,
+  today: string,
+): Promise<CaseCaller & { revision: number }> {
   const [estimates, claimed] = await Promise.all([
-    session === null ? new Map<number, OwnEstimate>() : loadOwnEstimates(db, session),
+    session === null ? new Map<number, OwnEstimate>() : loadOwnEstimates(db, session, today),
     loadClaimed(db, session),
   ]);
   return { account_id: session?.account_id ?? null, estimates, ...claimed };

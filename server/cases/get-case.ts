@@ -1,15 +1,14 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
-import type { Db } from '@trover/db/connect.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { type CaseHead, findCaseHead } from '@trover/db/queries/cases/case-head.ts';
 import { findCasePageById } from '@trover/db/queries/cases/case-page.ts';
-import { listOwnEstimates } from '@trover/db/queries/matches/own-estimates.ts';
 import { findProposal } from '@trover/db/queries/proposals/proposals.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { showOwnMatches } from '../matches/show-own-matches.ts';
 import { presentProposal, proposedSecurities } from '../proposals/present-proposal.ts';
+import { findOwnEstimates } from './caller.ts';
 import { composeCase } from './compose-case.ts';
 import { maySeeCase } from './policy.ts';
 import type { PublicCase } from './public-case.ts';
@@ -41,8 +40,12 @@ async function composeUnpublished({ db, today }: GetCaseContext, { id }: CaseHea
   return composeCase(record, today());
 }
 
-async function findOwnEstimate(db: Db, session: Session, case_id: number): Promise<CasePage['mine']> {
-  const estimates = await listOwnEstimates(db, { account_id: session.account_id, case_ids: [case_id] });
+async function findOwnEstimate(
+  { db, today }: GetCaseContext,
+  session: Session,
+  case_id: number,
+): Promise<CasePage['mine']> {
+  const estimates = await findOwnEstimates(db, session, today(), { case_ids: [case_id] });
   return estimates.get(case_id) ?? null;
 }
 
@@ -64,7 +67,7 @@ export async function getCase(context: GetCaseContext, session: Session | null, 
   const { shown, deadlines } = found;
   // Without a stored match there is nothing of the caller's in it.
   const [mine, matches, proposal] = await Promise.all([
-    session && head.is_matched ? findOwnEstimate(db, session, head.id) : null,
+    session && head.is_matched ? findOwnEstimate(context, session, head.id) : null,
     session && head.is_matched
       ? showOwnMatches(context, {
           account_id: session.account_id,

@@ -49,7 +49,7 @@ export async function answerCaseList(
   if (isOwn && session === null) fail('not_signed_in', { message: 'Sign in to see your own cases.' });
   const today = business();
   const after = readCursor(query.cursor, cursorForms[query.sort]);
-  const caller = await loadCaller(db, session);
+  const caller = await loadCaller(db, session, today);
   const { limit, sort, page: at = 1 } = query;
   const list = () =>
     listListings(db, {

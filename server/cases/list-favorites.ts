@@ -17,7 +17,7 @@ export async function answerFavorites(
   const [from] = readCursor(cursor, z.tuple([z.int().nonnegative()])) ?? [0];
   const favorites = await listFavorites(db, session);
   const shown = favorites.slice(from, from + limit);
-  const caller = await loadCaller(db, session);
+  const caller = await loadCaller(db, session, today);
   const listings = await findListings(context, { revision: caller.revision, today }, shown);
   return {
     items: await addOwnFields(db, listings, caller, today),

@@ -1,16 +1,15 @@
 import type { listMyCases as declared } from '@trover/contract/claims/my-cases.ts';
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
-import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { listOwnCases, type OwnCase } from '@trover/db/queries/cases/own-cases.ts';
 import { type ClaimSummary, listClaimSummaries } from '@trover/db/queries/claims/own-claims.ts';
-import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/matches/own-estimates.ts';
+import type { OwnEstimate } from '@trover/db/queries/matches/own-estimates.ts';
 import { listPaidByCase, type PaidInCase } from '@trover/db/queries/payments/payments.ts';
 import { addOwnFields, findListings, pageByDeadline } from '../cases/cached-listings.ts';
+import { findOwnEstimates } from '../cases/caller.ts';
 import { cursorForms } from '../cases/list-cases.ts';
 import type { Context } from '../context.ts';
-import { findFeeRate } from '../fees/fee-rate.ts';
 import { presentPage, readCursor } from '../http/cursor.ts';
 
 const STATES = [1, 2, 3, 4, 5, 6];
@@ -46,13 +45,12 @@ export async function listMyCases(
   const page = pageByDeadline(await findListings(context, { revision, today }, ids), { today, limit, after });
   const case_ids = page.rows.map(({ item }) => item.id);
   const ownOf = new Map(own.map((one) => [one.case_id, one]));
-  const [claims, estimates, paid, fee_pct] = await Promise.all([
+  const [claims, estimates, paid] = await Promise.all([
     all ?? listClaimSummaries(db, { account_id, case_ids }),
     own.some(({ is_matched }) => is_matched)
-      ? listOwnEstimates(db, { account_id, case_ids: own.map(({ case_id }) => case_id) })
+      ? findOwnEstimates(db, session, today, { case_ids: own.map(({ case_id }) => case_id) })
       : new Map<number, OwnEstimate>(),
     is_paid ? listPaidByCase(db, { account_id, today }) : [],
-    findFeeRate(db, session, today),
   ]);
   const claimed_case_ids = asked.filter(({ is_claimed }) => is_claimed).map(({ case_id }) => case_id);
   const favorites = new Set(own.flatMap(({ case_id, is_favorite }) => (is_favorite ? [case_id] : [])));
@@ -72,7 +70,7 @@ export async function listMyCases(
       const filed = at.filter(({ is_filed }) => is_filed).length;
       return { state: each, cases: at.length, late: at.filter(({ is_late }) => is_late).length, filed };
     }),
-    sums: sumsOf(own, estimates, paid, fee_pct),
+    sums: sumsOf(own, estimates, paid),
   };
 }
 
@@ -81,15 +79,13 @@ function sumsOf(
   own: readonly OwnCase[],
   estimates: ReadonlyMap<number, OwnEstimate>,
   paid: readonly PaidInCase[],
-  fee_pct: string,
 ): Answer['sums'] {
   const expected = (of: 'waiting' | 'signed' | 'filed', has: (one: OwnCase) => boolean): Answer['sums'] =>
     sumByCurrency(
       own.flatMap((one) => {
         const estimate = has(one) ? estimates.get(one.case_id) : undefined;
         if (!estimate) return [];
-        const { currency, payment_expected: gross } = estimate;
-        return [{ currency, amount: gross === null ? null : afterFee(gross, fee_pct, currency) }];
+        return [{ currency: estimate.currency, amount: estimate.payment_net }];
       }),
     ).map(({ count, ...sum }) => ({ of, ...sum, cases: count, since: null }));
   const firstOf = (currency: string): string | null =>

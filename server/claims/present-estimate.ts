@@ -1,11 +1,17 @@
 import type { claimEstimateSchema } from '@trover/contract/claims/estimate.ts';
-import type { MatchSummary } from '@trover/contract/matches/matches.ts';
+import type { Match } from '@trover/contract/matches/matches.ts';
+import { owedAmount } from '@trover/core/losses/payment/owed-amount.ts';
+import { implausibleOf } from '@trover/core/losses/payment/payment.ts';
+import { parseCents } from '@trover/core/money/decimal.ts';
 import type { z } from 'zod';
 
 export type ClaimEstimate = z.output<typeof claimEstimateSchema>;
 
+const isBelow = (amount: string | null, minimum: string | null): boolean =>
+  amount !== null && minimum !== null && (parseCents(amount) ?? 0n) < (parseCents(minimum) ?? 0n);
+
 /** A match in the few figures that a claim shows; without one, why. */
-export function presentEstimate(match: MatchSummary | undefined, why: string): ClaimEstimate {
+export function presentEstimate(match: Match | undefined, why: string): ClaimEstimate {
   if (match === undefined)
     return {
       eligible: false,
@@ -18,21 +24,25 @@ export function presentEstimate(match: MatchSummary | undefined, why: string): C
       payment_basis: why,
       confidence: 'unknown',
       below_minimum: false,
+      implausible: null,
       currency: 'USD',
       basis: 'estimate',
     };
   const { payment } = match;
+  const paidOf = (end: string | null): string | null =>
+    owedAmount({ expected: end, below_minimum: isBelow(end, payment.minimum) });
   return {
     eligible: match.eligible,
     why: match.why,
     shares_bought: match.shares_bought,
     recognized_loss: match.recognized_loss,
-    payment_low: payment.low,
-    payment_expected: payment.expected,
-    payment_high: payment.high,
+    payment_low: paidOf(payment.low),
+    payment_expected: owedAmount(payment),
+    payment_high: paidOf(payment.high),
     payment_basis: payment.basis,
     confidence: payment.confidence,
     below_minimum: payment.below_minimum,
+    implausible: implausibleOf(match.result),
     currency: match.currency,
     basis: match.basis,
   };

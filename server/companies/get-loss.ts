@@ -2,6 +2,7 @@ import type { getCompanyLoss } from '@trover/contract/companies/companies.ts';
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { matchCase } from '@trover/core/cases/match-case.ts';
+import { owedAmount } from '@trover/core/losses/payment/owed-amount.ts';
 import { marketLossBy } from '@trover/core/portfolios/account-figures.ts';
 import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
@@ -10,7 +11,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { listCloses } from '@trover/db/queries/catalogue/prices.ts';
 import { type Company, findCompany, findCompanyByTicker } from '@trover/db/queries/companies/companies.ts';
 import { type CompanyCase, listCompanyCases } from '@trover/db/queries/companies/company-cases.ts';
-import { listOwnEstimates } from '@trover/db/queries/matches/own-estimates.ts';
+import { findOwnEstimates } from '../cases/caller.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { findCaseRules } from '../matches/case-rules.ts';
@@ -82,15 +83,18 @@ async function evaluatePurchase(db: Db, one: CompanyCase, trades: readonly Trade
     recognized_loss: result?.claim ?? null,
     market_loss: match.recognition === null ? null : marketLossBy('fifo', match.recognition),
     payment_low: result?.payment.low ?? null,
-    payment_expected: result?.payment.expected ?? null,
+    payment_expected: result ? owedAmount(result.payment) : null,
     payment_high: result?.payment.high ?? null,
     currency: result?.currency ?? rules.known.currency,
   };
 }
 
-async function ownCases(db: Db, session: Session, cases: readonly CompanyCase[]): Promise<Map<number, Evaluated>> {
-  const { account_id } = session;
-  return listOwnEstimates(db, { account_id, case_ids: cases.map((one) => one.id) });
+async function ownCases(
+  db: Db,
+  session: Session,
+  { cases, today }: { cases: readonly CompanyCase[]; today: string },
+): Promise<Map<number, Evaluated>> {
+  return findOwnEstimates(db, session, today, { case_ids: cases.map((one) => one.id) });
 }
 
 async function companyOf(db: Db, query: Query): Promise<Company> {
@@ -123,7 +127,7 @@ export async function getLoss(
   if (purchase === null && session === null)
     fail('not_signed_in', { message: 'Sign in to see your own trades, or send a purchase: bought_on and quantity.' });
   const cases = await listCompanyCases(db, { company_id: company.id });
-  const own = purchase === null && session !== null ? await ownCases(db, session, cases) : null;
+  const own = purchase === null && session !== null ? await ownCases(db, session, { cases, today }) : null;
   const answered: Answer['cases'] = [];
   for (const one of cases) {
     const evaluated =

@@ -14,4 +14,4 @@ export async function findFeeRate(
 }
 
 /** `org_type` of an account. */
-const INSTITUTION = 2;
+export const INSTITUTION = 2;

@@ -10,6 +10,7 @@ import { ownFormOfKey } from '../claims/own-form/own-form-key.ts';
 import { printOwnForm } from '../claims/own-form/print-own-form.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { findFeeRate, INSTITUTION } from '../fees/fee-rate.ts';
 import { invoiceOfKey } from '../fees/invoice-number.ts';
 import { printInvoice } from '../fees/print-invoice.ts';
 import { readSession } from '../http/sessions/session-cookie.ts';
@@ -85,7 +86,9 @@ async function printedOf(context: Context, key: string): Promise<Buffer | undefi
   if (certification !== undefined) return printCertification(context, certification);
   const report = reportOfKey(key);
   if (report !== undefined) {
-    const of = { ...report, today: context.today() };
+    const today = context.today();
+    const fee_pct = await findFeeRate(context.db, { account_id: report.account_id, org_type: INSTITUTION }, today);
+    const of = { ...report, today, fee_pct };
     return report.format === 'pdf' ? printReport(context, of) : writeReportWorkbook(context, of);
   }
   const form = ownFormOfKey(key);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type CaseMatch, matchCase } from '@trover/core/cases/match-case.ts';
 import { NO_CORRECTIONS, type OwnHistory } from '@trover/core/history/corrections.ts';
+import { implausibleOf } from '@trover/core/losses/payment/payment.ts';
 import { accountFigures, marketLossBy } from '@trover/core/portfolios/account-figures.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Db } from '@trover/db/connect.ts';
@@ -203,6 +204,7 @@ export function matchToSave(
     confidence: (payment?.expected ?? null) === null ? 'unknown' : confidences[match.confidence],
     below_minimum: payment?.below_minimum ?? false,
     chance_below_minimum: payment?.chance_below_minimum ?? null,
+    implausible: implausibleOf(result),
     inputs_hash,
   };
 }

@@ -15,14 +15,22 @@ const toCase = (slug: string): string => `/cases/${slug}`;
 
 /** A match gets a notice where its owner can claim, or may be able to later. */
 export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | undefined {
-  const { account_id, case_id, slug, company, claim_deadline, payment_expected, currency, agreed_fee_pct } = found;
+  const {
+    account_id,
+    case_id,
+    slug,
+    company,
+    claim_deadline,
+    payment_expected,
+    currency,
+    below_minimum,
+    agreed_fee_pct,
+  } = found;
   const group = groupOf(found, today);
   if (group !== 'actionable' && group !== 'upcoming') return undefined;
   const pct = agreed_fee_pct ?? requireFee(currentText('longterm'));
-  const estimate =
-    payment_expected === null
-      ? null
-      : `about ${formatMoney(afterFee(payment_expected, pct, currency), { currency, places: 0 })}`;
+  const amount = payment_expected === null || below_minimum ? null : afterFee(payment_expected, pct, currency);
+  const estimate = amount === null ? null : `about ${formatMoney(amount, { currency, places: 0 })}`;
   const next =
     group === 'actionable' && claim_deadline !== null
       ? `Claim by ${formatLongDate(claim_deadline)}.`
@@ -34,9 +42,11 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
     title: `${company}: ${estimate === null ? 'your trades qualify' : `you may receive ${estimate}`}`,
     text: [
       `Your trades qualify for this case.${estimate === null ? '' : ' The estimate is after our fee.'}`,
+      ...(below_minimum ? ['The estimate is below the plan’s minimum payment, so we expect no payment.'] : []),
       next,
     ].join(' '),
     href: toCase(slug),
+    ...(amount !== null && { amount, currency }),
   };
 }
 

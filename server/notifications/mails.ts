@@ -3,13 +3,13 @@ import { button, declareMail, facts, heading, note, text } from '../mail/templat
 
 const MAX_NOTIFICATIONS = 12;
 
-type Noticed = Pick<NoticeRecord, 'title' | 'text' | 'href'>;
+type Noticed = Pick<NoticeRecord, 'kind' | 'title' | 'text' | 'href' | 'amount'>;
 
-/** What has a sum leads, money on its way before estimates, else the newest: the subject names it. */
-function leadOf(notices: readonly Noticed[]): Noticed {
-  const sums = notices.filter(({ title }) => /[$€£¥]\d/.test(title));
-  const none: Noticed = { title: '', text: null, href: '/cases/my' };
-  return sums.find(({ title }) => /on its way/.test(title)) ?? sums[0] ?? notices[0] ?? none;
+/** The subject names what has a sum, money on its way before estimates, else the newest. */
+function mainNotice(notices: readonly Noticed[]): Noticed {
+  const sums = notices.filter(({ amount }) => amount !== null);
+  const none: Noticed = { kind: 'news', title: '', text: null, href: '/cases/my', amount: null };
+  return sums.find(({ kind }) => kind === 'payment') ?? sums[0] ?? notices[0] ?? none;
 }
 
 /** New events in somebody's cases, the newest first; events that come together are one mail. */
@@ -17,7 +17,8 @@ export const noticesMail = declareMail<{ notices: readonly Noticed[] }>({
   name: 'notices',
   subject: ({ notices }) => {
     const more = notices.length - 1;
-    return more > 0 ? `${leadOf(notices).title}, and ${more} more` : leadOf(notices).title;
+    const { title } = mainNotice(notices);
+    return more > 0 ? `${title}, and ${more} more` : title;
   },
   blocks: ({ notices }) => {
     const [first, ...more] = notices;

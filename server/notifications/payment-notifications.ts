@@ -33,6 +33,7 @@ export function noticeOfPayment(paid: FoundPayment): NewNotice {
     title: `${sum} from the ${company} case ${round === 1 ? 'is' : 'is also'} on its way to you`,
     text: `${way} ${of}${more}`,
     href: PAYMENTS,
+    ...{ amount, currency },
   };
 }
 

@@ -6,9 +6,10 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import { type CaseListing, listCases } from '@trover/db/queries/cases/cases.ts';
 import { findClaimedCases } from '@trover/db/queries/cases/own-cases.ts';
-import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/matches/own-estimates.ts';
+import type { OwnEstimate } from '@trover/db/queries/matches/own-estimates.ts';
 import { isAnyUploadInProgress } from '@trover/db/queries/portfolios/holdings.ts';
 import { courtDay } from '../business-date.ts';
+import { findOwnEstimates } from '../cases/caller.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { showOwnMatches } from '../matches/show-own-matches.ts';
@@ -40,6 +41,9 @@ function presentCase(listing: CaseListing, estimate: OwnEstimate, today: string)
     shares_bought: estimate.shares_bought,
     recognized_loss: estimate.recognized_loss,
     payment_expected: estimate.payment_expected,
+    payment_net: estimate.payment_net,
+    below_minimum: estimate.below_minimum,
+    implausible: estimate.implausible,
     chance_below_minimum: estimate.chance_below_minimum,
     currency: estimate.currency,
     basis: estimate.basis,
@@ -89,10 +93,9 @@ export async function answerCaseStats(context: StatsContext, session: Session, q
     query.portfolio_id === undefined ? undefined : await requirePortfolio(db, session, query.portfolio_id);
   const beneficial_account_id = portfolio?.beneficial_account_id;
   const matches = await matchesWithLines(context, session, query, today, beneficial_account_id);
-  const estimates = await listOwnEstimates(db, {
-    account_id,
+  const estimates = await findOwnEstimates(db, session, today, {
     beneficial_account_id,
-    case_ids: query.order_id === undefined ? undefined : [query.order_id],
+    ...(query.order_id !== undefined && { case_ids: [query.order_id] }),
   });
   const [page, is_updating] = await Promise.all([
     listCases(db, {

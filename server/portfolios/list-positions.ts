@@ -13,6 +13,7 @@ import {
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { findFeeRate } from '../fees/fee-rate.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 
 type Answer = DataOf<typeof declared>;
@@ -34,18 +35,20 @@ function present(
 /** What each beneficial account of the caller may claim, case by case. */
 export async function answerPositions(
   { db, today: business }: Pick<Context, 'db' | 'today'>,
-  { account_id }: Session,
+  session: Session,
   { state, cursor, ...query }: QueryOf<typeof declared>,
 ): Promise<Answer> {
   const today = business();
+  const { account_id } = session;
   const after = readCursor(cursor, cursorForm);
   const { beneficial_account_id } = query;
   if (beneficial_account_id !== undefined && !(await isOwner(db, { account_id, beneficial_account_id })))
     fail('not_found', { message: 'We could not find that entity in your account.' });
   const states = state === undefined ? undefined : [state];
+  const fee_pct = await findFeeRate(db, session, today);
   const [page, sums, owners, years] = await Promise.all([
-    listPositions(db, { ...query, account_id, today, states, after }),
-    sumPositions(db, { account_id, today }),
+    listPositions(db, { ...query, account_id, today, fee_pct, states, after }),
+    sumPositions(db, { account_id, today, fee_pct }),
     listOwners(db, { account_id }),
     sumYears(db, { account_id }),
   ]);

@@ -1,11 +1,17 @@
 import type { getRecovery, RecoveryStep } from '@trover/contract/portfolios/recovery.ts';
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
+import { claimStateOf, surestOf } from '@trover/core/claims/claim-state.ts';
 import { expectedOn } from '@trover/core/claims/expected-on.ts';
-import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
-import { listExpectedSteps, listPaidSteps } from '@trover/db/queries/portfolios/recovery.ts';
+import {
+  type ClaimInCase,
+  listClaimsInCases,
+  listExpectedSteps,
+  listPaidSteps,
+  type PaidStep,
+} from '@trover/db/queries/portfolios/recovery.ts';
 import type { Context } from '../context.ts';
 import { findFeeRate } from '../fees/fee-rate.ts';
 import { requirePortfolio } from './policy.ts';
@@ -22,12 +28,13 @@ export async function answerRecovery(
   const today = business();
   const { account_id } = session;
   const portfolio = portfolio_id === undefined ? undefined : await requirePortfolio(db, session, portfolio_id);
-  const whose = { account_id, beneficial_account_id: portfolio?.beneficial_account_id, today };
-  const [paid, expected, times, fee_pct] = await Promise.all([
+  const fee_pct = await findFeeRate(db, session, today);
+  const whose = { account_id, beneficial_account_id: portfolio?.beneficial_account_id, today, fee_pct };
+  const [paid, expected, claims, times] = await Promise.all([
     listPaidSteps(db, whose),
     listExpectedSteps(db, whose),
+    listClaimsInCases(db, whose),
     findTimesToPayment(db),
-    findFeeRate(db, session, today),
   ]);
   const steps: OfCurrency[] = [
     ...paid.map((step) => ({ ...step, state: 'paid' as const, claim_stage: null })),
@@ -37,7 +44,7 @@ export async function answerRecovery(
         : [
             {
               ...step,
-              amount: afterFee(amount, fee_pct, step.currency),
+              amount,
               state: state === 'filed' ? ('filed' as const) : ('estimated' as const),
               date: expectedOn(claim_deadline, times, today),
             },
@@ -59,8 +66,33 @@ export async function answerRecovery(
       steps: own.map(({ currency: _, ...step }) => step),
     }));
   const durations = times && { cases: times.cases, least_days: times.least, most_days: times.most };
-  return { currencies, times: durations };
+  return { currencies, claims: figuresOf(claims, paid), times: durations };
 }
+
+/** The state of each case with a claim, and what was paid in it, or else what its surest claims may bring. */
+function figuresOf(claims: readonly ClaimInCase[], paid: readonly PaidStep[]): Answer['claims'] {
+  const cases = new Map<string, Answer['claims'][number]>();
+  for (const [slug, own] of Map.groupBy(claims, (claim) => claim.slug)) {
+    const states = own.map((claim) => ({ ...claim, ...stateOf(claim) }));
+    const { phase, pill, word, next, certainty, currency } = surestOf(states)!;
+    const [sum] = sumByCurrency(states.filter((one) => one.phase === phase));
+    const figure = { amount: certainty === null ? null : (sum?.amount ?? null), currency: sum?.currency ?? currency };
+    cases.set(slug, { slug, phase, pill, word: phase === 'waiting' ? next : word, certainty, ...figure });
+  }
+  for (const [slug, own] of Map.groupBy(paid, (step) => step.slug)) {
+    const [sum] = sumByCurrency(own);
+    if (slug === null || sum === undefined) continue;
+    const { pill, word } = claimStateOf(PAID);
+    const { amount, currency } = sum;
+    cases.set(slug, { slug, phase: 'paid', pill, word, certainty: 'paid', amount, currency });
+  }
+  return [...cases.values()];
+}
+
+const PAID = { stage: 'paid', cured_by: null, filed_on: null, has_payment: true, may_act: true } as const;
+
+const stateOf = ({ state, claim_stage: stage, claim_cured_by: cured_by, claim_filed_on: filed_on }: ClaimInCase) =>
+  claimStateOf({ stage, cured_by, filed_on, has_payment: state === 'paid', may_act: state !== 'late' });
 
 const sumOf = (steps: readonly OfCurrency[]): string => sumByCurrency(steps)[0]?.amount ?? '0.00';
 const totalOf = (steps: readonly OfCurrency[], state: RecoveryStep['state']): string =>

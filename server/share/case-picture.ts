@@ -128,7 +128,7 @@ export function drawPortal(partner: Partner | undefined): Promise<Buffer> {
       ...mark.lines,
       { text, left: margin, top: 220, size: 76, colour: skin.text, weight: 'semibold', width: WIDE },
       {
-        text: '$8.7 billion was paid to investors last year. Over 75% missed their share.',
+        text: 'An estimated $8.7 billion was paid to investors last year. Over 75% missed their share.',
         left: margin,
         top: 506,
         size: 30,

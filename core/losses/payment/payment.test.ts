@@ -3,6 +3,7 @@ import { lossOf, PLAIN_SECURITY, type PlanParts, planOf, transactions } from '..
 import type { PaymentEstimate } from '../loss.ts';
 import { recognizeLoss } from '../recognize-loss.ts';
 import { describeChance } from './describe-chance.ts';
+import { implausibleOf } from './payment.ts';
 
 /** 100 shares that the plain plan gives 20 each: a claim of 2,000.00. */
 const ACCOUNT = 'purchase 2020-02-03 100 @30';
@@ -40,6 +41,10 @@ describe('a payment is estimated', () => {
       { code: 'implausible', message: expect.stringContaining('larger than all known claims together') },
     ]);
     expect(noticesOf({ net_fund: '1000', known_claims: '2000' })).toEqual([]);
+    expect(implausibleOf(lossOf(planOf({ payment: { net_fund: '1000', known_claims: '1500' } }), ACCOUNT))).toContain(
+      'Check the trades',
+    );
+    expect(implausibleOf(lossOf(planOf({ payment: { net_fund: '1000', known_claims: '2000' } }), ACCOUNT))).toBeNull();
   });
 
   test('never above the fund by another basis either: a full payment, an amount per share, an average, a pool', () => {

@@ -179,6 +179,11 @@ export function describeImplausible({ plan, claimCents }: Recognition): string |
   return basis !== 'pro_rata' && isAbove(net_fund) ? `This claim alone is larger than the net fund. ${check}` : null;
 }
 
+/** What a result's notices hold of `describeImplausible`. */
+export const implausibleOf = (
+  result: { notices: readonly { code: string; message: string }[] } | null,
+): string | null => result?.notices.find(({ code }) => code === 'implausible')?.message ?? null;
+
 /** No payment exceeds the net fund, whatever it rests on. */
 function withinFund(range: Range, net_fund: Decimal | null): Range {
   const most = net_fund === null ? null : net_fund / 1_000_000n;

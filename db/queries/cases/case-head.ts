@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
-import { FILED_STAGES, STATE_OF_CLAIM } from './own-cases.ts';
+import { SIGNED_OFF_STAGES, STATE_OF_CLAIM } from './own-cases.ts';
 import type { Vote } from './votes.ts';
 
 /** What every view of a case reads: who may see it, the counts, and the caller's own data. */
@@ -48,7 +48,7 @@ const ACCOUNT_HEAD = head(`
     exists (
       select from payout_requests pr
       join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
-      where pr.account_id = $3 and pr.case_id = c.id and s.stage in ${FILED_STAGES}) as is_claimed,
+      where pr.account_id = $3 and pr.case_id = c.id and s.stage in ${SIGNED_OFF_STAGES}) as is_claimed,
     (select coalesce(min(${STATE_OF_CLAIM}), 1)::integer from payout_requests pr
       left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
       where pr.account_id = $3 and pr.case_id = c.id having count(*) > 0) as my_state`);

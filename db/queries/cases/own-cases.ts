@@ -12,8 +12,8 @@ import {
 } from '../claims/own-claims.ts';
 import { listPortfolioIds } from '../portfolios/portfolio-ids.ts';
 
-/** The stages of a sub payout request that was filed, whatever has become of it. */
-export const FILED_STAGES = `('review', 'filed', 'approved', 'paid', 'deficient', 'rejected', 'closed_unpaid')`;
+/** The stages of a claim that was signed off, filed or not, whatever has become of it. */
+export const SIGNED_OFF_STAGES = `('review', 'filed', 'approved', 'paid', 'deficient', 'rejected', 'closed_unpaid')`;
 
 /** `getmyorders?state=`: the step that each stage belongs to; a deficient claim belongs to the step that cures it. */
 export const STATE_OF_CLAIM = `case
@@ -85,7 +85,7 @@ export const ownCasesOf = (account_id: string, today: string): string => `
     from (
       select s.case_id, coalesce(min(${STATE_OF_CLAIM}), 1)::integer as state,
         ${isLate(today, { case_id: 's.case_id', deadline: 's.deadline' })} as is_late,
-        coalesce(bool_or(s.stage in ${FILED_STAGES}), false) as is_claimed,
+        coalesce(bool_or(s.stage in ${SIGNED_OFF_STAGES}), false) as is_claimed,
         coalesce(bool_or(s.stage = 'review'), false) as is_signed,
         coalesce(bool_or(s.stage = 'paid'), false) as is_sent,
         coalesce(bool_and(s.filed_on is not null), false) as is_filed,
@@ -163,10 +163,10 @@ const CLAIMED = `
     select distinct pr.case_id
     from payout_requests pr
     join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
-    where pr.account_id = $1 and s.stage in ${FILED_STAGES}
+    where pr.account_id = $1 and s.stage in ${SIGNED_OFF_STAGES}
     order by 1) as case_ids`;
 
-/** The cases that an account has filed, whatever has become of it, and the catalogue's revision; one withdrawn is not. */
+/** The cases in which an account signed a claim off, whatever has become of it, and the catalogue's revision; one withdrawn is not. */
 export async function findClaimedCases(
   db: Db,
   { account_id }: { account_id: number },

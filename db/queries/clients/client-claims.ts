@@ -1,6 +1,7 @@
 import type { ClaimStage, Step } from '@trover/core/claims/stages.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { owed } from '../matches/owed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface ClientClaim {
@@ -32,7 +33,7 @@ export async function listClaimsOfClient(
     select count(*) as n from sub_payout_requests where account_id = ${account_id}`.execute(db);
   const { rows } = await sql<ClientClaim>`
     select s.id, p.case_id, c.title, t.ticker, b.name as owner, s.stage, s.cured_by, s.filed_on, s.claim_number,
-      coalesce(s.cure_by, d.date) as due_on, m.payment_expected as expected, m.currency as expected_currency,
+      coalesce(s.cure_by, d.date) as due_on, ${owed('m')} as expected, m.currency as expected_currency,
       y.paid, s.updated_at
     from (select * from sub_payout_requests where account_id = ${account_id}
         and ${after === undefined ? sql`true` : sql`id < ${after[0]}::bigint`}
@@ -63,14 +64,14 @@ export async function sumExpectedOfClient(
   { account_id, today }: { account_id: number; today: string },
 ): Promise<{ is_filed: boolean; currency: string; amount: string }[]> {
   const { rows } = await sql<{ is_filed: boolean; currency: string; amount: string }>`
-    select s.filed_on is not null as is_filed, m.currency, sum(m.payment_expected)::numeric(20, 2) as amount
+    select s.filed_on is not null as is_filed, m.currency, sum(${owed('m')})::numeric(20, 2) as amount
     from sub_payout_requests s
     join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
     join matches m on m.account_id = s.account_id and m.beneficial_account_id = s.beneficial_account_id
       and m.case_id = p.case_id and m.eligible
     join cases c on c.id = p.case_id
     left join case_deadlines d on d.case_id = p.case_id and d.kind = 'claim' and d.superseded_at is null
-    where s.account_id = ${account_id} and m.payment_expected > 0
+    where s.account_id = ${account_id} and ${owed('m')} > 0
       and s.stage not in ('rejected', 'withdrawn', 'closed_unpaid')
       and (s.filed_on is not null or s.stage = 'review' or d.date is null
         or d.date >= court_day(c.time_zone, ${today}::date))

@@ -1,6 +1,7 @@
 import type { Stage } from '@trover/core/cases/stages.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { owed } from '../matches/owed.ts';
 
 export interface CompanyCase {
   id: number;
@@ -40,7 +41,7 @@ export async function listCompaniesHeld(
   { account_id, company_ids }: { account_id: number; company_ids: readonly number[] },
 ): Promise<Map<number, { estimated_payment: string | null; currency: string }>> {
   const { rows } = await sql<{ company_id: number; estimated_payment: string | null; currency: string }>`
-    select c.company_id, sum(m.payment_expected) filter (where m.eligible) as estimated_payment,
+    select c.company_id, nullif(sum(${owed('m')}) filter (where m.eligible), 0) as estimated_payment,
       min(m.currency) as currency
     from matches m join cases c on c.id = m.case_id
     where m.account_id = ${account_id} and c.company_id = any(${company_ids}::integer[])

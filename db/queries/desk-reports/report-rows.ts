@@ -2,6 +2,7 @@ import { FILED_MONTHS, REJECTIONS } from '@trover/core/desk-reports/rejections.t
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { withinCourtDays } from '../court-date.ts';
+import { owed } from '../matches/owed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export interface ReportFilter {
@@ -49,7 +50,7 @@ const funnel = (of: ReportFilter): RawBuilder<unknown> => sql`
   where ${withinCourtDays('s.joined_at', of)} and ${fits(of)}
   union all
   select 'matched', '', null, m.case_id, c.title, b.name, (m.computed_at at time zone 'America/New_York')::date,
-    m.payment_expected, m.currency, 'not joined', m.beneficial_account_id, false, false, false, false
+    ${owed('m')} as payment_expected, m.currency, 'not joined', m.beneficial_account_id, false, false, false, false
   from matches m
   join cases c on c.id = m.case_id
   join accounts a on a.id = m.account_id
@@ -106,7 +107,7 @@ const kindOfAge = sql.join(
 /** Filed claims that are neither paid nor ended, by the months since. */
 const ages = (of: ReportFilter): RawBuilder<unknown> => sql`
   select coalesce(case ${kindOfAge} end, '0') as key, 'TR-' || s.id as reference, s.id as claim_id, p.case_id, c.title, b.name,
-    s.filed_on as on_day, m.payment_expected as amount, coalesce(m.currency, ${of.currency}::text) as currency,
+    s.filed_on as on_day, ${owed('m')} as amount, coalesce(m.currency, ${of.currency}::text) as currency,
     s.stage as detail, s.id as place
   from (select ${of.today}::date as day) today cross join sub_payout_requests s ${CLAIM}
   left join matches m on m.account_id = s.account_id and m.beneficial_account_id = s.beneficial_account_id

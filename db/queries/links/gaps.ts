@@ -1,6 +1,7 @@
 import type { Stage } from '@trover/core/cases/stages.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { owed } from '../matches/owed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 /** A case whose class period begins before a link's history, in securities that the portfolio has trades of. */
@@ -40,11 +41,11 @@ export async function listLinkGaps(
       having min(cp.from_date) < ${history_from}::date
     ), listed as (
       select c.id as order_id, c.slug, c.company, c.stage, c.claim_deadline, c.currency, found.from_date::text,
-        least(found.to_date, ${history_from}::date - 1)::text as to_date, m.payment_expected, m.recognized_loss,
+        least(found.to_date, ${history_from}::date - 1)::text as to_date, ${owed('m')} as payment_expected, m.recognized_loss,
         (select si.value from case_securities cs join security_identifiers si
           on si.security_id = cs.security_id and si.kind = 'ticker'
           where cs.case_id = c.id order by si.valid_to desc nulls first, si.value limit 1) as ticker,
-        row_number() over (order by m.payment_expected desc nulls last, c.id)::integer as place
+        row_number() over (order by ${owed('m')} desc nulls last, c.id)::integer as place
       from found
       join case_listings c on c.id = found.case_id and c.is_published
       join portfolios p on p.id = ${portfolio_id}

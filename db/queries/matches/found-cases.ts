@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { owed } from './owed.ts';
 
 /** A case that an upload's trades count in. */
 export interface FoundCase {
@@ -10,7 +11,12 @@ export interface FoundCase {
   ticker: string | null;
   claim_deadline: string | null;
   recognized_loss: string | null;
+  /** Without those of its owners that are below the plan’s minimum payment. */
   payment_expected: string | null;
+  /** Of every one of its owners. */
+  below_minimum: boolean;
+  /** Why a position cannot be right. */
+  implausible: string | null;
   currency: string;
   basis: 'plan' | 'estimate';
 }
@@ -22,12 +28,13 @@ export interface FoundCase {
 export async function listFoundCases(db: Db, { upload_id }: { upload_id: number }): Promise<FoundCase[]> {
   const { rows } = await sql<FoundCase>`
     select c.id as order_id, c.slug, c.company, c.is_demonstration, c.claim_deadline,
-      found.recognized_loss, found.payment_expected, found.currency, found.basis, (
+      found.recognized_loss, found.payment_expected, found.below_minimum, found.implausible, found.currency, found.basis, (
         select si.value from case_securities cs
         join security_identifiers si on si.security_id = cs.security_id and si.kind = 'ticker'
         where cs.case_id = c.id order by si.valid_to desc nulls first, si.value limit 1) as ticker
     from (
-      select m.case_id, sum(m.recognized_loss) as recognized_loss, sum(m.payment_expected) as payment_expected,
+      select m.case_id, sum(m.recognized_loss) as recognized_loss, sum(${owed('m')}) as payment_expected,
+        bool_and(m.below_minimum) as below_minimum, max(m.implausible) as implausible,
         min(m.currency) as currency, min(m.basis) as basis
       from (
         select distinct p.account_id, p.beneficial_account_id, cs.case_id

@@ -48,22 +48,22 @@ export async function saveMatches(db: Db, matches: readonly MatchToSave[]): Prom
     insert into matches
       (account_id, beneficial_account_id, case_id, eligible, why, basis, plan_version, currency, shares_bought,
         shares_sold, held_at_start, held_at_end, market_loss, market_loss_lifo, bought_cost, recognized_loss, payment_low,
-        payment_expected, payment_high, payment_basis, confidence, below_minimum, chance_below_minimum,
+        payment_expected, payment_high, payment_basis, confidence, below_minimum, chance_below_minimum, implausible,
         inputs_hash, computed_at)
     select m.account_id, m.beneficial_account_id, m.case_id, m.eligible, m.why, m.basis, m.plan_version, m.currency,
       m.shares_bought, m.shares_sold, m.held_at_start, m.held_at_end, m.market_loss, m.market_loss_lifo,
       m.bought_cost, m.recognized_loss, m.payment_low, m.payment_expected, m.payment_high, m.payment_basis, m.confidence,
-      m.below_minimum, m.chance_below_minimum, m.inputs_hash, now()
+      m.below_minimum, m.chance_below_minimum, m.implausible, m.inputs_hash, now()
     from json_populate_recordset(null::matches, ${JSON.stringify(rows)}::json) m
     on conflict (account_id, beneficial_account_id, case_id) do update set
       (eligible, why, basis, plan_version, currency, shares_bought, shares_sold, held_at_start, held_at_end,
         market_loss, market_loss_lifo, bought_cost, recognized_loss, payment_low, payment_expected, payment_high,
-        payment_basis, confidence, below_minimum, chance_below_minimum, inputs_hash, computed_at) =
+        payment_basis, confidence, below_minimum, chance_below_minimum, implausible, inputs_hash, computed_at) =
       (excluded.eligible, excluded.why, excluded.basis, excluded.plan_version, excluded.currency,
         excluded.shares_bought, excluded.shares_sold, excluded.held_at_start, excluded.held_at_end,
         excluded.market_loss, excluded.market_loss_lifo, excluded.bought_cost, excluded.recognized_loss, excluded.payment_low,
         excluded.payment_expected, excluded.payment_high, excluded.payment_basis, excluded.confidence,
-        excluded.below_minimum, excluded.chance_below_minimum, excluded.inputs_hash, now())
+        excluded.below_minimum, excluded.chance_below_minimum, excluded.implausible, excluded.inputs_hash, now())
     where matches.inputs_hash <> excluded.inputs_hash`.execute(db);
 }
 

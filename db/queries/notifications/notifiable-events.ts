@@ -2,6 +2,7 @@ import type { Stage } from '@trover/core/cases/stages.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { agreementOn } from '../fees/fee-rate.ts';
+import { owed } from '../matches/owed.ts';
 
 /** The fields that every notice of a case has. */
 interface OfCase {
@@ -15,6 +16,7 @@ export interface FoundMatch extends OfCase {
   stage: Stage;
   claim_deadline: string | null;
   payment_expected: string | null;
+  below_minimum: boolean;
   currency: string;
   /** Of an institution's agreement that is in force; null where there is none. */
   agreed_fee_pct: string | null;
@@ -32,7 +34,7 @@ export async function listMatchesToNotify(
   if (beneficial_account_ids.length === 0) return [];
   const { rows } = await sql<FoundMatch>`
     select m.account_id, c.id as case_id, c.slug, c.company, c.stage, c.claim_deadline, m.currency,
-      sum(m.payment_expected) as payment_expected,
+      sum(${owed('m')}) as payment_expected, bool_and(m.below_minimum) as below_minimum,
       (select trim_scale(ia.fee_pct)::text from ${agreementOn(sql`m.account_id`, today)} ia) as agreed_fee_pct
     from matches m join case_listings c on c.id = m.case_id
     where m.case_id = ${case_id} and m.beneficial_account_id = any(${beneficial_account_ids}::bigint[]) and m.eligible

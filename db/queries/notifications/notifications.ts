@@ -4,7 +4,10 @@ import type { NoticesTable } from '../../schema/own-data.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type NoticeRecord = Selectable<NoticesTable>;
-export type NewNotice = Pick<Insertable<NoticesTable>, 'account_id' | 'kind' | 'cause' | 'title' | 'text' | 'href'>;
+export type NewNotice = Pick<
+  Insertable<NoticesTable>,
+  'account_id' | 'kind' | 'cause' | 'title' | 'text' | 'href' | 'amount' | 'currency'
+>;
 
 /** Adds notices, one for each account and cause. */
 export async function insertNotices(db: Db, notices: readonly NewNotice[]): Promise<number> {

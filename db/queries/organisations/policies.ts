@@ -2,6 +2,7 @@ import type { Step } from '@trover/core/cases/stages.ts';
 import type { Phase, Policy } from '@trover/core/policies/policy.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { owed } from '../matches/owed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { tickerOf } from '../portfolios/coverage.ts';
 
@@ -181,7 +182,7 @@ const hasGroups = (today: string | null) => sql`exists (select from case_groups 
 
 const BASIS = sql`concat_ws('|', count(*), min(m.currency), sum(m.market_loss), count(m.market_loss),
   sum(m.bought_cost), count(m.bought_cost), sum(m.recognized_loss),
-  sum(m.payment_expected))`;
+  sum(${owed('m')}))`;
 
 const touched = (today: string | null, more = sql``) => sql`
   select m.account_id as organisation_id, m.case_id, l.slug, l.title, l.company, ${tickerOf(sql`m.case_id`)} as ticker, l.kind, l.stage,
@@ -190,7 +191,7 @@ const touched = (today: string | null, more = sql``) => sql`
     case when count(m.bought_cost) = count(*) then sum(m.bought_cost)::text end as exposure,
     case when count(m.market_loss) = count(*) then sum(m.market_loss)::text end as fifo,
     (sum(m.recognized_loss) filter (where m.basis = 'plan'))::text as recognized,
-    sum(m.payment_expected)::text as payment_expected, ${hasGroups(today)} as is_opt_in, ${BASIS} as basis,
+    sum(${owed('m')})::text as payment_expected, ${hasGroups(today)} as is_opt_in, ${BASIS} as basis,
     (select min(g.hard_on)::text from case_groups g where g.case_id = m.case_id and g.withdrawn_at is null
       and g.hard_on >= ${today}::date) as registration_closes ${more}
   from matches m join case_listings l on l.id = m.case_id join cases c on c.id = m.case_id`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { owed } from '../matches/owed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 /** A firm: its marker for its people, and its name for the cases that it leads as counsel. */
@@ -120,7 +121,7 @@ export async function listFirmMatches(
     with consent as (${consentingTo(firm.marker)}), led as (${firmCases(firm.firm)})
     select m.account_id, c.id as order_id, c.slug, c.title, c.company, c.stage, c.claim_deadline,
       m.beneficial_account_id, owner.name as beneficial_owner, m.eligible, m.why, m.basis, m.shares_bought,
-      m.shares_sold, m.held_at_start, m.held_at_end, m.currency, m.market_loss, m.recognized_loss, m.payment_expected,
+      m.shares_sold, m.held_at_start, m.held_at_end, m.currency, m.market_loss, m.recognized_loss, ${owed('m')} as payment_expected,
       m.confidence, m.computed_at
     from consent
     join matches m on m.account_id = consent.account_id

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { owed } from '../matches/owed.ts';
 import { accountOfRow } from './splits-and-names.ts';
 
 /** The ticker that a case is known by. */
@@ -142,7 +143,7 @@ export async function listPeriodsOfSources(
       join case_securities cs on cs.security_id = m.security_id
       where p.account_id = ${account_id} and p.id = any(${portfolio_ids}::bigint[])
     )
-    select t.portfolio_id, t.beneficial_account_id, m.currency, m.payment_expected, c.id as order_id, c.slug, c.company, c.stage, c.claim_deadline, c.from_date, c.to_date,
+    select t.portfolio_id, t.beneficial_account_id, m.currency, ${owed('m')} as payment_expected, c.id as order_id, c.slug, c.company, c.stage, c.claim_deadline, c.from_date, c.to_date,
       ${tickerOf(sql`c.id`)} as ticker,
       exists (
         select from payout_requests pr

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { runSubqueryFirst } from '../../sharding/run-subquery-first.ts';
+import { owed } from '../matches/owed.ts';
 import { listPortfolioIds } from './portfolio-ids.ts';
 import { type PositionRules, samePrintsOf, splitFactorsOn } from './splits-and-names.ts';
 
@@ -98,7 +99,7 @@ export async function listCasesOfHoldings(
 ): Promise<(CaseOfHolding & { stage: string; claim_deadline: string | null })[]> {
   const { rows } = await sql<CaseOfHolding & { stage: string; claim_deadline: string | null }>`
     select cs.security_id, c.id as case_id, c.slug, c.stage, c.claim_deadline, bool_or(m.eligible) as eligible,
-      sum(m.payment_expected) filter (where m.eligible) as payment_expected
+      sum(${owed('m')}) filter (where m.eligible) as payment_expected
     from matches m
     join case_listings c on c.id = m.case_id
     join case_securities cs on cs.case_id = c.id

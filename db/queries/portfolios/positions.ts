@@ -2,11 +2,13 @@ import type { ClaimStage } from '@trover/core/claims/stages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { escapeLike } from '../escape-like.ts';
+import { feePctOfClaim, netOf } from '../fees/claim-fee.ts';
+import { owed } from '../matches/owed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { tickerOf } from './coverage.ts';
 
-/** The states of a position: `open` can be joined, `waiting` has a step to do, `upcoming` cannot be claimed in yet. */
-const POSITION_STATES = ['open', 'waiting', 'filed', 'paid', 'upcoming', 'closed'] as const;
+/** The states of a position: `open` can be joined, `waiting` has a step to do, `late` was not filed in time, `upcoming` cannot be claimed in yet. */
+const POSITION_STATES = ['open', 'waiting', 'late', 'filed', 'paid', 'upcoming', 'closed'] as const;
 type PositionState = (typeof POSITION_STATES)[number];
 
 /** What one beneficial account may claim, or has claimed, in one case. */
@@ -28,11 +30,14 @@ export interface PositionRecord {
   held_at_end: string;
   recognized_loss: string | null;
   payment_expected: string | null;
+  /** After the fee, at the rate of its claim. */
+  payment_net: string | null;
   rate: string | null;
   currency: string;
   claim_deadline: string | null;
   state: PositionState;
   claim_stage: ClaimStage | null;
+  claim_filed_on: string | null;
   sub_payout_request_id: number | null;
   paid: string | null;
   place: number;
@@ -41,6 +46,8 @@ export interface PositionRecord {
 export interface PositionFilter {
   account_id: number;
   today: string;
+  /** Of what is not claimed yet, in percent. */
+  fee_pct: string;
   beneficial_account_id?: number | undefined;
   states?: readonly PositionState[] | undefined;
   /** Deadlines from today to this many days ahead. */
@@ -59,16 +66,20 @@ const executed = (account: RawBuilder<unknown>, claim: RawBuilder<unknown>, toda
 export const foundPositions = ({
   account_id,
   today,
-}: Pick<PositionFilter, 'account_id' | 'today'>): RawBuilder<unknown> => sql`
+  fee_pct,
+}: Pick<PositionFilter, 'account_id' | 'today' | 'fee_pct'>): RawBuilder<unknown> => sql`
   select m.account_id, m.beneficial_account_id, b.name as beneficial_owner, c.id as order_id, c.slug, c.company, c.title,
     c.is_demonstration, c.from_date, c.to_date, m.held_at_start, m.shares_bought, m.shares_sold, m.held_at_end,
-    m.recognized_loss, m.payment_expected,
-    round(m.payment_expected / nullif(m.recognized_loss, 0), 4) as rate, m.currency, c.claim_deadline, s.stage as claim_stage,
-    s.id as sub_payout_request_id, s.filed_on as claim_filed_on,
+    m.recognized_loss, ${owed('m')} as payment_expected,
+    ${netOf(owed('m'), feePctOfClaim({ today, standard: fee_pct }), 'm.currency')} as payment_net,
+    round(${owed('m')} / nullif(m.recognized_loss, 0), 4) as rate, m.currency, c.claim_deadline, s.stage as claim_stage,
+    s.id as sub_payout_request_id, s.filed_on as claim_filed_on, s.cured_by as claim_cured_by,
     case
       when s.stage = 'paid' and exists (select from ${executed(sql`s.account_id`, sql`s.id`, today)}) then 'paid'
       when s.stage in ('review', 'filed', 'approved', 'paid') then 'filed'
       when s.stage in ('rejected', 'withdrawn', 'closed_unpaid') then 'closed'
+      when s.filed_on is null and s.cure_by is null and c.claim_deadline < court_day(c.time_zone, ${today}::date)
+        and s.stage is not null then 'late'
       when s.stage is not null then 'waiting'
       when c.stage in ('settled', 'final_approval') and c.claim_deadline >= court_day(c.time_zone, ${today}::date) then 'open'
       when c.stage in ('settled', 'final_approval', 'claims_closed', 'distribution', 'closed', 'dismissed', 'withdrawn')
@@ -145,22 +156,26 @@ export interface PositionSums {
   positions: number;
   /** Different cases that can be claimed in, or wait for a step. */
   open_cases: number;
-  /** Of all that are not closed. */
+  /** Of all that are not closed or late. */
   recognized_loss: string | null;
-  /** For positions that can be claimed or are pending. */
+  /** After the fee, for positions that can be claimed or are pending. */
   estimated: string | null;
+  /** After the fee. */
   filed: string | null;
   filed_claims: number;
 }
 
 /** Over all positions, whatever is filtered; the currency of most of them first. */
-export async function sumPositions(db: Db, of: { account_id: number; today: string }): Promise<PositionSums[]> {
+export async function sumPositions(
+  db: Db,
+  of: { account_id: number; today: string; fee_pct: string },
+): Promise<PositionSums[]> {
   const { rows } = await sql<PositionSums>`
     select currency, count(*)::integer as positions,
       count(distinct order_id) filter (where state in ('open', 'waiting'))::integer as open_cases,
-      sum(recognized_loss) filter (where state <> 'closed') as recognized_loss,
-      sum(payment_expected) filter (where state in ('open', 'waiting')) as estimated,
-      sum(payment_expected) filter (where state = 'filed') as filed,
+      sum(recognized_loss) filter (where state not in ('closed', 'late')) as recognized_loss,
+      sum(payment_net) filter (where state in ('open', 'waiting')) as estimated,
+      sum(payment_net) filter (where state = 'filed') as filed,
       count(*) filter (where state = 'filed')::integer as filed_claims
     from (${foundPositions(of)}) found group by currency order by positions desc, currency`.execute(db);
   return rows;

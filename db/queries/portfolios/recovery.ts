@@ -1,4 +1,4 @@
-import type { ClaimStage } from '@trover/core/claims/stages.ts';
+import type { ClaimStage, Step as ClaimStep } from '@trover/core/claims/stages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { tickerOf } from './coverage.ts';
@@ -10,6 +10,7 @@ const MAX_LISTED_CASES = 500;
 interface Whose {
   account_id: number;
   today: string;
+  fee_pct: string;
   beneficial_account_id: number | undefined;
 }
 
@@ -65,14 +66,14 @@ export interface ExpectedStep extends Omit<Step, 'amount'> {
   claims: number;
 }
 
-/** What claims in progress may bring, the largest first. */
+/** What claims in progress may bring after the fee, the largest first. */
 export async function listExpectedSteps(db: Db, whose: Whose): Promise<ExpectedStep[]> {
   const { rows } = await sql<ExpectedStep>`
     with expected as (
-      select case when f.claim_stage = 'review' then 'signed' when f.claim_filed_on is not null then 'filed' else f.state end as state, f.currency, f.payment_expected as amount, f.slug, f.company, ${tickerOf(sql`f.order_id`)} as ticker,
+      select case when f.claim_stage = 'review' then 'signed' when f.claim_filed_on is not null then 'filed' else f.state end as state, f.currency, f.payment_net as amount, f.slug, f.company, ${tickerOf(sql`f.order_id`)} as ticker,
         f.claim_deadline, f.claim_stage,
         row_number() over (
-          partition by f.currency, f.state, f.claim_stage = 'review' order by f.payment_expected desc nulls last, f.order_id, f.beneficial_account_id
+          partition by f.currency, f.state, f.claim_stage = 'review' order by f.payment_net desc nulls last, f.order_id, f.beneficial_account_id
         ) as place
       from (${foundPositions(whose)}) f
       where f.state in ('waiting', 'filed') and ${of(whose, sql`f.beneficial_account_id`)}
@@ -81,5 +82,26 @@ export async function listExpectedSteps(db: Db, whose: Whose): Promise<ExpectedS
       case when min(place) <= ${sql.lit(MAX_LISTED_CASES)} then min(claim_deadline) end as claim_deadline,
       case when min(place) <= ${sql.lit(MAX_LISTED_CASES)} then min(claim_stage) end as claim_stage
     from expected group by currency, state, ${listed} order by min(place)`.execute(db);
+  return rows;
+}
+
+export interface ClaimInCase {
+  slug: string;
+  state: 'waiting' | 'late' | 'filed' | 'paid' | 'closed';
+  claim_stage: ClaimStage;
+  claim_cured_by: ClaimStep | null;
+  claim_filed_on: string | null;
+  /** After the fee. */
+  amount: string | null;
+  currency: string;
+}
+
+/** Every claim with what decides its state, the largest first. */
+export async function listClaimsInCases(db: Db, whose: Whose): Promise<ClaimInCase[]> {
+  const { rows } = await sql<ClaimInCase>`
+    select slug, state, claim_stage, claim_cured_by, claim_filed_on, payment_net as amount, currency
+    from (${foundPositions(whose)}) f
+    where f.claim_stage is not null and ${of(whose, sql`f.beneficial_account_id`)}
+    order by f.payment_net desc nulls last, f.order_id, f.beneficial_account_id limit ${MAX_LISTED_CASES}`.execute(db);
   return rows;
 }

@@ -242,10 +242,10 @@ function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
     const sentences = [
       eligible ? `Eligible. ${why}` : `Not eligible. ${why}`,
       recognized_loss === null ? '' : `Recognized loss: ${formatMoney(recognized_loss, { currency })}.`,
-      payment.expected === null
+      payment.expected === null || payment.below_minimum
         ? ''
         : `Estimated payment: about ${amount(payment.expected)} (${amount(payment.low)} to ${amount(payment.high)}), after our fee.`,
-      payment.below_minimum ? 'That is below the minimum payment, so nothing may be paid.' : '',
+      payment.below_minimum ? 'The estimate is below the plan’s minimum payment, so no payment is expected.' : '',
     ].filter((text) => text !== '');
     if (matches.length > 1) {
       const url = `${urlOf(one)}#quoted`;

@@ -1,8 +1,7 @@
-import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
 import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';
-import { type Asker, feeOfAsker } from '../asker.ts';
+import type { Asker } from '../asker.ts';
 
 export const CLAIM_STAGE: Readonly<Record<string, string>> = {
   trades: 'waiting on you: confirm your trades',
@@ -37,15 +36,12 @@ const amountOf = (cents: bigint): string => `${cents / 100n}.${String(cents % 10
 export async function addOwed(answer: AnswerBuilder, asker: Asker): Promise<void> {
   const { read } = asker;
   const url = '/user/portfolio';
-  const [pct, { items }, { currencies }] = await Promise.all([
-    feeOfAsker(asker),
+  const [{ items }, { currencies }] = await Promise.all([
     read('GET /api/v1/orders/getallorders', { query: { held: true, sort: 'owed', limit: 50 } }),
     read('GET /api/v1/portfolio/recovery'),
   ]);
   const eligible = items.flatMap((one) => {
-    if (!one.mine?.eligible) return [];
-    const { payment_expected: gross, currency } = one.mine;
-    return [{ one, mine: { ...one.mine, payment_expected: gross === null ? null : afterFee(gross, pct, currency) } }];
+    return one.mine?.eligible ? [{ one, mine: one.mine }] : [];
   });
   const open = eligible.filter(({ one }) => one.group === 'actionable');
   if (eligible.length === 0 && currencies.length === 0) {
@@ -55,8 +51,8 @@ export async function addOwed(answer: AnswerBuilder, asker: Asker): Promise<void
   }
   const sums = new Map<string, bigint>();
   for (const { mine } of open)
-    if (mine.payment_expected !== null)
-      sums.set(mine.currency, (sums.get(mine.currency) ?? 0n) + centsOf(mine.payment_expected));
+    if (mine.payment_net !== null && !mine.below_minimum)
+      sums.set(mine.currency, (sums.get(mine.currency) ?? 0n) + centsOf(mine.payment_net));
   const total = [...sums]
     .map(([currency, cents]) => formatMoney(amountOf(cents), { currency, places: 0 }))
     .join(' and ');
@@ -73,9 +69,10 @@ export async function addOwed(answer: AnswerBuilder, asker: Asker): Promise<void
     ]),
   ].filter((text) => text !== '');
   const rows = eligible.slice(0, MAX_ROWS).map(({ one, mine }) => {
-    const amount =
-      mine.payment_expected !== null
-        ? `about ${formatMoney(mine.payment_expected, { currency: mine.currency, places: 0 })}`
+    const amount = mine.below_minimum
+      ? 'below the minimum payment'
+      : mine.payment_net !== null
+        ? `about ${formatMoney(mine.payment_net, { currency: mine.currency, places: 0 })}`
         : mine.recognized_loss !== null
           ? `loss ${formatMoney(mine.recognized_loss, { currency: mine.currency, places: 0 })}; payment not known`
           : 'not known';

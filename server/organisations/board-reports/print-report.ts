@@ -24,8 +24,13 @@ const keyFigures = (sums: Sums): (readonly [string, string])[] => [
   ['Paid to entities', `${money(sums.paid, sums.currency)}, ${count(sums.payments, 'payment', 'payments')}`],
   ['Awards before fees', money(sums.gross, sums.currency)],
   ['Fees', money(sums.fees, sums.currency)],
-  ['Filed, expected', `about ${money(sums.filed, sums.currency)}, ${count(sums.filed_claims, 'claim', 'claims')}`],
-  ['Open cases, expected', `about ${money(sums.estimated, sums.currency)}, ${count(sums.open_cases, 'case', 'cases')}`],
+  ['Filed, after fees', `about ${money(sums.filed, sums.currency)}, ${count(sums.filed_claims, 'claim', 'claims')}`],
+  ['Filed, before fees', `about ${money(sums.filed_before_fees, sums.currency)}`],
+  [
+    'Open cases, after fees',
+    `about ${money(sums.estimated, sums.currency)}, ${count(sums.open_cases, 'case', 'cases')}`,
+  ],
+  ['Open cases, before fees', `about ${money(sums.estimated_before_fees, sums.currency)}`],
   ['Missed', `about ${money(sums.missed, sums.currency)}, ${count(sums.missed_claims, 'claim', 'claims')}`],
   ['Filed late', `about ${money(sums.late, sums.currency)}, ${count(sums.late_claims, 'claim', 'claims')}`],
 ];
@@ -148,7 +153,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
       { title: 'Entity', width: 110, cell: (row) => row.beneficial_owner },
       { title: 'Filed on', width: 68, cell: (row) => formatDateDense(row.filed_on) },
       { title: 'Stage', width: 70, cell: (row) => stageLabel(row.claim_stage) },
-      { title: 'Expected', width: 90, cell: (row) => money(row.payment_expected, row.currency) },
+      { title: 'Expected', width: 90, cell: (row) => money(row.payment_net, row.currency) },
     ],
     1,
     'No claim is with an administrator.',
@@ -196,7 +201,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
         width: 80,
         cell: (row) => (row.filed_on === null ? 'Not filed' : formatDateDense(row.filed_on)),
       },
-      { title: 'Would have paid', width: 110, cell: (row) => money(row.payment_expected, row.currency) },
+      { title: 'Would have paid', width: 110, cell: (row) => money(row.payment_net, row.currency) },
     ],
     1,
     'No claim was missed or filed late in these days.',
@@ -228,7 +233,7 @@ export async function printReport(context: Pick<Context, 'db' | 'config'>, of: R
   headed(page, 'About these figures', 70);
   paragraph(
     page,
-    `Each figure opens to its trades in ${portal}. Expected amounts are estimates before fees and can change. This is information, not legal advice. Check ${check}.`,
+    `Each figure opens to its trades in ${portal}. Expected amounts are estimates after fees and can change. This is information, not legal advice. Check ${check}.`,
   );
   return print();
 }

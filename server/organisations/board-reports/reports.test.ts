@@ -100,6 +100,18 @@ const cents = (figure: string | null) => BigInt((figure ?? '0.00').replace('.', 
 const sum = (figures: readonly (string | null)[]) => figures.reduce((total, one) => total + cents(one), 0n);
 const read = async (who: MemberForTest, path: string) => (await who.visitor.get(`${at}${path}`)).body.data;
 
+test('estimates are after fees, with the sum before them beside each', async () => {
+  await setDeadline('2026-12-20');
+  await server.database.pool.query(
+    'update matches set payment_low = 100, payment_expected = 100, payment_high = 100, below_minimum = false where case_id = $1',
+    [kraft],
+  );
+  const [sums] = (await read(viewer, `?${days}`)).sums;
+  expect(sums).toMatchObject({ estimated: '170.00', estimated_before_fees: '200.00', filed: '0.00' });
+  const exposure = await read(viewer, '/exposure');
+  expect(exposure.items[0]).toMatchObject({ expected: '170.00', expected_before_fees: '200.00' });
+});
+
 test('open cases, missed claims and payments: each figure is the sum of its list', async () => {
   await setDeadline('2026-12-20');
   const open = await read(viewer, `?${days}`);

@@ -1,13 +1,16 @@
 import * as declared from '@trover/contract/organisations/board-reports.ts';
 import { nextReportDay } from '@trover/core/board-reports/report-period.ts';
 import * as byEntity from '@trover/db/queries/organisations/board-reports/entity-rows.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import * as rows from '@trover/db/queries/organisations/board-reports/report-rows.ts';
+import type { ReportOf } from '@trover/db/queries/organisations/board-reports/report-sums.ts';
 import * as schedules from '@trover/db/queries/organisations/board-reports/schedules.ts';
 import { findOwnEntity } from '@trover/db/queries/portfolios/portfolios.ts';
 import { z } from 'zod';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
+import { findFeeRate } from '../../fees/fee-rate.ts';
 import { linkToFile } from '../../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
@@ -42,25 +45,26 @@ type Asked = { from?: string | undefined; to?: string | undefined };
 
 /** The report of an organisation: figures, their rows, files, and the scheduled mail. */
 export const reportRoutes: readonly Route[] = [
-  handle(declared.getReport, ({ context, session: { account_id }, query }) => {
+  handle(declared.getReport, async ({ context, session, query }) => {
     const today = context.today();
-    return loadReport(context, { account_id, today, ...daysOfReport(today, query) });
+    return loadReport(context, { ...(await readerOf(context, session)), ...daysOfReport(today, query) });
   }),
 
-  handle(declared.listExposure, async ({ context, session: { account_id }, query: { limit, cursor } }) => {
+  handle(declared.listExposure, async ({ context, session, query: { limit, cursor } }) => {
     const after = readCursor(cursor, byPlace);
-    const page = await rows.listExposure(context.db, { account_id, today: context.today(), limit, after });
+    const page = await rows.listExposure(context.db, { ...(await readerOf(context, session)), limit, after });
     return presentPage(page, ({ claim_deadline, currency, entities, fifo, lifo, recognized, expected, ...of }) => ({
       order: order(of),
       ...{ claim_deadline, currency, entities, fifo, lifo, recognized, expected },
+      expected_before_fees: of.expected_before_fees,
     }));
   }),
 
-  handle(declared.listExposureByEntity, async ({ context, session: { account_id }, query }) => {
+  handle(declared.listExposureByEntity, async ({ context, session, query }) => {
     const { limit, cursor, order_id, beneficial_account_id } = query;
-    await requireEntity(context, account_id, beneficial_account_id);
+    await requireEntity(context, session.account_id, beneficial_account_id);
     const page = await byEntity.listExposureByEntity(context.db, {
-      ...{ account_id, today: context.today(), order_id, beneficial_account_id, limit },
+      ...{ ...(await readerOf(context, session)), order_id, beneficial_account_id, limit },
       after: readCursor(cursor, byPlace),
     });
     return presentPage(page, (row) => ({
@@ -73,12 +77,13 @@ export const reportRoutes: readonly Route[] = [
       lifo: row.lifo,
       recognized: row.recognized,
       expected: row.expected,
+      expected_before_fees: row.expected_before_fees,
     }));
   }),
 
-  handle(declared.listReportClaims, async ({ context, session: { account_id }, query: { age, limit, cursor } }) => {
+  handle(declared.listReportClaims, async ({ context, session, query: { age, limit, cursor } }) => {
     const after = readCursor(cursor, byPlace);
-    const page = await rows.listClaimsByAge(context.db, { account_id, today: context.today(), age, limit, after });
+    const page = await rows.listClaimsByAge(context.db, { ...(await readerOf(context, session)), age, limit, after });
     return presentPage(page, (row) => ({
       sub_payout_request_id: row.id,
       order: order(row),
@@ -88,15 +93,16 @@ export const reportRoutes: readonly Route[] = [
       filed_on: row.filed_on,
       age: row.age,
       currency: row.currency,
-      expected: row.payment_expected,
+      expected: row.payment_net,
+      expected_before_fees: row.payment_expected,
     }));
   }),
 
-  handle(declared.listReportRecoveries, async ({ context, session: { account_id }, query }) => {
+  handle(declared.listReportRecoveries, async ({ context, session, query }) => {
     const { limit, cursor, beneficial_account_id, ...asked } = query;
-    await requireEntity(context, account_id, beneficial_account_id);
+    await requireEntity(context, session.account_id, beneficial_account_id);
     const page = await rows.listRecoveries(context.db, {
-      ...of(context.today(), account_id, asked, limit, cursor),
+      ...of(await readerOf(context, session), asked, limit, cursor),
       beneficial_account_id,
     });
     return presentPage(page, (row) => ({
@@ -113,12 +119,12 @@ export const reportRoutes: readonly Route[] = [
     }));
   }),
 
-  handle(declared.listRecoveriesByEntity, async ({ context, session: { account_id }, query }) => {
+  handle(declared.listRecoveriesByEntity, async ({ context, session, query }) => {
     const { limit, cursor, beneficial_account_id, ...asked } = query;
-    await requireEntity(context, account_id, beneficial_account_id);
-    const today = context.today();
+    await requireEntity(context, session.account_id, beneficial_account_id);
+    const reader = await readerOf(context, session);
     const page = await byEntity.listRecoveriesByEntity(context.db, {
-      ...{ account_id, today, beneficial_account_id, limit, ...daysOfReport(today, asked) },
+      ...{ ...reader, beneficial_account_id, limit, ...daysOfReport(reader.today, asked) },
       after: readCursor(cursor, z.tuple([cursorKey.integer, cursorKey.id, cursorKey.text])),
     });
     return presentPage(page, ({ place: _, beneficial_owner: entity, ...row }) => ({
@@ -127,9 +133,9 @@ export const reportRoutes: readonly Route[] = [
     }));
   }),
 
-  handle(declared.listMissedClaims, async ({ context, session: { account_id }, query }) => {
+  handle(declared.listMissedClaims, async ({ context, session, query }) => {
     const { limit, cursor, ...asked } = query;
-    const page = await rows.listMissed(context.db, of(context.today(), account_id, asked, limit, cursor));
+    const page = await rows.listMissed(context.db, of(await readerOf(context, session), asked, limit, cursor));
     return presentPage(page, (row) => ({
       kind: row.kind,
       order: order(row),
@@ -139,13 +145,17 @@ export const reportRoutes: readonly Route[] = [
       filed_on: row.filed_on,
       claim_stage: row.claim_stage,
       currency: row.currency,
-      expected: row.payment_expected,
+      expected: row.payment_net,
+      expected_before_fees: row.payment_expected,
     }));
   }),
 
-  handle(declared.listReportDecisions, async ({ context, session: { account_id }, query }) => {
+  handle(declared.listReportDecisions, async ({ context, session, query }) => {
     const { limit, cursor, ...asked } = query;
-    const page = await rows.listDecisionsOfReport(context.db, of(context.today(), account_id, asked, limit, cursor));
+    const page = await rows.listDecisionsOfReport(
+      context.db,
+      of(await readerOf(context, session), asked, limit, cursor),
+    );
     return presentPage(page, (row) => ({
       decision_id: row.id,
       order: order(row),
@@ -211,7 +221,15 @@ export const reportRoutes: readonly Route[] = [
   ),
 ];
 
-const of = (today: string, account_id: number, asked: Asked, limit: number, cursor: string | undefined) => ({
-  ...{ account_id, today, limit, after: readCursor(cursor, byPlace) },
-  ...daysOfReport(today, asked),
+type Reader = Pick<ReportOf, 'account_id' | 'today' | 'fee_pct'>;
+
+/** Whose report it is, and the fee on its estimates today. */
+async function readerOf({ db, today: business }: Pick<Context, 'db' | 'today'>, session: Session): Promise<Reader> {
+  const today = business();
+  return { account_id: session.account_id, today, fee_pct: await findFeeRate(db, session, today) };
+}
+
+const of = (reader: Reader, asked: Asked, limit: number, cursor: string | undefined) => ({
+  ...{ ...reader, limit, after: readCursor(cursor, byPlace) },
+  ...daysOfReport(reader.today, asked),
 });

@@ -4,6 +4,7 @@ import { formatMoney } from '@trover/core/format/amounts.ts';
 import * as queries from '@trover/db/queries/organisations/board-reports/schedules.ts';
 import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
 import type { Context } from '../../context.ts';
+import { findFeeRate, INSTITUTION } from '../../fees/fee-rate.ts';
 import { postMail } from '../../mail/post-mail.ts';
 import { reportMail } from '../mails.ts';
 import { loadReport } from './load-report.ts';
@@ -19,12 +20,14 @@ export async function sendReports(context: Pick<Context, 'db' | 'config' | 'jobs
       const days = reportedPeriod(frequency, next_on);
       const organisation = await findOrganisation(trx, organisation_id);
       const schedule = await queries.findReportSchedule(trx, organisation_id);
-      const report = await loadReport({ db: trx }, { account_id: organisation_id, today, ...days });
+      const of = { account_id: organisation_id, org_type: INSTITUTION };
+      const fee_pct = await findFeeRate(trx, of, today);
+      const report = await loadReport({ db: trx }, { account_id: organisation_id, today, fee_pct, ...days });
       const figures = report.sums.map(
         ({ currency, paid, filed }) =>
           [
             currency,
-            `${formatMoney(paid, { currency })} paid, about ${formatMoney(filed, { currency })} filed`,
+            `${formatMoney(paid, { currency })} paid, about ${formatMoney(filed, { currency })} filed, after fees`,
           ] as const,
       );
       for (const member of schedule?.recipients ?? [])

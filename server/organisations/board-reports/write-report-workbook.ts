@@ -109,6 +109,7 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
         { title: 'LIFO', cell: (row) => money(row.lifo), sums: true },
         { title: 'Recognized', cell: (row) => money(row.recognized), sums: true },
         { title: 'Expected', cell: (row) => money(row.expected), sums: true },
+        { title: 'Before fees', cell: (row) => money(row.expected_before_fees), sums: true },
       ],
     }),
     entities: writeSheet({
@@ -124,6 +125,7 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
         { title: 'LIFO', cell: (row) => money(row.lifo), sums: true },
         { title: 'Recognized', cell: (row) => money(row.recognized), sums: true },
         { title: 'Expected', cell: (row) => money(row.expected), sums: true },
+        { title: 'Before fees', cell: (row) => money(row.expected_before_fees), sums: true },
       ],
     }),
     claims: writeSheet({
@@ -137,7 +139,8 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
         { title: 'Filed on', cell: (row) => day(row.filed_on) },
         { title: 'Age', cell: (row) => text(ageLabels[row.age]) },
         currency,
-        { title: 'Expected', cell: (row) => money(row.payment_expected), sums: true },
+        { title: 'Expected', cell: (row) => money(row.payment_net), sums: true },
+        { title: 'Before fees', cell: (row) => money(row.payment_expected), sums: true },
       ],
     }),
     recoveries: writeSheet({
@@ -179,7 +182,8 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
         { title: 'Claim by', cell: (row) => day(row.claim_deadline) },
         { title: 'Filed on', cell: (row) => day(row.filed_on) },
         currency,
-        { title: 'Would have paid', cell: (row) => money(row.payment_expected), sums: true },
+        { title: 'Would have paid', cell: (row) => money(row.payment_net), sums: true },
+        { title: 'Before fees', cell: (row) => money(row.payment_expected), sums: true },
       ],
     }),
     decisions: writeSheet({

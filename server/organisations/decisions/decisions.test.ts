@@ -1,4 +1,6 @@
+import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { currentText, requireFee } from '../../claims/texts/texts.ts';
 import { notifyDeadlines } from '../../notifications/notify.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -137,6 +139,8 @@ test('a policy is tried against every past case, and nothing is written', async 
     rules: [1, 0],
     items: [{ order_id: kraft, before: 'ignore', after: 'join', rule: 1 }],
   });
+  const [{ payment, payment_before_fee: gross }] = tried.items;
+  expect(payment, 'after the fee').toBe(gross && afterFee(gross, requireFee(currentText('longterm')), 'USD'));
   const lifo = policy([{ ...recognized('100'), when: [{ field: 'loss', method: 'lifo', at_least: '53730' }] }]);
   expect((await analyst.visitor.post(`${at}/policy/try`, { document: lifo })).body.data.rules).toEqual([1, 0]);
   const more = policy([{ ...recognized('100'), when: [{ field: 'loss', method: 'lifo', at_least: '53730.01' }] }]);

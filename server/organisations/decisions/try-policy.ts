@@ -1,10 +1,12 @@
 import type { tryPolicy as declared } from '@trover/contract/organisations/policies.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import { decide, phaseOf } from '@trover/core/policies/decide.ts';
 import type { Outcome, Policy } from '@trover/core/policies/policy.ts';
 import { findPolicyInForce, listTouchedCases, type TouchedCase } from '@trover/db/queries/organisations/policies.ts';
 import type { Context } from '../../context.ts';
+import { findFeeRate, INSTITUTION } from '../../fees/fee-rate.ts';
 import { factsOfPast, lifoFor } from './case-facts.ts';
 
 type Answer = DataOf<typeof declared>;
@@ -12,7 +14,7 @@ type Answer = DataOf<typeof declared>;
 /** More cases than any organisation has. */
 const MAX_CASES = 5_000;
 
-/** What the cases of each currency pay, by what is decided of them. */
+/** What the cases of each currency pay after the fee, by what is decided of them. */
 class Recoveries {
   readonly #sums = new Map<string, Record<Outcome, bigint>>();
 
@@ -53,6 +55,7 @@ export async function tryPolicy(
   const current = await findPolicyInForce(db, organisation_id);
   const policies = [document, ...(current ? [current.document] : [])];
   const touched = await listTouchedCases(db, organisation_id, MAX_CASES);
+  const fee_pct = await findFeeRate(db, { account_id: organisation_id, org_type: INSTITUTION }, today);
   const rules = document.rules.map(() => 0);
   const [before, after] = [noOutcomes(), noOutcomes()];
   const [recoveredBefore, recoveredAfter] = [new Recoveries(), new Recoveries()];
@@ -66,8 +69,10 @@ export async function tryPolicy(
     if (was) before[was.outcome] += 1;
     rules[tried.rule - 1]! += 1;
     approvals += tried.approvals;
-    recoveredAfter.add(tried.outcome, one);
-    if (was) recoveredBefore.add(was.outcome, one);
+    const { currency, payment_expected: gross } = one;
+    const net = { currency, payment_expected: gross === null ? null : afterFee(gross, fee_pct, currency) };
+    recoveredAfter.add(tried.outcome, net);
+    if (was) recoveredBefore.add(was.outcome, net);
     items.push({
       order_id: one.case_id,
       slug: one.slug,
@@ -79,8 +84,9 @@ export async function tryPolicy(
       after: tried.outcome,
       rule: tried.rule,
       recognized_loss: one.recognized,
-      payment: one.payment_expected,
-      currency: one.currency,
+      payment: net.payment_expected,
+      payment_before_fee: gross,
+      currency,
     });
   }
   return {

@@ -24,11 +24,10 @@ export function statusOfCase({ stage, group, days_left }: Pick<CaseSummary, 'sta
   status: Status;
   word: string;
 } {
-  if (group === 'actionable') return { status: 'open', word: 'Open to claim' };
+  if (group === 'actionable' || acceptsClaims({ stage, days_left })) return { status: 'open', word: 'Open to claim' };
   if (group === 'upcoming') return { status: 'upcoming', word: stageLabels[stage] };
   if (stage === 'closed' || stage === 'dismissed' || stage === 'withdrawn')
     return { status: 'closed', word: stageLabels[stage] };
-  if (group === 'claimed') return { status: 'filed', word: 'You claimed' };
   const isOpenStage = stage === 'settled' || stage === 'final_approval';
   if (isOpenStage && days_left === null) return { status: 'pending', word: 'Settled' };
   return { status: 'pending', word: stageLabels[stage] };

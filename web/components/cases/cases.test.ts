@@ -75,6 +75,14 @@ describe('from loss to payment', () => {
     expect(lossSteps(match, haldenPage(), '15').map((step) => step.label)).toContain('Gains on other shares');
   });
 
+  test('below the plan’s minimum payment nothing is left, and the reason is a step', () => {
+    const { payment } = haldenMatch();
+    const steps = lossSteps(haldenMatch({ payment: { ...payment, below_minimum: true } }), haldenPage(), '15');
+    expect(steps.at(-1)).toMatchObject({ kind: 'payment', amount: '0.00', to: 0 });
+    expect(steps.at(-2)).toMatchObject({ kind: 'less', reason: 'Below the plan’s minimum payment' });
+    expect(steps.map(({ label }) => label)).not.toContain('Our fee');
+  });
+
   test('nothing recognized, nothing to show', () => {
     expect(lossSteps(haldenMatch({ recognized_loss: '0.00' }), haldenPage(), '15')).toEqual([]);
   });
@@ -207,6 +215,9 @@ describe('the chart’s data', () => {
 describe('the stage of a case', () => {
   test.each([
     ['settled', 'actionable', 10, 'open', 'Open to claim'],
+    // claimed or not: the stage of the case itself
+    ['settled', 'claimed', 10, 'open', 'Open to claim'],
+    ['claims_closed', 'claimed', -5, 'pending', 'Claims closed'],
     ['final_approval', 'pending', -5, 'pending', 'Claims closed'],
     ['settled', 'pending', null, 'pending', 'Settled'],
     ['filed', 'upcoming', null, 'upcoming', 'Filed in court'],

@@ -111,8 +111,10 @@ export function lossSteps(
       expected,
     );
     sum('share', 'Share of the fund', paymentReason(match, claim), expected);
-    const net = parseCents(afterFee(formatCents(expected), fee_pct, match.currency)) ?? 0n;
-    less('Our fee', `${formatPercent(fee_pct)} of your share of the fund, nothing otherwise`, expected, net);
+    const isBelow = match.payment.below_minimum;
+    const net = isBelow ? 0n : (parseCents(afterFee(formatCents(expected), fee_pct, match.currency)) ?? 0n);
+    if (isBelow) less('Not paid', 'Below the plan’s minimum payment', expected, net);
+    else less('Our fee', `${formatPercent(fee_pct)} of your share of the fund, nothing otherwise`, expected, net);
     sum('payment', ...RESULTS[certainty ?? 'ended'], net);
   }
   return steps;
@@ -123,8 +125,7 @@ function largerThanZero(cents: bigint | null): bigint {
 }
 
 function paymentReason(match: Match, claim: bigint): string {
-  const { low, high, below_minimum } = match.payment;
-  if (below_minimum) return 'Below the plan’s minimum payment, so it may not be paid';
+  const { low, high } = match.payment;
   if (low === null || high === null || low === high) return sentence(match.payment.basis);
   const rate = (money: string) =>
     formatRate(

@@ -4,8 +4,9 @@ import type { SiteLoader } from '../../site-loader.ts';
 
 export type AfterFee = <Amount extends string | null>(amount: Amount, currency: string) => Amount;
 
-/** What an estimate leaves for its owner after the fee: every estimate that an owner sees is shown so. */
-export function useAfterFee(): AfterFee {
-  const pct = useRouteLoaderData<SiteLoader>('root')?.fee_pct ?? '0';
+/** What an estimate leaves for its owner after the fee: every estimate that an owner sees is shown so. A claim has the rate it was signed with. */
+export function useAfterFee(ofClaim?: string): AfterFee {
+  const today = useRouteLoaderData<SiteLoader>('root')?.fee_pct;
+  const pct = ofClaim ?? today ?? '0';
   return ((amount, currency) => (amount === null ? null : afterFee(amount, pct, currency))) as AfterFee;
 }

@@ -5,6 +5,7 @@ import { AssistantHost } from '../assistant/drawer-host.tsx';
 import { PageHelp } from '../help/page-help.tsx';
 import { PageKeysHost } from '../keyboard/page-keys-host.tsx';
 import { cacheOfflinePage } from '../offline/cache-offline-page.ts';
+import { useOfflineGuard } from '../offline/offline-guard.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { useMissingCountry } from './account/use-missing-country.ts';
 
@@ -16,6 +17,7 @@ export default function PartsAfterLoad({ site }: { site: Pick<SiteData, 'assista
   useMissingCountry(site.account?.type);
   useEffect(observeVitals, []);
   useEffect(cacheOfflinePage, []);
+  useOfflineGuard();
   return (
     <>
       <PageHelp />

@@ -156,19 +156,21 @@ function Result({
   if (!answer) return <p className="t-quiet">This checks one purchase. Nothing is saved.</p>;
   if (!answer.eligible) return <p className="t-dim">{answer.why}</p>;
   const loss = answer.recognized_loss;
+  // nothing is paid below the plan's minimum
+  const payment = answer.payment_expected === '0.00' ? null : answer.payment_expected;
   return (
     <>
       <div>
         <p className="t-dim">
-          {answer.payment_expected !== null
+          {payment !== null
             ? 'Inside the class period. After our fee, you may receive about:'
             : loss === null
               ? sentence(answer.why)
-              : `Inside the class period. Recognized loss ${formatMoney(loss, { currency: answer.currency })}.`}
+              : `Inside the class period. Recognized loss ${formatMoney(loss, { currency: answer.currency })}.${answer.payment_expected === null ? '' : ' The estimate is below the plan’s minimum payment.'}`}
         </p>
-        {answer.payment_expected !== null && (
+        {payment !== null && (
           <Figure
-            amount={afterFee(answer.payment_expected, answer.currency)}
+            amount={afterFee(payment, answer.currency)}
             currency={answer.currency}
             certainty="estimated"
             size="large"

@@ -62,6 +62,11 @@ export function SignOffStep({ info, claim, form, onChange, onMoved, onBusy, onFa
     <form id={form} {...file}>
       <p className={styles.lead}>Read the claim. When you sign, we review it and file it with the administrator.</p>
       <Ledger info={info} claim={claim} today={today} onChange={onChange} />
+      {claim.estimate.implausible !== null && (
+        <p className="t-time" role="status">
+          {claim.estimate.implausible}.
+        </p>
+      )}
       <Readiness readiness={claim.readiness} />
       {isAsked && (
         <TextArea
@@ -125,6 +130,7 @@ function Ledger({ info, claim, today, onChange }: Pick<StepProps, 'info' | 'clai
     [
       'Recognized loss',
       estimate.recognized_loss === null ? '–' : <b key="loss">{formatMoney(estimate.recognized_loss, { currency })}</b>,
+      estimate.implausible === null ? null : 'trades',
     ],
     [
       'You may receive, after our fee',

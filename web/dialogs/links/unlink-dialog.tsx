@@ -100,7 +100,9 @@ export default function UnlinkDialog({ link, cases, onClose }: OpenDialog<'unlin
                   return (
                     <li key={slug}>
                       <span>{company}</span>
-                      {amount === null ? (
+                      {amount === '0.00' ? (
+                        <span className="t-quiet">No payment expected</span>
+                      ) : amount === null ? (
                         <span className="t-quiet">No estimate yet</span>
                       ) : (
                         <Figure amount={amount} currency={currency} certainty="estimated" />

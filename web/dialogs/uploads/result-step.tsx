@@ -92,6 +92,7 @@ export function ResultStep({
                       ? `${isOpen(found) ? 'Claim by' : 'Closed'} ${formatDate(found.claim_deadline)}`
                       : 'No deadline yet'}
                   </small>
+                  {found.implausible !== null && <small className="t-time">{found.implausible}.</small>}
                 </span>
                 <FoundSpark found={sparks.get(found.order_id)} />
                 <FoundFigure found={found} open={isOpen(found)} />
@@ -162,7 +163,8 @@ function OnlyCase({
 }) {
   const { order_id: id, slug, company, ticker: icon, claim_deadline: date, currency } = found;
   const payment = useAfterFee()(found.payment_expected, currency);
-  const isClaimable = canClaim && payment !== null && (about === undefined || about.group === 'actionable');
+  const isClaimable =
+    canClaim && payment !== null && !found.below_minimum && (about === undefined || about.group === 'actionable');
   const claim = () => {
     onClose();
     dialogs.open({ name: 'join-case', props: { id, company, title: about?.title ?? company, icon, date } });
@@ -218,6 +220,7 @@ function byWorth(isOpen: (found: FoundCase) => boolean) {
 function FoundFigure({ found, open }: { found: FoundCase; open: boolean }) {
   const { payment_expected, recognized_loss: loss, currency } = found;
   const payment = useAfterFee()(payment_expected, currency);
+  if (found.below_minimum) return <span className="t-quiet">Below the minimum payment</span>;
   if (open && payment) return <Figure amount={payment} currency={currency} certainty="estimated" size="small" />;
   return <span className="t-num">{loss ? `${formatMoney(loss, { currency })} loss` : enDash}</span>;
 }

@@ -49,6 +49,8 @@ const found: FoundCase = {
   claim_deadline: '2027-01-07',
   recognized_loss: '2100.00',
   payment_expected: '260.00',
+  below_minimum: false,
+  implausible: null,
   currency: 'USD',
   basis: 'plan',
 };

@@ -10,9 +10,17 @@ import type { Chosen } from './page-view.ts';
 const [fewest, most] = [50, 200];
 
 /** The assumption that is still unknown: how many claims share the fund. The reader sets it. */
-export function ClaimsRate({ page, match }: { page: CasePage; match: NonNullable<Chosen['match']> }) {
+export function ClaimsRate({
+  page,
+  match,
+  fee_pct,
+}: {
+  page: CasePage;
+  match: NonNullable<Chosen['match']>;
+  fee_pct: string;
+}) {
   const [percent, setPercent] = useState(100);
-  const afterFee = useAfterFee();
+  const afterFee = useAfterFee(fee_pct);
   const id = useId();
   const { payment, recognized_loss: claim, currency } = match;
   const { net_fund, known_claims } = page;

@@ -11,8 +11,8 @@ import { ShareButton } from './share-button.tsx';
 
 const mostPlates = 4;
 
-export function CaseHeading({ page }: { page: CasePage }) {
-  const { status, word } = statusOfCase(page);
+export function CaseHeading({ page, own }: { page: CasePage; own: ReturnType<typeof statusOfCase> | null }) {
+  const { status, word } = own ?? statusOfCase(page);
   const docket = page.docket && (/\d/.test(page.docket) ? `No. ${page.docket}` : page.docket);
   const court = [docket, page.court].filter(Boolean).join(', ');
   return (

@@ -21,8 +21,9 @@ export function LossSection({
   match: NonNullable<Chosen['match']>;
   claims: readonly ClaimBrief[];
 }) {
-  const fee_pct = useRouteLoaderData<SiteLoader>('root')?.fee_pct ?? '0';
+  const today = useRouteLoaderData<SiteLoader>('root')?.fee_pct ?? '0';
   const [claim, ...others] = claims;
+  const fee_pct = claim?.fee.pct ?? today;
   // of several claims each has its own state: the sum over them stays an estimate
   const certainty = claim && others.length === 0 ? statusOf(claim, acceptsClaims(page)).certainty : 'estimated';
   const steps = lossSteps(match, page, fee_pct, certainty);
@@ -43,7 +44,7 @@ export function LossSection({
       </div>
       <LossToPayment steps={steps} currency={match.currency} certainty={certainty} />
       <p className={classNames('t-meta', styles.basis)}>{sentence(match.payment.basis)}.</p>
-      {acceptsClaims(page) && <ClaimsRate page={page} match={match} />}
+      {acceptsClaims(page) && <ClaimsRate page={page} match={match} fee_pct={fee_pct} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
+import { owedAmount } from '@trover/core/losses/payment/owed-amount.ts';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';
 import { dayNumber, dayText } from '../../charts/geometry/scale.ts';
 import { caseChartData, mainSecurity } from '../../components/cases/chart-data.ts';
@@ -35,7 +36,7 @@ export function choose(page: CasePage, choice: PageChoice): Chosen {
 
 /** Only an order of size: which account is shown first. */
 function weight(match: Match): number {
-  return Number(match.payment.expected ?? match.recognized_loss ?? 0) + (match.eligible ? 1 : 0);
+  return Number(owedAmount(match.payment) ?? match.recognized_loss ?? 0) + (match.eligible ? 1 : 0);
 }
 
 /** The days of prices that the chart can show: its own room on both sides of what happened. */

@@ -1,5 +1,7 @@
 import { cutBlocks } from '@trover/core/cases/rich-text.ts';
+import { surestOf } from '@trover/core/claims/claim-state.ts';
 import { redirect } from 'react-router';
+import { acceptsClaims } from '../../components/cases/case-status.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, statusOf } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
@@ -16,6 +18,7 @@ import styles from './page.module.css';
 import { chartOf, choose, priceWindow, readChoice } from './page-view.ts';
 import { CaseAction } from './rail/case-action.tsx';
 import { briefOf } from './rail/claim-brief.ts';
+import { statusOf as statusOfClaim } from './rail/claim-status.ts';
 import { MobileActionBar } from './rail/mobile-action-bar.tsx';
 import { positionOf } from './rail/position.ts';
 import { Rail } from './rail/rail.tsx';
@@ -57,6 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           params: { id: String(found.id) },
           query: { limit: 20 },
         }).then(({ items }) => items.map((claim) => briefOf(claim, page.today)));
+  const state = surestOf(claims.map((claim) => statusOfClaim(claim, acceptsClaims(found))));
   const story = found.allegations ? cutBlocks(found.allegations) : [];
   return {
     page: { ...found, allegations: null },
@@ -65,6 +69,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     choice,
     closes: await prices,
     claims,
+    own: state ? { status: state.pill, word: state.word } : null,
     followsCompany: await followsCompany,
     today: found.today,
   };
@@ -75,7 +80,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Case({ loaderData }: Route.ComponentProps) {
-  const { page, story, choice, closes, claims, followsCompany, today } = loaderData;
+  const { page, story, choice, closes, claims, own, followsCompany, today } = loaderData;
   const isPublic = page.proposal === null || page.proposal.status === 'accepted';
   const chosen = choose(page, choice);
   const { match, trades } = chosen;
@@ -102,7 +107,7 @@ export default function Case({ loaderData }: Route.ComponentProps) {
   const current = useCurrentSection(tabs.map((tab) => tab.to.slice(1)));
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>
-      <CaseHeading page={page} />
+      <CaseHeading page={page} own={own} />
       <FactsStrip facts={caseFacts(page)} />
       <Tabs className={styles.tabs} label="On this page" tabs={tabs} current={`#${current}`} />
       <Choosers page={page} chosen={chosen} />
@@ -118,7 +123,7 @@ export default function Case({ loaderData }: Route.ComponentProps) {
         />
         <div className={styles.rest}>
           {match && <LazyOwnSections page={page} match={match} trades={trades} claims={claims} />}
-          <RecordSections page={page} match={match} stops={stops} story={story} />
+          <RecordSections page={page} match={match} fee_pct={claims[0]?.fee.pct} stops={stops} story={story} />
           <DocumentsSection page={page} />
           {isPublic && <VotesSection page={page} followsCompany={followsCompany} />}
         </div>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { SixStageBar } from '../../components/claims/six-stage-bar.tsx';
-import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { claimDialog } from '../../dialogs/claims/claim-dialog.ts';
 import { dialogs } from '../../dialogs/store.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -16,7 +15,6 @@ const SOON = 30;
 
 /** A case with how far it has come, what it may bring and the next thing to do. */
 export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
-  const afterFee = useAfterFee();
   const group = groupOf(item);
   const { words, button } = nextOf(item);
   const { certainty, done, is_at_work } = claimStateOfCase(item);
@@ -50,13 +48,11 @@ export function CaseRow({ item, isFirst }: { item: MyCase; isFirst: boolean }) {
         {item.paid.map(({ currency, amount }) => (
           <Figure key={currency} amount={amount} currency={currency} certainty="paid" size="small" />
         ))}
-        {item.paid.length === 0 && item.mine?.payment_expected && certainty && (
-          <Figure
-            amount={afterFee(item.mine.payment_expected, item.mine.currency)}
-            currency={item.mine.currency}
-            certainty={certainty}
-            size="small"
-          />
+        {item.paid.length === 0 && item.mine?.payment_net && !item.mine.below_minimum && certainty && (
+          <Figure amount={item.mine.payment_net} currency={item.mine.currency} certainty={certainty} size="small" />
+        )}
+        {item.paid.length === 0 && item.mine?.below_minimum && certainty && (
+          <span className="t-quiet">Below the minimum</span>
         )}
       </div>
       <div className={styles.go}>

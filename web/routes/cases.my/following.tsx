@@ -3,7 +3,6 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
 import { statusOfCase } from '../../components/cases/case-status.ts';
 import { OwnPayment } from '../../components/cases/own-payment.tsx';
-import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatFund } from '../../ui/format/format.ts';
 import { formatDate, formatDaysLeft } from '../../ui/format/format-dates.ts';
@@ -16,7 +15,6 @@ type Cases = DataOf<typeof listFavoriteCases>;
 
 /** The cases that someone follows without a claim in them, the last added first. */
 export function Following({ cases }: { cases: Cases }) {
-  const afterFee = useAfterFee();
   if (cases.items.length === 0)
     return (
       <EmptyState
@@ -45,11 +43,12 @@ export function Following({ cases }: { cases: Cases }) {
               <StatusPill status={statusOfCase(item).status}>{statusOfCase(item).word}</StatusPill>
             </div>
             <div className={styles.amount}>
-              {item.mine?.payment_expected && (
+              {item.mine?.payment_net && (
                 <OwnPayment
                   case={item}
-                  amount={afterFee(item.mine.payment_expected, item.mine.currency)}
+                  amount={item.mine.payment_net}
                   currency={item.mine.currency}
+                  isBelowMinimum={item.mine.below_minimum}
                   own={undefined}
                   size="small"
                 />

@@ -1,9 +1,8 @@
 import type { CaseSummary } from '@trover/contract/cases/cases.ts';
+import type { ClaimFigure } from '@trover/contract/portfolios/recovery.ts';
 import { ClassPeriodSparkline } from '../../charts/class-period-sparkline.tsx';
 import { statusOfCase } from '../../components/cases/case-status.ts';
 import { OwnPayment } from '../../components/cases/own-payment.tsx';
-import type { ClaimFigure } from '../../components/claims/figures-of-claims.ts';
-import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { enDash, formatFund, formatMoney, pluralize } from '../../ui/format/format.ts';
@@ -140,7 +139,6 @@ function Deadline({ case: each }: { case: CaseSummary }) {
 /** What the visitor's own trades give: the payment, else the loss, else in words why there is none. */
 function OwnFigure({ case: each, own }: { case: CaseSummary; own: ClaimFigure | undefined }) {
   const { mine } = each;
-  const afterFee = useAfterFee();
   if (!mine) return <span className="t-quiet">Not held</span>;
   if (!mine.eligible) {
     return (
@@ -149,12 +147,18 @@ function OwnFigure({ case: each, own }: { case: CaseSummary; own: ClaimFigure | 
       </span>
     );
   }
-  const { payment_expected, recognized_loss: loss, currency } = mine;
-  const payment = afterFee(payment_expected, currency);
+  const { payment_net: payment, recognized_loss: loss, currency } = mine;
   return (
     <>
       {payment ? (
-        <OwnPayment case={each} amount={payment} currency={currency} own={own} size="small" />
+        <OwnPayment
+          case={each}
+          amount={payment}
+          currency={currency}
+          isBelowMinimum={mine.below_minimum}
+          own={own}
+          size="small"
+        />
       ) : (
         <span>{loss ? `${formatMoney(loss, { currency })} loss` : 'Counts'}</span>
       )}

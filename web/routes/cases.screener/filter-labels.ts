@@ -43,7 +43,7 @@ export function describeCount({ state, counts, heldOpen }: ScreenerData): string
     return are(counts.upcoming, `case${one}`, `cases${many}`, 'on the way to a settlement');
   if (state.group === 'pending') return settlements(counts.pending, 'closed to claims, not yet paid out');
   if (state.group === 'disbursed') return settlements(counts.disbursed, 'paid out');
-  if (state.group === 'claimed') return `You have filed claims in ${pluralize(counts.claimed, 'case')}.`;
+  if (state.group === 'claimed') return `You have signed claims in ${pluralize(counts.claimed, 'case')}.`;
   const open = settlements(counts.actionable, 'open to claim');
   if (state.group === 'all') return `${pluralize(counts.all, 'case')}. ${open}`;
   return heldOpen && !term ? `${open} You held shares in ${partInWords(heldOpen, counts.actionable)}.` : open;

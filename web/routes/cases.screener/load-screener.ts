@@ -1,6 +1,7 @@
+import type { ClaimFigure } from '@trover/contract/portfolios/recovery.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect } from 'react-router';
-import { type ClaimFigure, figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
+import { figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
 import { callOnServer } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { readDensity } from './density.tsx';

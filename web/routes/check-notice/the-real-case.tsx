@@ -1,7 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
-import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../ui/format/format.ts';
@@ -12,7 +11,6 @@ import styles from './verdict.module.css';
 /** The case that a notice names: whether it can be claimed, until when, and what it may be worth. */
 export function TheRealCase({ slug, isBad }: { slug: string; isBad: boolean }) {
   const [page, setPage] = useState<CasePage | null>(null);
-  const afterFee = useAfterFee();
   useEffect(() => {
     const own = new AbortController();
     api
@@ -33,13 +31,8 @@ export function TheRealCase({ slug, isBad }: { slug: string; isBad: boolean }) {
         {page !== null && <small>{termsOf(page, isOpen)}</small>}
         {page !== null && <small>{worthOf(page, own !== null)}</small>}
       </div>
-      {own?.payment_expected && (
-        <Figure
-          amount={afterFee(own.payment_expected, own.currency)}
-          currency={own.currency}
-          certainty="estimated"
-          size="small"
-        />
+      {own?.payment_net && !own.below_minimum && (
+        <Figure amount={own.payment_net} currency={own.currency} certainty="estimated" size="small" />
       )}
       <ButtonLink variant="primary" to={`/cases/${slug}`}>
         Open the case

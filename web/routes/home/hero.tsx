@@ -47,13 +47,13 @@ export function Hero() {
         <h1 className="t-statement">
           {site?.brand.firm == null ? (
             <>
-              $8.7 billion was paid
+              We estimate $8.7 billion was paid
               <br className="desktop-only" /> to investors last year.
             </>
           ) : (
             <>
               Securities class actions paid
-              <br className="desktop-only" /> investors $8.7 billion last year.
+              <br className="desktop-only" /> investors an estimated $8.7 billion last year.
             </>
           )}
           <br className="desktop-only" /> <em>Over 75% missed their share.</em>

@@ -17,7 +17,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return describePage(siteOf(matches), {
     title: 'recover what securities settlements may owe you',
     description:
-      '$8.7 billion was paid to investors last year. Over 75% missed their share. Check a broker file and see which settlements may owe you money. Your browser reads the file, and nothing is sent.',
+      'An estimated $8.7 billion was paid to investors last year. Over 75% missed their share. Check a broker file and see which settlements may owe you money. Your browser reads the file, and nothing is sent.',
     path: '/',
     ...(loaderData ? { structured: loaderData.structured } : {}),
   });

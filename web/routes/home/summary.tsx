@@ -6,14 +6,23 @@ import styles from './summary.module.css';
 /** What a visitor wants to know first: the cost, who runs it, where the money is, and the way without us. */
 export function InShort() {
   const site = useRouteLoaderData<SiteLoader>('root');
-  if (!site || site.brand.company === null) return null;
+  if (!site) return null;
   const { brand, fee_pct } = site;
+  const { company } = brand;
+  // on a partner's address the figures are of who runs the service, and not the partner's
+  const author = brand.firm === null ? brand.name : (company?.name ?? 'the operator');
+  const source = (
+    <p className={styles.source}>
+      The $8.7 billion and 75% figures are {author}’s own estimates, not official statistics.
+    </p>
+  );
+  if (company === null) return source;
   const facts = [
     [
       'What it costs',
       `Checking is free. Our fee is ${fee_pct.replace(/\.?0+$/, '')}% of what the fund pays you, and nothing if it pays nothing.`,
     ],
-    ['Who runs it', <CompanyName key="company" company={site.brand.company} />],
+    ['Who runs it', <CompanyName key="company" company={company} />],
     [
       'Where your money is',
       'The administrator pays us. We hold clients’ money in a separate account and pay your part to you.',
@@ -33,9 +42,7 @@ export function InShort() {
           </div>
         ))}
       </dl>
-      <p className={styles.source}>
-        The $8.7 billion and 75% figures are {brand.name}’s own estimates, not official statistics.
-      </p>
+      {source}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { reportPeriod } from '@trover/core/board-reports/report-period.ts';
 import { redirect } from 'react-router';
-import { type AfterFee, useAfterFee } from '../../components/claims/use-after-fee.ts';
+import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, requireSession } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
@@ -72,7 +72,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </header>
-      <FactsStrip facts={factsOf(loaderData, afterFee)} className={styles.facts} />
+      <FactsStrip facts={factsOf(loaderData)} className={styles.facts} />
       {coverage.total_count === 0 ? (
         <EmptyState
           heading="No records yet"
@@ -94,7 +94,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function factsOf({ coverage, report, exposure, sums, today }: Loaded, afterFee: AfterFee): Fact[] {
+function factsOf({ coverage, report, exposure, sums, today }: Loaded): Fact[] {
   const facts: Fact[] = [
     {
       label: 'Entities',
@@ -108,11 +108,7 @@ function factsOf({ coverage, report, exposure, sums, today }: Loaded, afterFee: 
   const { currency, recognized_loss, estimated, filed, filed_claims } = sum;
   const more = sums.length > 1 ? `, ${currency} only` : '';
   const net = (amount: string | null, certainty: 'estimated' | 'filed') =>
-    amount === null ? (
-      enDash
-    ) : (
-      <Figure amount={afterFee(amount, currency)} currency={currency} certainty={certainty} size="medium" />
-    );
+    amount === null ? enDash : <Figure amount={amount} currency={currency} certainty={certainty} size="medium" />;
   const paid = report.sums.find((one) => one.currency === currency);
   return [
     ...facts,

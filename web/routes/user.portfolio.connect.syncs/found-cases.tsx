@@ -58,7 +58,9 @@ export function FoundCases({
                 </small>
               </span>
               <span className={styles.worth}>
-                {amount === null ? (
+                {each.below_minimum ? (
+                  <span className="t-quiet">Below the minimum</span>
+                ) : amount === null ? (
                   <span className="t-quiet">No estimate yet</span>
                 ) : stats && isOver(stats) ? (
                   <span className="t-quiet t-num">{formatMoney(amount, { currency: each.currency, places: 0 })}</span>

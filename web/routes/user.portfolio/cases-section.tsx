@@ -1,7 +1,6 @@
+import type { ClaimFigure } from '@trover/contract/portfolios/recovery.ts';
 import { isOver, statusOfCase } from '../../components/cases/case-status.ts';
 import { OwnPayment } from '../../components/cases/own-payment.tsx';
-import type { ClaimFigure } from '../../components/claims/figures-of-claims.ts';
-import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { enDash, formatMoney, formatQuantity } from '../../ui/format/format.ts';
@@ -97,26 +96,32 @@ export function CasesSection({
   );
 }
 
-function LossFigure({ case: { eligible, recognized_loss: loss, currency, basis } }: { case: CaseStats }) {
+function LossFigure({ case: { eligible, recognized_loss: loss, currency, basis, implausible } }: { case: CaseStats }) {
   if (!eligible) return <span className="t-quiet">Does not count</span>;
   if (loss === null) return enDash;
   return (
     <>
       {formatMoney(loss, { currency })}
       {basis === 'estimate' && <span className="t-quiet"> est.</span>}
+      {implausible !== null && <span className={classNames('t-time t-tiny', styles.chance)}>{implausible}.</span>}
     </>
   );
 }
 
 /** Verdigris only where it can still be had. */
 function PaymentFigure({ case: each, own }: { case: CaseStats; own: ClaimFigure | undefined }) {
-  const { eligible, payment_expected, chance_below_minimum: chance, currency } = each;
-  const amount = useAfterFee()(payment_expected, currency);
-  if (!own && (!eligible || amount === null)) return enDash;
+  const { eligible, payment_net: amount, chance_below_minimum: chance, currency } = each;
+  if (own?.amount == null && (!eligible || amount === null)) return enDash;
   return (
     <>
-      <OwnPayment case={each} amount={amount ?? '0'} currency={currency} own={own} />
-      {!own && !isOver(each) && chance !== null && chance > 0 && (
+      <OwnPayment
+        case={each}
+        amount={amount ?? '0'}
+        currency={currency}
+        isBelowMinimum={each.below_minimum}
+        own={own}
+      />
+      {!own && !each.below_minimum && !isOver(each) && chance !== null && chance > 0 && (
         <span className={classNames('t-quiet t-tiny', styles.chance)}>{chance}% chance of no payment</span>
       )}
     </>

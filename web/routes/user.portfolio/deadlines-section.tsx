@@ -1,8 +1,8 @@
-import type { ClaimStage } from '@trover/core/claims/stages.ts';
+import type { ClaimFigure } from '@trover/contract/portfolios/recovery.ts';
 import { useState } from 'react';
 import { DeadlineRuler } from '../../charts/deadline-ruler.tsx';
 import { CalendarLink } from '../../components/claims/calendar-link.tsx';
-import { useAfterFee } from '../../components/claims/use-after-fee.ts';
+import { figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
 import { formatMoney } from '../../ui/format/format.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { PortfolioData } from './load-portfolio.ts';
@@ -17,16 +17,12 @@ const views = [
 
 /** The last days to claim of the cases the trades count in. */
 export function DeadlinesSection({ data: { stats, recovery, today, calendarUrl } }: { data: PortfolioData }) {
-  const afterFee = useAfterFee();
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  const joined = new Map(
-    recovery?.currencies.flatMap(({ steps }) => steps).map(({ slug, claim_stage }) => [slug, claim_stage]),
-  );
+  const claims = figuresOfClaims(recovery);
   const deadlines = (stats?.cases ?? []).flatMap((each) => {
-    const { eligible, group, claim_deadline: date, days_left: days, payment_expected, currency } = each;
+    const { eligible, group, claim_deadline: date, days_left: days, payment_net: amount, currency } = each;
     if (!eligible || group !== 'actionable' || !date || days === null || days > shownDays) return [];
-    const amount = afterFee(payment_expected, currency);
-    const worth = amount ? `, ${formatMoney(amount, { currency, places: 0 })}` : '';
+    const worth = amount && !each.below_minimum ? `, ${formatMoney(amount, { currency, places: 0 })}` : '';
     return [
       {
         key: each.slug,
@@ -34,7 +30,7 @@ export function DeadlinesSection({ data: { stats, recovery, today, calendarUrl }
         name: each.company,
         date,
         to: `/cases/${each.slug}`,
-        action: `${nextAction(joined.get(each.slug))}${worth}`,
+        action: `${nextAction(claims.get(each.slug))}${worth}`,
       },
     ];
   });
@@ -64,19 +60,4 @@ export function DeadlinesSection({ data: { stats, recovery, today, calendarUrl }
 }
 
 /** What the case waits for: to be joined, or the next step of a claim. */
-function nextAction(stage: ClaimStage | null | undefined): string {
-  switch (stage) {
-    case 'trades':
-      return 'Confirm trades';
-    case 'contract':
-      return 'Sign contract';
-    case 'payment':
-      return 'Add payment method';
-    case 'sign_off':
-      return 'Sign off';
-    case 'deficient':
-      return 'Cure the deficiency';
-    default:
-      return 'Join';
-  }
-}
+const nextAction = (claim: ClaimFigure | undefined): string => (claim?.phase === 'waiting' ? claim.word : 'Join');

@@ -1,6 +1,5 @@
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { Fragment } from 'react';
-import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { Spinner } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../ui/format/format.ts';
@@ -18,16 +17,16 @@ export function MoneySection({ data }: { data: PortfolioData }) {
 
 /** What can still be recovered, by estimate; what is past is in words beside it. */
 function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
-  const afterFee = useAfterFee();
   if (!stats) return null;
   const eligible = stats.cases.filter((each) => each.eligible);
   const open = eligible.filter((each) => each.group === 'actionable');
   const past = eligible.filter((each) => each.group === 'pending' || each.group === 'disbursed');
-  const payments = sumByCurrency(
-    open.map(({ payment_expected, currency }) => ({ amount: afterFee(payment_expected, currency), currency })),
-  );
+  const payments = sumByCurrency(open.map(({ payment_net: amount, currency }) => ({ amount, currency })));
   const losses = sumByCurrency(past.map(({ recognized_loss: amount, currency }) => ({ amount, currency })));
   const [first, ...others] = payments;
+  const below = open.filter((each) => each.below_minimum).length;
+  const isBelow = below === open.length;
+
   return (
     <section className={styles.money} aria-labelledby="money">
       <div>
@@ -38,7 +37,13 @@ function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
           <Figure amount={first.amount} currency={first.currency} certainty="estimated" size="key" />
         ) : (
           <span className={styles.none}>
-            {open.length ? pluralize(open.length, 'case') : stats.is_updating ? 'Not known yet' : 'Nothing today'}
+            {open.length
+              ? isBelow
+                ? 'No payment expected'
+                : pluralize(open.length, 'case')
+              : stats.is_updating
+                ? 'Not known yet'
+                : 'Nothing today'}
           </span>
         )}
       </div>
@@ -57,6 +62,12 @@ function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
         ))}
         {open.length > 0 && (
           <>Estimated after our fee, from {pluralize(open.length, 'case')} in which your trades count. </>
+        )}
+        {below > 0 && (
+          <>
+            {isBelow ? 'The estimate' : `The estimate in ${pluralize(below, 'case')}`} is below the plan’s minimum
+            payment and adds nothing.{' '}
+          </>
         )}
         {past.length > 0 && (
           <>

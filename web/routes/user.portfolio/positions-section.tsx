@@ -1,7 +1,6 @@
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { useState } from 'react';
 import { figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
-import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import {
@@ -24,7 +23,6 @@ const shownFirst = 12;
 
 /** What is held or once was, by company. */
 export function PositionsSection({ data: { holdings, stats, recovery } }: { data: PortfolioData }) {
-  const afterFee = useAfterFee();
   const [all, setAll] = useState(false);
   const items = holdings?.items ?? [];
   const cases = new Map(stats?.cases.map((each) => [each.order_id, each]));
@@ -46,7 +44,7 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
       </div>
       {!holdings && <ErrorState heading="The positions did not load" text="Your trades are safe." />}
       {holdings && (
-        <Table density="compact" stacked>
+        <Table density="compact" stacked bleed>
           <thead>
             <tr>
               <HeaderCell>Company</HeaderCell>
@@ -64,10 +62,7 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
               // of several open cases the sum, else what a claim came to
               const figure = open.length <= 1 && first ? figures.get(first.slug) : undefined;
               const [recoverable] = sumByCurrency(
-                open.map(({ payment_expected, currency }) => ({
-                  amount: afterFee(payment_expected, currency),
-                  currency,
-                })),
+                open.map(({ payment_net: amount, currency }) => ({ amount, currency })),
               );
               return (
                 <tr key={each.security}>
@@ -99,8 +94,8 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
                     )}
                   </Cell>
                   <Cell numeric phone="figure">
-                    {figure ? (
-                      <Figure {...figure} />
+                    {figure?.amount && figure.certainty ? (
+                      <Figure amount={figure.amount} currency={figure.currency} certainty={figure.certainty} />
                     ) : recoverable ? (
                       <Figure amount={recoverable.amount} currency={recoverable.currency} certainty="estimated" />
                     ) : (

@@ -1,6 +1,5 @@
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { ClassPeriodSparkline } from '../../charts/class-period-sparkline.tsx';
-import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -14,20 +13,17 @@ const soonDays = 60;
 type CaseStats = NonNullable<PortfolioData['stats']>['cases'][number];
 
 /** Only an order of size. */
-const worthOf = ({ payment_expected, recognized_loss }: CaseStats) => Number(payment_expected ?? recognized_loss ?? 0);
+const worthOf = ({ payment_net, recognized_loss }: CaseStats) => Number(payment_net ?? recognized_loss ?? 0);
 
 /** Open cases that the trades count in and that are not joined yet, the largest first: the others are in the sums above. */
 export function ReadySection({ data: { stats, open, recovery } }: { data: PortfolioData }) {
-  const afterFee = useAfterFee();
-  const joined = new Set(recovery?.currencies.flatMap(({ steps }) => steps.map(({ slug }) => slug)));
+  const joined = new Set(recovery?.claims.flatMap(({ slug, phase }) => (phase === 'ended' ? [] : [slug])));
   const ready = (stats?.cases ?? [])
     .filter((each) => each.eligible && each.group === 'actionable' && !joined.has(each.slug))
     .toSorted((one, other) => worthOf(other) - worthOf(one));
   if (!ready.length) return null;
   const listed = new Map(open?.items.map((each) => [each.id, each]));
-  const sums = sumByCurrency(
-    ready.map(({ payment_expected, currency }) => ({ amount: afterFee(payment_expected, currency), currency })),
-  );
+  const sums = sumByCurrency(ready.map(({ payment_net: amount, currency }) => ({ amount, currency })));
   const about = sums.map((sum) => formatMoney(sum.amount, { currency: sum.currency, places: 0 })).join(' and ');
   return (
     <section className={styles.section} aria-labelledby="ready">
@@ -46,16 +42,13 @@ export function ReadySection({ data: { stats, open, recovery } }: { data: Portfo
           return (
             <PrefetchLink key={each.order_id} to={`/cases/${each.slug}`} className={styles.case}>
               <span className={styles.name}>{each.company}</span>
-              {each.payment_expected ? (
-                <Figure
-                  amount={afterFee(each.payment_expected, each.currency)}
-                  currency={each.currency}
-                  certainty="estimated"
-                  size="small"
-                />
+              {each.payment_net && !each.below_minimum ? (
+                <Figure amount={each.payment_net} currency={each.currency} certainty="estimated" size="small" />
               ) : (
                 <span className="t-num">
-                  {each.recognized_loss && `${formatMoney(each.recognized_loss, { currency: each.currency })} loss`}
+                  {each.below_minimum
+                    ? 'Below the minimum payment'
+                    : each.recognized_loss && `${formatMoney(each.recognized_loss, { currency: each.currency })} loss`}
                 </span>
               )}
               {shown?.spark && (

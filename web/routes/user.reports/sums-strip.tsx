@@ -13,6 +13,7 @@ type Sums = DataOf<Operations['GET /api/v1/organisation/report']>['sums'][number
 export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: ListName) => string; isOnly: boolean }) {
   const { currency } = sums;
   const lost = { amount: formatMoney(sums.missed, { currency, places: 0 }) };
+  const before = (gross: string) => `${formatMoney(gross, { currency, places: 0 })} before`;
   const facts: Fact[] = [
     {
       label: 'Paid to entities',
@@ -39,7 +40,7 @@ export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: L
           )}
         </Link>
       ),
-      note: `${pluralize(sums.filed_claims, 'claim')}, expected before fees`,
+      note: `${pluralize(sums.filed_claims, 'claim')}, expected after fees; ${before(sums.filed_before_fees)}`,
       figure: sums.filed_claims > 0,
     },
     {
@@ -49,7 +50,7 @@ export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: L
           <Figure amount={sums.estimated} currency={currency} certainty="estimated" size="medium" />
         </Link>
       ),
-      note: `${pluralize(sums.open_cases, 'case')}, with filed claims, before fees`,
+      note: `${pluralize(sums.open_cases, 'case')}, with filed claims, after fees; ${before(sums.estimated_before_fees)}`,
       figure: true,
     },
     {

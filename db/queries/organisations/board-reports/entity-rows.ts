@@ -15,7 +15,9 @@ interface EntityExposureRow extends CaseOfRow {
   fifo: string | null;
   lifo: string | null;
   recognized: string | null;
+  /** After fees. */
   expected: string | null;
+  expected_before_fees: string | null;
 }
 
 /** One row for each entity of an open case, the largest loss first; the rows of a case add up to its exposure. */
@@ -24,10 +26,11 @@ export function listExposureByEntity(
   {
     account_id,
     today,
+    fee_pct,
     order_id = null,
     beneficial_account_id = null,
     ...page
-  }: Pick<ReportOf, 'account_id' | 'today'> & {
+  }: Pick<ReportOf, 'account_id' | 'today' | 'fee_pct'> & {
     order_id?: number | null | undefined;
     beneficial_account_id?: number | null | undefined;
   } & PageRequest<readonly [number, number, number]>,
@@ -35,8 +38,9 @@ export function listExposureByEntity(
   const all = sql`
     select f.order_id, f.beneficial_account_id as id, f.beneficial_owner, f.currency, m.market_loss::numeric(20, 2)::text as fifo,
       m.market_loss_lifo as lifo_now, case when m.basis = 'plan' then m.recognized_loss end::numeric(20, 2)::text as recognized,
-      f.payment_expected::numeric(20, 2)::text as expected, -coalesce(m.recognized_loss, m.market_loss, 0)::bigint as place
-    from (${foundPositions({ account_id, today })}) f
+      f.payment_net::numeric(20, 2)::text as expected, f.payment_expected::numeric(20, 2)::text as expected_before_fees,
+      -coalesce(m.recognized_loss, m.market_loss, 0)::bigint as place
+    from (${foundPositions({ account_id, today, fee_pct })}) f
     join matches m on m.account_id = f.account_id and m.beneficial_account_id = f.beneficial_account_id
       and m.case_id = f.order_id
     where f.state in ('open', 'waiting', 'filed', 'upcoming')

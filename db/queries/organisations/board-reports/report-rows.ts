@@ -51,7 +51,9 @@ export interface ExposureRow extends CaseOfRow {
   fifo: string | null;
   lifo: string | null;
   recognized: string | null;
+  /** After fees. */
   expected: string | null;
+  expected_before_fees: string | null;
 }
 
 const whole = (column: RawBuilder<unknown>) =>
@@ -60,14 +62,14 @@ const whole = (column: RawBuilder<unknown>) =>
 /** Open cases, the largest loss first; without a plan of allocation there is no recognized loss. */
 export function listExposure(
   db: Db,
-  { account_id, today, ...page }: Pick<ReportOf, 'account_id' | 'today'> & Paged,
+  { account_id, today, fee_pct, ...page }: Pick<ReportOf, 'account_id' | 'today' | 'fee_pct'> & Paged,
 ): Promise<Page<ExposureRow>> {
   const all = sql`
     select f.order_id, 0 as id, f.currency, count(*)::integer as entities,
       ${whole(sql`m.market_loss`)} as fifo, ${whole(sql`m.market_loss_lifo`)} as lifo_now, ${whole(sql`case when m.basis = 'plan' then m.recognized_loss end`)} as recognized,
-      sum(f.payment_expected)::numeric(20, 2) as expected,
+      sum(f.payment_net)::numeric(20, 2) as expected, sum(f.payment_expected)::numeric(20, 2) as expected_before_fees,
       -coalesce(sum(m.recognized_loss), sum(m.market_loss), 0)::bigint as place
-    from (${foundPositions({ account_id, today })}) f
+    from (${foundPositions({ account_id, today, fee_pct })}) f
     join matches m on m.account_id = f.account_id and m.beneficial_account_id = f.beneficial_account_id
       and m.case_id = f.order_id
     where f.state in ('open', 'waiting', 'filed', 'upcoming') group by f.order_id, f.currency`;
@@ -89,17 +91,25 @@ export interface AgedClaimRow extends CaseOfRow {
   age: ClaimAge;
   currency: string;
   payment_expected: string | null;
+  /** After fees. */
+  payment_net: string | null;
 }
 
 /** The oldest first. */
 export function listClaimsByAge(
   db: Db,
-  { account_id, today, age, ...page }: Pick<ReportOf, 'account_id' | 'today'> & { age?: ClaimAge | undefined } & Paged,
+  {
+    account_id,
+    today,
+    fee_pct,
+    age,
+    ...page
+  }: Pick<ReportOf, 'account_id' | 'today' | 'fee_pct'> & { age?: ClaimAge | undefined } & Paged,
 ): Promise<Page<AgedClaimRow>> {
   const all = sql`
     select order_id, sub_payout_request_id as id, beneficial_account_id, beneficial_owner, claim_stage, filed_on, age,
-      currency, payment_expected, (filed_on - date '1970-01-01') as place
-    from (${filedPositions({ account_id, today })}) f where ${age === undefined ? sql`true` : sql`age = ${age}`}`;
+      currency, payment_expected, payment_net, (filed_on - date '1970-01-01') as place
+    from (${filedPositions({ account_id, today, fee_pct })}) f where ${age === undefined ? sql`true` : sql`age = ${age}`}`;
   return pageByPlace(db, all, page, caseFields);
 }
 
@@ -143,13 +153,15 @@ export interface MissedRow extends CaseOfRow {
   claim_stage: ClaimStage | null;
   currency: string;
   payment_expected: string | null;
+  /** After fees. */
+  payment_net: string | null;
 }
 
 /** The latest deadline first. */
 export function listMissed(db: Db, { limit, after, ...of }: ReportOf & Paged): Promise<Page<MissedRow>> {
   const all = sql`
     select kind, order_id, beneficial_account_id as id, beneficial_owner, claim_deadline, filed_on, claim_stage, currency,
-      payment_expected, -(claim_deadline - date '1970-01-01') as place
+      payment_expected, payment_net, -(claim_deadline - date '1970-01-01') as place
     from (${missedPositions(of)}) f`;
   return pageByPlace(db, all, { limit, after }, caseFields);
 }

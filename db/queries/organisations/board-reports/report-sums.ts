@@ -8,14 +8,16 @@ import { foundPositions } from '../../portfolios/positions.ts';
 export interface ReportOf {
   account_id: number;
   today: string;
+  /** Of what is not claimed yet, in percent. */
+  fee_pct: string;
   from: string;
   to: string;
 }
 
 /** Which positions are missed or late: a deadline that passed without a claim, unless the case was passed on, or a claim filed after it. */
-export const missedPositions = ({ account_id, today, from, to }: ReportOf): RawBuilder<unknown> => sql`
+export const missedPositions = ({ account_id, today, fee_pct, from, to }: ReportOf): RawBuilder<unknown> => sql`
   select f.*, s.filed_on, case when s.filed_on > f.claim_deadline then 'late' else 'missed' end as kind
-  from (${foundPositions({ account_id, today })}) f
+  from (${foundPositions({ account_id, today, fee_pct })}) f
   left join sub_payout_requests s on s.account_id = f.account_id and s.id = f.sub_payout_request_id
   where f.claim_deadline between ${from}::date and ${to}::date and f.place between 1000000 and 1999999
     and (s.filed_on > f.claim_deadline
@@ -35,10 +37,14 @@ export const paidInDays = ({ account_id, from, to }: ReportOf): RawBuilder<unkno
     and j.on_date between ${from}::date and ${to}::date`;
 
 /** Filed claims that are neither paid nor ended. */
-export const filedPositions = ({ account_id, today }: Pick<ReportOf, 'account_id' | 'today'>): RawBuilder<unknown> =>
+export const filedPositions = ({
+  account_id,
+  today,
+  fee_pct,
+}: Pick<ReportOf, 'account_id' | 'today' | 'fee_pct'>): RawBuilder<unknown> =>
   sql`
   select f.*, s.filed_on, ${ageIn(today)} as age
-  from (${foundPositions({ account_id, today })}) f
+  from (${foundPositions({ account_id, today, fee_pct })}) f
   join sub_payout_requests s on s.account_id = f.account_id and s.id = f.sub_payout_request_id
   where s.filed_on is not null and f.claim_stage in ('filed', 'approved', 'deficient')`;
 
@@ -50,9 +56,12 @@ const ageIn = (today: string): RawBuilder<unknown> => sql`case
 
 export interface ReportSums {
   currency: string;
+  /** After fees, as are `filed`, `missed` and `late`. */
   estimated: string;
+  estimated_before_fees: string;
   open_cases: number;
   filed: string;
+  filed_before_fees: string;
   filed_claims: number;
   gross: string;
   fees: string;
@@ -70,11 +79,13 @@ export async function sumReport(db: Db, of: ReportOf): Promise<ReportSums[]> {
     with found as materialized (${foundPositions(of)}),
     positions as (
       select currency,
-        coalesce(sum(payment_expected) filter (where state in ('open', 'waiting', 'filed', 'upcoming')), 0)::numeric(20, 2) as estimated,
+        coalesce(sum(payment_net) filter (where state in ('open', 'waiting', 'filed', 'upcoming')), 0)::numeric(20, 2) as estimated,
+        coalesce(sum(payment_expected) filter (where state in ('open', 'waiting', 'filed', 'upcoming')), 0)::numeric(20, 2) as estimated_before_fees,
         count(distinct order_id) filter (where state in ('open', 'waiting', 'filed', 'upcoming'))::integer as open_cases
       from found group by currency),
     filed as (
-      select currency, coalesce(sum(payment_expected), 0)::numeric(20, 2) as filed, count(*)::integer as filed_claims
+      select currency, coalesce(sum(payment_net), 0)::numeric(20, 2) as filed,
+        coalesce(sum(payment_expected), 0)::numeric(20, 2) as filed_before_fees, count(*)::integer as filed_claims
       from (${filedPositions(of)}) of_filed group by currency),
     paid as (
       select currency, sum(gross)::numeric(20, 2) as gross, sum(fee)::numeric(20, 2) as fees,
@@ -82,12 +93,14 @@ export async function sumReport(db: Db, of: ReportOf): Promise<ReportSums[]> {
       from (${paidInDays(of)}) of_payments group by currency),
     missed as (
       select currency,
-        coalesce(sum(payment_expected) filter (where kind = 'missed'), 0)::numeric(20, 2) as missed,
+        coalesce(sum(payment_net) filter (where kind = 'missed'), 0)::numeric(20, 2) as missed,
         count(*) filter (where kind = 'missed')::integer as missed_claims,
-        coalesce(sum(payment_expected) filter (where kind = 'late'), 0)::numeric(20, 2) as late,
+        coalesce(sum(payment_net) filter (where kind = 'late'), 0)::numeric(20, 2) as late,
         count(*) filter (where kind = 'late')::integer as late_claims
       from (${missedPositions(of)}) of_missed group by currency)
-    select currency, coalesce(estimated, 0.00) as estimated, coalesce(open_cases, 0) as open_cases,
+    select currency, coalesce(estimated, 0.00) as estimated,
+      coalesce(estimated_before_fees, 0.00) as estimated_before_fees, coalesce(filed_before_fees, 0.00) as filed_before_fees,
+      coalesce(open_cases, 0) as open_cases,
       coalesce(filed, 0.00) as filed, coalesce(filed_claims, 0) as filed_claims,
       coalesce(gross, 0.00) as gross, coalesce(fees, 0.00) as fees, coalesce(paid, 0.00) as paid,
       coalesce(payments, 0) as payments, coalesce(missed, 0.00) as missed,
@@ -118,13 +131,14 @@ export interface AgedClaims {
   age: ClaimAge;
   stage: ClaimStage;
   claims: number;
+  /** After fees. */
   expected: string;
 }
 
 export async function sumClaimsByAge(db: Db, of: ReportOf): Promise<AgedClaims[]> {
   const { rows } = await sql<AgedClaims>`
     select currency, age, claim_stage as stage, count(*)::integer as claims,
-      coalesce(sum(payment_expected), 0)::numeric(20, 2) as expected
+      coalesce(sum(payment_net), 0)::numeric(20, 2) as expected
     from (${filedPositions(of)}) f group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows;
 }

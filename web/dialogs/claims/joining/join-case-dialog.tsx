@@ -140,6 +140,10 @@ function Rows({ info: { beneficial_accounts, fee, fee_is_for, currency } }: { in
           {pluralize(shares_bought, 'share')} in the class period{eligible.length > 1 && `, ${beneficial_owner}`}
         </Row>
       ))}
+      {eligible.map(
+        ({ beneficial_account_id, estimate: { implausible } }) =>
+          implausible !== null && <Row key={beneficial_account_id}>{implausible}.</Row>,
+      )}
       {loss && (
         <Row ticked figure={formatMoney(loss.amount, { currency })}>
           {loss.label}
@@ -150,10 +154,12 @@ function Rows({ info: { beneficial_accounts, fee, fee_is_for, currency } }: { in
           ticked
           figure={<Figure amount={fee.net_expected} currency={currency} certainty="estimated" />}
           note={
-            fee.net_low !== null &&
-            fee.net_high !== null &&
-            fee.net_low !== fee.net_high &&
-            `Likely ${formatMoneyBetween(fee.net_low, fee.net_high, currency)}`
+            eligible.every(({ estimate }) => estimate.below_minimum)
+              ? 'Below the plan’s minimum payment'
+              : fee.net_low !== null &&
+                fee.net_high !== null &&
+                fee.net_low !== fee.net_high &&
+                `Likely ${formatMoneyBetween(fee.net_low, fee.net_high, currency)}`
           }
         >
           You may receive, after our fee

@@ -6,7 +6,8 @@ import type { ClaimBrief } from './claim-brief.ts';
 import { cureDayOf } from './cure-date.ts';
 
 /** The status of a claim: its place on the bar of six, the next step in words, and the one thing to do. */
-export interface ClaimStatus extends Pick<ClaimState, 'phase' | 'done' | 'is_at_work' | 'next' | 'certainty'> {
+export interface ClaimStatus
+  extends Pick<ClaimState, 'phase' | 'pill' | 'word' | 'done' | 'is_at_work' | 'next' | 'certainty'> {
   /** The button leads into the steps or the receipt, takes up what was left, or asks the one who may still help. */
   act: { to: 'claim' | 'again' | 'ask'; label: string };
 }

@@ -1,5 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
+import { owedAmount } from '@trover/core/losses/payment/owed-amount.ts';
 import { acceptsClaims, isOver, statusOfCase } from '../../../components/cases/case-status.ts';
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { Figure } from '../../../ui/figure.tsx';
@@ -42,11 +43,12 @@ export function MobileActionBar({
 function Owed({ page, match }: { page: CasePage; match: Match }) {
   const afterFee = useAfterFee();
   const { payment, currency, recognized_loss } = match;
-  if (payment.expected !== null && acceptsClaims(page)) {
+  const gross = owedAmount(payment);
+  if (gross !== null && acceptsClaims(page)) {
     return (
       <>
         <span className={styles.footLabel}>Estimated payment</span>
-        <Figure amount={afterFee(payment.expected, currency)} currency={currency} certainty="estimated" size="medium" />
+        <Figure amount={afterFee(gross, currency)} currency={currency} certainty="estimated" size="medium" />
       </>
     );
   }

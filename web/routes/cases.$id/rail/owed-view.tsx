@@ -1,6 +1,7 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
 import { describeChance } from '@trover/core/losses/payment/describe-chance.ts';
+import { owedAmount } from '@trover/core/losses/payment/owed-amount.ts';
 import type { ReactNode } from 'react';
 import { acceptsClaims } from '../../../components/cases/case-status.ts';
 import { type AfterFee, useAfterFee } from '../../../components/claims/use-after-fee.ts';
@@ -20,7 +21,7 @@ export function OwedView({ data, match }: OwedProps) {
   const afterFee = useAfterFee();
   const { payment, currency } = match;
   // otherwise the loss itself is the figure
-  const expected = acceptsClaims(data) ? afterFee(payment.expected, currency) : null;
+  const expected = acceptsClaims(data) ? afterFee(owedAmount(payment), currency) : null;
   return (
     <>
       {expected !== null ? (

@@ -31,6 +31,7 @@ const claim = (changes: Partial<ClaimBrief>): ClaimBrief => ({
     payment_basis: '',
     confidence: 'likely',
     below_minimum: false,
+    implausible: null,
   } as unknown as ClaimBrief['estimate'],
   fee: {
     pct: '15',

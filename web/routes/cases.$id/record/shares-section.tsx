@@ -17,7 +17,15 @@ const NAMES: Record<FundParty, string> = {
 };
 
 /** Who gets what of the settlement fund, drawn to scale, and what is left of it for this claimant. */
-export function SharesSection({ page: data, match }: { page: CasePage; match: Chosen['match'] }) {
+export function SharesSection({
+  page: data,
+  match,
+  fee_pct,
+}: {
+  page: CasePage;
+  match: Chosen['match'];
+  fee_pct: string | undefined;
+}) {
   const fund = shareFund(data);
   if (fund === null) return null;
   const { currency, attorney_fee_pct } = data;
@@ -61,7 +69,7 @@ export function SharesSection({ page: data, match }: { page: CasePage; match: Ch
           </div>
         ))}
       </dl>
-      {match && <OwnShare match={match} />}
+      {match && <OwnShare match={match} fee_pct={fee_pct} />}
       <p className={`t-quiet ${styles.sources}`}>
         {sources.length === 0 ? 'No source yet.' : 'Sources: '}
         {sources.map(readSource).map(({ href, text }, at) => (
@@ -106,9 +114,10 @@ function Bar({ shares }: { shares: readonly FundShare[] }) {
 }
 
 /** The claimant's part: the payment, our fee on this claim, and what is left. */
-function OwnShare({ match }: { match: NonNullable<Chosen['match']> }) {
-  const afterFee = useAfterFee();
+function OwnShare({ match, fee_pct }: { match: NonNullable<Chosen['match']>; fee_pct: string | undefined }) {
+  const afterFee = useAfterFee(fee_pct);
   const { payment, currency } = match;
+  if (payment.below_minimum) return <p className={styles.own}>Below the plan’s minimum payment.</p>;
   if (payment.expected === null) return <p className={styles.own}>We do not know your share of the fund yet.</p>;
   const net = afterFee(payment.expected, currency);
   const fee = netOf(payment.expected, net);

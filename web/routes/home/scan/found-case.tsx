@@ -78,8 +78,10 @@ function When({ found: { case: known, availability } }: { found: ScannedCase }) 
 /** Verdigris only for what can still be had; what is past or does not count is graphite. */
 function OwnFigure({ found: { eligible, availability, result, trades } }: { found: ScannedCase }) {
   const afterFee = useAfterFee();
-  const gross = result?.payment.expected ?? null;
-  const payment = afterFee(gross, result?.currency ?? 'USD');
+  const payment = afterFee(
+    result && !result.payment.below_minimum ? result.payment.expected : null,
+    result?.currency ?? 'USD',
+  );
   if (!eligible || !result) {
     return (
       <>
@@ -100,6 +102,7 @@ function OwnFigure({ found: { eligible, availability, result, trades } }: { foun
   return (
     <>
       <span className="t-num">{loss}</span>
+      {result.payment.below_minimum && <span className="t-quiet t-tiny">Below the minimum payment</span>}
       {payment && (
         <span className="t-quiet t-tiny">
           about {formatMoney(payment, { currency: result.currency, places: 0 })} to those who claimed

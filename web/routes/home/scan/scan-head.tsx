@@ -1,3 +1,4 @@
+import { owedAmount } from '@trover/core/losses/payment/owed-amount.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { RefObject } from 'react';
 import { type AfterFee, useAfterFee } from '../../../components/claims/use-after-fee.ts';
@@ -10,12 +11,14 @@ import styles from './scan-panel.module.css';
 
 const openCases = ({ cases }: ScanOutcome) => cases.filter((each) => each.availability === 'open' && each.eligible);
 
+const isBelowMinimum = ({ result }: ScannedCase): boolean => result?.payment.below_minimum === true;
+
 /** What the open cases may pay after the fee, in the first of their currencies. */
 export function sumOwed(outcome: ScanOutcome, afterFee: AfterFee): { amount: string; currency: string } | undefined {
   return sumByCurrency(
     openCases(outcome).map(({ result }) => {
       const currency = result?.currency ?? 'USD';
-      return { amount: afterFee(result?.payment.expected ?? null, currency), currency };
+      return { amount: afterFee(result ? owedAmount(result.payment) : null, currency), currency };
     }),
   )[0];
 }
@@ -39,7 +42,11 @@ export function ScanHead({
     <div className={styles.head}>
       <div>
         <h2 id="scan-heading" className={styles.heading} ref={heading} tabIndex={-1}>
-          {payment ? <Sum payment={payment} cases={open.length} /> : describeFound(outcome, open.length)}
+          {payment ? (
+            <Sum payment={payment} cases={open.filter((each) => !isBelowMinimum(each)).length} />
+          ) : (
+            describeFound(outcome, open)
+          )}
         </h2>
         <p className={styles.basis}>
           {describeBasis(outcome)} {outcome.files.length === 1 ? 'Your file' : 'Your files'} stayed on this device.{' '}
@@ -71,10 +78,12 @@ function Sum({ payment, cases }: { payment: { amount: string; currency: string }
   );
 }
 
-function describeFound({ trades, cases, files }: ScanOutcome, open: number): string {
+function describeFound({ trades, cases, files }: ScanOutcome, open: readonly ScannedCase[]): string {
   if (!trades && files.some(({ columns }) => columns)) return 'Set the file’s columns so that we can read the trades.';
   if (!trades) return 'We found no trades in this file.';
-  if (open) return `You may be owed money from ${pluralize(open, 'case')}.`;
+  if (open.length && open.every(isBelowMinimum))
+    return 'No payment expected: the estimate is below the plan’s minimum payment.';
+  if (open.length) return `You may be owed money from ${pluralize(open.length, 'case')}.`;
   const eligible = cases.filter((each) => each.eligible);
   if (eligible.length) {
     const [loss] = sumByCurrency(

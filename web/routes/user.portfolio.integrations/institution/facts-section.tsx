@@ -1,6 +1,5 @@
 import type { listPositions, Source } from '@trover/contract/portfolios/positions.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { FactsStrip } from '../../../ui/facts.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatCount, formatFund, pluralize } from '../../../ui/format/format.ts';
@@ -21,7 +20,6 @@ export function FactsSection({
   sums: Sums;
   today: string;
 }) {
-  const afterFee = useAfterFee();
   const linked = sources.filter(isLinkedSource);
   const stale = linked.filter((source) => isStale(source, today)).length;
   const [sum] = sums;
@@ -63,12 +61,7 @@ export function FactsSection({
                   sum.estimated === null ? (
                     '–'
                   ) : (
-                    <Figure
-                      amount={afterFee(sum.estimated, sum.currency)}
-                      currency={sum.currency}
-                      certainty="estimated"
-                      size="medium"
-                    />
+                    <Figure amount={sum.estimated} currency={sum.currency} certainty="estimated" size="medium" />
                   ),
                 note: 'at expected rates',
                 figure: sum.estimated !== null,
@@ -79,12 +72,7 @@ export function FactsSection({
                   sum.filed === null ? (
                     '–'
                   ) : (
-                    <Figure
-                      amount={afterFee(sum.filed, sum.currency)}
-                      currency={sum.currency}
-                      certainty="filed"
-                      size="medium"
-                    />
+                    <Figure amount={sum.filed} currency={sum.currency} certainty="filed" size="medium" />
                   ),
                 note: pluralize(sum.filed_claims, 'claim'),
                 figure: sum.filed !== null,

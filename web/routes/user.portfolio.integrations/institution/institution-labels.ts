@@ -1,6 +1,5 @@
 import type { Position, Source } from '@trover/contract/portfolios/positions.ts';
-import { claimStateOf } from '@trover/core/claims/claim-state.ts';
-import type { ClaimStage } from '@trover/core/claims/stages.ts';
+import { type AmountCertainty, type ClaimState, claimStateOf } from '@trover/core/claims/claim-state.ts';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { csvLine } from '@trover/core/text/csv-line.ts';
 import { pluralize } from '../../../ui/format/format.ts';
@@ -38,41 +37,36 @@ export function missingRecords(sources: readonly Source[]): ReadonlySet<string> 
 
 export const keyOf = ({ beneficial_account_id, order_id }: Position): string => `${beneficial_account_id}:${order_id}`;
 
-const steps: Readonly<Record<string, string>> = {
-  trades: 'Confirm trades',
-  contract: 'Contract',
-  payment: 'Payment',
-  sign_off: 'Sign off',
-  deficient: 'Cure the deficiency',
-};
+type Claimed = Pick<Position, 'state' | 'claim_stage' | 'claim_filed_on'>;
 
-function claimed(stage: ClaimStage, state: Position['state']): { status: Status; word: string } {
-  const filed_on = stage === 'review' ? null : '';
-  const { pill, word } = claimStateOf({
-    ...{ stage, filed_on, cured_by: null },
-    ...{ has_payment: state === 'paid', may_act: true },
+/** The one state of a position's claim; null where none was made. */
+function claimOf({ state, claim_stage, claim_filed_on }: Claimed): ClaimState | null {
+  if (claim_stage === null) return null;
+  return claimStateOf({
+    stage: claim_stage,
+    cured_by: null,
+    filed_on: claim_filed_on,
+    has_payment: state === 'paid',
+    may_act: state !== 'late',
   });
-  return { status: pill, word };
+}
+
+/** How sure the sum of a position is; null: no money is expected of it any more. */
+export function certaintyOf(position: Claimed): AmountCertainty | null {
+  const claim = claimOf(position);
+  if (claim !== null) return claim.certainty;
+  return position.state === 'closed' ? null : 'estimated';
 }
 
 /** The status of a position, in a word or two and its glyph. */
 export function stateOfPosition(position: Position, missing: ReadonlySet<string>): { status: Status; word: string } {
-  const { state, claim_stage } = position;
+  const { state } = position;
   if ((state === 'open' || state === 'waiting') && missing.has(keyOf(position)))
     return { status: 'fault', word: 'Missing record' };
-  switch (state) {
-    case 'open':
-      return { status: 'open', word: 'Ready to join' };
-    case 'waiting':
-      return { status: 'waiting', word: steps[claim_stage ?? ''] ?? 'Waiting on you' };
-    case 'filed':
-    case 'paid':
-      return claimed(claim_stage ?? 'filed', state);
-    case 'upcoming':
-      return { status: 'upcoming', word: 'Upcoming' };
-    case 'closed':
-      return claim_stage === null ? { status: 'closed', word: 'Closed' } : claimed(claim_stage, state);
-  }
+  const claim = claimOf(position);
+  if (claim !== null) return { status: claim.pill, word: claim.phase === 'waiting' ? claim.next : claim.word };
+  if (state === 'open') return { status: 'open', word: 'Ready to join' };
+  return state === 'upcoming' ? { status: 'upcoming', word: 'Upcoming' } : { status: 'closed', word: 'Closed' };
 }
 
 export interface ToSettle {
@@ -119,7 +113,7 @@ export function listToSettle(sources: readonly Source[], waiting: readonly Posit
       }),
     );
   const steppers = waiting.map((position): ToSettle => {
-    const { ticker, company, claim_stage, claim_deadline, days_left, beneficial_owner } = position;
+    const { ticker, company, claim_deadline, days_left, beneficial_owner } = position;
     const by =
       claim_deadline === null || days_left === null || days_left < 0
         ? ''
@@ -127,7 +121,7 @@ export function listToSettle(sources: readonly Source[], waiting: readonly Posit
     return {
       key: `claim ${keyOf(position)}`,
       tone: 'time',
-      title: `${ticker ?? company}: ${(steps[claim_stage ?? ''] ?? 'a step is waiting').toLowerCase()}`,
+      title: `${ticker ?? company}: ${(claimOf(position)?.next ?? 'a step is waiting').toLowerCase()}`,
       text: `${beneficial_owner}${by}`,
       does: 'Open',
       portfolio_id: null,
@@ -152,7 +146,8 @@ export function positionsAsCsv(positions: readonly Position[]): string {
     'held',
     'recognized_loss',
     'rate',
-    'estimated',
+    'estimated_before_fee',
+    'estimated_after_fee',
     'paid',
     'currency',
     'claim_by',
@@ -174,6 +169,7 @@ export function positionsAsCsv(positions: readonly Position[]): string {
       each.recognized_loss,
       each.rate,
       each.payment_expected,
+      each.payment_net,
       each.paid,
       each.currency,
       each.claim_deadline,

@@ -2,10 +2,9 @@ import type { Position } from '@trover/contract/portfolios/positions.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { type Certainty, Figure } from '../../../ui/figure.tsx';
+import { Figure } from '../../../ui/figure.tsx';
 import {
   currencySign,
   enDash,
@@ -19,7 +18,7 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../integrations.module.css';
 import type { Column } from './columns-choice.tsx';
-import { keyOf, stateOfPosition } from './institution-labels.ts';
+import { certaintyOf, keyOf, stateOfPosition } from './institution-labels.ts';
 import { openPosition } from './open-position.ts';
 
 interface TableProps {
@@ -38,18 +37,17 @@ const SOON = 30;
 export function PositionsTable(props: TableProps) {
   const { positions, missing, hidden, chosen, onChoose, onExport, total } = props;
   const navigate = useNavigate();
-  const afterFee = useAfterFee();
   const [main] = sumByCurrency(positions.map(({ currency }) => ({ amount: '1.00', currency })));
   const currency = main?.currency ?? 'USD';
   const all = positions.map(keyOf);
   const isAll = all.every((key) => chosen.has(key));
   const shown = (column: Column, cell: ReactNode): ReactNode => (hidden.has(column) ? null : cell);
-  const sumOf = (field: 'recognized_loss' | 'payment_expected'): string => {
+  const sumOf = (field: 'recognized_loss' | 'payment_net'): string => {
     const [sum] = sumByCurrency(
       positions
         .filter((one) => one.currency === currency)
         .map((one) => ({
-          amount: field === 'payment_expected' ? afterFee(one[field], currency) : one[field],
+          amount: one[field],
           currency,
         })),
     );
@@ -180,7 +178,7 @@ export function PositionsTable(props: TableProps) {
             </td>
             <Cell numeric>{sumOf('recognized_loss')}</Cell>
             {shown('rate', <td />)}
-            <Cell numeric>{sumOf('payment_expected')}</Cell>
+            <Cell numeric>{sumOf('payment_net')}</Cell>
             <td />
             <td />
           </tr>
@@ -201,13 +199,11 @@ function claimBy({ claim_deadline, days_left }: Position): string {
 }
 
 function Money({ position, inColumn }: { position: Position; inColumn: boolean }) {
-  const { paid, currency, state, claim_stage } = position;
-  const expected = useAfterFee()(position.payment_expected, currency);
+  const { paid, currency, payment_net: expected } = position;
   const appearance = { currency, inColumn };
   if (paid !== null) return <Figure amount={paid} certainty="paid" {...appearance} />;
   if (expected === null) return enDash;
-  if (state === 'closed') return formatAmount(expected, 0);
-  const isFiled = state === 'paid' || (state === 'filed' && claim_stage !== 'review');
-  const certainty: Certainty = isFiled ? 'filed' : 'estimated';
+  const certainty = certaintyOf(position);
+  if (certainty === null) return formatAmount(expected, 0);
   return <Figure amount={expected} certainty={certainty} {...appearance} />;
 }

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type ClaimFixture,
+  HELD,
+  honest,
+  type Investor,
+  openClaimFixture,
+  press,
+  signature,
+  TODAY,
+} from '../claims/testing/claim-fixture.ts';
+
+let desk: ClaimFixture;
+let mara: Investor;
+let ines: Investor;
+let portfolio_id: number;
+let today = TODAY;
+let upload_id: number;
+
+beforeAll(async () => {
+  desk = await openClaimFixture();
+  desk.server.context.today = () => today;
+  mara = await desk.investor('mara');
+  ines = await desk.investor('ines');
+  ({ portfolio_id, upload_id } = await desk.trades(mara, 'MRRW', HELD));
+}, 600_000);
+afterAll(() => desk.close());
+
+const read = async (path: string) => (await mara.visitor.get(path)).body.data;
+const stats = () => read('/api/v1/portfolio/portfolio/cases/stats');
+const mine = async () => (await read('/api/v1/orders/getallorders?held=1')).items[0].mine;
+const recovery = () => read('/api/v1/portfolio/recovery');
+const positions = () => read('/api/v1/portfolio/positions');
+
+/** As if the plan's minimum payment were larger than the estimate. */
+const setBelowMinimum = (below_minimum: boolean) =>
+  desk.server.context.db
+    .updateTable('matches')
+    .set({ below_minimum })
+    .where('account_id', '=', mara.account_id)
+    .execute();
+
+describe('an estimate below the plan’s minimum payment', () => {
+  test('counts as nothing in every list and sum, which give the reason', async () => {
+    expect((await stats()).cases[0]).toMatchObject({ payment_expected: '88.20', below_minimum: false });
+    await setBelowMinimum(true);
+    const { cases, totals } = await stats();
+    expect(cases[0]).toMatchObject({ payment_expected: '0.00', below_minimum: true });
+    expect(totals).toMatchObject([{ payment_expected: '0.00', recognized_loss: '630.00' }]);
+    expect(await mine()).toMatchObject({ payment_expected: '0.00', below_minimum: true });
+    const upload = await read(`/api/v1/portfolio/uploadtradesfile?upload_id=${upload_id}`);
+    expect(upload.cases[0]).toMatchObject({ payment_expected: '0.00', below_minimum: true });
+    const found = await positions();
+    expect(found.items[0]).toMatchObject({ payment_expected: '0.00', state: 'open' });
+    expect(found.sums[0]).toMatchObject({ estimated: '0.00' });
+    const holdings = await read('/api/v1/portfolio/holdings');
+    expect(holdings.items[0]).toMatchObject({ payment_expected: '0.00' });
+    await setBelowMinimum(false);
+  });
+});
+
+/** As if the contract had been signed on a text with another fee than that of today's. */
+const setFee = (version: string, fee_pct: string) =>
+  desk.server.context.db.connection().execute(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db);
+    await db.updateTable('agreement_texts').set({ fee_pct }).where('version', '=', version).execute();
+    await sql`set session_replication_role = origin`.execute(db);
+  });
+
+test('a position that cannot be right is named so in the portfolio, the upload’s result, the claim’s lists and at sign-off', async () => {
+  const { upload_id: id } = await desk.trades(ines, 'MRRW', ['purchase,2020-03-02,90000000,20']);
+  const implausible = expect.stringContaining('larger than all known claims together') as string;
+  const { cases } = (await ines.visitor.get('/api/v1/portfolio/portfolio/cases/stats')).body.data;
+  expect(cases).toMatchObject([{ implausible }]);
+  const upload = (await ines.visitor.get(`/api/v1/portfolio/uploadtradesfile?upload_id=${id}`)).body.data;
+  expect(upload.cases).toMatchObject([{ implausible }]);
+  expect((await press.join(ines.visitor, desk.cases.MRRW, honest)).status).toBe(200);
+  const [claim] = (await press.claims(ines.visitor, desk.cases.MRRW)).body.data.items;
+  expect(claim.estimate).toMatchObject({ implausible });
+  expect((await stats()).cases).toMatchObject([{ implausible: null }]);
+});
+
+describe('a claim', () => {
+  test('that was not signed in time is late in every list, and no sum waits for it', async () => {
+    await press.prove(mara.visitor, portfolio_id);
+    expect((await press.join(mara.visitor, desk.cases.MRRW, honest)).status).toBe(200);
+    expect((await positions()).items[0]).toMatchObject({
+      state: 'waiting',
+      claim_stage: 'trades',
+      payment_net: '74.97',
+    });
+    expect((await recovery()).currencies).toMatchObject([{ waiting: '74.97', waiting_claims: 1 }]);
+    today = '2027-05-18';
+    expect((await positions()).items[0]).toMatchObject({ state: 'late', claim_stage: 'trades' });
+    expect((await positions()).sums).toMatchObject([{ estimated: null, filed: null, open_cases: 0 }]);
+    const late = await recovery();
+    expect(late.currencies).toEqual([]);
+    expect(late.claims).toMatchObject([{ phase: 'late', pill: 'closed', word: 'Not filed in time', amount: null }]);
+    const own = await read('/api/v1/orders/getmyorders');
+    expect(own.items[0]).toMatchObject({ is_late: true });
+    today = TODAY;
+  });
+
+  test('[R-16] that is signed shows so in every list, and its fee is that of its signature', async () => {
+    await press.sign(mara.visitor);
+    await press.pay(mara.visitor);
+    const [{ sub_payout_request_id: id }] = (await press.claims(mara.visitor, desk.cases.MRRW)).body.data.items;
+    for (let stage = ''; stage !== 'review'; ) {
+      const moved = await press.move(mara.visitor, id, signature);
+      expect(moved.status).toBe(200);
+      const [claim] = (await press.claims(mara.visitor, desk.cases.MRRW)).body.data.items;
+      stage = claim.stage;
+    }
+    expect((await recovery()).claims).toMatchObject([
+      {
+        slug: 'merrow-shipping-2021',
+        phase: 'signed',
+        pill: 'pending',
+        word: 'Signed, not filed yet',
+        certainty: 'estimated',
+        amount: '74.97',
+      },
+    ]);
+    const [{ version, fee_pct }] = (await desk.server.context.db
+      .selectFrom('contracts')
+      .innerJoin('agreement_texts', 'agreement_texts.version', 'contracts.text_version')
+      .select(['agreement_texts.version', 'agreement_texts.fee_pct'])
+      .where('contracts.account_id', '=', mara.account_id)
+      .execute()) as [{ version: string; fee_pct: string }];
+    await setFee(version, '10');
+    const net = '79.38';
+    const [claim] = (await press.claims(mara.visitor, desk.cases.MRRW)).body.data.items;
+    expect(claim.fee.net_expected).toBe(net);
+    expect((await positions()).items[0]).toMatchObject({ payment_net: net });
+    expect((await recovery()).currencies).toMatchObject([{ signed: net }]);
+    expect((await read('/api/v1/orders/getmyorders')).sums).toMatchObject([{ of: 'signed', amount: net }]);
+    expect((await stats()).cases[0]).toMatchObject({ payment_net: net });
+    expect(await mine()).toMatchObject({ payment_net: net });
+    await setFee(version, fee_pct);
+  });
+});

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useToast } from '../../ui/toast.tsx';
+
+interface Press extends Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'> {}
+type Address = Pick<Location, 'origin' | 'pathname' | 'search'>;
+type Anchor = Address & Pick<HTMLAnchorElement, 'target' | 'download' | 'hash'>;
+
+/** Whether a press on a link replaces this page with another one of the site. */
+export function leavesPage(link: Anchor, here: Address, press: Press): boolean {
+  if (press.button !== 0 || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return false;
+  if (link.origin !== here.origin || link.download !== '' || (link.target !== '' && link.target !== '_self'))
+    return false;
+  return link.pathname !== here.pathname || link.search !== here.search || link.hash === '';
+}
+
+/** Without a network the page that is open stays: a link would only replace it with a fault. */
+export function useOfflineGuard(): void {
+  const toast = useToast();
+  useEffect(() => {
+    const onClick = (event: MouseEvent): void => {
+      if (navigator.onLine) return;
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (link === null || !leavesPage(link, window.location, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      toast({
+        tone: 'time',
+        title: 'You are offline',
+        text: 'This page stays open. Open the link again when you are online.',
+      });
+    };
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [toast]);
+}

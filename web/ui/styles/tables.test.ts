@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const read = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+
+test('the header and the heads of tables stay at the top, one below the other', () => {
+  expect(read('components/layout/header/header.module.css')).toMatch(/\.header \{\s+position: sticky;\s+top: 0;/);
+  expect(read('ui/styles/table.module.css')).toMatch(
+    /\.bleed thead th \{\s+position: sticky;\s+top: var\(--header-h\);/,
+  );
+});
+
+test('a row of cases is pressed as a whole, and what can be pressed in it stays above', () => {
+  const sheet = read('ui/styles/table.module.css');
+  expect(sheet).toMatch(/\.bleed tbody a\.name::after \{\s+position: absolute;\s+inset: 0;/);
+  expect(sheet).toMatch(/\.bleed tbody :is\(a:not\(\.name\), button, \[title\]\) \{\s+position: relative;/);
+});
+
+test('a printed page has no buttons, dialogs or bars', () => {
+  expect(read('styles/base.css')).toMatch(/@media print \{\s+button,\s+dialog,\s+\[data-foot-bar\],/);
+});
