@@ -68,6 +68,7 @@ async function matched(account_id: number, beneficial_account_id: number, case_i
       market_loss: '900.00',
       market_loss_lifo,
       bought_cost: null,
+      implausible: null,
       recognized_loss: '250.50',
       payment_low: null,
       payment_expected: '31.00',
