@@ -153,7 +153,10 @@ for (const name of CALLS) {
     name: `api: a bare route beside ${name}`,
     measured: 1 / share,
     limit: 1 / SHARE,
-    floor: { value: 1 / HELD_SHARE, why: 'the session, its limits and the log of a call; the bare route has none of them' },
+    floor: {
+      value: 1 / HELD_SHARE,
+      why: 'the session, its limits and the log of a call; the bare route has none of them',
+    },
     unit: 'times its requests',
     detail: {
       users: USERS,

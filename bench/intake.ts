@@ -68,7 +68,10 @@ report({
   name: 'intake: the parser over a bare line splitter, in processor time',
   measured: median(parsing.map((ms, run) => ms / splitting[run]!)),
   limit: 60,
-  floor: { value: 100, why: 'each of nine cells of a row is unquoted, checked and read as an exact number; a splitter reads none' },
+  floor: {
+    value: 100,
+    why: 'each of nine cells of a row is unquoted, checked and read as an exact number; a splitter reads none',
+  },
   unit: 'times',
   detail: {
     rows: PARSED_ROWS,
@@ -116,7 +119,10 @@ report({
   name: 'intake: the whole way to stored trades over COPY of the same rows',
   measured: median(storing.map((ms, run) => ms / copying[run]!)),
   limit: 2,
-  floor: { value: 4, why: 'the file is parsed, staged and compared with what is stored; the rows of the copy are ready and compared with nothing' },
+  floor: {
+    value: 4,
+    why: 'the file is parsed, staged and compared with what is stored; the rows of the copy are ready and compared with nothing',
+  },
   unit: 'times',
   detail: {
     rows: STORED_ROWS,

@@ -66,7 +66,10 @@ report({
   name: 'matching: a new case over reading its trades by index',
   measured: median(matching.map((ms, run) => ms / reading[run]!)),
   limit: 2.5,
-  floor: { value: 3, why: 'each account gets its loss line by line and one stored match; reading alone computes and writes nothing' },
+  floor: {
+    value: 3,
+    why: 'each account gets its loss line by line and one stored match; reading alone computes and writes nothing',
+  },
   unit: 'times',
   detail: {
     portfolios: PORTFOLIOS,

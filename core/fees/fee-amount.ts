@@ -1,4 +1,5 @@
 import { formatLongDate } from '../dates/day.ts';
+import type { PaymentEstimate } from '../losses/loss.ts';
 import { smallestAmount } from '../money/currency.ts';
 import { divideHalfUp, formatCents, formatDecimal, parseCents, parseUnits, requireDecimal } from '../money/decimal.ts';
 
@@ -75,3 +76,12 @@ export function feeOnRange(
     net_high: net(high),
   };
 }
+
+/**
+ * What an estimate counts as in every figure and sum before the fee: nothing below the plan's minimum payment, and null where
+ * no payment can be estimated. `owed` of db/queries/matches is the same rule in SQL.
+ */
+export const owedAmount = ({
+  expected,
+  below_minimum,
+}: Pick<PaymentEstimate, 'expected' | 'below_minimum'>): string | null => (below_minimum ? '0.00' : expected);

@@ -23,5 +23,4 @@ export function parseRatio(text: string | null): Decimal | null {
 }
 
 /** Whether a split can be by so many new shares for one old. */
-export const isPossibleRatio = (ratio: Decimal): boolean =>
-  ratio <= MAX_RATIO * ONE && ratio * MAX_RATIO >= ONE;
+export const isPossibleRatio = (ratio: Decimal): boolean => ratio <= MAX_RATIO * ONE && ratio * MAX_RATIO >= ONE;

@@ -9,4 +9,5 @@ const SYMBOL = new RegExp(`^(?:${COINS}|SHIB|XLM|XMR)(?:[/._ -]?USD)?$`, 'i');
 const NAME = new RegExp(`^(?:${COIN_NAMES})$`, 'i');
 
 /** Whether a ticker and a name are a cryptocurrency's: either alone may be a fund's or a company's. */
-export const namesCoin = (symbol: string, name: string): boolean => SYMBOL.test(symbol.trim()) && NAME.test(name.trim());
+export const namesCoin = (symbol: string, name: string): boolean =>
+  SYMBOL.test(symbol.trim()) && NAME.test(name.trim());

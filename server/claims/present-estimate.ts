@@ -1,6 +1,6 @@
 import type { claimEstimateSchema } from '@trover/contract/claims/estimate.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
-import { owedAmount } from '@trover/core/losses/payment/owed-amount.ts';
+import { owedAmount } from '@trover/core/fees/fee-amount.ts';
 import { implausibleOf } from '@trover/core/losses/payment/payment.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import type { z } from 'zod';

@@ -2,7 +2,7 @@ import type { getCompanyLoss } from '@trover/contract/companies/companies.ts';
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { matchCase } from '@trover/core/cases/match-case.ts';
-import { owedAmount } from '@trover/core/losses/payment/owed-amount.ts';
+import { owedAmount } from '@trover/core/fees/fee-amount.ts';
 import { marketLossBy } from '@trover/core/portfolios/account-figures.ts';
 import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';

@@ -6,6 +6,8 @@ import { ParticipationSection } from './participation-section.tsx';
 import type { ClaimBrief } from './rail/claim-brief.ts';
 import { TradesSection } from './trades/trades-section.tsx';
 
+export { OwnShare } from './record/own-share.tsx';
+
 export interface OwnSectionsProps {
   page: CasePage;
   match: NonNullable<Chosen['match']>;

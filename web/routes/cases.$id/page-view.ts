@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
-import { owedAmount } from '@trover/core/losses/payment/owed-amount.ts';
+import { owedAmount } from '@trover/core/fees/fee-amount.ts';
 import type { CaseChartData } from '../../charts/case-chart-data.ts';
 import { dayNumber, dayText } from '../../charts/geometry/scale.ts';
 import { caseChartData, mainSecurity } from '../../components/cases/chart-data.ts';

@@ -13,7 +13,7 @@ import { ChartSection } from './chart-section.tsx';
 import { Choosers } from './choosers.tsx';
 import { describeCase } from './describe-case.ts';
 import { CaseHeading } from './heading.tsx';
-import { LazyOwnSections } from './lazy-own-sections.tsx';
+import { LazyOwnSections, LazyOwnShare } from './lazy-own-sections.tsx';
 import styles from './page.module.css';
 import { chartOf, choose, priceWindow, readChoice } from './page-view.ts';
 import { CaseAction } from './rail/case-action.tsx';
@@ -123,7 +123,12 @@ export default function Case({ loaderData }: Route.ComponentProps) {
         />
         <div className={styles.rest}>
           {match && <LazyOwnSections page={page} match={match} trades={trades} claims={claims} />}
-          <RecordSections page={page} match={match} fee_pct={claims[0]?.fee.pct} stops={stops} story={story} />
+          <RecordSections
+            page={page}
+            own={match && <LazyOwnShare match={match} fee_pct={claims[0]?.fee.pct} />}
+            stops={stops}
+            story={story}
+          />
           <DocumentsSection page={page} />
           {isPublic && <VotesSection page={page} followsCompany={followsCompany} />}
         </div>

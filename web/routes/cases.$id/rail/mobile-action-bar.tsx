@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
-import { owedAmount } from '@trover/core/losses/payment/owed-amount.ts';
+import { owedAmount } from '@trover/core/fees/fee-amount.ts';
 import { acceptsClaims, isOver, statusOfCase } from '../../../components/cases/case-status.ts';
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { Figure } from '../../../ui/figure.tsx';

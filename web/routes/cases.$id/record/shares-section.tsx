@@ -1,11 +1,8 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { type FundParty, type FundShare, shareFund } from '@trover/core/cases/fund-shares.ts';
-import { netOf } from '@trover/core/fees/fee-amount.ts';
-import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
-import { Figure } from '../../../ui/figure.tsx';
+import type { ReactNode } from 'react';
 import { formatMoney, formatPercent } from '../../../ui/format/format.ts';
 import page from '../page.module.css';
-import type { Chosen } from '../page-view.ts';
 import styles from './shares-section.module.css';
 import { readSource } from './sources.ts';
 
@@ -17,15 +14,7 @@ const NAMES: Record<FundParty, string> = {
 };
 
 /** Who gets what of the settlement fund, drawn to scale, and what is left of it for this claimant. */
-export function SharesSection({
-  page: data,
-  match,
-  fee_pct,
-}: {
-  page: CasePage;
-  match: Chosen['match'];
-  fee_pct: string | undefined;
-}) {
+export function SharesSection({ page: data, own }: { page: CasePage; own: ReactNode }) {
   const fund = shareFund(data);
   if (fund === null) return null;
   const { currency, attorney_fee_pct } = data;
@@ -69,7 +58,7 @@ export function SharesSection({
           </div>
         ))}
       </dl>
-      {match && <OwnShare match={match} fee_pct={fee_pct} />}
+      {own}
       <p className={`t-quiet ${styles.sources}`}>
         {sources.length === 0 ? 'No source yet.' : 'Sources: '}
         {sources.map(readSource).map(({ href, text }, at) => (
@@ -110,22 +99,5 @@ function Bar({ shares }: { shares: readonly FundShare[] }) {
       ))}
       {from < 995 && <rect x={from} y="0" width={1000 - from} height="28" fill="url(#not-known)" />}
     </svg>
-  );
-}
-
-/** The claimant's part: the payment, our fee on this claim, and what is left. */
-function OwnShare({ match, fee_pct }: { match: NonNullable<Chosen['match']>; fee_pct: string | undefined }) {
-  const afterFee = useAfterFee(fee_pct);
-  const { payment, currency } = match;
-  if (payment.below_minimum) return <p className={styles.own}>Below the plan’s minimum payment.</p>;
-  if (payment.expected === null) return <p className={styles.own}>We do not know your share of the fund yet.</p>;
-  const net = afterFee(payment.expected, currency);
-  const fee = netOf(payment.expected, net);
-  return (
-    <p className={styles.own}>
-      From the class’s share, this claim receives about <b>{formatMoney(payment.expected, { currency, places: 0 })}</b>.
-      Our fee on it is about <b>{formatMoney(fee, { currency, places: 0 })}</b>, and you receive about{' '}
-      <Figure amount={net} currency={currency} certainty="estimated" inSentence />.
-    </p>
   );
 }

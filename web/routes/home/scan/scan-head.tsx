@@ -1,4 +1,4 @@
-import { owedAmount } from '@trover/core/losses/payment/owed-amount.ts';
+import { owedAmount } from '@trover/core/fees/fee-amount.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { RefObject } from 'react';
 import { type AfterFee, useAfterFee } from '../../../components/claims/use-after-fee.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sumByCurrency } from '../../money/sum-by-currency.ts';
-import { owedAmount } from './owed-amount.ts';
+import { sumByCurrency } from '../money/sum-by-currency.ts';
+import { owedAmount } from './fee-amount.ts';
 
 test('an estimate below the plan’s minimum payment counts as nothing, and adds nothing to a sum', () => {
   expect(owedAmount({ expected: '6.02', below_minimum: true })).toBe('0.00');
