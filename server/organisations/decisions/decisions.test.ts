@@ -160,10 +160,12 @@ test('a past case is tried as it was on its day, and what it would recover is gi
   const soon = (within_days: number) => ({ field: 'deadline', within_days });
   const when = (...conditions: object[]) => policy([recognized('1', { when: conditions, outcome: 'propose' })]);
   const payment = '1234.56';
+  /** After the standard fee of 15 %. */
+  const net = '1049.38';
   const currency = 'USD';
   await pool.query('update matches set payment_expected = $1 where account_id = $2', [payment, fund.account_id]);
   const nothing = { join: '0.00', propose: '0.00', escalate: '0.00', ignore: '0.00' };
-  expect((await run(when(settled))).tried.would_recover).toEqual([{ currency, ...nothing, propose: payment }]);
+  expect((await run(when(settled))).tried.would_recover).toEqual([{ currency, ...nothing, propose: net }]);
   expect((await run(when(soon(30)))).items[0], 'open: today, on the last of 30 days').toMatchObject({
     ...{ as_of: '2026-11-20', phase: 'settlement', rule: 1 },
   });
@@ -180,12 +182,12 @@ test('a past case is tried as it was on its day, and what it would recover is gi
     ...{ as_of: '2023-08-21', phase: 'settlement', before: 'ignore', after: 'propose', rule: 1 },
   });
   expect(over.in_force.would_recover, 'and what the one in force lets go').toEqual([
-    ...[{ currency, ...nothing, ignore: payment }],
+    ...[{ currency, ...nothing, ignore: net }],
   ]);
   expect((await run(when(soon(29)))).rules).toEqual([0, 1]);
   const inEuros = await run({ ...when(settled), currency: 'EUR' });
   expect(inEuros.tried.would_recover, 'of cases in another currency too').toEqual([
-    ...[{ currency: 'USD', ...nothing, propose: payment }],
+    ...[{ currency: 'USD', ...nothing, propose: net }],
   ]);
   await become('dismissed', '2026-01-06');
   const dismissed = await run(when({ field: 'phase', is: 'complaint' }));
