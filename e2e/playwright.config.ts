@@ -25,6 +25,8 @@ export default defineConfig({
   globalTeardown: './support/remove-data.ts',
   use: {
     baseURL: `http://localhost:${port}`,
+    // a press that finds no way ends the journey, whatever the time of the whole journey is
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
