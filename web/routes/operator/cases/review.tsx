@@ -63,8 +63,8 @@ export function Withdraw({ editable }: { editable: EditableCase }) {
           {...form.field('reason', { required: true })}
         />
         <p className={styles.acts}>
-          <Button type="submit" variant="danger" busy={form.busy && 'Withdrawing'}>
-            Withdraw the case
+          <Button type="submit" variant="danger" busy={form.busy && 'Unpublishing'}>
+            Unpublish the case
           </Button>
           <Fault>{form.fault}</Fault>
         </p>
