@@ -290,7 +290,7 @@ const started = Date.now();
 if (isJourneys) {
   await benches();
   // most of their time they wait for a program that starts, dies or is held back
-  await tests('second tier', secondTier, {}, ['--maxWorkers=5']);
+  await tests('second tier', secondTier, {}, ['--maxWorkers=4']);
   await serverTests();
   if (process.env.TEST_CITUS) await citusTests();
   await journeys(otherJourneys);
