@@ -69,7 +69,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     choice,
     closes: await prices,
     claims,
-    own: state ? { status: state.pill, word: state.word } : null,
+    own: state && state.phase !== 'ended' ? { status: state.pill, word: state.word } : null,
     followsCompany: await followsCompany,
     today: found.today,
   };
