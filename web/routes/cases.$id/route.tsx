@@ -1,7 +1,5 @@
 import { cutBlocks } from '@trover/core/cases/rich-text.ts';
-import { surestOf } from '@trover/core/claims/claim-state.ts';
 import { redirect } from 'react-router';
-import { acceptsClaims } from '../../components/cases/case-status.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, statusOf } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
@@ -18,7 +16,6 @@ import styles from './page.module.css';
 import { chartOf, choose, priceWindow, readChoice } from './page-view.ts';
 import { CaseAction } from './rail/case-action.tsx';
 import { briefOf } from './rail/claim-brief.ts';
-import { statusOf as statusOfClaim } from './rail/claim-status.ts';
 import { MobileActionBar } from './rail/mobile-action-bar.tsx';
 import { positionOf } from './rail/position.ts';
 import { Rail } from './rail/rail.tsx';
@@ -60,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           params: { id: String(found.id) },
           query: { limit: 20 },
         }).then(({ items }) => items.map((claim) => briefOf(claim, page.today)));
-  const state = surestOf(claims.map((claim) => statusOfClaim(claim, acceptsClaims(found))));
+  const state = found.my_claims;
   const story = found.allegations ? cutBlocks(found.allegations) : [];
   return {
     page: { ...found, allegations: null },
