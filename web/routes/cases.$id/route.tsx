@@ -1,5 +1,6 @@
 import { cutBlocks } from '@trover/core/cases/rich-text.ts';
 import { redirect } from 'react-router';
+import { acceptsClaims } from '../../components/cases/case-status.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 import { callOnServer, failPage, statusOf } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
@@ -15,6 +16,7 @@ import { LazyOwnSections, LazyOwnShare } from './lazy-own-sections.tsx';
 import styles from './page.module.css';
 import { chartOf, choose, priceWindow, readChoice } from './page-view.ts';
 import { CaseAction } from './rail/case-action.tsx';
+import { claimOfMatch } from './rail/chosen-claim.ts';
 import { briefOf } from './rail/claim-brief.ts';
 import { MobileActionBar } from './rail/mobile-action-bar.tsx';
 import { positionOf } from './rail/position.ts';
@@ -66,6 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     choice,
     closes: await prices,
     claims,
+    claim: claimOfMatch(claims, chosen.match, acceptsClaims(found)),
     own: state && state.phase !== 'ended' ? { status: state.pill, word: state.word } : null,
     followsCompany: await followsCompany,
     today: found.today,
@@ -77,7 +80,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Case({ loaderData }: Route.ComponentProps) {
-  const { page, story, choice, closes, claims, own, followsCompany, today } = loaderData;
+  const { page, story, choice, closes, claims, claim, own, followsCompany, today } = loaderData;
   const isPublic = page.proposal === null || page.proposal.status === 'accepted';
   const chosen = choose(page, choice);
   const { match, trades } = chosen;
@@ -119,10 +122,10 @@ export default function Case({ loaderData }: Route.ComponentProps) {
           action={<CaseAction page={page} position={position} />}
         />
         <div className={styles.rest}>
-          {match && <LazyOwnSections page={page} match={match} trades={trades} claims={claims} />}
+          {match && <LazyOwnSections page={page} match={match} trades={trades} claim={claim} />}
           <RecordSections
             page={page}
-            own={match && <LazyOwnShare match={match} fee_pct={claims[0]?.fee.pct} />}
+            own={match && <LazyOwnShare match={match} fee_pct={claim?.fee_pct} />}
             stops={stops}
             story={story}
           />
