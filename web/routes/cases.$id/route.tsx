@@ -16,8 +16,8 @@ import { LazyOwnSections, LazyOwnShare } from './lazy-own-sections.tsx';
 import styles from './page.module.css';
 import { chartOf, choose, priceWindow, readChoice } from './page-view.ts';
 import { CaseAction } from './rail/case-action.tsx';
-import { claimOfMatch } from './rail/chosen-claim.ts';
-import { briefOf } from './rail/claim-brief.ts';
+import { pricedBy } from './rail/chosen-claim.ts';
+import { loadClaims } from './rail/load-claims.ts';
 import { MobileActionBar } from './rail/mobile-action-bar.tsx';
 import { positionOf } from './rail/position.ts';
 import { Rail } from './rail/rail.tsx';
@@ -52,13 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       (company) => company.is_subscribed,
       () => false,
     );
-  const claims =
-    found.my_state === null
-      ? []
-      : await callOnServer(page, 'GET /api/v1/orders/{id}/subprs', {
-          params: { id: String(found.id) },
-          query: { limit: 20 },
-        }).then(({ items }) => items.map((claim) => briefOf(claim, page.today)));
+  const { claims, own } = await loadClaims(page, found, chosen.match);
   const state = found.my_claims;
   const story = found.allegations ? cutBlocks(found.allegations) : [];
   return {
@@ -68,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     choice,
     closes: await prices,
     claims,
-    claim: claimOfMatch(claims, chosen.match, acceptsClaims(found)),
+    claim: own ? pricedBy(own, acceptsClaims(found)) : null,
     own: state && state.phase !== 'ended' ? { status: state.pill, word: state.word } : null,
     followsCompany: await followsCompany,
     today: found.today,

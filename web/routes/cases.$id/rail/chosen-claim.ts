@@ -1,4 +1,3 @@
-import type { Match } from '@trover/contract/matches/matches.ts';
 import type { AmountCertainty } from '@trover/core/claims/claim-state.ts';
 import type { ClaimBrief } from './claim-brief.ts';
 import { statusOf } from './claim-status.ts';
@@ -10,12 +9,8 @@ export interface ChosenClaim {
   certainty: AmountCertainty | null;
 }
 
-/** The claim of the entity that the page shows; null where it has none. `isOpen`: the case takes claims. */
-export function claimOfMatch(
-  claims: readonly ClaimBrief[],
-  match: Pick<Match, 'beneficial_account_id'> | null,
-  isOpen: boolean,
-): ChosenClaim | null {
-  const claim = claims.find((one) => one.beneficial_account_id === match?.beneficial_account_id);
-  return claim ? { fee_pct: claim.fee.pct, certainty: statusOf(claim, isOpen).certainty } : null;
-}
+/** `isOpen`: the case takes claims. */
+export const pricedBy = (claim: ClaimBrief, isOpen: boolean): ChosenClaim => ({
+  fee_pct: claim.fee.pct,
+  certainty: statusOf(claim, isOpen).certainty,
+});
