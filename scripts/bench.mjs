@@ -46,7 +46,11 @@ const figures = [];
 await sweepLeftovers();
 // One server for all benches of this run, which ends with it.
 const removeTestCluster = await startTestCluster();
-process.on('SIGINT', () => {}); // the bench that runs ends by it, and then this one continues to the end
+let isStopped = false;
+// The bench that runs ends by it, and then this one continues to the end.
+process.on('SIGINT', () => {
+  isStopped = true;
+});
 for (const name of names.length ? names : asked) {
   const done = spawnSync(process.execPath, ['--expose-gc', join(folder, `${name}.ts`), ...flags], {
     cwd: root,
@@ -61,7 +65,10 @@ for (const name of names.length ? names : asked) {
     found.push({ name, measured: `ended with ${done.status ?? done.signal}`, limit: '', unit: '', ok: false });
   if (!found.length) found.push({ name, measured: 'printed no figure', limit: '', unit: '', ok: false });
   figures.push(...found);
-  if (done.signal === 'SIGINT' || done.status === 130) break;
+  if (done.signal === 'SIGINT' || done.status === 130) {
+    isStopped = true;
+    break;
+  }
 }
 await removeTestCluster();
 
@@ -81,8 +88,8 @@ for (const row of rows)
       .trimEnd(),
   );
 const failed = figures.filter((figure) => !figure.ok).length;
-// Only a run of everything is a proof: `npm run bench` without a name.
-if (!flags.includes('--sample') && names.length === 0) {
+// Only a run of everything is a proof: `npm run bench` without a name, to its end.
+if (!isStopped && !flags.includes('--sample') && names.length === 0) {
   process.env.PROOF = '1';
   const table = rows.map(([verdict, name, ...rest]) => `| ${[name, ...rest, verdict.trim()].join(' | ')} |`);
   await writeProof('benches', ['| figure | measured | limit | | |', '|---|---:|---:|---|---|', ...table]);

@@ -1,6 +1,7 @@
 import { PROPOSAL_STEPS } from '@trover/core/cases/proposal.ts';
 import { STAGES } from '@trover/core/cases/stages.ts';
 import { z } from 'zod';
+import { claimStateSchema } from '../claims/claim-state.ts';
 import { companyRefSchema } from '../companies/companies.ts';
 import { matchSchema } from '../matches/matches.ts';
 import { idSchema, listOf, pageQuery, queryFlag } from '../protocol/envelope.ts';
@@ -232,6 +233,8 @@ export const casePageSchema = caseSummarySchema.extend({
   investors_joined: z.int(),
   /** The step of the caller’s payout request, 1 to 6 as in `getmyorders`; null without one. */
   my_state: z.int().min(1).max(6).nullable(),
+  /** The state of all of the caller’s claims in it; null without one. */
+  my_claims: claimStateSchema.nullable(),
   votes: z.object({ up: z.int(), down: z.int(), mine: z.enum(['up', 'down']).nullable() }),
   favorites: z.object({ count: z.int(), is_mine: z.boolean() }),
   /** Of a case that a scout proposed, for that scout and for operators; null for everybody else. */

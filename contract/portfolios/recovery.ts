@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimStateSchema } from '../claims/claim-state.ts';
 import { claimStageSchema } from '../claims/claims.ts';
 import { idText } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
@@ -19,12 +20,8 @@ const recoveryStepSchema = z.object({
 });
 export type RecoveryStep = z.output<typeof recoveryStepSchema>;
 
-/** The one state of the claims in a case: of several the surest. */
-const claimFigureSchema = z.object({
+const claimFigureSchema = claimStateSchema.extend({
   slug: z.string(),
-  phase: z.enum(['waiting', 'late', 'signed', 'filed', 'paid', 'ended']),
-  pill: z.enum(['waiting', 'pending', 'filed', 'paid', 'closed']),
-  word: z.string(),
   /** Null: no money is expected any more. */
   certainty: z.enum(['estimated', 'filed', 'paid']).nullable(),
   /** After the fee. */

@@ -1,5 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import { groupOf } from '@trover/core/cases/groups.ts';
+import { claimStateOf, surestOf } from '@trover/core/claims/claim-state.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { type CaseHead, findCaseHead } from '@trover/db/queries/cases/case-head.ts';
 import { findCasePageById } from '@trover/db/queries/cases/case-page.ts';
@@ -49,6 +50,15 @@ async function findOwnEstimate(
   return estimates.get(case_id) ?? null;
 }
 
+/** What the claims are shown by, as in every list; `isOpen`: the case takes claims. */
+function stateOf(claims: NonNullable<CaseHead['my_claims']>, isOpen: boolean): CasePage['my_claims'] {
+  const states = claims.map(({ is_to_cure, is_paid, ...claim }) =>
+    claimStateOf({ ...claim, has_payment: is_paid, may_act: isOpen || is_to_cure }),
+  );
+  const surest = surestOf(states);
+  return surest === undefined ? null : { phase: surest.phase, pill: surest.pill, word: surest.word };
+}
+
 async function showProposal(context: GetCaseContext, session: Session | null, head: CaseHead) {
   const mayBeShown = session?.type === 'operator' || session?.account_id === head.proposed_by;
   if (session === null || head.proposed_by === null || !mayBeShown) return null;
@@ -60,7 +70,7 @@ async function showProposal(context: GetCaseContext, session: Session | null, he
 export async function getCase(context: GetCaseContext, session: Session | null, idOrSlug: string): Promise<CasePage> {
   const { db } = context;
   const account_id = session?.account_id ?? null;
-  const head = await findCaseHead(db, { id_or_slug: idOrSlug, account_id });
+  const head = await findCaseHead(db, { id_or_slug: idOrSlug, account_id, today: context.today() });
   if (head === undefined || !maySeeCase(session, head)) fail('not_found', missing);
   const found = await (head.is_published ? findPublicCase(context, head) : composeUnpublished(context, head));
   if (found === undefined) fail('not_found', missing);
@@ -85,6 +95,7 @@ export async function getCase(context: GetCaseContext, session: Session | null, 
     mine,
     investors_joined: head.investors_joined,
     my_state: head.my_state,
+    my_claims: stateOf(head.my_claims ?? [], groupOf(shown, shown.today) === 'actionable'),
     votes: { up: head.up, down: head.down, mine: head.my_vote },
     is_favorite: head.is_favorite,
     favorites: { count: head.favorites, is_mine: head.is_favorite },

@@ -8,6 +8,7 @@ type OwnFields =
   | 'matches'
   | 'investors_joined'
   | 'my_state'
+  | 'my_claims'
   | 'votes'
   | 'is_favorite'
   | 'favorites'

@@ -7,8 +7,8 @@ import type { Db } from '@trover/db/connect.ts';
 import { type CaseFacts, findCaseFacts } from '@trover/db/queries/matches/case-rules.ts';
 import { knownChanges } from '../catalogue/read-known-changes.ts';
 
-/** Rises when the same inputs may give another result: every match is computed again. */
-const ENGINE = 2;
+/** Rises when the same inputs may give another result, or more of it is stored: every match is computed again. */
+export const ENGINE = 3;
 
 /** A case ready to be matched against any number of accounts. */
 export interface CaseRules {

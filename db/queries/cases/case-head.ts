@@ -1,3 +1,4 @@
+import type { ClaimStage, Step } from '@trover/core/claims/stages.ts';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { CATALOGUE_REVISION } from '../catalogue/revision.ts';
@@ -23,6 +24,17 @@ export interface CaseHead {
   is_claimed: boolean;
   /** 1 to 6; null where the caller has not joined. */
   my_state: number | null;
+  /** What decides how the caller's claims are shown, once for all that are alike; null without one. */
+  my_claims: OwnClaimFacts[] | null;
+}
+
+interface OwnClaimFacts {
+  stage: ClaimStage;
+  cured_by: Step | null;
+  filed_on: string | null;
+  is_to_cure: boolean;
+  /** By today. */
+  is_paid: boolean;
 }
 
 const head = (own: string): string => `
@@ -39,7 +51,7 @@ const head = (own: string): string => `
   left join proposals p on p.case_id = c.id`;
 
 const ANONYMOUS_HEAD = head(`null as my_vote, false as is_favorite, false as is_matched, false as is_claimed,
-    null as my_state`);
+    null as my_state, null as my_claims`);
 
 const ACCOUNT_HEAD = head(`
     (select direction from votes where account_id = $3 and case_id = c.id) as my_vote,
@@ -51,20 +63,29 @@ const ACCOUNT_HEAD = head(`
       where pr.account_id = $3 and pr.case_id = c.id and s.stage in ${SIGNED_OFF_STAGES}) as is_claimed,
     (select coalesce(min(${STATE_OF_CLAIM}), 1)::integer from payout_requests pr
       left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
-      where pr.account_id = $3 and pr.case_id = c.id having count(*) > 0) as my_state`);
+      where pr.account_id = $3 and pr.case_id = c.id having count(*) > 0) as my_state,
+    (select json_agg(distinct jsonb_build_object('stage', s.stage, 'cured_by', s.cured_by,
+        'filed_on', s.filed_on, 'is_to_cure', s.cure_by is not null,
+        'is_paid', s.stage = 'paid' and exists (
+          select from payments p join bank_files f on f.id = p.bank_file_id
+          where p.account_id = s.account_id and p.sub_payout_request_id = s.id and f.execute_on <= $4::date
+            and p.returned_on is null and p.released_at is null and p.id <= f.posted_to)))
+      from payout_requests pr
+      join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+      where pr.account_id = $3 and pr.case_id = c.id) as my_claims`);
 
 const asId = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
 
 /** A case by slug or id, published or not; of one that turned out to be another, that other. It is read at every view of a case, so it is not composed again each time. */
 export async function findCaseHead(
   db: Db,
-  { id_or_slug, account_id }: { id_or_slug: string; account_id: number | null },
+  { id_or_slug, account_id, today }: { id_or_slug: string; account_id: number | null; today: string },
 ): Promise<CaseHead | undefined> {
   const named = [id_or_slug, asId(id_or_slug)];
   const asked =
     account_id === null
       ? CompiledQuery.raw(ANONYMOUS_HEAD, named)
-      : CompiledQuery.raw(ACCOUNT_HEAD, [...named, account_id]);
+      : CompiledQuery.raw(ACCOUNT_HEAD, [...named, account_id, today]);
   const { rows } = await db.executeQuery(asked as CompiledQuery<CaseHead>);
   return rows[0];
 }

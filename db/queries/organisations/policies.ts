@@ -2,6 +2,7 @@ import type { Step } from '@trover/core/cases/stages.ts';
 import type { Phase, Policy } from '@trover/core/policies/policy.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { feePctOfClaim, netOf } from '../fees/claim-fee.ts';
 import { owed } from '../matches/owed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { tickerOf } from '../portfolios/coverage.ts';
@@ -203,12 +204,15 @@ const grouped = sql`
 export interface PastTouchedCase extends TouchedCase {
   /** By last in, first out; null where it is not stored of each entity. */
   lifo: string | null;
+  /** What the entities may be paid after the fee, each at the rate of its claim. */
+  payment_net: string | null;
   last_registration: string | null;
   found_on: Partial<Record<Phase, string>>;
   history: Step[];
 }
 
-const past = sql`,
+const past = (of: { today: string; fee_pct: string }) => sql`,
+    sum(${netOf(owed('m'), feePctOfClaim({ today: of.today, standard: of.fee_pct }), 'm.currency')})::numeric(20, 2)::text as payment_net,
     case when count(m.market_loss_lifo) = count(*) then sum(m.market_loss_lifo)::text end as lifo,
     (select max(g.hard_on)::text from case_groups g where g.case_id = m.case_id and g.withdrawn_at is null) as last_registration,
     (select coalesce(json_object_agg(f.phase, f.found_on), '{}') from (
@@ -217,9 +221,15 @@ const past = sql`,
     (select coalesce(json_agg(json_build_object('date', s.date, 'stage', s.stage, 'reason', s.reason) order by s.date, s.id), '[]')
       from milestones s where s.case_id = m.case_id and s.withdrawn_at is null) as history`;
 
-/** Every published case in whose class period an entity bought, the latest first. */
-export async function listTouchedCases(db: Db, organisation_id: number, limit: number): Promise<PastTouchedCase[]> {
-  const { rows } = await sql<PastTouchedCase>`${touched(null, past)}
+/** Every published case in whose class period an entity bought, the latest first; `fee_pct` is of what is not claimed yet. */
+export async function listTouchedCases(
+  db: Db,
+  { organisation_id, limit, ...of }: { organisation_id: number; limit: number; today: string; fee_pct: string },
+): Promise<PastTouchedCase[]> {
+  const { rows } = await sql<PastTouchedCase>`${touched(null, past(of))}
+    left join payout_requests pr on pr.account_id = m.account_id and pr.case_id = m.case_id
+    left join sub_payout_requests s on s.account_id = pr.account_id and s.payout_request_id = pr.id
+      and s.beneficial_account_id = m.beneficial_account_id
     where m.account_id = ${organisation_id} and m.shares_bought > 0 and l.is_published
       and l.stage not in ('proposed', 'withdrawn') ${grouped}
     order by m.case_id desc limit ${limit}`.execute(db);

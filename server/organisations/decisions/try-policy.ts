@@ -1,10 +1,13 @@
 import type { tryPolicy as declared } from '@trover/contract/organisations/policies.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import { decide, phaseOf } from '@trover/core/policies/decide.ts';
 import type { Outcome, Policy } from '@trover/core/policies/policy.ts';
-import { findPolicyInForce, listTouchedCases, type TouchedCase } from '@trover/db/queries/organisations/policies.ts';
+import {
+  findPolicyInForce,
+  listTouchedCases,
+  type PastTouchedCase,
+} from '@trover/db/queries/organisations/policies.ts';
 import type { Context } from '../../context.ts';
 import { findFeeRate, INSTITUTION } from '../../fees/fee-rate.ts';
 import { factsOfPast, lifoFor } from './case-facts.ts';
@@ -18,8 +21,8 @@ const MAX_CASES = 5_000;
 class Recoveries {
   readonly #sums = new Map<string, Record<Outcome, bigint>>();
 
-  add(outcome: Outcome, { currency, payment_expected }: Pick<TouchedCase, 'currency' | 'payment_expected'>): void {
-    const cents = parseCents(payment_expected ?? '0') ?? 0n;
+  add(outcome: Outcome, { currency, payment_net }: Pick<PastTouchedCase, 'currency' | 'payment_net'>): void {
+    const cents = parseCents(payment_net ?? '0') ?? 0n;
     if (cents === 0n) return;
     const sum = this.#sums.get(currency) ?? { join: 0n, propose: 0n, escalate: 0n, ignore: 0n };
     sum[outcome] += cents;
@@ -54,8 +57,8 @@ export async function tryPolicy(
   const today = context.today();
   const current = await findPolicyInForce(db, organisation_id);
   const policies = [document, ...(current ? [current.document] : [])];
-  const touched = await listTouchedCases(db, organisation_id, MAX_CASES);
   const fee_pct = await findFeeRate(db, { account_id: organisation_id, org_type: INSTITUTION }, today);
+  const touched = await listTouchedCases(db, { organisation_id, limit: MAX_CASES, today, fee_pct });
   const rules = document.rules.map(() => 0);
   const [before, after] = [noOutcomes(), noOutcomes()];
   const [recoveredBefore, recoveredAfter] = [new Recoveries(), new Recoveries()];
@@ -69,10 +72,9 @@ export async function tryPolicy(
     if (was) before[was.outcome] += 1;
     rules[tried.rule - 1]! += 1;
     approvals += tried.approvals;
-    const { currency, payment_expected: gross } = one;
-    const net = { currency, payment_expected: gross === null ? null : afterFee(gross, fee_pct, currency) };
-    recoveredAfter.add(tried.outcome, net);
-    if (was) recoveredBefore.add(was.outcome, net);
+    const { currency, payment_expected: gross, payment_net } = one;
+    recoveredAfter.add(tried.outcome, one);
+    if (was) recoveredBefore.add(was.outcome, one);
     items.push({
       order_id: one.case_id,
       slug: one.slug,
@@ -84,7 +86,7 @@ export async function tryPolicy(
       after: tried.outcome,
       rule: tried.rule,
       recognized_loss: one.recognized,
-      payment: net.payment_expected,
+      payment: payment_net,
       payment_before_fee: gross,
       currency,
     });

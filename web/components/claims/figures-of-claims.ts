@@ -1,7 +1,18 @@
+import type { CaseSummary } from '@trover/contract/cases/cases.ts';
 import type { ClaimFigure, getRecovery } from '@trover/contract/portfolios/recovery.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { acceptsClaims } from '../cases/case-status.ts';
 
 /** The one state of the claims in each case and what they came to, by its slug. */
 export const figuresOfClaims = (
   recovery: Pick<DataOf<typeof getRecovery>, 'claims'> | null,
 ): ReadonlyMap<string, ClaimFigure> => new Map(recovery?.claims.map((each) => [each.slug, each]));
+
+/** What a case is shown by: not by claims that ended while it still takes claims. */
+export function figureOfCase(
+  figures: ReadonlyMap<string, ClaimFigure>,
+  each: Pick<CaseSummary, 'slug' | 'stage' | 'days_left'>,
+): ClaimFigure | undefined {
+  const figure = figures.get(each.slug);
+  return figure?.phase === 'ended' && acceptsClaims(each) ? undefined : figure;
+}

@@ -9,23 +9,19 @@ import { sentence } from '../../ui/format/format.ts';
 import { ClaimsRate } from './claims-rate.tsx';
 import styles from './page.module.css';
 import type { Chosen } from './page-view.ts';
-import type { ClaimBrief } from './rail/claim-brief.ts';
-import { statusOf } from './rail/claim-status.ts';
+import type { ChosenClaim } from './rail/chosen-claim.ts';
 
 export function LossSection({
   page,
   match,
-  claims,
+  claim,
 }: {
   page: CasePage;
   match: NonNullable<Chosen['match']>;
-  claims: readonly ClaimBrief[];
+  claim: ChosenClaim | null;
 }) {
   const today = useRouteLoaderData<SiteLoader>('root')?.fee_pct ?? '0';
-  const [claim, ...others] = claims;
-  const fee_pct = claim?.fee.pct ?? today;
-  // of several claims each has its own state: the sum over them stays an estimate
-  const certainty = claim && others.length === 0 ? statusOf(claim, acceptsClaims(page)).certainty : 'estimated';
+  const { fee_pct, certainty }: ChosenClaim = claim ?? { fee_pct: today, certainty: 'estimated' };
   const steps = lossSteps(match, page, fee_pct, certainty);
   if (steps.length === 0) return null;
   const plan =

@@ -3,7 +3,7 @@ import type { OwnTrade } from '../../components/cases/own-trades.ts';
 import { LossSection } from './loss-section.tsx';
 import type { Chosen } from './page-view.ts';
 import { ParticipationSection } from './participation-section.tsx';
-import type { ClaimBrief } from './rail/claim-brief.ts';
+import type { ChosenClaim } from './rail/chosen-claim.ts';
 import { TradesSection } from './trades/trades-section.tsx';
 
 export { OwnShare } from './record/own-share.tsx';
@@ -12,14 +12,14 @@ export interface OwnSectionsProps {
   page: CasePage;
   match: NonNullable<Chosen['match']>;
   trades: readonly OwnTrade[];
-  claims: readonly ClaimBrief[];
+  claim: ChosenClaim | null;
 }
 
 /** From loss to payment and the trades behind it: what only an owner of trades sees. */
-export function OwnSections({ page, match, trades, claims }: OwnSectionsProps) {
+export function OwnSections({ page, match, trades, claim }: OwnSectionsProps) {
   return (
     <>
-      <LossSection page={page} match={match} claims={claims} />
+      <LossSection page={page} match={match} claim={claim} />
       {trades.length > 0 && (
         <TradesSection key={match.beneficial_account_id} page={page} match={match} trades={trades} />
       )}

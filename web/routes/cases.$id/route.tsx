@@ -1,5 +1,4 @@
 import { cutBlocks } from '@trover/core/cases/rich-text.ts';
-import { surestOf } from '@trover/core/claims/claim-state.ts';
 import { redirect } from 'react-router';
 import { acceptsClaims } from '../../components/cases/case-status.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';
@@ -17,8 +16,8 @@ import { LazyOwnSections, LazyOwnShare } from './lazy-own-sections.tsx';
 import styles from './page.module.css';
 import { chartOf, choose, priceWindow, readChoice } from './page-view.ts';
 import { CaseAction } from './rail/case-action.tsx';
-import { briefOf } from './rail/claim-brief.ts';
-import { statusOf as statusOfClaim } from './rail/claim-status.ts';
+import { pricedBy } from './rail/chosen-claim.ts';
+import { loadClaims } from './rail/load-claims.ts';
 import { MobileActionBar } from './rail/mobile-action-bar.tsx';
 import { positionOf } from './rail/position.ts';
 import { Rail } from './rail/rail.tsx';
@@ -53,14 +52,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       (company) => company.is_subscribed,
       () => false,
     );
-  const claims =
-    found.my_state === null
-      ? []
-      : await callOnServer(page, 'GET /api/v1/orders/{id}/subprs', {
-          params: { id: String(found.id) },
-          query: { limit: 20 },
-        }).then(({ items }) => items.map((claim) => briefOf(claim, page.today)));
-  const state = surestOf(claims.map((claim) => statusOfClaim(claim, acceptsClaims(found))));
+  const { claims, own } = await loadClaims(page, found, chosen.match);
+  const state = found.my_claims;
   const story = found.allegations ? cutBlocks(found.allegations) : [];
   return {
     page: { ...found, allegations: null },
@@ -69,7 +62,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     choice,
     closes: await prices,
     claims,
-    own: state ? { status: state.pill, word: state.word } : null,
+    claim: own ? pricedBy(own, acceptsClaims(found)) : null,
+    own: state && state.phase !== 'ended' ? { status: state.pill, word: state.word } : null,
     followsCompany: await followsCompany,
     today: found.today,
   };
@@ -80,7 +74,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Case({ loaderData }: Route.ComponentProps) {
-  const { page, story, choice, closes, claims, own, followsCompany, today } = loaderData;
+  const { page, story, choice, closes, claims, claim, own, followsCompany, today } = loaderData;
   const isPublic = page.proposal === null || page.proposal.status === 'accepted';
   const chosen = choose(page, choice);
   const { match, trades } = chosen;
@@ -122,10 +116,10 @@ export default function Case({ loaderData }: Route.ComponentProps) {
           action={<CaseAction page={page} position={position} />}
         />
         <div className={styles.rest}>
-          {match && <LazyOwnSections page={page} match={match} trades={trades} claims={claims} />}
+          {match && <LazyOwnSections page={page} match={match} trades={trades} claim={claim} />}
           <RecordSections
             page={page}
-            own={match && <LazyOwnShare match={match} fee_pct={claims[0]?.fee.pct} />}
+            own={match && <LazyOwnShare match={match} fee_pct={claim?.fee_pct} />}
             stops={stops}
             story={story}
           />

@@ -1,7 +1,8 @@
+import type { CaseSummary } from '@trover/contract/cases/cases.ts';
 import type { ClaimFigure } from '@trover/contract/portfolios/recovery.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect } from 'react-router';
-import { figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
+import { figureOfCase, figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
 import { callOnServer } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { readDensity } from './density.tsx';
@@ -58,12 +59,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** By slug, what claims in the cases that are listed came to. */
 const claimsOf = (
   figures: ReadonlyMap<string, ClaimFigure>,
-  listed: PromiseSettledResult<{ items: readonly { slug: string }[] }>,
+  listed: PromiseSettledResult<{ items: readonly CaseSummary[] }>,
 ): Readonly<Record<string, ClaimFigure>> =>
   Object.fromEntries(
-    (listed.status === 'fulfilled' ? listed.value.items : []).flatMap(({ slug }) => {
-      const figure = figures.get(slug);
-      return figure ? [[slug, figure]] : [];
+    (listed.status === 'fulfilled' ? listed.value.items : []).flatMap((each) => {
+      const figure = figureOfCase(figures, each);
+      return figure ? [[each.slug, figure]] : [];
     }),
   );
 

@@ -58,7 +58,7 @@ export function TrialSection({ trial, currency, name }: { trial: Trial; currency
       <RecoveryTable rows={rows} />
       <p className="t-meta">
         Payments are estimates after fees. Each case is tried as it was on its day: when it came to you, or 30 days
-        before its claim deadline. Open cases are tried as they are today.
+        before its claim deadline. Other open cases are tried as they are today.
       </p>
       <h3 className="t-sub">{in_force === null ? 'Every case' : pluralize(changed.length, 'changed decision')}</h3>
       {listed.length > 0 && (

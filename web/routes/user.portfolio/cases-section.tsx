@@ -1,6 +1,7 @@
 import type { ClaimFigure } from '@trover/contract/portfolios/recovery.ts';
 import { isOver, statusOfCase } from '../../components/cases/case-status.ts';
 import { OwnPayment } from '../../components/cases/own-payment.tsx';
+import { figureOfCase } from '../../components/claims/figures-of-claims.ts';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { enDash, formatMoney, formatQuantity } from '../../ui/format/format.ts';
@@ -78,7 +79,7 @@ export function CasesSection({
                 </span>
               </Cell>
               <Cell phone="meta">
-                <CaseStatus case={each} own={figures.get(each.slug)} />
+                <CaseStatus case={each} own={figureOfCase(figures, each)} />
               </Cell>
               <Cell numeric>{each.claim_deadline ? formatDate(each.claim_deadline) : enDash}</Cell>
               <Cell numeric>{formatQuantity(each.shares_bought)}</Cell>
@@ -86,7 +87,7 @@ export function CasesSection({
                 <LossFigure case={each} />
               </Cell>
               <Cell numeric phone="figure">
-                <PaymentFigure case={each} own={figures.get(each.slug)} />
+                <PaymentFigure case={each} own={figureOfCase(figures, each)} />
               </Cell>
             </tr>
           ))}

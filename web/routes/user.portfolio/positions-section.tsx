@@ -1,6 +1,6 @@
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { useState } from 'react';
-import { figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
+import { figureOfCase, figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import {
@@ -60,7 +60,7 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
               const open = own.filter(({ group }) => group === 'actionable');
               const first = open[0] ?? own[0];
               // of several open cases the sum, else what a claim came to
-              const figure = open.length <= 1 && first ? figures.get(first.slug) : undefined;
+              const figure = open.length <= 1 && first ? figureOfCase(figures, first) : undefined;
               const [recoverable] = sumByCurrency(
                 open.map(({ payment_net: amount, currency }) => ({ amount, currency })),
               );

@@ -8,18 +8,18 @@ import { TickerBadge } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import { ageLabels } from './ages-chart.tsx';
-import type { LoadedList, RowsOf } from './load-list.ts';
+import type { ListName, LoadedList, RowsOf } from './load-list.ts';
 
 const stage = (name: string): string => sentence(name.replaceAll('_', ' '));
 const trades = (order: number, entity?: number, method = 'recognized') =>
   `/user/losses/${order}?method=${method}${entity === undefined ? '' : `&entity=${entity}#lots`}`;
 
-/** The list that the report shows, or what will appear in it. */
-export function ReportList({ list }: { list: LoadedList }) {
+/** The list that the report shows, or what will appear in it; `place` leads to another list of the same days. */
+export function ReportList({ list, place }: { list: LoadedList; place: (name: ListName) => string }) {
   if (list.page.items.length === 0) return <EmptyState {...empty[list.name]} />;
   switch (list.name) {
     case 'exposure':
-      return <Exposure rows={list.page.items} />;
+      return <Exposure rows={list.page.items} entitiesAt={place('entities')} />;
     case 'entities':
       return <Entities rows={list.page.items} />;
     case 'claims':
@@ -81,7 +81,7 @@ const loss = (amount: string | null, currency: string, to: string): ReactNode =>
 const expected = (amount: string | null, currency: string): ReactNode =>
   amount === null ? enDash : <Figure amount={amount} currency={currency} certainty="estimated" />;
 
-const Exposure = ({ rows }: { rows: RowsOf<'exposure'> }) =>
+const Exposure = ({ rows, entitiesAt }: { rows: RowsOf<'exposure'>; entitiesAt: string }) =>
   heads(
     'Exposure',
     ['Case', 'Entities', 'Claim by', 'FIFO', 'LIFO', 'Recognized', 'Expected'],
@@ -90,7 +90,7 @@ const Exposure = ({ rows }: { rows: RowsOf<'exposure'> }) =>
       <tr key={`${order.id} ${currency}`}>
         <Case order={order} to={trades(order.id)} />
         <Cell phone="meta">
-          <Link to={`?list=entities&order=${order.id}#rows`} preventScrollReset>
+          <Link to={`${entitiesAt}&order=${order.id}#rows`} preventScrollReset>
             {formatCount(entities)}
             <span className="phone-only"> {entities === 1 ? 'entity' : 'entities'}</span>
           </Link>

@@ -146,7 +146,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
             ...(name === list.name && { count: list.page.total_count }),
           }))}
         />
-        <ReportList list={list} />
+        <ReportList list={list} place={place} />
         {list.page.next_cursor && (
           <p>
             <ButtonLink size="small" to={`${place(list.name)}${narrowed}&cursor=${list.page.next_cursor}#rows`}>

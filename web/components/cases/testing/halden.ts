@@ -235,6 +235,7 @@ export function haldenPage(changes: Partial<CasePage> = {}): CasePage {
     share_image: '/share/cases/halden.png?v=1',
     investors_joined: 0,
     my_state: null,
+    my_claims: null,
     votes: { up: 0, down: 0, mine: null },
     favorites: { count: 0, is_mine: false },
     proposal: null,

@@ -4,10 +4,11 @@ import { comingOf, type PaidOfClaim, paidOf } from '../../../components/claims/p
 
 type Claim = DataOf<typeof listClaims>['items'][number];
 
-/** The fields of a claim that the rail shows. */
+/** The fields of a claim that the page shows. */
 export type ClaimBrief = Pick<
   Claim,
   | 'sub_payout_request_id'
+  | 'beneficial_account_id'
   | 'stage'
   | 'cured_by'
   | 'cure_by'
@@ -24,6 +25,7 @@ export type ClaimBrief = Pick<
 
 export const briefOf = (claim: Claim, today: string): ClaimBrief => ({
   sub_payout_request_id: claim.sub_payout_request_id,
+  beneficial_account_id: claim.beneficial_account_id,
   stage: claim.stage,
   cured_by: claim.cured_by,
   cure_by: claim.cure_by,

@@ -13,6 +13,7 @@ const today = '2026-01-30';
 
 const claim = (changes: Partial<ClaimBrief>): ClaimBrief => ({
   sub_payout_request_id: 7,
+  beneficial_account_id: 1,
   stage: 'trades',
   cured_by: null,
   cure_by: null,
