@@ -91,6 +91,9 @@ describe('a claim', () => {
       payment_net: '74.97',
     });
     expect((await recovery()).currencies).toMatchObject([{ waiting: '74.97', waiting_claims: 1 }]);
+    await setBelowMinimum(true);
+    expect((await recovery()).currencies).toEqual([]);
+    await setBelowMinimum(false);
     today = '2027-05-18';
     expect((await positions()).items[0]).toMatchObject({ state: 'late', claim_stage: 'trades' });
     expect((await positions()).sums).toMatchObject([{ estimated: null, filed: null, open_cases: 0 }]);
