@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { daysAsked } from './open-cases.ts';
+import { AnswerBuilder } from '../answers/draft.ts';
+import type { Asker } from '../asker.ts';
+import type { ReadQuestion } from '../questions/read-question.ts';
+import { answerOpenCases, daysAsked } from './open-cases.ts';
 
 test.each([
   ['settlements due in june', { from: '2027-06-01', to: '2027-06-30' }],
@@ -14,4 +17,16 @@ test.each([
   ['which cases are open', { from: '2026-11-20' }],
 ])('[API-78] the days of deadlines are read: %s', (text, days) => {
   expect(daysAsked(text, '2026-11-20')).toEqual(days);
+});
+
+test('[API-78] only cases with a deadline on those days are read, however many are due before', async () => {
+  const queries: unknown[] = [];
+  const read = async (_: string, { query }: { query: unknown }) => {
+    queries.push(query);
+    return { items: [] };
+  };
+  const asker = { read, today: '2026-11-20', session: null } as unknown as Asker;
+  const question = { text: 'which settlements are due in june', cases: [] } as unknown as ReadQuestion;
+  expect(await answerOpenCases(new AnswerBuilder(), asker, question)).toBe(true);
+  expect(queries).toMatchObject([{ sort: 'deadline', deadline_from: '2027-06-01', deadline_to: '2027-06-30' }]);
 });
