@@ -50,7 +50,7 @@ export const getRecovery = declareOperation({
         waiting: moneySchema,
         /** Of the estimate, what is signed and not filed yet. */
         signed: moneySchema,
-        /** Claims that wait for a step of the caller. */
+        /** Claims that wait for a step of the caller and may pay. */
         waiting_claims: z.int(),
         /** In the order of their days; those without one last. */
         steps: z.array(recoveryStepSchema),

@@ -81,6 +81,47 @@ test('a position that cannot be right is named so in the portfolio, the uploadâ€
   expect((await stats()).cases).toMatchObject([{ implausible: null }]);
 });
 
+const FIRST_ADDED = 900_000;
+
+/** As if so many further owners of the account had the same trades and claims. */
+const addOwners = (count: number) =>
+  desk.server.context.db.connection().execute(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db);
+    for (const [table, key] of ADDED) {
+      const { rows } = await sql<{ names: string }>`select string_agg(quote_ident(column_name), ', ') as names
+        from information_schema.columns where table_name = ${table} and is_generated = 'NEVER'`.execute(db);
+      const names = sql.raw(rows[0]!.names);
+      await sql`insert into ${sql.table(table)} (${names}) overriding system value
+        select ${names} from (
+          select (jsonb_populate_record(t, case ${key}::text
+            when 'id' then jsonb_build_object('id', ${FIRST_ADDED} + n, 'name', 'Owner ' || n)
+            when 'owner' then jsonb_build_object('beneficial_account_id', ${FIRST_ADDED} + n)
+            else jsonb_build_object('id', ${FIRST_ADDED} + n, 'beneficial_account_id', ${FIRST_ADDED} + n) end)).*
+          from ${sql.table(table)} t, generate_series(1, ${count}::integer) n where t.account_id = ${mara.account_id}) added`.execute(
+        db,
+      );
+    }
+    await sql`set session_replication_role = origin`.execute(db);
+  });
+
+const removeOwners = () =>
+  desk.server.context.db.connection().execute(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db);
+    for (const [table, key] of ADDED.toReversed())
+      await sql`delete from ${sql.table(table)}
+        where account_id = ${mara.account_id} and ${sql.ref(key === 'owner' ? 'beneficial_account_id' : 'id')} > ${FIRST_ADDED}`.execute(
+        db,
+      );
+    await sql`set session_replication_role = origin`.execute(db);
+  });
+
+/** The tables of an owner's claim, with what of their key is the owner's. */
+const ADDED = [
+  ['beneficial_accounts', 'id'],
+  ['matches', 'owner'],
+  ['sub_payout_requests', 'both'],
+] as const;
+
 describe('a claim', () => {
   test('that was not signed in time is late in every list, and no sum waits for it', async () => {
     await press.prove(mara.visitor, portfolio_id);
@@ -91,6 +132,9 @@ describe('a claim', () => {
       payment_net: '74.97',
     });
     expect((await recovery()).currencies).toMatchObject([{ waiting: '74.97', waiting_claims: 1 }]);
+    await setBelowMinimum(true);
+    expect((await recovery()).currencies).toEqual([]);
+    await setBelowMinimum(false);
     today = '2027-05-18';
     expect((await positions()).items[0]).toMatchObject({ state: 'late', claim_stage: 'trades' });
     expect((await positions()).sums).toMatchObject([{ estimated: null, filed: null, open_cases: 0 }]);
@@ -100,6 +144,13 @@ describe('a claim', () => {
     const own = await read('/api/v1/orders/getmyorders');
     expect(own.items[0]).toMatchObject({ is_late: true });
     today = TODAY;
+  });
+
+  test('counts in the sum of its case however many claims the case has', async () => {
+    await addOwners(500);
+    const { claims } = await recovery();
+    expect(claims).toMatchObject([{ slug: 'merrow-shipping-2021', phase: 'waiting', amount: '37559.97' }]);
+    await removeOwners();
   });
 
   test('[R-16] that is signed shows so in every list, and its fee is that of its signature', async () => {

@@ -2,11 +2,12 @@ import type { getRecovery, RecoveryStep } from '@trover/contract/portfolios/reco
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { claimStateOf, surestOf } from '@trover/core/claims/claim-state.ts';
 import { expectedOn } from '@trover/core/claims/expected-on.ts';
+import { requireCents } from '@trover/core/money/decimal.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
 import {
-  type ClaimInCase,
+  type ClaimsInCase,
   listClaimsInCases,
   listExpectedSteps,
   listPaidSteps,
@@ -30,12 +31,14 @@ export async function answerRecovery(
   const portfolio = portfolio_id === undefined ? undefined : await requirePortfolio(db, session, portfolio_id);
   const fee_pct = await findFeeRate(db, session, today);
   const whose = { account_id, beneficial_account_id: portfolio?.beneficial_account_id, today, fee_pct };
-  const [paid, expected, claims, times] = await Promise.all([
+  const [paid, all, claims, times] = await Promise.all([
     listPaidSteps(db, whose),
     listExpectedSteps(db, whose),
     listClaimsInCases(db, whose),
     findTimesToPayment(db),
   ]);
+  // what is below the plan's minimum payment brings nothing, whatever the caller does
+  const expected = all.filter(({ amount }) => amount === null || requireCents(amount) !== 0n);
   const steps: OfCurrency[] = [
     ...paid.map((step) => ({ ...step, state: 'paid' as const, claim_stage: null })),
     ...expected.flatMap(({ state, claim_deadline, claims: _, amount, ...step }) =>
@@ -70,7 +73,7 @@ export async function answerRecovery(
 }
 
 /** The state of each case with a claim, and what was paid in it, or else what its surest claims may bring. */
-function figuresOf(claims: readonly ClaimInCase[], paid: readonly PaidStep[]): Answer['claims'] {
+function figuresOf(claims: readonly ClaimsInCase[], paid: readonly PaidStep[]): Answer['claims'] {
   const cases = new Map<string, Answer['claims'][number]>();
   for (const [slug, own] of Map.groupBy(claims, (claim) => claim.slug)) {
     const states = own.map((claim) => ({ ...claim, ...stateOf(claim) }));
@@ -91,7 +94,7 @@ function figuresOf(claims: readonly ClaimInCase[], paid: readonly PaidStep[]): A
 
 const PAID = { stage: 'paid', cured_by: null, filed_on: null, has_payment: true, may_act: true } as const;
 
-const stateOf = ({ state, claim_stage: stage, claim_cured_by: cured_by, claim_filed_on: filed_on }: ClaimInCase) =>
+const stateOf = ({ state, claim_stage: stage, claim_cured_by: cured_by, claim_filed_on: filed_on }: ClaimsInCase) =>
   claimStateOf({ stage, cured_by, filed_on, has_payment: state === 'paid', may_act: state !== 'late' });
 
 const sumOf = (steps: readonly OfCurrency[]): string => sumByCurrency(steps)[0]?.amount ?? '0.00';

@@ -85,23 +85,34 @@ export async function listExpectedSteps(db: Db, whose: Whose): Promise<ExpectedS
   return rows;
 }
 
-export interface ClaimInCase {
+/** Claims of one state in one case. */
+export interface ClaimsInCase {
   slug: string;
   state: 'waiting' | 'late' | 'filed' | 'paid' | 'closed';
   claim_stage: ClaimStage;
   claim_cured_by: ClaimStep | null;
+  /** The first day that one of them was filed; null where none is. */
   claim_filed_on: string | null;
-  /** After the fee. */
+  /** Their sum after the fee. */
   amount: string | null;
   currency: string;
 }
 
-/** Every claim with what decides its state, the largest first. */
-export async function listClaimsInCases(db: Db, whose: Whose): Promise<ClaimInCase[]> {
-  const { rows } = await sql<ClaimInCase>`
-    select slug, state, claim_stage, claim_cured_by, claim_filed_on, payment_net as amount, currency
-    from (${foundPositions(whose)}) f
-    where f.claim_stage is not null and ${of(whose, sql`f.beneficial_account_id`)}
-    order by f.payment_net desc nulls last, f.order_id, f.beneficial_account_id limit ${MAX_LISTED_CASES}`.execute(db);
+/** The claims of each case by what decides their state, the case with the largest sum first. */
+export async function listClaimsInCases(db: Db, whose: Whose): Promise<ClaimsInCase[]> {
+  const { rows } = await sql<ClaimsInCase>`
+    with alike as (
+      select order_id, slug, state, claim_stage, claim_cured_by, currency, min(claim_filed_on) as claim_filed_on,
+        sum(payment_net)::numeric(20, 2) as amount
+      from (${foundPositions(whose)}) f
+      where f.claim_stage is not null and ${of(whose, sql`f.beneficial_account_id`)}
+      group by order_id, slug, state, claim_stage, claim_cured_by, currency, claim_filed_on is null
+    ), largest as (
+      select order_id, max(amount) as most from alike group by order_id
+      order by most desc nulls last, order_id limit ${MAX_LISTED_CASES}
+    )
+    select slug, state, claim_stage, claim_cured_by, claim_filed_on, amount, currency
+    from alike join largest using (order_id)
+    order by most desc nulls last, order_id, amount desc nulls last`.execute(db);
   return rows;
 }

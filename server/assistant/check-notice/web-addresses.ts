@@ -1,9 +1,10 @@
 import { parse } from 'tldts';
 import { distance } from '../questions/correct-spelling.ts';
 
+/** No name of a host has more labels, and no mailbox more letters: a text is read in steps of its length. */
 const ADDRESS =
-  /\bhttps?:\/\/[^\s<>"'()]+|\b(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:[a-z]{2,18}|xn--[a-z0-9-]+)(?:\/[^\s<>"'()]*)?/giu;
-const EMAIL = /[\w.+-]+@((?:[\p{L}\p{N}-]+\.)+[a-z]{2,18})/giu;
+  /\bhttps?:\/\/[^\s<>"'()]+|\b(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,126}(?:[a-z]{2,18}|xn--[a-z0-9-]+)(?:\/[^\s<>"'()]*)?/giu;
+const EMAIL = /[\w.+-]{1,64}@((?:[\p{L}\p{N}-]{1,63}\.){1,126}[a-z]{2,18})/giu;
 
 /** A web address of a text, in parts. */
 export interface WebAddress {

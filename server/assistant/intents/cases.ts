@@ -164,8 +164,8 @@ function addPurchase(answer: AnswerBuilder, one: CasePage, day: string): void {
   if (one.class_periods.length === 0) return;
   const isIn = one.class_periods.some(({ from: first, to }) => day >= first && day <= to);
   const text = isIn
-    ? 'A purchase on the day that you name is in the class period. Whether it has a loss depends on when you sold.'
-    : 'A purchase on the day that you name is not in the class period, so it does not count.';
+    ? `A purchase on ${formatDate(day)} is in the class period. Whether it has a loss depends on when you sold.`
+    : `A purchase on ${formatDate(day)} is not in the class period, so it does not count.`;
   answer.paragraph(from(sourceOf(answer, one, text), text));
 }
 

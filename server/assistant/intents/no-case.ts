@@ -4,14 +4,19 @@ import { from } from '../answers/draft.ts';
 import { correctWord, isOrdinaryWord } from '../questions/correct-spelling.ts';
 import type { Intent } from './case-intents.ts';
 
-const NAME = "((?:[\\p{L}\\p{N}&.’'-]+ ?){1,4})";
+const LETTER = "[\\p{L}\\p{N}&.’'-]";
+/** One to four words. Each has an end, with a space between two, so that a text is divided in one way only. */
+const NAME = `(${LETTER}{1,40}(?: ${LETTER}{1,40}){0,3})`;
 const A_CASE = '(?:class actions?|lawsuits?|cases?|settlements?|suits?|litigation|anything|something)';
 /** What is named behind these is a company, or is asked for as one. */
 const AGAINST = new RegExp(
   `\\b${A_CASE}(?: \\p{L}+){0,2}? (?:against|about|involving|regarding|with|versus|vs|on|for) ${NAME}`,
   'iu',
 );
-const BEFORE = new RegExp(`${NAME}(?:securities )?(?:class action|lawsuit|settlement|litigation|case)\\b`, 'iu');
+const BEFORE = new RegExp(
+  `(?<!${LETTER})${NAME} (?:securities )?(?:class action|lawsuit|settlement|litigation|case)\\b`,
+  'iu',
+);
 const FOLLOW_UP = new RegExp(`^(?:ok |so )*(?:and|(?:and )?(?:what|how) about)(?: for| with| of)? ${NAME}$`, 'iu');
 const AFTER_NAME =
   /^(right|now|today|please|shares?|stock|stocks|yet|this|year|currently|at|the|moment|lately|in|from)$/i;

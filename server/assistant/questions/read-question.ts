@@ -29,11 +29,19 @@ const DATES = new RegExp(
   'i',
 );
 
-/** The first day after a word for a purchase. */
-function purchaseDayOf(asked: string, today: string): string | null {
-  const after = /\b(?:bought|buy|purchased?|acquired|got)\b([\s\S]*)/i.exec(asked)?.[1] ?? '';
-  const [found] = DATES.exec(after) ?? [];
-  if (found === undefined) return null;
+const PURCHASE = /\b(?:bought|buy|purchased?|acquired)\b([\s\S]*)/i;
+/** Where a text no longer is about the purchase: the sentence ends, or something else happens. */
+const OTHER_EVENT =
+  /[?!;\n]|(?<!\b(?:inc|corp|co|ltd|plc))\.(?=\s+\D|$)|\b(?:sold|sell|selling|sale|got|get|received?|letter|notice|mail|e-?mail|heard|file[ds]?|filing|deadline|settled|announced)\b/i;
+/** A date behind one of these bounds the time of a purchase, and is not its day. */
+const BOUND = /\b(?:before|after|since|until|till|through|between|by|from|prior to)\s*$/i;
+
+/** The first day after a word for a purchase, and before anything else that a date may be of. */
+export function purchaseDayOf(asked: string, today: string): string | null {
+  const behind = PURCHASE.exec(asked)?.[1] ?? '';
+  const [after = ''] = behind.split(OTHER_EVENT, 1);
+  const { 0: found, index = 0 } = DATES.exec(after) ?? [];
+  if (found === undefined || BOUND.test(after.slice(0, index))) return null;
   const plain = found
     .replace(/(\d)(?:st|nd|rd|th)\b/, '$1')
     .replace(/ of /, ' ')

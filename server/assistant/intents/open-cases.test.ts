@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { AnswerBuilder } from '../answers/draft.ts';
+import type { Asker } from '../asker.ts';
+import type { ReadQuestion } from '../questions/read-question.ts';
+import { answerOpenCases, daysAsked } from './open-cases.ts';
+
+test.each([
+  ['settlements due in june', { from: '2027-06-01', to: '2027-06-30' }],
+  ['settlements due in january 2028', { from: '2028-01-01', to: '2028-01-31' }],
+  ['cases due in february 2028', { from: '2028-02-01', to: '2028-02-29' }],
+  ['cases with deadlines in november', { from: '2026-11-20', to: '2026-11-30' }],
+  ['what settlements close this month', { from: '2026-11-20', to: '2026-11-30' }],
+  ['what settlements close next month', { from: '2026-12-01', to: '2026-12-31' }],
+  ['settlements due in may', { from: '2027-05-01', to: '2027-05-31' }],
+  ['which cases may still be open', { from: '2026-11-20' }],
+  ['deadlines in 2027', { from: '2027-01-01', to: '2027-12-31' }],
+  ['which cases are open', { from: '2026-11-20' }],
+])('[API-78] the days of deadlines are read: %s', (text, days) => {
+  expect(daysAsked(text, '2026-11-20')).toEqual(days);
+});
+
+test('[API-78] only cases with a deadline on those days are read, however many are due before', async () => {
+  const queries: unknown[] = [];
+  const read = async (_: string, { query }: { query: unknown }) => {
+    queries.push(query);
+    return { items: [] };
+  };
+  const asker = { read, today: '2026-11-20', session: null } as unknown as Asker;
+  const question = { text: 'which settlements are due in june', cases: [] } as unknown as ReadQuestion;
+  expect(await answerOpenCases(new AnswerBuilder(), asker, question)).toBe(true);
+  expect(queries).toMatchObject([{ sort: 'deadline', deadline_from: '2027-06-01', deadline_to: '2027-06-30' }]);
+});
