@@ -1,6 +1,7 @@
 import { anInvestor, type TestPortfolio } from '@trover/db/testing/portfolios.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importUpload } from './import-upload.ts';
+import { removeUndone } from './remove-undone.ts';
 import { openUploadFixture, type UploadFixture } from './testing/upload-fixture.ts';
 
 let desk: UploadFixture;
@@ -60,5 +61,25 @@ describe('two reports that are uploaded one after the other, one of them with th
     await importFile(TRADES);
     await importFile(MOVEMENTS.replaceAll('07/03/2025', '13/03/2025').replace('18/03/2025', '13/03/2025'));
     expect(await desk.trades(owner.portfolio_id)).toHaveLength(6);
+  });
+
+  test('[API-62] are compared though the upload that brought the settlements is undone', async () => {
+    const first = await importFile(MOVEMENTS);
+    await importFile(TRADES);
+    await desk.db.updateTable('uploads').set({ status: 'undone' }).where('id', '=', first.id).execute();
+    await removeUndone(desk.work, first.id);
+    expect(await desk.trades(owner.portfolio_id)).toEqual(ONCE);
+    const longer = `${TRADES}\n20/03/2025;Venda;Mercado à Vista;-;CORRETORA HALDEN;RHNE4;10;R$ 33,00;R$ 330,00`;
+    await importFile(longer);
+    expect(await desk.trades(owner.portfolio_id)).toEqual([...ONCE, 'RHNE4 sell 2025-03-20 10 33 #1']);
+  });
+
+  test('[API-62] take the own day of each equal trade, however many a file between them states', async () => {
+    await importFile(MOVEMENTS);
+    const [header, first, , third] = TRADES.split('\n');
+    await importFile([header, first, third].join('\n'));
+    expect(await desk.trades(owner.portfolio_id)).not.toEqual(ONCE);
+    expect(await importFile(TRADES)).toMatchObject({ trades_added: 0 });
+    expect(await desk.trades(owner.portfolio_id)).toEqual(ONCE);
   });
 });
