@@ -1,3 +1,9 @@
+import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import {
+  answerUploadColumns,
+  findUploadColumns,
+  saveUploadColumns,
+} from '@trover/db/queries/columns/upload-columns.ts';
 import { anInvestor, type TestPortfolio } from '@trover/db/testing/portfolios.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importUpload } from './import-upload.ts';
@@ -20,10 +26,40 @@ afterAll(() => desk.close());
 async function importFile(text: string): Promise<{ id: number; trades_added: number }> {
   const { id } = await desk.receive(owner, text, 'report.csv');
   await importUpload(desk.work, id);
+  const key = { portfolio_id: owner.portfolio_id, upload_id: id };
+  const asked = await findUploadColumns(desk.db, key);
+  if (asked !== undefined) {
+    await answerUploadColumns(desk.db, key);
+    await saveUploadColumns(desk.db, key, {
+      ...asked,
+      mapping: mappingOf(asked.names),
+      corrections: [],
+      is_remembered: false,
+    });
+    await importUpload(desk.work, id);
+  }
   const { status, trades_added } = await desk.upload(owner.account_id, id);
   expect(status).toBe('stored');
   return { id, trades_added };
 }
+
+const mappingOf = (names: readonly string[]): ColumnMapping => ({
+  columns: [
+    'trade_date',
+    ...(names[0] === 'Trade Date' ? (['settle_date'] as const) : []),
+    'action',
+    'symbol',
+    'quantity',
+    'price',
+    'amount',
+    'currency',
+  ],
+  dates: 'ymd',
+  decimal_comma: false,
+  direction: 'action',
+  actions: [],
+  currency: null,
+});
 
 const TRADES = [
   'Data do Negócio;Tipo de Movimentação;Mercado;Prazo/Vencimento;Instituição;Código de Negociação;Quantidade;Preço;Valor',
@@ -82,4 +118,44 @@ describe('two reports that are uploaded one after the other, one of them with th
     expect(await importFile(TRADES)).toMatchObject({ trades_added: 0 });
     expect(await desk.trades(owner.portfolio_id)).toEqual(ONCE);
   });
+});
+
+describe('a file with the settlement alone, and one with both days', () => {
+  const figures = 'Side,Ticker,Quantity,Price,Amount,Currency';
+  const bought = 'Buy,RHNE,100,30.00,-3000.00,USD';
+  const settled = (...days: string[]) =>
+    [`Settlement Date,${figures}`, ...days.map((day) => `${day},${bought}`)].join('\n');
+  const both = (...days: string[]) =>
+    [`Trade Date,Settlement Date,${figures}`, ...days.map((day) => `${day},${bought}`)].join('\n');
+  const line = (day: string, at = 1) => `RHNE buy ${day} 100 30 #${at}`;
+
+  test.each([
+    ['the settlement first', [settled('2025-03-07'), both('2025-03-05,2025-03-07')]],
+    ['both days first', [both('2025-03-05,2025-03-07'), settled('2025-03-07')]],
+  ])('[API-62] state a trade once: %s', async (_, files) => {
+    for (const file of files) await importFile(file);
+    expect(await desk.trades(owner.portfolio_id)).toEqual([line('2025-03-05')]);
+  });
+
+  test.each([
+    ['the settlement first', [settled('2025-03-07'), both('2025-03-03,2025-03-05')]],
+    ['both days first', [both('2025-03-03,2025-03-05'), settled('2025-03-07')]],
+  ])('[API-62] state two trades that settled on two days: %s', async (_, files) => {
+    for (const file of files) await importFile(file);
+    expect(await desk.trades(owner.portfolio_id)).toEqual([line('2025-03-03'), line('2025-03-07')]);
+  });
+
+  test.each([
+    [
+      'the settlements first',
+      [settled('2025-03-07', '2025-03-11'), both('2025-03-07,2025-03-11', '2025-03-05,2025-03-07')],
+    ],
+    ['both days first', [both('2025-03-07,2025-03-11', '2025-03-05,2025-03-07'), settled('2025-03-07', '2025-03-11')]],
+  ])(
+    '[API-62] state equal trades once where one is bought on the day on which another settles: %s',
+    async (_, files) => {
+      for (const file of files) await importFile(file);
+      expect(await desk.trades(owner.portfolio_id)).toEqual([line('2025-03-05'), line('2025-03-07')]);
+    },
+  );
 });
