@@ -108,7 +108,7 @@ export function formatOf(
   const refusedBy = refusesUndone(mapping, names, sample);
   const kindOfFigures = otherKind(names);
   const costsIn = hasCostsIn(mapping, names);
-  const home = exchangedIn(mapping, names, sample)?.own ?? null;
+  const exchanged = exchangedIn(mapping, names, sample);
   const tens = priceTens(mapping, names, sample);
   const isCounted = isInLots(mapping, names);
   const summed = summedIn(names, sample);
@@ -166,7 +166,8 @@ export function formatOf(
       return (
         unfilledPart(row, trade) ??
         (trade.subtype === 'cancel' ? null : refusedBy(row)) ??
-        finish(trade, row, mapping, { tens, costsIn, home }) ??
+        (exchanged === null ? null : settleIn(exchanged, trade, row)) ??
+        finish(trade, row, mapping, { tens, costsIn }) ??
         kindOfFigures(row, trade) ??
         (trade.subtype === 'cancel' ? null : brokenHabit(row, trade, habits))
       );
@@ -358,8 +359,6 @@ interface Figures {
   tens: number;
   /** Whether prices or sums have the costs in them. */
   costsIn: boolean;
-  /** The account's own currency, where sums and costs are in it, whatever the prices are in. */
-  home: string | null;
 }
 
 /** Whether a figure is printed in hundredths of a currency, as `68.50p`. */
@@ -367,8 +366,7 @@ const printsPence = (printed: string): boolean => wholeOf(currencyBeside(printed
 
 const SETTLED = /^(?:settle(?:ment|d)?(?: date)?|value date|valuta(?:datum)?|wertstellung)$/i;
 
-function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn, home }: Figures): null {
-  if (home !== null) settleIn(home, trade);
+function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn }: Figures): null {
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (trade.settle_date === null && trade.trade_date !== null && SETTLED.test(row.nameOf('trade_date'))) {
     trade.settle_date = trade.trade_date;
