@@ -3,6 +3,7 @@ import { SETTLEMENT_ONLY } from '@trover/core/trades/settlement-only.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { headingOf } from '../orders/order-headings.ts';
+import { reverses } from '../orders/reversals.ts';
 import { currencyBeside, wholeOf } from '../readers/currencies.ts';
 import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
@@ -147,8 +148,7 @@ export function formatOf(
       if (meaning.ignored !== undefined) return overrule(row, meaning, mapping, kindOf, ratio);
       const isIncome = isDividend || meaning.type === 'other';
       if (isIncome && isBlank(row.text('trade_date')) && !isBlank(row.text('settle_date'))) return cashMovement;
-      const isReversing = meaning.subtype === 'cancel';
-      const state = isReversing ? null : undoneOf(row.cells);
+      const state = reverses(row, meaning, mapping.decimal_comma) ? null : undoneOf(row.cells);
       if (state !== null) return ignore(`order that was not carried out (${shortened(state)})`);
       if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
         return ignore('order that was not filled');
@@ -338,7 +338,7 @@ function overrule(
     return { ...meaning, quantity: 'optional' };
   if (meaning.type.startsWith('transfer') && !NAMING.some((field) => !isBlank(row.text(field)))) return cashMovement;
   const status = row.text('status');
-  if (UNFILLED.test(status) && !PARTLY.test(status) && meaning.subtype !== 'cancel')
+  if (UNFILLED.test(status) && !PARTLY.test(status) && !reverses(row, meaning, mapping.decimal_comma))
     return ignore(`order that was not filled (${status})`);
   const kind = isOptionRow(row) ? 'option' : kindOf(row.cells);
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);

@@ -52,6 +52,21 @@ test('a cancellation whose state is cancelled takes its trade back', async () =>
   expect(file.trades.map((trade) => trade.split(' ')[0])).toEqual(['buy', 'sell', 'cancel']);
 });
 
+test.each(['Status', 'Order State'])(
+  'a cancelled order takes no trade back: without money it was never carried out (%s)',
+  async (state) => {
+    const file = await readLines([
+      `Trade Date,Action,Symbol,Quantity,Price,Currency,${state}`,
+      '2025-03-05,Buy,RHNE,100,30,USD,Filled',
+      '2025-03-06,Sell,ELBE,10,20,USD,Filled',
+      '2025-03-06,Cancel Buy,RHNE,100,30,USD,Cancelled',
+    ]);
+    expect(file.trades.map(({ type, subtype }) => subtype ?? type)).toEqual(['buy', 'sell']);
+    expect(file.ignored).toMatchObject([{ row: 4 }]);
+    expect(file.errors).toEqual([]);
+  },
+);
+
 test('dollars of a country keep it', async () => {
   const file = await read(
     '"Trade Date","Type","Code","Units","Price","Brokerage","Total"',
