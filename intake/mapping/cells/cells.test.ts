@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readTradeFile } from '../../read-trade-file.ts';
+import { splitTicker } from './ticker-and-name.ts';
 
 async function readLines(lines: readonly string[]) {
   async function* once() {
@@ -115,4 +116,10 @@ test('a column under any name is costs where every sum comes out with it alone',
   const sold = 'Verkauf;CH0024899483;ELBE N;500;31.80;CHF;21.02.2025;60.00;11.93;15828.07';
   expect(await feesOf(names, bought, sold)).toEqual(['166.12', '71.93']);
   expect(await feesOf(names, bought, sold.replace('15828.07', '15830.07'))).toEqual(['120', '60']);
+});
+
+test('a cell too long for a ticker and a name is not searched for one', () => {
+  const started = performance.now();
+  expect(splitTicker(`${'a'.repeat(5000)}${' '.repeat(5000)}x`)).toBeNull();
+  expect(performance.now() - started).toBeLessThan(200);
 });
