@@ -12,10 +12,12 @@ const SETTLED_WITHIN = 6;
 export const isSettlementOnly = ({ trade_date, settle_date, note }: Trade): boolean =>
   settle_date !== null && (trade_date === null || (trade_date === settle_date && note === SETTLEMENT_ONLY));
 
-/** The days on which another file may state the same trade, the nearest first. */
+/** The days on which another file may state the same trade, the nearest first: its settlement's alone where that is known. */
 export function otherDaysOf(trade: Trade): string[] {
   const day = parseDay(tradeDay(trade));
   if (day === null) return [];
-  const step = isSettlementOnly(trade) ? -1 : 1;
-  return Array.from({ length: SETTLED_WITHIN }, (_, at) => formatDay(addDays(day, step * (at + 1))));
+  const isSettled = isSettlementOnly(trade);
+  const step = isSettled ? -1 : 1;
+  const days = Array.from({ length: SETTLED_WITHIN }, (_, at) => formatDay(addDays(day, step * (at + 1))));
+  return isSettled || trade.settle_date === null ? days : days.filter((other) => other === trade.settle_date);
 }

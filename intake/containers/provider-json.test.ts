@@ -45,6 +45,12 @@ test('[API-67] a saved answer of Plaid names the security of each transaction by
   });
 });
 
+test('[API-67] transactions of Plaid that have no number are each read', async () => {
+  const { investment_transaction_id: _, ...nameless } = bought;
+  const { rows } = await read(page([nameless, { ...nameless, quantity: 20, amount: 4718.05 }, bought, bought]));
+  expect(rows.map((row) => row.split(' ')[5])).toEqual(['10', '20', '10']);
+});
+
 test('[API-67] a saved answer of SnapTrade is read by its types of activity', async () => {
   const activity = {
     ...{ id: 'a1', account: { id: 'x', name: 'TFSA', number: 'Q-77' }, currency: { code: 'CAD' }, fee: 4.95 },

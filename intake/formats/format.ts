@@ -90,6 +90,8 @@ names that others are together, and all of them must be there. A file without an
     costOf: (row: Row) => Cost | null;
     /** What was paid or received, with its sign, where a record of its own states it. */
     paidOf?: (row: Row) => Cost | null;
+    /** Where records of several orders may be mixed: what only those of one moment have in common. */
+    momentOf?: (row: Row) => string;
   };
   /** Sells are printed with a negative quantity, so that a positive one with money going out takes a sale back. */
   signedQuantity?: boolean;

@@ -29,17 +29,15 @@ function readPlaidPages(pages: readonly Json[]): Findings {
     new Map(all(name).map((each) => [each[id], each]));
   const securities = byId('securities', 'security_id');
   const accounts = byId('accounts', 'account_id');
-  const transactions = byId('investment_transactions', 'investment_transaction_id');
+  // Pages may overlap; a transaction without a number is like no other.
+  const numberOf = (transaction: Json): string | null => textOf(transaction.investment_transaction_id);
+  const transactions = new Map(all('investment_transactions').map((each) => [numberOf(each) ?? each, each]));
   const found: Findings = { trades: [], ignored: [], errors: [] };
   for (const transaction of transactions.values()) {
     const own = accounts.get(transaction.account_id);
     const account = textOf(own?.mask) ?? textOf(own?.name) ?? null;
     const security = securities.get(transaction.security_id) ?? null;
-    note(
-      textOf(transaction.investment_transaction_id) ?? '',
-      readPlaidTransaction(transaction, security, { account }),
-      found,
-    );
+    note(numberOf(transaction) ?? '', readPlaidTransaction(transaction, security, { account }), found);
   }
   return found;
 }

@@ -3,6 +3,7 @@ import { SETTLEMENT_ONLY } from '@trover/core/trades/settlement-only.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { headingOf } from '../orders/order-headings.ts';
+import { reverses } from '../orders/reversals.ts';
 import { currencyBeside, wholeOf } from '../readers/currencies.ts';
 import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
@@ -108,7 +109,7 @@ export function formatOf(
   const refusedBy = refusesUndone(mapping, names, sample);
   const kindOfFigures = otherKind(names);
   const costsIn = hasCostsIn(mapping, names);
-  const home = exchangedIn(mapping, names, sample)?.own ?? null;
+  const exchanged = exchangedIn(mapping, names, sample);
   const tens = priceTens(mapping, names, sample);
   const isCounted = isInLots(mapping, names);
   const summed = summedIn(names, sample);
@@ -147,8 +148,7 @@ export function formatOf(
       if (meaning.ignored !== undefined) return overrule(row, meaning, mapping, kindOf, ratio);
       const isIncome = isDividend || meaning.type === 'other';
       if (isIncome && isBlank(row.text('trade_date')) && !isBlank(row.text('settle_date'))) return cashMovement;
-      const isReversing = meaning.subtype === 'cancel';
-      const state = isReversing ? null : undoneOf(row.cells);
+      const state = reverses(row, meaning, mapping.decimal_comma) ? null : undoneOf(row.cells);
       if (state !== null) return ignore(`order that was not carried out (${shortened(state)})`);
       if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
         return ignore('order that was not filled');
@@ -166,7 +166,8 @@ export function formatOf(
       return (
         unfilledPart(row, trade) ??
         (trade.subtype === 'cancel' ? null : refusedBy(row)) ??
-        finish(trade, row, mapping, { tens, costsIn, home }) ??
+        (exchanged === null ? null : settleIn(exchanged, trade, row)) ??
+        finish(trade, row, mapping, { tens, costsIn }) ??
         kindOfFigures(row, trade) ??
         (trade.subtype === 'cancel' ? null : brokenHabit(row, trade, habits))
       );
@@ -337,7 +338,7 @@ function overrule(
     return { ...meaning, quantity: 'optional' };
   if (meaning.type.startsWith('transfer') && !NAMING.some((field) => !isBlank(row.text(field)))) return cashMovement;
   const status = row.text('status');
-  if (UNFILLED.test(status) && !PARTLY.test(status) && meaning.subtype !== 'cancel')
+  if (UNFILLED.test(status) && !PARTLY.test(status) && !reverses(row, meaning, mapping.decimal_comma))
     return ignore(`order that was not filled (${status})`);
   const kind = isOptionRow(row) ? 'option' : kindOf(row.cells);
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
@@ -358,8 +359,6 @@ interface Figures {
   tens: number;
   /** Whether prices or sums have the costs in them. */
   costsIn: boolean;
-  /** The account's own currency, where sums and costs are in it, whatever the prices are in. */
-  home: string | null;
 }
 
 /** Whether a figure is printed in hundredths of a currency, as `68.50p`. */
@@ -367,8 +366,7 @@ const printsPence = (printed: string): boolean => wholeOf(currencyBeside(printed
 
 const SETTLED = /^(?:settle(?:ment|d)?(?: date)?|value date|valuta(?:datum)?|wertstellung)$/i;
 
-function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn, home }: Figures): null {
-  if (home !== null) settleIn(home, trade);
+function finish(trade: Trade, row: Row, mapping: ColumnMapping, { tens, costsIn }: Figures): null {
   if (trade.time === null && row.text('trade_date').includes(':')) trade.time = readTime(row.text('trade_date'));
   if (trade.settle_date === null && trade.trade_date !== null && SETTLED.test(row.nameOf('trade_date'))) {
     trade.settle_date = trade.trade_date;

@@ -70,7 +70,8 @@ export function propose(table: FoundTable): Proposal | null {
     return field === 'trade_date' || field === 'settle_date' ? plainDays(table.names[at] ?? '', cells) : cells;
   };
   const money = moneyOf(table.names, columns, rows);
-  const dollars = dollarsOf(table.names, rows);
+  const shares = columns.flatMap(({ field }, at) => (field === 'symbol' || field === 'isin' ? [at] : []));
+  const dollars = dollarsOf(table.names, rows, shares);
   const currencies = columns.some(({ field }) => field === 'currency')
     ? { currency: null, warning: null }
     : currencyWritten(money, dollars);

@@ -77,7 +77,7 @@ const CHOICE_BEHIND =
 const RESERVED =
   /\b(?:court|judge) (?:has )?(?:reserved|set aside|set|fixed|appointed) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
 const RESERVED_FOR =
-  /^(,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?[^;]{0,170}? for (?:the|a|its) (?:\w+ ){0,3}hearing)\b/i;
+  /^(,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?(?:(?!\b(?:deadline|claim|object|exclu|opt[- ]?out)|\w{4}\.\s)[^;]){0,170}? for (?:the|a|its) (?:\w+ ){0,3}hearing)\b/i;
 
 /** `previously scheduled for`: no longer so. */
 const WAS_SET =

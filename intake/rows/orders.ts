@@ -3,48 +3,87 @@ import type { Cost, Findings, TableFormat } from '../formats/format.ts';
 import { addDecimals, dividedExactly, magnitude, negate } from '../readers/numbers.ts';
 import type { Row } from './row.ts';
 
-/** Gathers the records of one order, which are together, and gives its costs to its trade. */
+/** What is read of one order so far. */
+interface Order {
+  id: string;
+  trades: Trade[];
+  costs: Cost[];
+  paid: Cost[];
+}
+
+const orderOf = (id: string): Order => ({ id, trades: [], costs: [], paid: [] });
+
+/** Gathers the records of one order, which are together or of one moment, and gives its costs to its trade. */
 export class OrderJoiner {
   #orders: NonNullable<TableFormat['orders']>;
-  #order = '';
   #held: Findings = { trades: [], ignored: [], errors: [] };
-  #costs: Cost[] = [];
-  #paid: Cost[] = [];
+  /** The orders of the moment, in the order of their first records. */
+  #open: Order[] = [];
+  #byId = new Map<string, Order>();
+  #current = orderOf('');
+  #moment = '';
+  /** How many trades were held before the record that is being read. */
+  #before = 0;
 
   constructor(orders: NonNullable<TableFormat['orders']>) {
     this.#orders = orders;
+    this.#start('');
   }
 
-  /** Where the next record is to be read into; what is held of an order before it goes to `found`. */
+  /** Where the next record is to be read into; what is held of orders before it goes to `found`. */
   before(row: Row, isContinuation: boolean, found: Findings): Findings {
-    if (isContinuation) return this.#held;
-    const order = this.#orders.of(row);
-    if (!isSame(order, this.#order)) this.release(found);
-    this.#order = order.length > this.#order.length ? order : this.#order;
+    if (!isContinuation) this.#choose(row, found);
+    this.#before = this.#held.trades.length;
     return this.#held;
   }
 
   after(row: Row): void {
+    this.#current.trades.push(...this.#held.trades.slice(this.#before));
     const cost = this.#orders.costOf(row);
-    if (cost !== null) this.#costs.push(cost);
+    if (cost !== null) this.#current.costs.push(cost);
     const paid = this.#orders.paidOf?.(row) ?? null;
-    if (paid !== null) this.#paid.push(paid);
+    if (paid !== null) this.#current.paid.push(paid);
   }
 
   release(found: Findings): void {
-    const trade = this.#held.trades[0];
-    if (trade !== undefined) {
-      if (this.#held.trades.length === 1) pay(trade, this.#paid);
-      bear(trade, this.#costs);
-      if (this.#paid.length > 0) includeCosts(trade);
+    for (const { trades, costs, paid } of this.#open) {
+      const [trade] = trades;
+      if (trade === undefined) continue;
+      if (trades.length === 1) pay(trade, paid);
+      bear(trade, costs);
+      if (paid.length > 0) includeCosts(trade);
     }
     for (const list of ['trades', 'ignored', 'errors'] as const) {
       found[list].push(...(this.#held[list] as never[]));
       this.#held[list] = [];
     }
-    this.#costs = [];
-    this.#paid = [];
-    this.#order = '';
+    this.#open = [];
+    this.#byId.clear();
+    this.#start('');
+  }
+
+  #choose(row: Row, found: Findings): void {
+    const id = this.#orders.of(row);
+    if (this.#orders.momentOf === undefined) {
+      if (!isSame(id, this.#current.id)) this.release(found);
+      if (id.length > this.#current.id.length) this.#current.id = id;
+      return;
+    }
+    const known = id === '' ? undefined : this.#byId.get(id);
+    if (known !== undefined) {
+      this.#current = known;
+      return;
+    }
+    const moment = this.#orders.momentOf(row);
+    if (moment !== this.#moment) this.release(found);
+    this.#moment = moment;
+    this.#start(id);
+  }
+
+  #start(id: string): void {
+    this.#current = orderOf(id);
+    this.#open.push(this.#current);
+    if (id !== '') this.#byId.set(id, this.#current);
   }
 }
 

@@ -3,6 +3,7 @@ import { cancelledDirection } from '@trover/core/trades/cancellation.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
 import { markedCancelled } from '../orders/marked-cancelled.ts';
+import { reverses } from '../orders/reversals.ts';
 import { UNDONE } from '../orders/unfilled-orders.ts';
 import { namesCoin } from '../readers/coins.ts';
 import { DayReader, readTime } from '../readers/dates.ts';
@@ -152,8 +153,8 @@ export class RowReader {
       return unknownAction(row, action);
     }
     const undone = this.#undone(row);
-    const isReversing = meaning.ignored === undefined && meaning.subtype === 'cancel';
-    if (undone !== null && !isReversing) return ignore(`order that was not carried out (${undone})`);
+    if (undone !== null && !reverses(row, meaning, format.decimalComma))
+      return ignore(`order that was not carried out (${undone})`);
     if (format.overrule) meaning = format.overrule(row, meaning);
     if (meaning === null) return unknownAction(row, action);
     if (meaning.ignored !== undefined) return meaning;

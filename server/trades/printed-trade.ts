@@ -106,7 +106,7 @@ function read(trade: Trade): TradeToStore {
   const named = { symbol, raw_symbol, cusip, isin, security_name: security.name };
   const cleaned = { ...trade, ...figure, account, time, currency, ...named, acquired_on };
   const fingerprintOf = (stated: Trade) => hash('sha256', printedFacts(stated), 'hex').slice(0, 32);
-  const hasOthers = isSettlementOnly(trade) || (settle_date === null && /^(?:buy|sell)$/.test(trade.type));
+  const hasOthers = isSettlementOnly(trade) || /^(?:buy|sell)$/.test(trade.type);
   return {
     ...figure,
     security,

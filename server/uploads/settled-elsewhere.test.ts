@@ -1,6 +1,13 @@
+import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
+import {
+  answerUploadColumns,
+  findUploadColumns,
+  saveUploadColumns,
+} from '@trover/db/queries/columns/upload-columns.ts';
 import { anInvestor, type TestPortfolio } from '@trover/db/testing/portfolios.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importUpload } from './import-upload.ts';
+import { removeUndone } from './remove-undone.ts';
 import { openUploadFixture, type UploadFixture } from './testing/upload-fixture.ts';
 
 let desk: UploadFixture;
@@ -19,10 +26,40 @@ afterAll(() => desk.close());
 async function importFile(text: string): Promise<{ id: number; trades_added: number }> {
   const { id } = await desk.receive(owner, text, 'report.csv');
   await importUpload(desk.work, id);
+  const key = { portfolio_id: owner.portfolio_id, upload_id: id };
+  const asked = await findUploadColumns(desk.db, key);
+  if (asked !== undefined) {
+    await answerUploadColumns(desk.db, key);
+    await saveUploadColumns(desk.db, key, {
+      ...asked,
+      mapping: mappingOf(asked.names),
+      corrections: [],
+      is_remembered: false,
+    });
+    await importUpload(desk.work, id);
+  }
   const { status, trades_added } = await desk.upload(owner.account_id, id);
   expect(status).toBe('stored');
   return { id, trades_added };
 }
+
+const mappingOf = (names: readonly string[]): ColumnMapping => ({
+  columns: [
+    'trade_date',
+    ...(names[0] === 'Trade Date' ? (['settle_date'] as const) : []),
+    'action',
+    'symbol',
+    'quantity',
+    'price',
+    'amount',
+    'currency',
+  ],
+  dates: 'ymd',
+  decimal_comma: false,
+  direction: 'action',
+  actions: [],
+  currency: null,
+});
 
 const TRADES = [
   'Data do Negócio;Tipo de Movimentação;Mercado;Prazo/Vencimento;Instituição;Código de Negociação;Quantidade;Preço;Valor',
@@ -61,4 +98,64 @@ describe('two reports that are uploaded one after the other, one of them with th
     await importFile(MOVEMENTS.replaceAll('07/03/2025', '13/03/2025').replace('18/03/2025', '13/03/2025'));
     expect(await desk.trades(owner.portfolio_id)).toHaveLength(6);
   });
+
+  test('[API-62] are compared though the upload that brought the settlements is undone', async () => {
+    const first = await importFile(MOVEMENTS);
+    await importFile(TRADES);
+    await desk.db.updateTable('uploads').set({ status: 'undone' }).where('id', '=', first.id).execute();
+    await removeUndone(desk.work, first.id);
+    expect(await desk.trades(owner.portfolio_id)).toEqual(ONCE);
+    const longer = `${TRADES}\n20/03/2025;Venda;Mercado à Vista;-;CORRETORA HALDEN;RHNE4;10;R$ 33,00;R$ 330,00`;
+    await importFile(longer);
+    expect(await desk.trades(owner.portfolio_id)).toEqual([...ONCE, 'RHNE4 sell 2025-03-20 10 33 #1']);
+  });
+
+  test('[API-62] take the own day of each equal trade, however many a file between them states', async () => {
+    await importFile(MOVEMENTS);
+    const [header, first, , third] = TRADES.split('\n');
+    await importFile([header, first, third].join('\n'));
+    expect(await desk.trades(owner.portfolio_id)).not.toEqual(ONCE);
+    expect(await importFile(TRADES)).toMatchObject({ trades_added: 0 });
+    expect(await desk.trades(owner.portfolio_id)).toEqual(ONCE);
+  });
+});
+
+describe('a file with the settlement alone, and one with both days', () => {
+  const figures = 'Side,Ticker,Quantity,Price,Amount,Currency';
+  const bought = 'Buy,RHNE,100,30.00,-3000.00,USD';
+  const settled = (...days: string[]) =>
+    [`Settlement Date,${figures}`, ...days.map((day) => `${day},${bought}`)].join('\n');
+  const both = (...days: string[]) =>
+    [`Trade Date,Settlement Date,${figures}`, ...days.map((day) => `${day},${bought}`)].join('\n');
+  const line = (day: string, at = 1) => `RHNE buy ${day} 100 30 #${at}`;
+
+  test.each([
+    ['the settlement first', [settled('2025-03-07'), both('2025-03-05,2025-03-07')]],
+    ['both days first', [both('2025-03-05,2025-03-07'), settled('2025-03-07')]],
+  ])('[API-62] state a trade once: %s', async (_, files) => {
+    for (const file of files) await importFile(file);
+    expect(await desk.trades(owner.portfolio_id)).toEqual([line('2025-03-05')]);
+  });
+
+  test.each([
+    ['the settlement first', [settled('2025-03-07'), both('2025-03-03,2025-03-05')]],
+    ['both days first', [both('2025-03-03,2025-03-05'), settled('2025-03-07')]],
+  ])('[API-62] state two trades that settled on two days: %s', async (_, files) => {
+    for (const file of files) await importFile(file);
+    expect(await desk.trades(owner.portfolio_id)).toEqual([line('2025-03-03'), line('2025-03-07')]);
+  });
+
+  test.each([
+    [
+      'the settlements first',
+      [settled('2025-03-07', '2025-03-11'), both('2025-03-07,2025-03-11', '2025-03-05,2025-03-07')],
+    ],
+    ['both days first', [both('2025-03-07,2025-03-11', '2025-03-05,2025-03-07'), settled('2025-03-07', '2025-03-11')]],
+  ])(
+    '[API-62] state equal trades once where one is bought on the day on which another settles: %s',
+    async (_, files) => {
+      for (const file of files) await importFile(file);
+      expect(await desk.trades(owner.portfolio_id)).toEqual([line('2025-03-05'), line('2025-03-07')]);
+    },
+  );
 });

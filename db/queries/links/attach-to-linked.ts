@@ -17,8 +17,8 @@ interface PlacedTrade {
 export interface Superseded {
   portfolio_id: number;
   fingerprint: string;
-  /** How many equal ones; one if left out. */
-  count?: number;
+  /** Which of equal ones; the first if left out. */
+  occurrence?: number;
 }
 
 /**
@@ -105,10 +105,10 @@ export async function removeSuperseded(
   let removed = 0;
   for (const [portfolio_id, own] of Map.groupBy(superseded, (one) => one.portfolio_id)) {
     const { rows } = await client.query<{ printed_security_id: number }>(
-      `delete from trades t using unnest($2::bytea[], $3::integer[]) as one (fingerprint, count)
-       where t.portfolio_id = $1 and t.fingerprint = one.fingerprint and t.occurrence <= one.count
+      `delete from trades t using unnest($2::bytea[], $3::integer[]) as one (fingerprint, occurrence)
+       where t.portfolio_id = $1 and t.fingerprint = one.fingerprint and t.occurrence = one.occurrence
        returning t.printed_security_id`,
-      [portfolio_id, own.map(({ fingerprint }) => `\\x${fingerprint}`), own.map(({ count = 1 }) => count)],
+      [portfolio_id, own.map(({ fingerprint }) => `\\x${fingerprint}`), own.map(({ occurrence = 1 }) => occurrence)],
     );
     removed += rows.length;
     const ids = [...new Set(rows.map((row) => row.printed_security_id))];

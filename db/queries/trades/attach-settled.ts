@@ -8,21 +8,18 @@ interface PlacedTrade {
   trade: {
     fingerprint: string;
     trade_date: string;
+    settle_date: string | null;
     is_settlement_only?: boolean | undefined;
     on_other_days?: (() => string[]) | undefined;
   };
 }
 
-/** A stored trade, and how many equal ones there are. */
+/** One of the stored trades that have a fingerprint. */
 interface Stored {
-  fingerprint: string;
   trade_date: string;
+  settle_date: string | null;
   is_settlement_only: boolean;
-  count: number;
 }
-
-/** Formats whose files may show the settlement alone; an archive may hold such a file. */
-const FORMATS = ['b3-movements-csv', 'columns', 'archive'];
 
 /**
  * A trade that one file states by the day of its settlement alone, and another by its own day, is one trade: the later
@@ -36,75 +33,98 @@ export async function attachSettled<Placed extends PlacedTrade>(
   const replaced = new Map<Placed, Placed>();
   const superseded: Superseded[] = [];
   for (const [portfolio_id, own] of Map.groupBy(placed, (one) => one.portfolio_id)) {
-    const areSettled = await hasSettledOnes(client, portfolio_id, uploadId);
-    const asked = own.filter(({ trade }) => trade.on_other_days && (trade.is_settlement_only || areSettled));
+    if (!own.some(({ trade }) => trade.on_other_days)) continue;
+    const hasOthers = await hasOtherFiles(client, portfolio_id, uploadId);
+    const asked = own.filter(({ trade }) => trade.on_other_days && (trade.is_settlement_only || hasOthers));
     if (asked.length === 0) continue;
-    const days = new Map(asked.map((one) => [one, one.trade.on_other_days!()]));
-    const stored = await listStored(client, portfolio_id, uploadId, [
-      ...asked.map(({ trade }) => trade.fingerprint),
-      ...[...days.values()].flat(),
-    ]);
-    const used = new Map<string, number>();
-    const free = (fingerprint: string): Stored | null => {
-      const found = stored.get(fingerprint);
-      const count = used.get(fingerprint) ?? 0;
-      if (found === undefined || count >= found.count) return null;
-      return found;
-    };
-    const mark = (fingerprint: string) => used.set(fingerprint, (used.get(fingerprint) ?? 0) + 1);
+    const stored = new StoredTrades(client, portfolio_id, uploadId);
+    await stored.load(asked.map(({ trade }) => trade.fingerprint));
+    const unknown = asked.filter(({ trade }) => !agrees(trade, stored.next(trade.fingerprint)));
+    await stored.load(unknown.flatMap(({ trade }) => trade.on_other_days!()));
     for (const one of asked) {
-      const { fingerprint, trade_date, is_settlement_only } = one.trade;
-      if (free(fingerprint) !== null) {
-        mark(fingerprint);
+      const { trade } = one;
+      if (agrees(trade, stored.next(trade.fingerprint))) {
+        stored.use(trade.fingerprint);
         continue;
       }
-      const same = days.get(one)!.find((other) => {
-        const found = free(other);
-        if (found === null) return false;
-        return is_settlement_only
-          ? !found.is_settlement_only
-          : found.is_settlement_only || found.trade_date === trade_date;
-      });
-      if (same === undefined) continue;
-      mark(same);
-      replaced.set(one, { ...one, trade: { ...one.trade, fingerprint: same } });
-      if (!is_settlement_only && stored.get(same)!.is_settlement_only) {
-        const known = superseded.find((each) => each.portfolio_id === portfolio_id && each.fingerprint === same);
-        if (known === undefined) superseded.push({ portfolio_id, fingerprint: same, count: 1 });
-        else known.count = (known.count ?? 1) + 1;
-      }
+      const days = trade.on_other_days!();
+      await stored.load(days);
+      const same = days.find((other) => isSame(trade, stored.next(other))) ?? trade.fingerprint;
+      const found = stored.next(same);
+      const occurrence = stored.use(same);
+      if (same === trade.fingerprint) continue;
+      replaced.set(one, { ...one, trade: { ...trade, fingerprint: same } });
+      if (!trade.is_settlement_only && found?.is_settlement_only)
+        superseded.push({ portfolio_id, fingerprint: same, occurrence });
     }
   }
   return { placed: placed.map((one) => replaced.get(one) ?? one), superseded };
 }
 
-/** Whether the portfolio has another file that may show the settlement alone. */
-async function hasSettledOnes(client: PoolClient, portfolio_id: number, uploadId: number): Promise<boolean> {
+/** Whether a stored trade may settle on the day that a trade names. */
+const agrees = ({ settle_date }: PlacedTrade['trade'], found: Stored | null): found is Stored =>
+  found !== null && (settle_date === null || found.settle_date === null || settle_date === found.settle_date);
+
+/** Whether a stored trade with the fingerprint of another day is the same: one of the two has only the settlement. */
+function isSame(trade: PlacedTrade['trade'], found: Stored | null): boolean {
+  if (!agrees(trade, found)) return false;
+  return trade.is_settlement_only
+    ? !found.is_settlement_only
+    : found.is_settlement_only || found.trade_date === trade.trade_date;
+}
+
+/** Whether the portfolio has trades of another file: a trade has the fingerprint of its settlement after that file is gone. */
+async function hasOtherFiles(client: PoolClient, portfolio_id: number, uploadId: number): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(
-    `select exists (select from uploads where portfolio_id = $1 and id <> $2 and format = any($3)
-       and status <> 'undone') as has`,
-    [portfolio_id, uploadId, FORMATS],
+    `select exists (select from upload_trades where portfolio_id = $1 and upload_id < $2)
+       or exists (select from upload_trades where portfolio_id = $1 and upload_id > $2) as has`,
+    [portfolio_id, uploadId],
   );
   return rows[0]?.has ?? false;
 }
 
-/** The trades with these fingerprints that this upload does not hold yet. */
-async function listStored(
-  client: PoolClient,
-  portfolio_id: number,
-  uploadId: number,
-  fingerprints: readonly string[],
-): Promise<ReadonlyMap<string, Stored>> {
-  const { rows } = await client.query<Stored>(
-    `select encode(t.fingerprint, 'hex') as fingerprint, min(t.trade_date) as trade_date,
-       bool_and(t.note is not distinct from $4 and t.settle_date is not distinct from t.trade_date) as is_settlement_only,
-       (count(*) - count(ut.upload_id))::integer as count
-     from trades t
-     left join upload_trades ut on ut.portfolio_id = t.portfolio_id and ut.upload_id = $2
-       and ut.fingerprint = t.fingerprint and ut.occurrence = t.occurrence
-     where t.portfolio_id = $1 and t.fingerprint = any($3::bytea[])
-     group by t.fingerprint`,
-    [portfolio_id, uploadId, [...new Set(fingerprints)].map((key) => `\\x${key}`), SETTLEMENT_ONLY],
-  );
-  return new Map(rows.map((row) => [row.fingerprint, row]));
+/** The trades of a portfolio by fingerprint, each in the order in which an upload comes to hold them. */
+class StoredTrades {
+  #client: PoolClient;
+  #of: readonly [number, number];
+  #found = new Map<string, Map<number, Stored>>();
+  /** How many of each fingerprint this upload holds. */
+  #held = new Map<string, number>();
+
+  constructor(client: PoolClient, portfolio_id: number, uploadId: number) {
+    this.#client = client;
+    this.#of = [portfolio_id, uploadId];
+  }
+
+  async load(fingerprints: readonly string[]): Promise<void> {
+    const unread = [...new Set(fingerprints)].filter((each) => !this.#found.has(each));
+    if (unread.length === 0) return;
+    for (const each of unread) this.#found.set(each, new Map());
+    const { rows } = await this.#client.query<Stored & { fingerprint: string; occurrence: number; is_held: boolean }>(
+      `select encode(t.fingerprint, 'hex') as fingerprint, t.occurrence, t.trade_date, t.settle_date,
+         t.note is not distinct from $4 and t.settle_date is not distinct from t.trade_date as is_settlement_only,
+         ut.upload_id is not null as is_held
+       from trades t
+       left join upload_trades ut on ut.portfolio_id = t.portfolio_id and ut.upload_id = $2
+         and ut.fingerprint = t.fingerprint and ut.occurrence = t.occurrence
+       where t.portfolio_id = $1 and t.fingerprint = any($3::bytea[])`,
+      [...this.#of, unread.map((key) => `\\x${key}`), SETTLEMENT_ONLY],
+    );
+    for (const { fingerprint, occurrence, is_held, ...one } of rows) {
+      this.#found.get(fingerprint)!.set(occurrence, one);
+      if (is_held) this.#held.set(fingerprint, Math.max(occurrence, this.#held.get(fingerprint) ?? 0));
+    }
+  }
+
+  /** The trade that this upload's next one of the fingerprint would be; null where it would be new. */
+  next(fingerprint: string): Stored | null {
+    return this.#found.get(fingerprint)?.get((this.#held.get(fingerprint) ?? 0) + 1) ?? null;
+  }
+
+  /** Counts this upload's next one of the fingerprint, and returns which it is. */
+  use(fingerprint: string): number {
+    const occurrence = (this.#held.get(fingerprint) ?? 0) + 1;
+    this.#held.set(fingerprint, occurrence);
+    return occurrence;
+  }
 }

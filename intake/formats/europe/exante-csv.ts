@@ -46,7 +46,12 @@ export const exanteCsv: TableFormat = {
   currency: null,
   derive,
   overrule,
-  orders: { of: orderOf, costOf: (row) => moneyIn(row, /^COMMISSION$/), paidOf: (row) => moneyIn(row, /^TRADE$/) },
+  orders: {
+    of: orderOf,
+    costOf: (row) => moneyIn(row, /^COMMISSION$/),
+    paidOf: (row) => moneyIn(row, /^TRADE$/),
+    momentOf: (row) => row.printed('trade_date'),
+  },
   finish: (trade, row) => {
     if (/^(?:buy|sell|transfer)/.test(trade.type) && !SECURITY.test(row.printed('symbol')))
       return unreadContract(row, row.text('action'), row.printed('symbol'));

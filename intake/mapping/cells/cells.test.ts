@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readTradeFile } from '../../read-trade-file.ts';
+import { splitTicker } from './ticker-and-name.ts';
 
 async function readLines(lines: readonly string[]) {
   async function* once() {
@@ -52,6 +53,21 @@ test('a cancellation whose state is cancelled takes its trade back', async () =>
   expect(file.trades.map((trade) => trade.split(' ')[0])).toEqual(['buy', 'sell', 'cancel']);
 });
 
+test.each(['Status', 'Order State'])(
+  'a cancelled order takes no trade back: without money it was never carried out (%s)',
+  async (state) => {
+    const file = await readLines([
+      `Trade Date,Action,Symbol,Quantity,Price,Currency,${state}`,
+      '2025-03-05,Buy,RHNE,100,30,USD,Filled',
+      '2025-03-06,Sell,ELBE,10,20,USD,Filled',
+      '2025-03-06,Cancel Buy,RHNE,100,30,USD,Cancelled',
+    ]);
+    expect(file.trades.map(({ type, subtype }) => subtype ?? type)).toEqual(['buy', 'sell']);
+    expect(file.ignored).toMatchObject([{ row: 4 }]);
+    expect(file.errors).toEqual([]);
+  },
+);
+
 test('dollars of a country keep it', async () => {
   const file = await read(
     '"Trade Date","Type","Code","Units","Price","Brokerage","Total"',
@@ -100,4 +116,10 @@ test('a column under any name is costs where every sum comes out with it alone',
   const sold = 'Verkauf;CH0024899483;ELBE N;500;31.80;CHF;21.02.2025;60.00;11.93;15828.07';
   expect(await feesOf(names, bought, sold)).toEqual(['166.12', '71.93']);
   expect(await feesOf(names, bought, sold.replace('15828.07', '15830.07'))).toEqual(['120', '60']);
+});
+
+test('a cell too long for a ticker and a name is not searched for one', () => {
+  const started = performance.now();
+  expect(splitTicker(`${'a'.repeat(5000)}${' '.repeat(5000)}x`)).toBeNull();
+  expect(performance.now() - started).toBeLessThan(200);
 });

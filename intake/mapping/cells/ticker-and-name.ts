@@ -16,8 +16,12 @@ const BEFORE_CUSIP = /^([A-Z][A-Z0-9.]{0,9})\s*\/\s*([0-9A-Z]{9})$/;
 export const tickerBefore = (name = ''): RegExp | null =>
   TICKER_AND_NAME.test(name) ? TICKER_BEFORE : TICKER_AND_TEXT.test(name) ? TICKER_DASH : null;
 
+/** No ticker with a name is longer; the patterns would search for minutes in thousands of spaces. */
+const MAX_LENGTH = 200;
+
 /** The ticker of a cell that has the name in brackets, or the other way round, or the CUSIP behind a slash. */
 export function splitTicker(cell: string): { symbol: string; name?: string; cusip?: string } | null {
+  if (cell.length > MAX_LENGTH) return null;
   const first = NAME_IN_BRACKETS.exec(cell);
   if (first) return { symbol: first[1]!, name: first[2]! };
   const last = TICKER_IN_BRACKETS.exec(cell);

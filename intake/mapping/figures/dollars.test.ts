@@ -25,6 +25,18 @@ describe('a sign of dollars without a country', () => {
     expect(await currenciesOf(names('Symbol', 'Commission'), row('RHG.AX'))).toEqual(['AUD']);
   });
 
+  test('is not of Australia by one share of its exchange, or of its company', async () => {
+    const american = row('RHNE');
+    const dollars = names('Symbol', 'Commission');
+    const one = '05 Feb 2025,Buy,ELBE.AX,ELBE LIMITED,150,$39.61,$14.95,"$5,956.45"';
+    const adr = '05 Feb 2025,Buy,ELBEY,ASX LTD ADR,150,$39.61,$14.95,"$5,956.45"';
+    for (const rows of [[row('ASX')], [american, row('ASX')], [american, one], [american, adr]])
+      expect(await currenciesOf(dollars, ...rows)).toEqual(rows.map(() => null));
+    const isins = names('ISIN', 'Commission');
+    expect(await currenciesOf(isins, row('US0378331005'), row('AU000000BHP4'))).toEqual([null, null]);
+    expect(await currenciesOf(isins, row('AU000000BHP4'), row('AU000000CSL8'))).toEqual(['AUD', 'AUD']);
+  });
+
   test('is of no known country where several are possible', async () => {
     expect(await currenciesOf(names('Symbol', 'Commission'), row('RHG.TO'))).toEqual([null]);
     expect(await currenciesOf(names('Symbol', 'GST'), row('RHG'))).toEqual([null]);

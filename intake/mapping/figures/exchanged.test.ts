@@ -39,6 +39,18 @@ describe('sums in an account’s own currency, beside prices in others', () => {
     ).toEqual(['buy 74.62  15 -2999.8 EUR', 'sell 191.33 USD 15 1824.45 EUR']);
   });
 
+  test('are refused in a row far below the first ones that does not come to its sum by a rate', async () => {
+    const rows = Array.from({ length: 400 }, () => german);
+    const dollars = '10.03.2025;Kauf;US0378331005;RHEINGOLD INC;10;100,00;USD;;0,00;0,00;-1.000,00';
+    const file = await read(names, american, ...rows, dollars, american.replace('1,0389', '1,1389'), american);
+    expect(file.filter((line) => !line.startsWith('sell'))).toEqual([
+      'buy 243.1 USD 12.45 -3522.41 EUR',
+      'buy 243.1 USD 12.45 -3522.41 EUR',
+      expect.stringContaining('"-1.000,00" in the column Endbetrag EUR'),
+      expect.stringContaining('"-3.522,41" in the column Endbetrag EUR'),
+    ]);
+  });
+
   test('are asked about where one row does not', async () => {
     expect(await read(names, american.replace('1,0389', '1,1389'), german)).toEqual([
       expect.stringContaining('of no known format'),

@@ -1,7 +1,9 @@
 import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
-import type { Trade } from '@trover/core/trades/trade.ts';
+import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { currencyCode, currencyInName, wholeOf } from '../../readers/currencies.ts';
 import { readDecimal } from '../../readers/numbers.ts';
+import type { Row } from '../../rows/row.ts';
+import { shortened } from '../../rows/row-errors.ts';
 import { isTradeWord, plainAction } from '../column-content.ts';
 import { nameKey } from '../field-names.ts';
 import { EXCHANGE_RATE } from '../number-conventions.ts';
@@ -12,6 +14,8 @@ type Rows = readonly (readonly string[])[];
 export interface Exchanged {
   /** The account's own currency. */
   own: string;
+  /** Whether a row's sum is in another currency than the account's, or in none that its rate shows. */
+  contradicts: (cells: readonly string[]) => boolean;
 }
 
 /** What is printed as the currency of a bond's price. */
@@ -37,31 +41,39 @@ export function exchangedIn(mapping: ColumnMapping, names: readonly string[], sa
     Math.abs(Number(readDecimal((cells[at] ?? '').trim(), comma) ?? 0));
 
   const named = currencyOf(names[amount] ?? '');
-  const home = new Set(named === null ? [] : [named]);
-  let [foreign, counted] = [0, 0];
-  for (const cells of sample) {
-    if (actions.length > 0 && !actions.some((at) => isTradeWord(plainAction((cells[at] ?? '').trim())))) continue;
+  /** What a row shows; null where it is no trade at a price, and `unclear` where its sum does not come out. */
+  const shownBy = (cells: readonly string[]): { code: string; isForeign: boolean } | 'unclear' | null => {
+    if (actions.length > 0 && !actions.some((at) => isTradeWord(plainAction((cells[at] ?? '').trim())))) return null;
     const printed = (cells[currency] ?? '').trim();
     const isPercent = printed === PERCENT;
     const worth = (read(cells, quantity) * read(cells, price)) / (isPercent ? 100 : 1);
     const paid = read(cells, amount);
-    if (worth === 0 || paid === 0) continue;
+    if (worth === 0 || paid === 0) return null;
     const code = isPercent ? named : currencyCode(printed);
-    if (code === null || wholeOf(code) !== null) return null;
+    if (code === null || wholeOf(code) !== null) return 'unclear';
     const by = read(cells, rate);
     const costs = fees.reduce((sum, at) => sum + read(cells, at), 0);
     const isBy = (sum: number) => Math.abs(Math.abs(sum - paid) - costs) <= CENT + sum * ROUNDING;
-    if (by === 0 || by === 1) {
-      home.add(code);
-      if (!isBy(worth)) return null;
-    } else {
-      foreign += 1;
-      if (code === named || !(isBy(worth * by) || isBy(worth / by))) return null;
-    }
-    counted += 1;
+    const isForeign = by !== 0 && by !== 1;
+    const comesOut = isForeign ? code !== named && (isBy(worth * by) || isBy(worth / by)) : isBy(worth);
+    return comesOut ? { code, isForeign } : 'unclear';
+  };
+
+  const home = new Set(named === null ? [] : [named]);
+  let foreign = 0;
+  for (const cells of sample) {
+    const shown = shownBy(cells);
+    if (shown === 'unclear') return null;
+    if (shown?.isForeign) foreign += 1;
+    else if (shown) home.add(shown.code);
   }
   const [own] = home;
-  return counted > 0 && foreign > 0 && home.size === 1 && own !== undefined ? { own } : null;
+  if (foreign === 0 || home.size !== 1 || own === undefined) return null;
+  const contradicts = (cells: readonly string[]): boolean => {
+    const shown = shownBy(cells);
+    return shown === 'unclear' || (shown !== null && !shown.isForeign && shown.code !== own);
+  };
+  return { own, contradicts };
 }
 
 function currencyOf(name: string): string | null {
@@ -69,10 +81,20 @@ function currencyOf(name: string): string | null {
   return currencyInName(name) ?? (behind === undefined ? null : currencyCode(behind));
 }
 
-/** Gives a trade's sums the account's own currency, beside the one of its price. */
-export function settleIn(own: string, trade: Trade): void {
-  if (trade.currency === own) return;
+/** Gives a trade's sums the account's own currency, beside the one of its price; refuses a row whose sum is in another. */
+export function settleIn({ own, contradicts }: Exchanged, trade: Trade, row: Row): RowError | null {
+  if (trade.currency === own) return null;
+  if (contradicts(row.cells)) {
+    const [column, value] = [row.nameOf('amount'), row.text('amount')];
+    return {
+      row: row.line,
+      column,
+      value,
+      reason: `"${shortened(value)}" in the column ${column} is not the shares times the price by this row's rate, as in the rows above. It should be in ${own}, with the rate beside it.`,
+    };
+  }
   const priced = trade.price === null || trade.currency === PERCENT ? null : trade.currency;
   trade.price_currency = priced;
   trade.currency = own;
+  return null;
 }

@@ -71,6 +71,14 @@ describe('facts in other words', () => {
       { fairness_hearing: '2021-09-29' },
     ],
     [
+      'The Court has set May 4, 2021, at 11:59 p.m. as the deadline to submit claims. Papers for the Settlement Hearing are due later. The Settlement Hearing will be held on June 8, 2021.',
+      { fairness_hearing: '2021-06-08' },
+    ],
+    [
+      'For proofs of claim due on paper the Court has set May 4, 2021, at 11:59 p.m. Eastern time. Papers for the hearing come later. The Settlement Hearing will be held on June 8, 2021.',
+      { fairness_hearing: '2021-06-08' },
+    ],
+    [
       "The Court's hearing on fairness takes place on the 8th day of February, 2023 at 10:30 a.m.",
       { fairness_hearing: '2023-02-08' },
     ],
