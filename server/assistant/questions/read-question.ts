@@ -40,9 +40,9 @@ const BOUND = /\b(?:before|after|since|until|till|through|between|by|from|prior 
 export function purchaseDayOf(asked: string, today: string): string | null {
   const behind = PURCHASE.exec(asked)?.[1] ?? '';
   const [after = ''] = behind.split(OTHER_EVENT, 1);
-  const { 0: found, index = 0 } = DATES.exec(after) ?? [];
-  if (found === undefined || BOUND.test(after.slice(0, index))) return null;
-  const plain = found
+  const found = DATES.exec(after);
+  if (found === null || BOUND.test(after.slice(0, found.index))) return null;
+  const plain = found[0]
     .replace(/(\d)(?:st|nd|rd|th)\b/, '$1')
     .replace(/ of /, ' ')
     .replace(',', '');
