@@ -69,11 +69,11 @@ const MAX_RUN_AGAIN = 8;
  * Vitest on some of the tests. Its files share their processes, so the few that fail are run again, each in a process of
  * its own; what fails twice fails the run, and what failed once is printed at its end.
  */
-async function tests(part, folders, extra, options = []) {
+async function tests(part, folders, extra) {
   const report = join(reports, `${part.replaceAll(' ', '-')}.json`);
   const runOf = async (args) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const status = await runBeside([vitest, 'run', ...reporters, ...options, ...args], extra);
+    const status = await runBeside([vitest, 'run', ...reporters, ...args], extra);
     return { status, found: read(report) };
   };
   const first = await runOf(folders);
@@ -289,8 +289,7 @@ async function benches() {
 const started = Date.now();
 if (isJourneys) {
   await benches();
-  // most of their time they wait for a program that starts, dies or is held back
-  await tests('second tier', secondTier, {}, ['--maxWorkers=4']);
+  await tests('second tier', secondTier);
   await serverTests();
   if (process.env.TEST_CITUS) await citusTests();
   await journeys(otherJourneys);
