@@ -9,9 +9,12 @@ import {
 
 test('[L-1] the search suggests companies, and Enter goes to the screener', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  await page.keyboard.press('/');
   const search = page.getByRole('combobox', { name: 'Search company or ticker' });
-  await expect(search).toBeFocused();
+  // the page's script starts behind its first frame
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await search.fill('kra');
   await expect(page.getByRole('option', { name: /Kraft Heinz/ })).toBeVisible();
   await search.press('ArrowDown');
