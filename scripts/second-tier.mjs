@@ -43,6 +43,7 @@ export const SECOND_TIER = [
   'server/bank-files/own-identity.test.ts',
   'server/bank-files/two-operators.test.ts',
   'server/bank-files/word-of-two.test.ts',
+  'server/bank-reports/import-in-worker.test.ts',
   'server/bank-statements/bank-statements.test.ts',
   'server/catalogue/import-starter.test.ts',
   'server/claims/claim-properties.test.ts',

@@ -27,6 +27,12 @@ export class Failure extends Error {
     return failures[this.code].status;
   }
 
+  /** Its code and detail, as another process can receive them. */
+  record(): { code: FailureCode } & FailureDetail {
+    const { code, message, fields, retry_after } = this;
+    return { code, message, ...(fields && { fields }), ...(retry_after !== undefined && { retry_after }) };
+  }
+
   get isReported(): boolean {
     return failures[this.code].report;
   }

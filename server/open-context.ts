@@ -66,6 +66,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     files: config.files,
     files_also: config.filesAlso ?? null,
     log_level: config.logLevel,
+    is_production: config.isProduction,
     today: config.today ?? null,
   };
   const worker = new WorkerProcess(work, { limit_ms: REQUEST_TASK_MS });

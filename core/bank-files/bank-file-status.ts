@@ -12,6 +12,20 @@ export const BANK_FILE_STATUSES = [
 ] as const;
 export type BankFileStatus = (typeof BANK_FILE_STATUSES)[number];
 
+const LABELS: Readonly<Record<BankFileStatus, string>> = {
+  draft: 'a draft',
+  approved: 'approved and being written',
+  written: 'written',
+  sent: 'sent',
+  accepted: 'accepted by the bank',
+  partly_rejected: 'rejected in part',
+  rejected: 'rejected by the bank',
+  settled: 'settled',
+  cancelled: 'cancelled',
+};
+/** The status as it ends the sentence "The file is …". */
+export const statusLabel = (status: BankFileStatus): string => LABELS[status];
+
 /** A file is a draft again when a payment had to be removed before it was sent. */
 const NEXT: Readonly<Record<BankFileStatus, readonly BankFileStatus[]>> = {
   draft: ['approved', 'cancelled'],

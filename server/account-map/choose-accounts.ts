@@ -16,9 +16,9 @@ import {
   savePlacements,
 } from '@trover/db/queries/account-map/placements.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail, failField } from '../errors.ts';
 import { queueUpload } from '../jobs/advance-upload.ts';
 import { matchAccountsJob } from '../jobs/matching/match-accounts.ts';

@@ -1,16 +1,19 @@
 import type { AuditAction } from '@trover/contract/audit/audit.ts';
 import type { Db } from '@trover/db/connect.ts';
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { insertAuditEvent } from '@trover/db/queries/audit/events.ts';
 import type { AuditDetail } from '@trover/db/schema/audit.ts';
-import type { Visitor } from '../http/route.ts';
 
 /** Who acts and from where: the visitor of a call, or `nobody` for jobs. */
-export type AuditSource = Pick<Visitor, 'user_agent' | 'request_id'> & {
+export interface AuditSource {
   address: string | null;
-  session: ({ account_id: number } & Partial<Pick<Actor, 'person_id' | 'organisation_id' | 'key' | 'viewing'>>) | null;
-};
-
-type Actor = NonNullable<Visitor['session']>;
+  user_agent: string | null;
+  /** What the answer carries as `x-request-id`. */
+  request_id: string;
+  session:
+    | ({ account_id: number } & Partial<Pick<Session, 'person_id' | 'organisation_id' | 'key' | 'viewing'>>)
+    | null;
+}
 
 /** Who acts: of a call, or of a job that continues what an operator began. */
 export type Acting = NonNullable<AuditSource['session']>;

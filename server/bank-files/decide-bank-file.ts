@@ -1,4 +1,4 @@
-import { type BankFileStatus, canBecome, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
+import { canBecome, statusLabel, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
 import { mostOfSameDay } from '@trover/core/bank-files/payment-checks.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
@@ -18,8 +18,8 @@ import {
 } from '@trover/db/queries/bank-files/openings.ts';
 import { isAnyPaymentReturned } from '@trover/db/queries/bank-files/returns.ts';
 import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-checks.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { conflict, fail } from '../errors.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 import { executionFault } from './draft-bank-file.ts';
@@ -30,26 +30,13 @@ async function requireBankFile(trx: DbTransaction, id: number): Promise<BankFile
   return (await lockBankFile(trx, id)) ?? fail('not_found', { message: 'We could not find that bank file.' });
 }
 
-const words: Record<BankFileStatus, string> = {
-  draft: 'a draft',
-  approved: 'approved and being written',
-  written: 'written',
-  sent: 'sent',
-  accepted: 'accepted by the bank',
-  partly_rejected: 'rejected in part',
-  rejected: 'rejected by the bank',
-  settled: 'settled',
-  cancelled: 'cancelled',
-};
-export const statusLabel = (status: BankFileStatus): string => words[status];
-
 /** Why someone cannot approve a file, in words; null where they can. */
 export function approvalFault(
   file: Pick<BankFile, 'status' | 'prepared_at' | 'drafted_by' | 'payments' | 'format' | 'currency' | 'execute_on'>,
   approver: number,
   today: string,
 ): string | null {
-  if (file.status !== 'draft') return `This file is ${words[file.status]}: only a draft can be approved.`;
+  if (file.status !== 'draft') return `This file is ${statusLabel(file.status)}: only a draft can be approved.`;
   if (file.prepared_at === null) return 'Its payments are still being chosen. Try again in a moment.';
   if (file.drafted_by === approver) return 'Someone else must approve it. You drafted the file.';
   if (file.payments === 0) return 'It has no payments. See why they were set aside, and cancel it.';
@@ -210,7 +197,7 @@ export async function markBankFileSent(
   const file = await requireBankFile(trx, id);
   if (wasSent(file.status)) return false;
   if (file.status !== 'written' || file.sha256 === null)
-    conflict(`This file is ${words[file.status]}: only a written file can be sent.`);
+    conflict(`This file is ${statusLabel(file.status)}: only a written file can be sent.`);
   const fault = sentOnFault(file, sent_on, today);
   if (fault !== null) conflict(fault);
   // the bank cannot have what nobody saved
@@ -246,7 +233,7 @@ export async function cancelBankFile(
   if (file.status === 'cancelled') return false;
   if (!canBecome(file.status, 'cancelled'))
     conflict(
-      `This file is ${words[file.status]}: only a file that was not sent can be cancelled. Ask the bank to recall it.`,
+      `This file is ${statusLabel(file.status)}: only a file that was not sent can be cancelled. Ask the bank to recall it.`,
     );
   if (file.posted_to > 0)
     conflict('Some of its payments are in the ledger. Send it, and record what the bank rejects.');
@@ -279,7 +266,8 @@ export function outcomeFault(
   to: 'accepted' | 'settled' | 'rejected',
   today: string,
 ): string | null {
-  if (!canBecome(file.status, to)) return `This file is ${words[file.status]}: it cannot become ${words[to]}.`;
+  if (!canBecome(file.status, to))
+    return `This file is ${statusLabel(file.status)}: it cannot become ${statusLabel(to)}.`;
   if (file.posted_at === null) return 'Its payments are still being booked. Try again in a moment.';
   return to === 'settled' && file.execute_on > today
     ? `The bank executes this file on ${file.execute_on}. It cannot be settled before that day.`

@@ -13,9 +13,10 @@ import {
   sumDue,
 } from '@trover/db/queries/bank-files/bank-files.ts';
 import type { Distribution } from '@trover/db/queries/distributions/distributions.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import { type Actor, requireDistribution } from '../distributions/decide-distribution.ts';
+import { requireDistribution } from '../distributions/decide-distribution.ts';
 import { conflict, fail } from '../errors.ts';
 import { requestIdentityCheck } from '../identity/request-identity-checks.ts';
 import { queueBankFile } from '../jobs/money/advance-distribution.ts';

@@ -1,4 +1,9 @@
-import { type BankFileStatus, statusAfterReport, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
+import {
+  type BankFileStatus,
+  statusAfterReport,
+  statusLabel,
+  wasSent,
+} from '@trover/core/bank-files/bank-file-status.ts';
 import {
   bankFileOfMessageId,
   firstNotices,
@@ -13,16 +18,15 @@ import {
   addReturns,
   countReturnedOfFile,
   findReturns,
-  type ImportedReturns,
   lockPayments,
   type PaymentOfFile,
+  type ImportedReturns as ReturnsOfFile,
 } from '@trover/db/queries/bank-files/returns.ts';
 import { readStatusReport, type StatusReport } from '@trover/intake/bank-reports/read-status-report.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
-import { statusLabel } from './decide-bank-file.ts';
 import type { IsEnough } from './is-enough.ts';
 import { rejectBankFile } from './reject-bank-file.ts';
 import { reversePayment } from './reverse-payments.ts';
@@ -44,7 +48,8 @@ interface Outcome {
 /** Payments that we do not have, each of which has its own notice. */
 const MAX_UNKNOWN = 20;
 
-type Imported = ImportedReturns & { is_new: boolean; waits: boolean };
+/** Whether this call imported it, or it waits for another operator to report the same. */
+export type ImportedReturns = ReturnsOfFile & { is_new: boolean; waits: boolean };
 
 /**
  * Imports the bank's report on payments: a returned payment is owed again, its claim is approved and not paid, and its
@@ -56,7 +61,7 @@ export async function importReturns(
   actor: Actor,
   file: ReturnFile,
   isEnough: IsEnough = async () => 'counts',
-): Promise<Imported | null> {
+): Promise<ImportedReturns | null> {
   const known = await findReturns(trx, file.sha256);
   if (known !== undefined) return { ...known, is_new: false, waits: false };
   const outcome = await importReport(trx, actor, file, async (bank_file_ids) => {
@@ -143,6 +148,8 @@ async function importStatusReport(
   counts: Counts,
 ): Promise<Outcome | 'waits' | 'known'> {
   const id = bankFileOfMessageId(report.message_id);
+  const isRejected = report.status === 'rejected';
+  const payments = await lockPayments(trx, isRejected ? [] : idsOf(report.rejected), id === null ? [] : [id]);
   const file = id === null ? undefined : await lockBankFile(trx, id);
   if (file?.format !== 'pain001')
     fail('conflict', { message: `The report is about “${report.message_id}”, which is not one of our files.` });
@@ -152,8 +159,6 @@ async function importStatusReport(
     });
   if (file.posted_at === null)
     fail('conflict', { message: `File ${file.id} is still being booked. Import the report again in a moment.` });
-  const isRejected = report.status === 'rejected';
-  const payments = await lockPayments(trx, isRejected ? [] : idsOf(report.rejected));
   const freed = isRejected ? [file.id] : filesToFree(payments, file.id);
   const enough = await counts(isRejected && file.status === 'settled' ? [] : freed);
   if (enough !== 'counts') return enough;

@@ -6,10 +6,10 @@ import {
   removeReporters,
 } from '@trover/db/queries/bank-files/non-payment.ts';
 import { listBankFileHolders } from '@trover/db/queries/bank-files/openings.ts';
+import type { Actor } from '../access/actor.ts';
 import { listSamePerson } from '../accounts/operators/find-likeness.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 
 interface NonPaymentReport {
   subject: NonPayment;

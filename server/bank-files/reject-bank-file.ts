@@ -1,7 +1,7 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { BankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import { returnPaymentsOfFile } from '@trover/db/queries/bank-files/returns.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
+import type { Actor } from '../access/actor.ts';
 
 /** The bank executes nothing of a file: payments that were not returned individually are owed again. */
 export function rejectBankFile(

@@ -5,7 +5,7 @@ import { markReturned } from '@trover/db/queries/bank-files/returns.ts';
 import { lockClaim, saveStage } from '@trover/db/queries/claims/requests.ts';
 import { postJournals } from '@trover/db/queries/ledger/posting.ts';
 import { sql } from 'kysely';
-import type { Actor } from '../distributions/decide-distribution.ts';
+import type { Actor } from '../access/actor.ts';
 
 /** The locked payment failed: it is owed again, and its claim returns from paid to approved. */
 export async function reversePayment(

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import * as declared from '@trover/contract/bank-files/bank-files.ts';
-import { wasSent } from '@trover/core/bank-files/bank-file-status.ts';
+import { statusLabel, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
 import { hasPurgedPayees } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { listBankFilePayments } from '@trover/db/queries/bank-files/bank-file-payments.ts';
 import * as queries from '@trover/db/queries/bank-files/bank-files.ts';
 import { z } from 'zod';
+import type { Actor } from '../access/actor.ts';
 import { listSamePerson } from '../accounts/operators/find-likeness.ts';
 import {
   requireApprover,
@@ -13,9 +13,8 @@ import {
   requireMoneyOperator,
 } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
+import { importInWorker } from '../bank-reports/import-in-worker.ts';
 import { fail } from '../errors.ts';
-import { plainName } from '../files/receive-file.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
@@ -30,10 +29,8 @@ import {
   type RequireOther,
   recordBankFileOutcome,
   type StaleRemoved,
-  statusLabel,
 } from './decide-bank-file.ts';
 import { draftBankFile } from './draft-bank-file.ts';
-import { importReturns } from './import-returns.ts';
 import { isEnough } from './is-enough.ts';
 import { presentBankFile, requireListedBankFile, showBankFile } from './present-bank-file.ts';
 
@@ -184,25 +181,9 @@ export const bankFileRoutes: readonly Route[] = [
     return { url: linkToFile(context.fileLinkKey, { key: bankFileKey(id), file_name, media_type }), file_name, sha256 };
   }),
 
-  handle(declared.importBankReturns, async ({ context, session, visitor, files }) => {
-    await requireMoneyOperator(context.db, session.account_id);
-    let imported: Awaited<ReturnType<typeof importReturns>> = null;
-    for await (const file of files) {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of file.stream) pieces.push(piece);
-      const bytes = Buffer.concat(pieces);
-      const sent = {
-        file_name: plainName(file.file_name, 'returns.txt'),
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        text: bytes.toString('utf8'),
-      };
-      const decider = { session, visitor, today: context.today() };
-      imported = await context.db
-        .transaction()
-        .execute((trx) =>
-          importReturns(trx, decider, sent, (report) => isEnough(trx, context.config, decider, report)),
-        );
-    }
+  handle(declared.importBankReturns, async (call) => {
+    await requireMoneyOperator(call.context.db, call.session.account_id);
+    const imported = await importInWorker(call, 'returns');
     return imported ?? fail('unsupported_file', { message: 'This is neither a NACHA return file nor a pain.002.' });
   }),
 ];

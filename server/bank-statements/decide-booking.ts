@@ -12,10 +12,10 @@ import { postJournals, reverseJournals } from '@trover/db/queries/ledger/posting
 import { sumWithheld } from '@trover/db/queries/tax/withholding.ts';
 import { endEscheats } from '@trover/db/queries/unclaimed/escheats.ts';
 import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
 import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { conflict, fail } from '../errors.ts';
 import { approveEscheat, reverseEscheat } from '../unclaimed/escheat.ts';
 

@@ -14,10 +14,10 @@ import {
 import { listOpenSubjects, type OpenSubject } from '@trover/db/queries/bank-statements/match-candidates.ts';
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
 import type { BookingKind } from '@trover/db/schema/bank-statements.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { followReturn } from '../bank-files/import-returns.ts';
 import { reversePayment } from '../bank-files/reverse-payments.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { conflict, fail } from '../errors.ts';
 import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
 import { proposeEscheat } from '../unclaimed/escheat.ts';

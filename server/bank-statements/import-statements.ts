@@ -10,8 +10,8 @@ import {
 } from '@trover/db/queries/bank-statements/statements.ts';
 import { balanceFault, readStatements } from '@trover/intake/bank-statements/read-statements.ts';
 import type { BankStatement } from '@trover/intake/bank-statements/statement.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 
 export interface ImportedStatements {

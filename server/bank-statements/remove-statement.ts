@@ -1,10 +1,10 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { undoMatches } from '@trover/db/queries/bank-statements/lines.ts';
 import * as queries from '@trover/db/queries/bank-statements/statements.ts';
+import type { Actor } from '../access/actor.ts';
 import { requireApprover, requireChecker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 
 /** Removes the last statement of its currency with its automatic matches; false: it was removed before. */

@@ -3,11 +3,11 @@ import * as lines from '@trover/db/queries/bank-statements/lines.ts';
 import { listInTransit, listOpenSubjects } from '@trover/db/queries/bank-statements/match-candidates.ts';
 import * as statements from '@trover/db/queries/bank-statements/statements.ts';
 import { z } from 'zod';
+import { type Actor, actorOf } from '../access/actor.ts';
 import { listSamePerson } from '../accounts/operators/find-likeness.ts';
 import { approverFault, requireMaker } from '../accounts/operators/may-approve.ts';
-import { type Actor, actorOf } from '../distributions/decide-distribution.ts';
+import { importInWorker } from '../bank-reports/import-in-worker.ts';
 import { fail } from '../errors.ts';
-import { plainName } from '../files/receive-file.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
 import { checkBank, presentChecks } from './check-bank.ts';
@@ -20,7 +20,6 @@ import {
   recordReturnOf,
   reopenLine,
 } from './decide-line.ts';
-import { importStatements } from './import-statements.ts';
 import { matchOpenLines } from './match-lines.ts';
 import { removeStatement } from './remove-statement.ts';
 
@@ -94,13 +93,7 @@ export const bankStatementRoutes: readonly Route[] = [
   handle(declared.importBankStatements, async (call) => {
     const { db } = call.context;
     await requireMaker(db, call.session.account_id);
-    let imported: Awaited<ReturnType<typeof importStatements>> = null;
-    for await (const file of call.files) {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of file.stream) pieces.push(piece);
-      const sent = { bytes: Buffer.concat(pieces), file_name: plainName(file.file_name, 'statement.txt') };
-      imported = await db.transaction().execute((trx) => importStatements(trx, actorOf(call), sent));
-    }
+    const imported = await importInWorker(call, 'statement');
     if (imported === null)
       fail('unsupported_file', { message: 'This is not a bank statement in BAI2, MT940 or camt.053.' });
     let matched = 0;

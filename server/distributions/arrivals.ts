@@ -13,9 +13,10 @@ import { type Distribution, updateDistribution } from '@trover/db/queries/distri
 import { postJournals, reverseJournals } from '@trover/db/queries/ledger/posting.ts';
 import type { DistributionStatus } from '@trover/db/schema/money.ts';
 import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { conflict } from '../errors.ts';
-import { type Actor, requireDistribution } from './decide-distribution.ts';
+import { requireDistribution } from './decide-distribution.ts';
 
 export interface Advice {
   amount: string;

@@ -1,9 +1,10 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type Distribution, dropRows, updateDistribution } from '@trover/db/queries/distributions/distributions.ts';
 import type { DistributionMapping } from '@trover/intake/distributions/read-distribution.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { conflict, fail } from '../errors.ts';
-import { type Actor, requireDistribution } from './decide-distribution.ts';
+import { requireDistribution } from './decide-distribution.ts';
 import { requireCurrency } from './import-distribution.ts';
 import { requireCurrentVersion } from './require-version.ts';
 

@@ -1,5 +1,4 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { lockCaseForFiling } from '@trover/db/queries/contracts/sign-offs.ts';
 import {
   type Distribution,
@@ -9,9 +8,9 @@ import {
 import { countPaidBefore } from '@trover/db/queries/distributions/matching.ts';
 import { countActivePayments, reverseAwards } from '@trover/db/queries/distributions/reversal.ts';
 import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { conflict, fail } from '../errors.ts';
-import type { Visitor } from '../http/route.ts';
 import { approvalFault } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
 import { matchRows } from './read-distribution.ts';
@@ -19,23 +18,6 @@ import { requireCurrentVersion } from './require-version.ts';
 
 /** Notices that one statement adds: it has a limit of parameters. */
 const NOTICES = 2000;
-
-export interface Actor {
-  session: Session;
-  visitor: Visitor;
-  today: string;
-}
-
-/** Who makes a call, for what it records. */
-export const actorOf = ({
-  session,
-  visitor,
-  context,
-}: {
-  session: Session;
-  visitor: Visitor;
-  context: { today: () => string };
-}): Actor => ({ session, visitor, today: context.today() });
 
 export async function requireDistribution(trx: DbTransaction, id: number): Promise<Distribution> {
   return (await lockDistribution(trx, id)) ?? fail('not_found', { message: 'We could not find that distribution.' });

@@ -9,6 +9,7 @@ import * as queries from '@trover/db/queries/distributions/distributions.ts';
 import { findAdministrator } from '@trover/db/queries/distributions/fund.ts';
 import { listFeeAuthors } from '@trover/db/queries/distributions/matching.ts';
 import { z } from 'zod';
+import { actorOf } from '../access/actor.ts';
 import {
   requireApprover,
   requireChecker,
@@ -24,13 +25,7 @@ import { approvalFault, makersOf } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
 import { recordArrival, reverseArrival } from './arrivals.ts';
 import { cancelDistribution, editDistribution, mapColumns } from './correct-distribution.ts';
-import {
-  actorOf,
-  approveDistribution,
-  matchAgain,
-  requireDistribution,
-  reverseDistribution,
-} from './decide-distribution.ts';
+import { approveDistribution, matchAgain, requireDistribution, reverseDistribution } from './decide-distribution.ts';
 import { importDistribution } from './import-distribution.ts';
 import { settleDifference } from './settle-difference.ts';
 import { waitingReason } from './waiting-reasons.ts';

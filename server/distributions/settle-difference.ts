@@ -2,11 +2,11 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { findDifference, hasDifferences, settleRow } from '@trover/db/queries/distributions/differences.ts';
 import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { refuseOwnClaim } from '../claims/operator/own-claim.ts';
 import type { Config } from '../config.ts';
 import { fail } from '../errors.ts';
-import type { Actor } from './decide-distribution.ts';
 
 /** Settles a row that differs with a note, which the claim's owner reads. A second time does nothing. */
 export async function settleDifference(

@@ -2,10 +2,10 @@ import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/fees/invoices.ts';
 import { listAwardsToInvoice } from '@trover/db/queries/fees/revenue.ts';
+import type { Actor } from '../access/actor.ts';
 import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { conflict, fail } from '../errors.ts';
 import { invoiceNumber } from './invoice-number.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { findListedInvoice, type ListedInvoice, listInvoices } from '@trover/db/queries/fees/invoices.ts';
 import { listFeesDue, listMonthsOfFees } from '@trover/db/queries/fees/revenue.ts';
 import { z } from 'zod';
-import { actorOf } from '../distributions/decide-distribution.ts';
+import { actorOf } from '../access/actor.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';

@@ -19,10 +19,10 @@ import {
   listUnreviewedProof,
   type UnreviewedProof,
 } from '@trover/db/queries/filings/unreviewed-proof.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { allowNumber } from '../claims/operator/number-in-use.ts';
 import type { Context } from '../context.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { queuePackage } from '../jobs/make-package.ts';
 import { type FiledClaim, loadClaimsToFile, readTemplate, referenceOf } from './load-claims.ts';

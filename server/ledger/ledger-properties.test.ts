@@ -9,6 +9,7 @@ import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-dat
 import fc from 'fast-check';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../access/actor.ts';
 import { advanceBankFile } from '../bank-files/advance-bank-file.ts';
 import {
   approveBankFile,
@@ -19,7 +20,7 @@ import {
 import { reversePayment } from '../bank-files/reverse-payments.ts';
 import { advanceDistribution } from '../distributions/advance-distribution.ts';
 import { recordArrival } from '../distributions/arrivals.ts';
-import { type Actor, approveDistribution, reverseDistribution } from '../distributions/decide-distribution.ts';
+import { approveDistribution, reverseDistribution } from '../distributions/decide-distribution.ts';
 import {
   draftAll,
   manyClaims,

@@ -22,9 +22,9 @@ import {
   saveLetter,
 } from '@trover/db/queries/letters/letters.ts';
 import { requireThread } from '@trover/db/queries/letters/threads.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { receiveFile } from '../files/receive-file.ts';
 import { referenceOf } from '../filings/load-claims.ts';

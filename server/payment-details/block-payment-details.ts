@@ -2,8 +2,8 @@ import { blocksAccount } from '@trover/core/bank-files/return-codes.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { Payment } from '@trover/db/queries/bank-files/bank-files.ts';
 import { blockPaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 
 /**
  * After a payment came back: where the bank's code means that the account itself accepts none (R02, R03, AC04 and such),

@@ -2,8 +2,8 @@ import type { followCheck as declared } from '@trover/contract/payments/checks.t
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { followExpiredCheck, honourCheck, lockVoidCheck } from '@trover/db/queries/payments/void-checks.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { conflict, fail } from '../errors.ts';
 
 type Check = NonNullable<Awaited<ReturnType<typeof lockVoidCheck>>>;

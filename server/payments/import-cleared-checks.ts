@@ -4,12 +4,12 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockPayments, type PaymentOfFile } from '@trover/db/queries/bank-files/returns.ts';
 import { markCleared } from '@trover/db/queries/payments/checks.ts';
 import { type ClearedCheck, readClearedChecks } from '@trover/intake/distributions/read-cleared-checks.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 import { cashInTime, voidNote } from './paid-void-checks.ts';
 
-interface ImportedChecks {
+export interface ImportedChecks {
   cleared: number;
   /** Those that were reported before. */
   known: number;

@@ -4,15 +4,15 @@ import { daysOf } from '@trover/core/ledger/statement.ts';
 import { listOpenChecks } from '@trover/db/queries/payments/checks.ts';
 import * as queries from '@trover/db/queries/payments/payments.ts';
 import { z } from 'zod';
+import { actorOf } from '../access/actor.ts';
 import { requireMaker, requireMoneyOperator } from '../accounts/operators/may-approve.ts';
 import { isEnough } from '../bank-files/is-enough.ts';
-import { actorOf } from '../distributions/decide-distribution.ts';
+import { importInWorker } from '../bank-reports/import-in-worker.ts';
 import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { followCheck } from './follow-check.ts';
-import { importClearedChecks } from './import-cleared-checks.ts';
 import { presentPayment } from './present-payment.ts';
 import { statementKey } from './statement-key.ts';
 import { voidCheck } from './void-check.ts';
@@ -90,13 +90,7 @@ export const paymentRoutes: readonly Route[] = [
 
   handle(checks.importClearedChecks, async (call) => {
     await requireMaker(call.context.db, call.session.account_id);
-    let imported: Awaited<ReturnType<typeof importClearedChecks>> = null;
-    for await (const file of call.files) {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of file.stream) pieces.push(piece);
-      const text = Buffer.concat(pieces).toString('utf8');
-      imported = await call.context.db.transaction().execute((trx) => importClearedChecks(trx, actorOf(call), text));
-    }
+    const imported = await importInWorker(call, 'cleared_checks');
     return (
       imported ??
       fail('unsupported_file', {

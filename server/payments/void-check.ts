@@ -1,9 +1,9 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockPayment } from '@trover/db/queries/bank-files/returns.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { IsEnough } from '../bank-files/is-enough.ts';
 import { reversePayment } from '../bank-files/reverse-payments.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 
 /**

@@ -24,10 +24,10 @@ import {
   type StatusFile,
   updateStatusFile,
 } from '@trover/db/queries/status-files/status-files.ts';
+import type { Actor } from '../access/actor.ts';
 import { approverFault, requireApprover } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Config } from '../config.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { conflict, fail } from '../errors.ts';
 import { planOneRow } from './plan-rows.ts';
 import { headingsKey } from './read-status-file.ts';

@@ -4,9 +4,9 @@ import type { importStatusFile as declared } from '@trover/contract/status-files
 import { formatLongDate } from '@trover/core/dates/day.ts';
 import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import { addStatusFile, findStatusFileOfContent } from '@trover/db/queries/status-files/status-files.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { requireCurrency } from '../distributions/import-distribution.ts';
 import { fail } from '../errors.ts';
 import { plainName } from '../files/receive-file.ts';

@@ -3,8 +3,8 @@ import type { matchStatusRows, unmatchStatusRows } from '@trover/contract/status
 import type { DbTransaction } from '@trover/db/connect.ts';
 import * as matches from '@trover/db/queries/status-files/matches.ts';
 import { lockStatusFile, type StatusFile, updateStatusFile } from '@trover/db/queries/status-files/status-files.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { conflict, fail } from '../errors.ts';
 import { planChosen } from './plan-rows.ts';
 

@@ -9,7 +9,7 @@ import * as results from '@trover/db/queries/status-files/results.ts';
 import * as queries from '@trover/db/queries/status-files/status-files.ts';
 import type { StatusCounts } from '@trover/db/schema/status-files.ts';
 import { z } from 'zod';
-import { actorOf } from '../distributions/decide-distribution.ts';
+import { actorOf } from '../access/actor.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';

@@ -3,8 +3,8 @@ import type { reopenStatusRows, settleStatusRows } from '@trover/contract/status
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockRowsToSettle, reopenRows, settleRows } from '@trover/db/queries/status-files/settlements.ts';
 import { lockStatusFile } from '@trover/db/queries/status-files/status-files.ts';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { Actor } from '../distributions/decide-distribution.ts';
 import { fail } from '../errors.ts';
 
 async function requireSettling(trx: DbTransaction, id: number): Promise<void> {

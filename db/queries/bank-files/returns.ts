@@ -44,15 +44,20 @@ export interface PaymentOfFile extends Payment {
 }
 
 /**
- * Locks the files of some payments, in the order of their ids, and then the payments in theirs: all that reverse payments do
+ * Locks the files of some payments, and those of `fileIds`, in the order of their ids, and then the payments in theirs: all that reverse payments do
  * so before they weigh who reports it, so that no file is booked, and nobody saves one, in between. Ids that are not ours
  * have no payment.
  */
-export async function lockPayments(trx: DbTransaction, ids: readonly number[]): Promise<Map<number, PaymentOfFile>> {
+export async function lockPayments(
+  trx: DbTransaction,
+  ids: readonly number[],
+  fileIds: readonly number[] = [],
+): Promise<Map<number, PaymentOfFile>> {
   const wanted = [...new Set(ids)];
   await sql`
     select f.id from bank_files f
-    where f.id in (select p.bank_file_id from payments p where p.id = any(${wanted}::bigint[]))
+    where f.id = any(${[...fileIds]}::bigint[])
+      or f.id in (select p.bank_file_id from payments p where p.id = any(${wanted}::bigint[]))
     order by f.id for update of f`.execute(trx);
   const { rows } = await sql<PaymentOfFile>`
     select p.*, p.released_at is null and p.id <= f.posted_to as is_posted, f.status as file_status, f.snapshot ->> 'company_id' as company_id

@@ -12,11 +12,11 @@ import {
 } from '@trover/db/queries/confirmations/proof-reviews.ts';
 import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { releaseWork } from '@trover/db/queries/work/work-claims.ts';
+import type { Actor } from '../../access/actor.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { loadClaim, loadClaimCase } from '../../claims/load-claim.ts';
 import { moveByOperator } from '../../claims/operator/move-by-operator.ts';
 import type { Context } from '../../context.ts';
-import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';
 import { requireOwnReview } from './policy.ts';
 

@@ -3,8 +3,8 @@ import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findRowsToProve } from '@trover/db/queries/confirmations/proof-reviews.ts';
 import { saveVerdicts } from '@trover/db/queries/confirmations/proof-verdicts.ts';
+import type { Actor } from '../../access/actor.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail } from '../../errors.ts';
 import { requireOwnReview } from './policy.ts';
 

@@ -6,9 +6,9 @@ import { listBeneficialAccounts, saveClaimant } from '@trover/db/queries/contrac
 import { findRightToClosed, type RightToClosed } from '@trover/db/queries/handovers/closed-accounts.ts';
 import { addCheckOfHandover } from '@trover/db/queries/identity/checks.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
+import type { Actor } from '../../access/actor.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
-import type { Actor } from '../../distributions/decide-distribution.ts';
 import { fail, failField } from '../../errors.ts';
 import { checkHolders } from '../../payment-details/check-holders.ts';
 import type { Vault } from '../../vault/vault.ts';

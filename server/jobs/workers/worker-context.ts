@@ -1,4 +1,5 @@
 import type { Connected, Db } from '@trover/db/connect.ts';
+import type { Config } from '../../config.ts';
 import type { FileReader } from '../../files/file-store.ts';
 import type { Log } from '../../log.ts';
 
@@ -6,6 +7,7 @@ import type { Log } from '../../log.ts';
 export interface WorkerContext {
   db: Db;
   pool: Connected['pool'];
+  config: Pick<Config, 'isProduction'>;
   log: Log;
   files: FileReader;
   /** The business date, `YYYY-MM-DD`. */

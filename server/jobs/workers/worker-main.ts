@@ -1,6 +1,8 @@
+import type { FailureCode } from '@trover/contract/protocol/failures.ts';
 import { connect, type Target } from '@trover/db/connect.ts';
 import type { PoolClient } from 'pg';
 import { businessDate } from '../../business-date.ts';
+import { Failure, type FailureDetail } from '../../errors.ts';
 import { openFileStore, type StorageLocation } from '../../files/files-place.ts';
 import { createLog } from '../../log.ts';
 import { handleUnhandledRejections } from '../../unhandled-rejections.ts';
@@ -16,6 +18,7 @@ export interface Settings {
   /** A second store to read from. */
   files_also: StorageLocation | null;
   log_level: string;
+  is_production: boolean;
   /** The business date that was set. */
   today: string | null;
 }
@@ -31,7 +34,7 @@ export interface Answer {
   /** It has come further; the result is still to come. */
   is_progress?: true;
   result?: unknown;
-  error?: { message: string; stack: string | undefined };
+  error?: { message: string; stack: string | undefined; failure?: { code: FailureCode } & FailureDetail };
 }
 
 /** A transaction in which this process sends nothing for this long is rolled back: frozen, it would hold its locks on. */
@@ -58,6 +61,7 @@ async function openWork(settings: Settings): Promise<WorkerContext> {
     db,
     pool,
     log,
+    config: { isProduction: settings.is_production },
     files: await openFileStore(settings.files, settings.files_also ?? undefined),
     today: () => settings.today ?? businessDate(new Date()),
   };
@@ -80,7 +84,8 @@ async function carryOut(work: Promise<WorkerContext>, { id, task, data }: Assign
     return { id, result: await workerTasks[task]({ ...(await work), onProgress: progressOf(id) }, data as never) };
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    return { id, error: { message, stack } };
+    if (!(error instanceof Failure)) return { id, error: { message, stack } };
+    return { id, error: { message, stack, failure: error.record() } };
   }
 }
 

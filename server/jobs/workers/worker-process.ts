@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { Failure } from '../../errors.ts';
 import type { Answer, Assignment, Settings } from './worker-main.ts';
 import type { WorkerTask, WorkerTasks } from './worker-tasks.ts';
 
@@ -100,7 +101,8 @@ export class WorkerProcess {
 
   #require(): ChildProcess {
     if (this.#child !== undefined) return this.#child;
-    const child = fork(this.#main, { execArgv: NODE_FLAGS, stdio: 'inherit' });
+    // structured clones: dates, buffers and big integers arrive as what they are
+    const child = fork(this.#main, { execArgv: NODE_FLAGS, stdio: 'inherit', serialization: 'advanced' });
     child.send(this.#settings); // not as an argument: the list of processes would show the database's password
     child.on('message', (answer) => this.#settle(answer as Answer));
     const end = (reason: Error) => {
@@ -129,6 +131,12 @@ export class WorkerProcess {
     this.#waiting.delete(id);
     clearTimeout(waiting?.limit);
     if (error === undefined) waiting?.resolve(result as never);
-    else waiting?.reject(Object.assign(new Error(error.message), { stack: error.stack }));
+    else waiting?.reject(errorOf(error));
   }
+}
+
+/** What the process threw; a failure of the catalogue is the same failure here. */
+function errorOf({ message, stack, failure }: NonNullable<Answer['error']>): Error {
+  if (failure !== undefined) return new Failure(failure.code, failure);
+  return Object.assign(new Error(message), { stack });
 }

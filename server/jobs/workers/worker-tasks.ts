@@ -1,4 +1,5 @@
 import { readFileWords } from '../../assistant/attachments/read-file-text.ts';
+import { importReport } from '../../bank-reports/import-report.ts';
 import { readColumns } from '../../columns/read-columns.ts';
 import { readDocumentPage } from '../../confirmations/review/read-page.ts';
 import { readDistribution } from '../../distributions/read-distribution.ts';
@@ -48,6 +49,7 @@ export const workerTasks = {
     readDistribution(work, distribution_id),
   read_status_file: (work: WorkerContext, { status_file_id }: { status_file_id: number }) =>
     readStoredStatusFile(work, status_file_id),
+  import_bank_report: importReport,
   read_document_page: readDocumentPage,
   read_proof_page: readProofPage,
   load_transfers: (work: WorkerContext, options: TransfersOptions) => loadTransfers(work.db, options),

@@ -12,6 +12,7 @@ const work: WorkerContext = {
   db,
   pool,
   files: new LocalFiles(root),
+  config: { isProduction: false },
   log: createLog('silent'),
   today: () => '2026-11-20',
 };

@@ -18,6 +18,7 @@ export async function openUploadFixture() {
     db: database.db,
     pool: database.pool,
     files,
+    config: { isProduction: false },
     log: createLog('silent'),
     today: () => '2026-11-20',
   };

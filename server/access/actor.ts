@@ -1,0 +1,20 @@
+import type { Session } from '@trover/db/queries/accounts/sessions.ts';
+import type { ActedFrom } from '../audit/record-audit.ts';
+
+/** Who acts, from where and on which business date. Plain data: it may be sent to another process. */
+export interface Actor {
+  session: Session;
+  visitor: ActedFrom;
+  today: string;
+}
+
+/** Who makes a call, for what it records. */
+export const actorOf = ({
+  session,
+  visitor,
+  context,
+}: {
+  session: Session;
+  visitor: ActedFrom;
+  context: { today: () => string };
+}): Actor => ({ session, visitor, today: context.today() });

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Actor } from '../access/actor.ts';
+import { type ImportedReturns, importReturns } from '../bank-files/import-returns.ts';
+import { isEnough } from '../bank-files/is-enough.ts';
+import { type ImportedStatements, importStatements } from '../bank-statements/import-statements.ts';
+import type { WorkerContext } from '../jobs/workers/worker-context.ts';
+import { type ImportedChecks, importClearedChecks } from '../payments/import-cleared-checks.ts';
+
+/** What an import of each kind of file reports; null: the file is of another kind. */
+export interface ImportResults {
+  returns: ImportedReturns | null;
+  statement: ImportedStatements | null;
+  cleared_checks: ImportedChecks | null;
+}
+
+export type BankReport = keyof ImportResults;
+
+export interface BankReportFile {
+  report: BankReport;
+  path: string;
+  file_name: string;
+  actor: Actor;
+}
+
+/** Imports a file of the bank, all of it or nothing. Runs in the worker process. */
+export async function importReport(
+  { db, config }: Pick<WorkerContext, 'db' | 'config'>,
+  { report, path, file_name, actor }: BankReportFile,
+): Promise<ImportResults[BankReport]> {
+  const bytes = await readFile(path);
+  return db.transaction().execute((trx): Promise<ImportResults[BankReport]> => {
+    switch (report) {
+      case 'statement':
+        return importStatements(trx, actor, { bytes, file_name });
+      case 'cleared_checks':
+        return importClearedChecks(trx, actor, bytes.toString('utf8'));
+      case 'returns': {
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        return importReturns(trx, actor, { file_name, sha256, text: bytes.toString('utf8') }, (one) =>
+          isEnough(trx, config, actor, one),
+        );
+      }
+    }
+  });
+}
