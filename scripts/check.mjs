@@ -38,6 +38,7 @@ const steps = [
   ['arrows', process.execPath, ['scripts/checks/arrows.mjs']],
   ['contrast', process.execPath, ['scripts/checks/contrast.mjs']],
   ['licenses', process.execPath, ['scripts/checks/licenses.mjs']],
+  ['manifests', process.execPath, ['scripts/checks/manifests.mjs']],
   ['documents', process.execPath, ['scripts/checks/documents.mjs']],
   ['asvs', process.execPath, ['scripts/checks/asvs.mjs']],
 ];
