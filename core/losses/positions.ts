@@ -22,6 +22,16 @@ function change(step: Step): bigint {
   }
 }
 
+/** The most shares held at any time, as a count of 10⁻⁸. */
+export function largestHolding({ steps }: PreparedSecurity): bigint {
+  let [held, largest] = [0n, 0n];
+  for (const step of steps) {
+    held += change(step);
+    if (held > largest) largest = held;
+  }
+  return largest;
+}
+
 /** Shares as counts of 10⁻⁸: bought and sold in the class periods, held before the first and at the end of the last. */
 export interface ClassMoves {
   bought: bigint;

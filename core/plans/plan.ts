@@ -136,6 +136,8 @@ export interface Security {
   components: Component[];
   combine: 'greatest' | 'sum';
   weights: { bought: Range; factor: Fraction }[];
+  /** The most that were outstanding in the class period, in the shares of `shares_as_of`; absent where it is not known. */
+  shares_outstanding?: Decimal;
   option: { strike: Decimal | null; expiry: Day | null } | null;
 }
 

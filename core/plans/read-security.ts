@@ -23,6 +23,7 @@ const MEMBERS = [
   'components',
   'combine',
   'weights',
+  'shares_outstanding',
 ] as const;
 
 const KINDS: SecurityKind[] = ['common', 'adr', 'preferred', 'note', 'call', 'put', 'warrant', 'unit', 'token'];
@@ -77,6 +78,8 @@ function readOne(node: Node, series_of: string | null): ReadSecurity {
     offering: members.offering.orNull(readOffering),
     ...readComponents(members, node, class_periods, intraday),
     weights: readWeights(members.weights, intraday),
+    // left out where it is not known, so that plans without it have the fingerprint they had
+    ...(!members.shares_outstanding.isAbsent && { shares_outstanding: members.shares_outstanding.aboveZero() }),
     option:
       series_of === null
         ? null
@@ -98,7 +101,7 @@ const isFrame = (kind: unknown): boolean => kind === 'call' || kind === 'put';
 export function readSecurity(node: Node): ReadSecurity[] {
   const { options, id, kind } = node.object(...MEMBERS);
   const series = options.listOrNone();
-  const inherited = MEMBERS.filter((name) => !['id', 'identifiers', 'options'].includes(name));
+  const inherited = MEMBERS.filter((name) => !['id', 'identifiers', 'options', 'shares_outstanding'].includes(name));
   const read = series.map((each) => {
     each.object('strike', 'expiry', ...MEMBERS.filter((name) => name !== 'options'));
     const own = Object.keys(each.value as object);

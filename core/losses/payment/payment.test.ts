@@ -47,6 +47,20 @@ describe('a payment is estimated', () => {
     expect(implausibleOf(lossOf(planOf({ payment: { net_fund: '1000', known_claims: '2000' } }), ACCOUNT))).toBeNull();
   });
 
+  test('and states that a position is implausible that was larger than all shares outstanding', () => {
+    const found = (shares: string, ledger: string) => {
+      const securities = [{ ...PLAIN_SECURITY, shares_outstanding: shares }];
+      return implausibleOf(lossOf(planOf({ securities }), ledger));
+    };
+    expect(found('99', ACCOUNT)).toBe(
+      '100 shares of ABC are more than the 99 that were outstanding. Check the trades, for example the number of shares',
+    );
+    expect(found('100', ACCOUNT)).toBeNull();
+    const inTurn = 'purchase 2020-02-03 60 @30\nsale 2020-02-04 60 @29\npurchase 2020-02-05 60 @30';
+    expect(found('100', inTurn), 'never held at once').toBeNull();
+    expect(found('100', 'opening 2020-01-01 50\npurchase 2020-02-03 60 @30')).toContain('110 shares of ABC');
+  });
+
   test('never above the fund by another basis either: a full payment, an amount per share, an average, a pool', () => {
     const most = { low: '500.00', expected: '500.00', high: '500.00' };
     for (const payment of [

@@ -1,9 +1,10 @@
-import { formatFund, formatPrice } from '../../format/amounts.ts';
+import { formatFund, formatPrice, formatQuantity } from '../../format/amounts.ts';
 import { type Decimal, divideHalfUp, formatCents, formatDecimal, ONE } from '../../money/decimal.ts';
 import { FRACTION_SCALE, type Fraction } from '../../money/fraction.ts';
 import type { Pool } from '../../plans/plan.ts';
 import type { Line } from '../evaluate-part.ts';
 import type { PaymentEstimate } from '../loss.ts';
+import { largestHolding } from '../positions.ts';
 import type { Recognition } from '../recognition.ts';
 import { least } from './payment-at-claims.ts';
 
@@ -169,11 +170,20 @@ function chanceBelow({ below, expected }: Range, floor: bigint): number {
   return Number(within(1n, divideHalfUp(cases * 100n, of), 99n));
 }
 
+const sharesText = (count: bigint): string => formatQuantity(formatDecimal(count as Decimal));
+
 /** Why the account’s position cannot be right; null where nothing speaks against it. */
-export function describeImplausible({ plan, claimCents }: Recognition): string | null {
+export function describeImplausible({ plan, claimCents, securities }: Recognition): string | null {
   const { basis, net_fund, known_claims } = plan.payment;
   const isAbove = (sum: Decimal | null): boolean => sum !== null && BigInt(claimCents) * 1_000_000n > sum;
   const check = 'Check the trades, for example the number of shares';
+  for (const { prepared } of securities) {
+    const { id, shares_outstanding } = prepared.security;
+    if (shares_outstanding === undefined) continue;
+    const held = largestHolding(prepared);
+    if (held > shares_outstanding)
+      return `${sharesText(held)} shares of ${id} are more than the ${sharesText(shares_outstanding)} that were outstanding. ${check}`;
+  }
   if (isAbove(known_claims)) return `Your claim is larger than all known claims together. ${check}`;
   // only where the plan pays the claim as it is can it be compared with the fund
   return basis !== 'pro_rata' && isAbove(net_fund) ? `This claim alone is larger than the net fund. ${check}` : null;
