@@ -104,6 +104,7 @@ export const getProofOfRow = declareOperation({
   path: '/api/v1/portfolio/trade/proof',
   summary: 'The page of the document that a trade was read from, and where its row is on it',
   audience: 'signed_in',
+  limit: 'costly',
   query: z.strictObject({ upload_id: idText, row: z.string().min(1).max(200) }),
   response: z.object({
     file_name: z.string(),

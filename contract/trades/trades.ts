@@ -212,6 +212,7 @@ export const getRefusedRows = declareOperation({
   path: '/api/v1/portfolio/uploadtradesfile/refused',
   summary: 'The refused rows as a CSV under the file’s own header, to correct and upload again',
   audience: 'signed_in',
+  limit: 'costly',
   query: uploadQuery,
   response: z.object({
     file_name: z.string(),

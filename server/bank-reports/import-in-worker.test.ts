@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
@@ -12,6 +13,13 @@ const statement = {
   ),
 };
 
+/** The processes that this one started for tasks. */
+const workerProcesses = (): number[] =>
+  execFileSync('pgrep', ['-P', String(process.pid), '-f', 'worker-main'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number);
+
 let desk: ClaimFixture;
 let operator: TestVisitor;
 beforeAll(async () => {
@@ -21,7 +29,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => desk.close());
 
-test('an import whose process ends half way says so, leaves nothing behind, and the same file is imported again', {
+test('an import whose process ends half way is reported, leaves nothing behind, and the same file is imported again', {
   timeout: 120_000,
 }, async () => {
   const { pool } = desk.server.database;
@@ -32,7 +40,10 @@ test('an import whose process ends half way says so, leaves nothing behind, and 
     const sent = operator.upload(statements, statement);
     const waiting = `select from pg_stat_activity where application_name = 'trover work' and wait_event_type = 'Lock'`;
     await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), { timeout: 60_000 });
+    // what other tasks bring about in the process that they share does not reach it
     desk.server.context.worker.end(new TaskEnded('killed by the test'));
+    expect((await pool.query(waiting)).rowCount).toBe(1);
+    for (const pid of workerProcesses()) process.kill(pid, 'SIGKILL');
     const { status, body } = await sent;
     expect([status, body.error.message]).toEqual([
       409,

@@ -11,6 +11,9 @@ import type { IncomingFile } from '../http/route.ts';
 import { TaskEnded, TaskOverdue } from '../jobs/workers/worker-process.ts';
 import type { BankReport, ImportResults } from './import-report.ts';
 
+/** An import goes on where nobody waits for its answer any more; the pool has its own limits. */
+const toTheEnd = new AbortController().signal;
+
 type ActingCall = Parameters<typeof actorOf>[0];
 
 interface ImportCall extends ActingCall {
@@ -19,7 +22,8 @@ interface ImportCall extends ActingCall {
 }
 
 /**
- * Imports the bank's file of a call in the worker process: however large or hostile it is, pages do not wait for it. Null: the
+ * Imports the bank's file of a call in a process of its own: however large or hostile it is, pages do not wait for it, and no other
+ * task ends it. Null: the
  * file is of another kind. What the import refuses is the call's failure.
  */
 export async function importInWorker<Report extends BankReport>(
@@ -34,8 +38,8 @@ export async function importInWorker<Report extends BankReport>(
       const path = join(folder, 'file');
       await pipeline(file.stream, createWriteStream(path));
       const file_name = plainName(file.file_name, `${report}.txt`);
-      imported = (await call.context.worker
-        .run('import_bank_report', { report, path, file_name, actor })
+      imported = (await call.context.readers
+        .run('import_bank_report', { report, path, file_name, actor }, toTheEnd)
         .catch(unfinished)) as ImportResults[Report];
     }
     return imported;

@@ -23,7 +23,7 @@ export interface BankReportFile {
   actor: Actor;
 }
 
-/** Imports a file of the bank, all of it or nothing. Runs in the worker process. */
+/** Imports a file of the bank, all of it or nothing. Runs in a process of its own. */
 export async function importReport(
   { db, config }: Pick<WorkerContext, 'db' | 'config'>,
   { report, path, file_name, actor }: BankReportFile,

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { asTaskOf } from '../jobs/workers/tasks-of-account.ts';
 import { requireUpload } from '../uploads/policy.ts';
 import { presentUpload } from '../uploads/present-upload.ts';
 import { answerScan, notWaitingScan } from './answer-scan.ts';
@@ -50,7 +51,9 @@ export const rowDocumentRoutes: readonly Route[] = [
       fail('conflict', {
         message: `The page is in the archive ${file_name}. Upload the document separately to see it.`,
       });
-    const page = await context.worker.run('read_proof_page', { file_key, page: place.page });
+    const page = await asTaskOf(session.account_id, () =>
+      context.worker.run('read_proof_page', { file_key, page: place.page }),
+    );
     if (page === null) fail('conflict', { message: 'The page of the document can no longer be read.' });
     return { ...shown, ...page, picture: null };
   }),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { asTaskOf } from '../jobs/workers/tasks-of-account.ts';
 import { requireOwn } from '../portfolios/policy.ts';
 import { requireUpload } from './policy.ts';
 import { presentUpload } from './present-upload.ts';
@@ -59,7 +60,9 @@ export const uploadRoutes: readonly Route[] = [
   handle(declared.getRefusedRows, async ({ context, session, query }) => {
     const { id, portfolio_id, file_key, file_name } = await requireUpload(context.db, session, query.upload_id);
     if (file_key === null) fail('conflict', { message: undone });
-    const refused = await context.worker.run('collect_refused_rows', { portfolio_id, upload_id: id, file_key });
+    const refused = await asTaskOf(session.account_id, () =>
+      context.worker.run('collect_refused_rows', { portfolio_id, upload_id: id, file_key }),
+    );
     return { file_name: `${file_name.replace(/\.[^.]*$/, '')}-refused.csv`, ...refused };
   }),
 
