@@ -4,7 +4,7 @@ import { getRefusedRows } from '@trover/contract/trades/trades.ts';
 import { expect, test } from 'vitest';
 import { asTaskOf } from './tasks-of-account.ts';
 
-test('an account has at most two tasks under way, others are not refused for it, and one that ended makes room', async () => {
+test('an account has at most two tasks at once, others are not refused for it, and one that ended makes room', async () => {
   const ends: (() => void)[] = [];
   const endless = () => new Promise<string>((resolve) => ends.push(() => resolve('done')));
   const first = asTaskOf(1, endless);

@@ -3,22 +3,22 @@ import { fail } from '../../errors.ts';
 const MAX_AT_ONCE = 2;
 const RETRY_SECONDS = 5;
 
-const underWay = new Map<number, number>();
+const running = new Map<number, number>();
 
-/** Does a task that reads a whole file for an account, and refuses one more while two of its tasks are under way in this process. */
+/** Does a task that reads a whole file for an account, and refuses one more while this process does two of its tasks. */
 export async function asTaskOf<Result>(account_id: number, work: () => Promise<Result>): Promise<Result> {
-  const others = underWay.get(account_id) ?? 0;
+  const others = running.get(account_id) ?? 0;
   if (others >= MAX_AT_ONCE)
     fail('too_many_requests', {
       message: 'We are still reading two of your files. Try again in a moment.',
       retry_after: RETRY_SECONDS,
     });
-  underWay.set(account_id, others + 1);
+  running.set(account_id, others + 1);
   try {
     return await work();
   } finally {
-    const left = (underWay.get(account_id) ?? 1) - 1;
-    if (left > 0) underWay.set(account_id, left);
-    else underWay.delete(account_id);
+    const left = (running.get(account_id) ?? 1) - 1;
+    if (left > 0) running.set(account_id, left);
+    else running.delete(account_id);
   }
 }
