@@ -143,6 +143,7 @@ export const SECOND_TIER = [
   'server/tax/tax-statements.test.ts',
   'server/tax/tax-years.test.ts',
   'server/tax/withholding.test.ts',
+  'server/unclaimed/two-awards.test.ts',
   'server/uploads/crash.test.ts',
   'server/uploads/refused-workbook.test.ts',
   'server/uploads/undo-upload.test.ts',

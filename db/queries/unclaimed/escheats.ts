@@ -30,18 +30,27 @@ export async function countPaidEscheats(db: Db, booking_id: number): Promise<num
   return rows[0]?.n ?? 0;
 }
 
-/** Moves the claims of a booking's awards from one stage to another, with the reason that their owners read. */
+/**
+ * Moves the claims of a booking's awards from one stage to another, with the reason that their owners read. A claim of which
+ * another award is still owed is not closed.
+ */
 export async function moveEscheatedClaims(
   trx: DbTransaction,
   booking_id: number,
   move: { from: 'approved' | 'closed_unpaid'; to: 'approved' | 'closed_unpaid'; reason: string; mover_id: number },
 ): Promise<void> {
+  const isOwed = sql`exists (
+    select from awards w
+    where w.account_id = s.account_id and w.sub_payout_request_id = s.id and w.reversed_at is null and w.net > 0
+      and not exists (select from escheats x where x.account_id = w.account_id and x.award_id = w.id and x.is_active)
+      and not exists (select from payments p join bank_files f on f.id = p.bank_file_id and p.id <= f.posted_to
+        where p.account_id = w.account_id and p.award_id = w.id and p.returned_on is null and p.released_at is null))`;
   await sql`
     update sub_payout_requests s set stage = ${move.to}, moved_by = 'operator', mover_id = ${move.mover_id}::bigint,
       reason = ${move.reason}, cured_by = null, cure_by = null, updated_at = now()
     from escheats e
     where e.booking_id = ${booking_id} and s.account_id = e.account_id and s.id = e.sub_payout_request_id
-      and s.stage = ${move.from}`.execute(trx);
+      and s.stage = ${move.from} and (${move.to}::text <> 'closed_unpaid' or not ${isOwed})`.execute(trx);
 }
 
 /** The awards of a cancelled booking are pending again. */

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type ClaimFixture, openClaimFixture, press } from '../claims/testing/claim-fixture.ts';
+import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
+import {
+  distributionsAt,
+  payDue,
+  postedDistribution,
+  saveDollarAccount,
+} from '../distributions/testing/distribution-fixture.ts';
+import { checkBooks } from '../ledger/check-books.ts';
+import { voidExpiredChecks } from '../payments/void-expired-checks.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+
+const address = { street: '18 Lantern Row', city: 'Portland', region: 'ME', postal_code: '04101', country: 'US' };
+const at = '/api/v1/operator';
+let desk: ClaimFixture;
+let operators: readonly [TestVisitor, TestVisitor];
+let mara: SignedClaim;
+let first: number;
+const db = () => desk.server.context.db;
+const on = (day: string) => vi.spyOn(desk.server.context, 'today').mockReturnValue(day);
+const post = (who: TestVisitor, path: string, body: object) => who.post(`${at}/${path}`, body);
+const round = (number: number) =>
+  postedDistribution(operators, {
+    ...{ order_id: desk.cases.MRRW, rows: [`MS-1,Mara Iversen,630.00,${number}00.00`], round: number },
+  });
+
+beforeAll(async () => {
+  desk = await openClaimFixture();
+  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  await saveDollarAccount(operators[0]);
+  const byCheck = { kind: 'check', holder: 'Mara Iversen', ...address, account_type: undefined };
+  mara = await filed(desk, operators[0], 'mara', 'MS-1', {
+    bank: { ...byCheck, routing_number: undefined, account_number: undefined },
+  });
+  first = await round(1);
+  await payDue(operators, first, 'check');
+}, 600_000);
+afterAll(() => desk.close());
+
+const stage = async () =>
+  (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0].stage as string;
+
+test('a claim whose other award is still owed is not closed when a state gets the first one', async () => {
+  const second = await round(2);
+  on('2027-05-29');
+  expect(await voidExpiredChecks(desk.server.context)).toBe(1);
+  on('2030-06-10');
+  const { amount } = await db().selectFrom('payments').select('amount').executeTakeFirstOrThrow();
+  const statement = [
+    ...[':20:TRV9', ':25:021000021/9', ':28C:9/1', ':60F:C300610USD1000,00'],
+    ...[`:61:300610D${amount.replace('.', ',')}NTRFNONREF`, ':86:STATE OF MAINE UNCLAIMED PROPERTY'],
+    ...[`:62F:C300610USD${(1000 - Number(amount)).toFixed(2).replace('.', ',')}`, '-'],
+  ];
+  const content = Buffer.from(statement.join('\n'));
+  const sent = await operators[0].upload(`${at}/bank_statements`, { name: 'state.sta', content });
+  expect(sent.body.error ?? sent.status).toBe(200);
+  const [line] = (await operators[0].get(`${at}/bank_lines?show=open`)).body.data.items;
+  const report = { state: 'ME', on_day: '2030-06-09' };
+  const booked = await post(operators[0], `bank_lines/${line.id}/book`, { kind: 'escheat', note: 'Report', report });
+  expect(booked.body.error ?? booked.status).toBe(200);
+  const decide = async (who: TestVisitor, decision: string) =>
+    (await post(who, `bank_bookings/${booked.body.data.booking_id}/decide`, { decision, note: 'By the receipt' }))
+      .status;
+  expect(await decide(operators[1], 'approve')).toBe(200);
+  const due = async (id: number) => (await operators[0].get(`${distributionsAt}/${id}`)).body.data.due;
+  expect(await stage()).toBe('approved');
+  expect([(await due(first)).length, (await due(second)).length]).toEqual([0, 1]);
+  expect(await decide(operators[0], 'reverse')).toBe(200);
+  expect(await stage()).toBe('approved');
+  expect([(await due(first)).length, (await due(second)).length]).toEqual([1, 1]);
+  expect((await checkBooks(db())).faults).toEqual([]);
+});
