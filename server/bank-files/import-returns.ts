@@ -45,6 +45,9 @@ interface Outcome {
   touched: Set<number>;
 }
 
+/** The code of a return that a bank statement reported without one. */
+export const NO_CODE = 'BANK';
+
 /** Payments that we do not have, each of which has its own notice. */
 const MAX_UNKNOWN = 20;
 
@@ -119,11 +122,20 @@ async function importReport(trx: DbTransaction, actor: Actor, { text, file_name 
 
 const idsOf = (returned: readonly ReturnedPayment[]): number[] => returned.map(({ payment_id }) => payment_id);
 
-/** The files of those of the locked payments that were booked as paid and did not come back: a report frees them. */
+/** It came back by a bank statement, which did not have the bank's code: a report may still block its details. */
+const hasNoCode = ({ returned_on, return_code }: PaymentOfFile): boolean =>
+  returned_on !== null && return_code === NO_CODE;
+
+/**
+ * The files of those of the locked payments that were booked as paid and did not come back, which a report frees, or that came back
+ * without a code, whose details it may block.
+ */
 function filesToFree(payments: ReadonlyMap<number, PaymentOfFile>, bankFileId: number | null): number[] {
   const freed = [...payments.values()].filter(
-    ({ is_posted, returned_on, cleared_on, bank_file_id }) =>
-      is_posted && returned_on === null && cleared_on === null && (bankFileId === null || bank_file_id === bankFileId),
+    (payment) =>
+      payment.is_posted &&
+      (hasNoCode(payment) || (payment.returned_on === null && payment.cleared_on === null)) &&
+      (bankFileId === null || payment.bank_file_id === bankFileId),
   );
   return [...new Set(freed.map(({ bank_file_id }) => bank_file_id))];
 }
@@ -224,9 +236,7 @@ async function reversePayments(
     const payment = payments.get(one.payment_id);
     if (payment === undefined) continue;
     const fault = returnFault(one, payment, bankFileId);
-    // a bank statement reported it first, which does not always have the bank's code
-    if (payment.returned_on !== null && isOfOurs(one, payment, bankFileId))
-      await blockReturnedDetails(trx, actor, payment, one);
+    if (hasNoCode(payment) && isOfOurs(one, payment, bankFileId)) await blockReturnedDetails(trx, actor, payment, one);
     if (fault !== null) {
       outcome.notices.push({ row: one.row, message: fault });
       continue;

@@ -160,3 +160,25 @@ test('what is booked while a report waits for another payment is not freed by it
   await savedFile(first, file.id);
   expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
 });
+
+test('details are not blocked by the word of who sent the file alone, after a statement reported the return without a code', async () => {
+  const [first, second] = operators;
+  const { db } = desk.server.context;
+  const paid = await payAgain([first, second]);
+  const payment_id = await paymentOf(paid.id);
+  const back = returnFile(paid.text, [{ payment_id, code: 'R01' }]);
+  for (const by of operators) await returned(by, back);
+  const codeIs = (return_code: string) =>
+    db.updateTable('payments').set({ return_code }).where('id', '=', payment_id).execute();
+  const blocked = () =>
+    db.selectFrom('payment_details').select('id').where('blocked_by_payment', '=', payment_id).execute();
+  const report = returnFile(paid.text, [{ payment_id, code: 'R03' }]);
+  const other = returnFile(paid.text, [{ payment_id, code: 'R02' }]);
+  expect((await returned(first, other)).body.data).toMatchObject({ waits: false, returned: 0 });
+  expect(await blocked(), 'the code of the first return stands').toHaveLength(0);
+  await codeIs('BANK');
+  expect((await returned(first, report)).body.data).toMatchObject({ waits: true, returned: 0 });
+  expect(await blocked()).toHaveLength(0);
+  expect((await returned(second, report)).body.data).toMatchObject({ waits: false, returned: 0 });
+  expect(await blocked()).toHaveLength(1);
+});

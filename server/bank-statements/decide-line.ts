@@ -16,7 +16,7 @@ import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts
 import type { BookingKind } from '@trover/db/schema/bank-statements.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { followReturn } from '../bank-files/import-returns.ts';
+import { followReturn, NO_CODE } from '../bank-files/import-returns.ts';
 import { reversePayment } from '../bank-files/reverse-payments.ts';
 import { conflict, fail } from '../errors.ts';
 import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
@@ -151,7 +151,7 @@ export async function recordReturnOf(
     conflict(`Payment ${payment_id} already came back on ${payment.returned_on}. Match the line to that return.`);
   if (payment.cleared_on !== null) conflict(`Check ${payment_id} was cashed on ${payment.cleared_on}.`);
   await refuseOwnStatement(trx, line, payment.bank_file_id, isSelf);
-  const code = line.return_code ?? 'BANK';
+  const code = line.return_code ?? NO_CODE;
   await reversePayment(trx, actor, payment, {
     code,
     reason: note,
