@@ -117,6 +117,7 @@ export const SECOND_TIER = [
   'server/payment-details/removed-details.test.ts',
   'server/payments/crash.test.ts',
   'server/payments/expired-checks.test.ts',
+  'server/payments/lock-order.test.ts',
   'server/payments/paid-void-checks.test.ts',
   'server/plans/unseen-plan.test.ts',
   'server/portfolios/demonstration-portfolios.test.ts',

@@ -1,5 +1,6 @@
 import * as declared from '@trover/contract/bank-files/bank-files.ts';
 import { statusLabel, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
+import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import { hasPurgedPayees } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { listBankFilePayments } from '@trover/db/queries/bank-files/bank-file-payments.ts';
 import * as queries from '@trover/db/queries/bank-files/bank-files.ts';
@@ -98,7 +99,7 @@ export const bankFileRoutes: readonly Route[] = [
     const { db, jobs, config } = call.context;
     const { id } = call.params;
     await requireChecker(db, call.session.account_id);
-    const decided = await db.transaction().execute(async (trx) => {
+    const decided = await inMoneyTransaction(db, async (trx) => {
       const by = call.session.account_id;
       const requireOther: RequireOther = (author) => requireApprover(trx, config, { by, authors: [author] });
       const findSamePerson: FindSamePerson = (others) => listSamePerson(trx, config, by, others);
@@ -114,7 +115,7 @@ export const bankFileRoutes: readonly Route[] = [
     const { db, jobs } = call.context;
     const { id } = call.params;
     await requireMoneyOperator(db, call.session.account_id);
-    const decided = await db.transaction().execute(async (trx) => {
+    const decided = await inMoneyTransaction(db, async (trx) => {
       const sent = await markBankFileSent(trx, decider(call), id, call.body.sent_on);
       if (sent === true) await queueBankFile(jobs, id, trx);
       return sent;
@@ -142,7 +143,7 @@ export const bankFileRoutes: readonly Route[] = [
     const { db, config } = call.context;
     const { id } = call.params;
     await requireMoneyOperator(db, call.session.account_id);
-    const recorded = await db.transaction().execute((trx) =>
+    const recorded = await inMoneyTransaction(db, (trx) =>
       recordBankFileOutcome(trx, decider(call), id, call.body, async (report) => {
         const enough = await isEnough(trx, config, decider(call), report);
         if (enough === 'counts') await requireChecker(trx, call.session.account_id);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import type { Actor } from '../access/actor.ts';
 import { type ImportedReturns, importReturns } from '../bank-files/import-returns.ts';
 import { isEnough } from '../bank-files/is-enough.ts';
@@ -29,7 +30,7 @@ export async function importReport(
   { report, path, file_name, actor }: BankReportFile,
 ): Promise<ImportResults[BankReport]> {
   const bytes = await readFile(path);
-  return db.transaction().execute((trx): Promise<ImportResults[BankReport]> => {
+  return inMoneyTransaction(db, (trx): Promise<ImportResults[BankReport]> => {
     switch (report) {
       case 'statement':
         return importStatements(trx, actor, { bytes, file_name });

@@ -1,6 +1,8 @@
 import { type LineToMatch, matchLines, namedCheck, type Subject } from '@trover/core/bank-statements/match-line.ts';
 import { requireCents } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
+import { lockPayments } from '@trover/db/queries/bank-files/returns.ts';
 import {
   addMatches,
   type BankLine,
@@ -68,6 +70,12 @@ async function matchBatch(
     lines.map(({ id }) => id),
   );
   const voids = await listVoidChecks(trx, { currency, ids });
+  // statements, reports and lists of checks lock the payments of a batch in one order
+  const checks = [...verdicts.values()].flatMap(({ matched: subject }) =>
+    subject?.kind === 'payment' && byKey.get(`payment ${subject.id}`)?.is_check ? [subject.id] : [],
+  );
+  const payments = [...checks, ...voids.keys()];
+  if (payments.length > 0) await lockPayments(trx, payments);
   let matched = 0;
   const open: { id: number; note: string }[] = [];
   for (const line of lines) {
@@ -108,7 +116,7 @@ async function matchBatch(
 export async function matchOpenLines(db: Db, currency: string, today: string): Promise<number> {
   let matched = 0;
   let after = 0;
-  await db.transaction().execute(async (trx) => {
+  await inMoneyTransaction(db, async (trx) => {
     await lockStatements(trx, currency);
     const stale = await listStaleLines(trx, currency);
     if (stale.length === 0) return;
@@ -120,12 +128,12 @@ export async function matchOpenLines(db: Db, currency: string, today: string): P
     await setLineStatus(trx, stale, { status: 'open' });
   });
   for (;;) {
-    const lines = await db.transaction().execute(async (trx) => {
+    const [lines, of_these] = await inMoneyTransaction(db, async (trx) => {
       await lockStatements(trx, currency);
       const batch = await listOpenLines(trx, { currency, after, limit: LINE_BATCH_SIZE });
-      if (batch.length > 0) matched += await matchBatch(trx, { currency, today }, batch);
-      return batch;
+      return [batch, batch.length > 0 ? await matchBatch(trx, { currency, today }, batch) : 0] as const;
     });
+    matched += of_these;
     const last = lines.at(-1);
     if (last === undefined) return matched;
     after = last.id;

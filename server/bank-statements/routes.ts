@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/bank-statements/bank-statements.ts';
+import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import * as lines from '@trover/db/queries/bank-statements/lines.ts';
 import { listInTransit, listOpenSubjects } from '@trover/db/queries/bank-statements/match-candidates.ts';
 import * as statements from '@trover/db/queries/bank-statements/statements.ts';
@@ -85,7 +86,7 @@ async function decide(
 ): Promise<{ id: number; status: typeof status }> {
   const { id } = call.params;
   await requireMaker(call.context.db, call.session.account_id);
-  await call.context.db.transaction().execute((trx) => act(trx, actorOf(call), id));
+  await inMoneyTransaction(call.context.db, (trx) => act(trx, actorOf(call), id));
   return { id, status };
 }
 
@@ -177,7 +178,7 @@ export const bankStatementRoutes: readonly Route[] = [
   handle(declared.decideBooking, async (call) => {
     const { db, config } = call.context;
     const { id } = call.params;
-    const is_new = await db.transaction().execute((trx) => decideBooking(trx, config, actorOf(call), id, call.body));
+    const is_new = await inMoneyTransaction(db, (trx) => decideBooking(trx, config, actorOf(call), id, call.body));
     const { status } = await db
       .selectFrom('bank_bookings')
       .select('status')

@@ -1,6 +1,7 @@
 import * as checks from '@trover/contract/payments/checks.ts';
 import * as declared from '@trover/contract/payments/payments.ts';
 import { daysOf } from '@trover/core/ledger/statement.ts';
+import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import { listOpenChecks } from '@trover/db/queries/payments/checks.ts';
 import * as queries from '@trover/db/queries/payments/payments.ts';
 import { z } from 'zod';
@@ -84,7 +85,7 @@ export const paymentRoutes: readonly Route[] = [
   handle(checks.followCheck, async (call) => {
     await requireMaker(call.context.db, call.session.account_id);
     const { id } = call.params;
-    const is_new = await call.context.db.transaction().execute((trx) => followCheck(trx, actorOf(call), id, call.body));
+    const is_new = await inMoneyTransaction(call.context.db, (trx) => followCheck(trx, actorOf(call), id, call.body));
     return { id, is_new };
   }),
 

@@ -1,5 +1,6 @@
 import { businessDaysBefore } from '@trover/core/dates/business-days.ts';
 import { type Day, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import { voidChecksOfDay } from '@trover/db/queries/payments/void-checks.ts';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -21,7 +22,7 @@ export async function voidExpiredChecks(
   let voided = 0;
   for (;;) {
     signal?.throwIfAborted();
-    const count = await db.transaction().execute(async (trx) => {
+    const count = await inMoneyTransaction(db, async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended('void expired checks', 0))`.execute(trx);
       const voided_now = await voidChecksOfDay(trx, { today: today(), expired_before, limit: BATCH_SIZE });
       if (voided_now > 0)

@@ -6,6 +6,7 @@ import { OWED } from '../identity/identity-requirements.ts';
 import { postJournals } from '../ledger/posting.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { OBSTACLE, type PaymentObstacle } from '../payment-details/payable.ts';
+import { lockClaims } from '../payments/lock-claims.ts';
 
 export type BankFile = Selectable<BankFilesTable>;
 export type ClientBankAccount = Selectable<ClientBankAccountsTable>;
@@ -278,6 +279,7 @@ async function postPayments(
   const posted_by = file.approved_by ?? file.drafted_by;
   const these = sql`b.bank_file_id = ${file.id} and b.released_at is null and b.id between ${from} and ${to}`;
   await postJournals(trx, 'payment', these, { on_date, posted_by });
+  await lockClaims(trx, these);
   await sql`
     update sub_payout_requests s set stage = 'paid', moved_by = 'operator', mover_id = ${posted_by}::bigint,
       reason = null, updated_at = now()

@@ -2,6 +2,7 @@ import type { BankFileStatus } from '@trover/core/bank-files/bank-file-status.ts
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { postJournals } from '../ledger/posting.ts';
+import { lockClaims } from '../payments/lock-claims.ts';
 import type { Payment } from './bank-files.ts';
 
 export interface ImportedReturns {
@@ -98,6 +99,7 @@ export async function returnPaymentsOfFile(
     ) select count(*) as returned, coalesce(sum(amount), 0)::numeric(20, 2) as total from returned`.execute(trx);
   const these = sql`b.bank_file_id = ${bankFileId} and b.returned_at = ${returned_at}`;
   await postJournals(trx, 'return', these, { on_date: returned_on, posted_by });
+  await lockClaims(trx, these);
   await sql`
     update sub_payout_requests s set stage = 'approved', moved_by = 'operator', mover_id = ${posted_by}::bigint,
       reason = ${words}, cured_by = null, cure_by = null, updated_at = now()

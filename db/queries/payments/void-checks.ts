@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { PaymentsTable } from '../../schema/money.ts';
 import { postJournals, reverseJournals } from '../ledger/posting.ts';
+import { lockClaims } from './lock-claims.ts';
 
 const NOT_CASHED = 'The check was not cashed by its last day';
 
@@ -15,19 +16,26 @@ export async function voidChecksOfDay(
 ): Promise<number> {
   const returned_at = new Date();
   const { rows } = await sql<{ id: number; account_id: number; posted_by: number }>`
-    update payments p set returned_on = ${today}::date, return_code = 'EXPIRED', return_reason = ${NOT_CASHED},
-      returned_at = ${returned_at}
-    from bank_files f
-    where f.id = p.bank_file_id and (p.account_id, p.id) in (
+    with due as materialized (
       select c.account_id, c.id from payments c join bank_files g on g.id = c.bank_file_id and c.id <= g.posted_to
       where c.expires_on < ${expired_before}::date and c.expires_on is not null and c.cleared_on is null and c.returned_on is null
         and c.released_at is null
-      order by c.expires_on, c.id limit ${limit} for update of c)
+      order by c.expires_on, c.id limit ${limit}
+    ), locked as materialized (
+      select c.account_id, c.id from payments c join due d on d.account_id = c.account_id and d.id = c.id
+      where c.cleared_on is null and c.returned_on is null and c.released_at is null
+      order by c.id for update of c
+    )
+    update payments p set returned_on = ${today}::date, return_code = 'EXPIRED', return_reason = ${NOT_CASHED},
+      returned_at = ${returned_at}
+    from bank_files f
+    where f.id = p.bank_file_id and (p.account_id, p.id) in (select l.account_id, l.id from locked l)
     returning p.id, p.account_id, coalesce(f.approved_by, f.drafted_by) as posted_by`.execute(trx);
   for (const [posted_by, checks] of Map.groupBy(rows, (row) => row.posted_by)) {
     const these = sql`(b.account_id, b.id) in (select * from unnest(
       ${checks.map(({ account_id }) => account_id)}::bigint[], ${checks.map(({ id }) => id)}::bigint[]))`;
     await postJournals(trx, 'return', these, { on_date: today, posted_by });
+    await lockClaims(trx, these);
     await sql`
       update sub_payout_requests s set stage = 'approved', moved_by = 'operator', mover_id = null,
         reason = ${`${NOT_CASHED}.`}, cured_by = null, cure_by = null, updated_at = now()
