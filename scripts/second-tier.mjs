@@ -36,6 +36,7 @@ export const SECOND_TIER = [
   'server/attacks/perimeter.test.ts',
   'server/attacks/quotas.test.ts',
   'server/backup/backup.test.ts',
+  'server/backup/commands.test.ts',
   'server/backup/upgrade.test.ts',
   'server/bank-files/client-accounts.test.ts',
   'server/bank-files/holder-approver.test.ts',

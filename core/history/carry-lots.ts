@@ -2,6 +2,7 @@ import type { Day } from '../dates/day.ts';
 import { pairTransfers } from '../losses/account/own-transfers.ts';
 import { applySplits, splitsOf } from '../losses/account/splits.ts';
 import { type Decimal, divide, divideHalfUp, ONE, ZERO } from '../money/decimal.ts';
+import { BOOKED_WITHIN } from '../securities/known-splits.ts';
 import type { Transaction } from '../trades/transaction.ts';
 import type { InterpretedHistory } from './interpret-history.ts';
 
@@ -39,7 +40,9 @@ function removeShares(lots: Lot[], quantity: bigint): Lot[] {
 
 /** The lots held of a security before a row, oldest first, in the shares of its day. */
 function lotsBefore(rows: readonly Transaction[], until: Transaction): Lot[] {
-  const earlier = rows.filter((row) => row.date < until.date || (row.date === until.date && row !== until));
+  // of the day itself what came in, and what went out in an earlier row: each row out has lots of its own
+  const isEarlier = (row: Transaction): boolean => !OUT.has(row.type) || row.row < until.row;
+  const earlier = rows.filter((row) => row.date < until.date || (row.date === until.date && isEarlier(row)));
   const splits = splitsOf(earlier);
   const moves = earlier.filter(({ type }) => type !== 'split');
   const own = new Set(pairTransfers(moves).flatMap(({ out, into }) => [out, into]));
@@ -105,6 +108,39 @@ export function carryLots(transactions: readonly Transaction[], carried: Interpr
     rows = rows.flatMap((row) => (row === into ? receipts : [row]));
   }
   return rows;
+}
+
+/**
+ * Adds to the account that shares left each later split of the account where they arrived, unless it prints the split itself:
+ * they were split with the others, and the lots that they come from are still in its rows.
+ */
+export function splitMovedShares(
+  transactions: readonly Transaction[],
+  joined: InterpretedHistory['joined'],
+): Transaction[] {
+  const added: Transaction[] = [];
+  const byRow = new Map(joined.length === 0 ? [] : transactions.map((row) => [row.row, row]));
+  const ownerPairs = joined.flatMap(([outPlace, inPlace]) => {
+    const [out, into] = [byRow.get(outPlace + 1), byRow.get(inPlace + 1)];
+    return out && into && out.security === into.security ? [{ out, into }] : [];
+  });
+  for (const own of Map.groupBy(transactions, ({ security }) => security).values()) {
+    const splits = splitsOf(own);
+    if (splits.length === 0) continue;
+    const pairs = pairTransfers(own).concat(ownerPairs.filter(({ out }) => out.security === own[0]!.security));
+    // the last move first, so that shares moved twice bring a split back to where they were bought
+    for (const { out, into } of pairs.sort((a, b) => b.into.date - a.into.date))
+      for (const split of splits.filter(({ account, date }) => account === into.account && date > into.date)) {
+        const isPrinted = splits.some(
+          ({ account, date }) => account === out.account && Math.abs(date - split.date) <= BOOKED_WITHIN,
+        );
+        if (isPrinted) continue;
+        const copy = { ...split, account: out.account };
+        splits.push(copy);
+        added.push(copy);
+      }
+  }
+  return added.length === 0 ? [...transactions] : [...transactions, ...added].sort((a, b) => a.row - b.row);
 }
 
 /** Takes both legs of a joined move away; of legs of unequal size what is over stays. */

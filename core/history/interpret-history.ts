@@ -1,8 +1,8 @@
-import { parseDay } from '../dates/day.ts';
-import { type Decimal, divide, formatDecimal, parseDecimal, parseRounded } from '../money/decimal.ts';
+import { type Day, parseDay } from '../dates/day.ts';
+import { type Decimal, divide, divideHalfUp, formatDecimal, parseDecimal, parseRounded } from '../money/decimal.ts';
 import type { KnownChange } from '../securities/known-changes.ts';
 import { BOOKED_WITHIN, knownChangeOf, knownSplit } from '../securities/known-splits.ts';
-import { parseRatio } from '../trades/ratio.ts';
+import { parseRatio, type Ratio, readRatioParts } from '../trades/ratio.ts';
 import type { Trade } from '../trades/trade.ts';
 import type { Corrections } from './corrections.ts';
 import { type Exchange, exchangeOf, type Leg, legOf, pairLegs } from './legs.ts';
@@ -16,7 +16,7 @@ export interface Entry {
   security: string | null;
   is_apart?: true;
   /** What is known of a split whose ratio neither the file nor the position gives. */
-  known_ratio?: Decimal;
+  known_ratio?: Ratio;
 }
 
 /** The owner's trades, ready to compute, and the exchanges whose lots continue in another security. */
@@ -107,19 +107,41 @@ function isInTime(trade: Trade, line: string, exchanges: readonly Exchange[]): b
   );
 }
 
-function cashOf(trades: readonly Trade[], { out, in: into }: Exchange): Decimal {
-  const paid = (trade: Trade): bigint => {
-    const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
-    return amount !== null && amount > 0n ? amount : 0n;
-  };
-  const beside = trades.filter(
-    ({ type, subtype, account, trade_date }) =>
-      type === 'other' &&
-      subtype === `${out.family}_cash` &&
-      (account ?? '') === out.account &&
-      (parseDay(trade_date ?? '') ?? 0) === out.date,
-  );
-  return [trades[out.place]!, trades[into.place]!, ...beside].reduce((sum, trade) => sum + paid(trade), 0n) as Decimal;
+const hasNoSecurity = ({ symbol, cusip, isin, security_name }: Trade): boolean =>
+  symbol === null && cusip === null && isin === null && security_name === null;
+
+const groupOf = (account: string, date: Day, family: string): string => `${account}\n${date}\n${family}`;
+
+const paidIn = ({ net_amount }: Trade): bigint => {
+  const amount = net_amount === null ? null : parseRounded(net_amount);
+  return amount !== null && amount > 0n ? amount : 0n;
+};
+
+/**
+ * The money paid in each exchange: of its own two rows, and its part, by shares, of the rows beside it of its account and day
+ * that are of one of its lines, or of no security.
+ */
+function cashOfExchanges(
+  trades: readonly Trade[],
+  lines: readonly string[],
+  exchanges: readonly Exchange[],
+): Map<Exchange, Decimal> {
+  const cash = new Map<Exchange, bigint>();
+  for (const each of exchanges) cash.set(each, paidIn(trades[each.out.place]!) + paidIn(trades[each.in.place]!));
+  const groups = Map.groupBy(exchanges, ({ out: { account, date, family } }) => groupOf(account, date, family));
+  for (const [place, trade] of trades.entries()) {
+    const family = trade.type === 'other' ? /^(.+)_cash$/.exec(trade.subtype ?? '')?.[1] : undefined;
+    if (family === undefined) continue;
+    const group = groups.get(groupOf(trade.account ?? '', parseDay(trade.trade_date ?? '') ?? (0 as Day), family));
+    const sharing = group?.filter(
+      ({ out, in: into }) => hasNoSecurity(trade) || lines[place] === out.line || lines[place] === into.line,
+    );
+    const shares = sharing?.reduce((sum, { out }) => sum + out.quantity, 0n) ?? 0n;
+    if (sharing === undefined || shares === 0n) continue;
+    for (const each of sharing)
+      cash.set(each, cash.get(each)! + divideHalfUp(paidIn(trade) * each.out.quantity, shares));
+  }
+  return cash as Map<Exchange, Decimal>;
 }
 
 /** Shares given up for money alone were sold for it. */
@@ -178,6 +200,7 @@ export function interpretHistory(
   const history: InterpretedHistory = { entries: [], carried: [], joined: [] };
   const replaced = new Map<number, Entry | null>();
   const paired = new Set<number>();
+  const cash = cashOfExchanges(trades, lines, exchanges);
   for (const exchange of exchanges) {
     const [out, into] = [entries[exchange.out.place]!, entries[exchange.in.place]!];
     paired.add(out.place).add(into.place);
@@ -188,7 +211,7 @@ export function interpretHistory(
       if (out.security === null)
         for (const entry of entries)
           if (lines[entry.place] === exchange.out.line) entry.security ??= `${SOURCE}${exchange.out.line}`;
-      history.carried.push({ exchange, cash: cashOf(trades, exchange) });
+      history.carried.push({ exchange, cash: cash.get(exchange)! });
     }
   }
   for (const place of corrections.ignored) replaced.set(place, null);
@@ -228,7 +251,7 @@ function corrected(
   const acquired = corrections.acquired.get(place);
   if (trade.type === 'split' && !isPaired) {
     const known = knownSplit(trade, changes)?.ratio ?? null;
-    const known_ratio = parseRatio(known);
+    const known_ratio = readRatioParts(known);
     const restated = ratio === undefined ? trade : { ...copyOf(trade), ratio };
     return { ...result, trade: restated, ...(known_ratio === null ? {} : { known_ratio }) };
   }

@@ -1,13 +1,14 @@
 import { formatDay } from '../dates/day.ts';
 import { pairTransfers } from '../losses/account/own-transfers.ts';
-import { type Decimal, formatDecimal, multiply } from '../money/decimal.ts';
+import { multiplyBySplit } from '../losses/account/splits.ts';
+import { type Decimal, formatDecimal } from '../money/decimal.ts';
 import type { KnownChange } from '../securities/known-changes.ts';
 import { pairCancellations } from '../trades/cancellation.ts';
 import { transactionsOf } from '../trades/to-transactions.ts';
 import type { Trade } from '../trades/trade.ts';
 import { tradeDay } from '../trades/trade-day.ts';
 import type { Transaction } from '../trades/transaction.ts';
-import { carryLots, joinMoves } from './carry-lots.ts';
+import { carryLots, joinMoves, splitMovedShares } from './carry-lots.ts';
 import type { Corrections } from './corrections.ts';
 import { interpretHistory, readExchanges } from './interpret-history.ts';
 import { legOf } from './legs.ts';
@@ -82,7 +83,7 @@ export function readOwnersHistory(
   const given = trades.map((trade, place) => ({ trade, place, security: keys[place]! }));
   const { entries, carried, joined } = interpretHistory(given, corrections, changes);
   const { transactions } = transactionsOf(entries, { prices: 'without_commissions' });
-  const rows = joinMoves(carryLots(transactions, carried), joined);
+  const rows = joinMoves(carryLots(splitMovedShares(transactions, joined), carried), joined);
   const history: OwnersHistory = { moves: [], loose: [], events: readEvents(trades, keys, corrections, transactions) };
   for (const [out, into] of joined)
     history.moves.push({ out, into, quantity: trades[into]?.quantity ?? '0', joined_by: 'owner' });
@@ -123,8 +124,8 @@ function looseOf(rows: readonly Transaction[]): LooseLeg[] {
 function heldBefore(transactions: readonly Transaction[], security: string, account: string, day: number): bigint {
   const own = transactions.filter((row) => row.security === security && row.account === account && row.date < day);
   let held = 0n;
-  for (const { type, quantity } of own.toSorted((a, b) => a.date - b.date || a.row - b.row))
-    if (type === 'split') held = multiply(held as Decimal, quantity);
+  for (const { type, quantity, exact_ratio } of own.toSorted((a, b) => a.date - b.date || a.row - b.row))
+    if (type === 'split') held = multiplyBySplit(held as Decimal, { quantity, exact_ratio });
     else if (type === 'sale' || type === 'delivery' || type === 'short') held -= quantity;
     else if (type === 'opening') held = quantity;
     else if (type !== 'closing') held += quantity;
@@ -189,7 +190,7 @@ function splitEvent(
   const event = plain(trade, place, trade.subtype === 'reverse_split' ? 'reverse_split' : 'split');
   if (split?.type !== 'split') return event;
   const held = heldBefore(transactions, key, split.account, split.date);
-  const after = multiply(held as Decimal, split.quantity);
+  const after = multiplyBySplit(held as Decimal, split);
   return {
     ...event,
     ratio: formatDecimal(split.quantity),

@@ -148,11 +148,77 @@ describe('a known split', () => {
     expect(line).toMatch(/^13 bought 2020-02-03 @46\.15384615, /);
   });
 
+  test('goes before the position where earlier trades are missing', () => {
+    // 150 shares were held, of which the file shows 50: 150 are added at two for one
+    const trades = [bought('2020-02-03', '50', '60'), split('2020-03-02', '150'), sold('2020-04-01', '100', '22')];
+    expect(outcomeOf(trades, {}, [changeOf('2020-03-02', '2:1')])).toMatchObject({
+      claim: '800.00',
+      lines: ['100 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 800.00'],
+    });
+  });
+
+  test('by three is exact, and opens no short position', () => {
+    const trades = [
+      bought('2020-02-03', '300', '10'),
+      row('split', '2020-03-02', '0', { quantity: null, ratio: '1:3' }),
+      sold('2020-04-01', '100', '22'),
+    ];
+    expect(outcomeOf(trades)).toEqual({
+      claim: '800.00',
+      lines: ['100 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 800.00'],
+      notices: [],
+    });
+    expect(outcomeOf([trades[0]!, split('2020-03-02', '-200'), trades[2]!]).claim, 'as a change in shares').toBe(
+      '800.00',
+    );
+  });
+
   test('is the nearest by day, of several within days', () => {
     const changes = [changeOf('2020-03-02', '1:10'), changeOf('2020-03-04', '1:2'), changeOf('2020-03-06', '1:4')];
     const trades = [bought('2020-02-03', '100', '6'), split('2020-03-04', null), sold('2020-04-01', '50', '22')];
     expect(outcomeOf(trades, {}, changes).lines[0]).toMatch(/^50 bought 2020-02-03 @12, /);
   });
+});
+
+describe('shares moved to another own account before a split', () => {
+  const [a, b] = [{ account: 'A' }, { account: 'B' }];
+  const trades = [
+    bought('2020-02-03', '100', '60', a),
+    row('transfer_out', '2020-02-20', '100', a),
+    row('transfer_in', '2020-02-21', '100', b),
+    row('split', '2020-03-02', '100', { ...b, ratio: '2:1' }),
+    sold('2020-04-01', '200', '22', b),
+  ];
+  const right = { claim: '1600.00', lines: ['200 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 1600.00'] };
+
+  test('are split where they were bought', () => {
+    expect(outcomeOf(trades)).toMatchObject(right);
+    expect(outcomeOf(trades).notices).not.toContain('short_opened');
+  });
+
+  test('are split once, where both files print the split', () => {
+    const both = [...trades.slice(0, 3), row('split', '2020-03-03', '0', { ...a, quantity: null, ratio: '2:1' })];
+    expect(outcomeOf([...both, ...trades.slice(3)])).toMatchObject(right);
+  });
+
+  test('are split through several moves, and where their owner joined the two halves', () => {
+    const c = { account: 'C' };
+    const twice = [
+      ...trades.slice(0, 3),
+      row('transfer_out', '2020-02-24', '100', b),
+      row('transfer_in', '2020-02-25', '100', c),
+      row('split', '2020-03-02', '100', { ...c, ratio: '2:1' }),
+      sold('2020-04-01', '200', '22', c),
+    ];
+    expect(outcomeOf(twice)).toMatchObject(right);
+    const late = trades.map((each, at) => (at === 1 ? { ...each, trade_date: '2020-02-05' } : each));
+    expect(outcomeOf(late, { joined: [[1, 2]] })).toMatchObject(right);
+  });
+});
+
+test('a row without a price in another currency does not refuse the account', () => {
+  const moved = row('transfer_in', '2020-05-04', '5', { currency: 'EUR' });
+  expect(outcomeOf([bought('2020-02-03', '100', '30'), sold('2020-04-01', '100', '22'), moved]).claim).toBe('800.00');
 });
 
 describe('a merger into the plan’s security', () => {
@@ -165,6 +231,39 @@ describe('a merger into the plan’s security', () => {
       claim: '1020.00',
       lines: ['30 bought 2020-02-03 @24: held 14 = 420.00', '20 bought 2020-03-02 @40: held 30 = 600.00'],
     });
+  });
+
+  test('on one day in two accounts gives each account lots of its own', () => {
+    const [a, b] = [{ account: 'A' }, { account: 'B' }];
+    const trades = [
+      bought('2019-11-01', '100', '12', { ...target, ...a }),
+      bought('2020-03-02', '100', '20', { ...target, ...b }),
+      event('merger_out', '2020-05-04', '100', { ...target, ...a }),
+      event('merger_in', '2020-05-04', '50', a),
+      event('merger_out', '2020-05-04', '100', { ...target, ...b }),
+      event('merger_in', '2020-05-04', '50', b),
+    ];
+    expect(outcomeOf(trades)).toMatchObject({
+      claim: '1500.00',
+      lines: [expect.stringContaining('50 bought 2019-11-01'), '50 bought 2020-03-02 @40: held 30 = 1500.00'],
+    });
+  });
+
+  test('counts no money of another merger of the day, and the money of its own once', () => {
+    const cash = (net_amount: string, more: Partial<Trade>) =>
+      event('merger_cash', '2020-05-04', '0', { quantity: null, net_amount, ...more });
+    const beside = [cash('200', target), cash('2000', { symbol: 'OTHER' })];
+    expect(outcomeOf([...lots, ...stock, ...beside]).lines).toEqual([
+      '30 bought 2020-02-03 @20: held 10 = 300.00',
+      '20 bought 2020-03-02 @36: held 26 = 520.00',
+    ]);
+    const [out, into] = stock as [Trade, Trade];
+    const halves = [out, into, out, into].map((leg) => ({ ...leg, quantity: leg === out ? '50' : '25' }));
+    const joined: Corrections['joined'] = [
+      [2, 3],
+      [4, 5],
+    ];
+    expect(outcomeOf([...lots, ...halves, cash('200', target)], { joined }).claim, 'of two rows each').toBe('820.00');
   });
 
   test('for stock and money leaves the money off the price', () => {

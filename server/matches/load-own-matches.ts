@@ -3,6 +3,7 @@ import type { Match, MatchTrade } from '@trover/contract/matches/matches.ts';
 import { type Deadline, daysLeft, nextDeadline } from '@trover/core/cases/deadlines.ts';
 import type { CaseMatch } from '@trover/core/cases/match-case.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
+import { type ClassHolding, classHolding } from '@trover/core/losses/positions.ts';
 import type { Recognition } from '@trover/core/losses/recognition.ts';
 import { marketLotsBy } from '@trover/core/portfolios/account-figures.ts';
 import type { Db } from '@trover/db/connect.ts';
@@ -88,6 +89,7 @@ interface Answer {
   result: CaseMatch['result'];
   lifo: CaseMatch['lifo'];
   trades: readonly MatchTrade[];
+  holdings: ClassHolding[];
 }
 
 const known = new KnownAnswers<Answer>();
@@ -103,12 +105,13 @@ function answerOf(
     result: match.result,
     lifo: match.lifo,
     trades: explainTrades(trades, computed, match.result?.lines ?? [], spanOf(rules)),
+    holdings: match.recognition?.securities.map(({ prepared }) => classHolding(prepared)) ?? [],
   };
 }
 
 function present(record: OwnMatch, answer: Answer, trades: readonly CaseTrade[], options: OwnMatchesOptions): Match {
   const { shown = Number.POSITIVE_INFINITY, after = 0 } = options;
-  const { figures, result, lifo, trades: explained } = answer;
+  const { figures, result, lifo, trades: explained, holdings } = answer;
   const lines = result?.lines ?? [];
   const page = <One>(all: readonly One[]) => all.slice(after, after + shown);
   const isSame = figures.inputs_hash === record.inputs_hash.toString('hex');
@@ -143,6 +146,7 @@ function present(record: OwnMatch, answer: Answer, trades: readonly CaseTrade[],
     result: result === null ? null : { ...result, lines: page(lines) },
     result_lifo: lifo === null ? null : { ...lifo, lines: page(lifo.lines) },
     trades: page(explained),
+    holdings,
     lines_total: lines.length,
     trades_total: explained.length,
   };
