@@ -151,7 +151,7 @@ function isSplitBy({ to, from }: Ratio, held: Ratio): boolean {
 
 const UNPAIRED = 'a cancellation of a trade that is not among the trades';
 
-/** What a plan says of prices, and of its securities where they are known. */
+/** A plan's rule for prices, and its securities where they are known. */
 type PlanTerms = Pick<Plan, 'prices'> & Partial<Pick<Plan, 'securities'>>;
 
 const HUNDRED = 10_000_000_000n as Decimal;

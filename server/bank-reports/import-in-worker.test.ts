@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => desk.close());
 
-test('an import whose process ends half way says so, leaves nothing behind, and the same file is imported again', {
+test('an import whose process ends half way is reported, leaves nothing behind, and the same file is imported again', {
   timeout: 120_000,
 }, async () => {
   const { pool } = desk.server.database;
