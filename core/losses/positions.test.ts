@@ -11,7 +11,7 @@ function heldAround(ledger: string): string[] {
   return [`${opening.date} ${opening.quantity}`, `${closing.date} ${closing.quantity}`];
 }
 
-test('a claim states what was held before the class period, though no row says so', () => {
+test('a claim states what was held before the class period, though no row states it', () => {
   expect(heldAround('purchase 2019-11-01 100 @20\npurchase 2020-02-03 50 @30')).toEqual([
     '2020-01-01 100',
     '2020-06-30 150',
