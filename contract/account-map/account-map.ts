@@ -50,7 +50,7 @@ export const listMappedAccounts = declareOperation({
     ...pageQuery,
   }),
   response: listOf(mappedAccountSchema).extend({
-    /** Over all accounts of the files that are asked for, whatever the state. */
+    /** Over all accounts of the requested files, in any state. */
     sums: z.object({ unmapped: z.int(), mapped: z.int(), not_ours: z.int(), rows_unmapped: z.int() }),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found'],

@@ -137,7 +137,7 @@ export const caseSecuritySchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
   kind: z.string(),
-  /** The symbol to ask charting_data for. */
+  /** The symbol to request charting_data with. */
   symbol: z.string().nullable(),
   tickers: z.array(z.string()),
   cusips: z.array(z.string()),

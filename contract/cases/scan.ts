@@ -42,7 +42,7 @@ const scanCaseSchema = z.object({
 export type ScanCase = z.output<typeof scanCaseSchema>;
 
 /**
- * What a browser needs to find by itself which cases a file touches: the same for everybody, so that asking for it
+ * What a browser needs to find by itself which cases a file touches: the same for everybody, so that the request
  * reveals nothing about the file.
  */
 export const getScanIndex = declareOperation({

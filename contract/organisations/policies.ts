@@ -289,7 +289,7 @@ export const proposeDecision = declareOperation({
   params,
   body: z.strictObject({
     choice: choiceSchema,
-    /** Of an opt-in: the group to take part in. Another group clears the approvals of the one before. */
+    /** Of an opt-in: the group to join. Another group clears the approvals of the one before. */
     group_id: z.int().positive().optional(),
     text: requiredText(4000, 'enter the reason'),
   }),

@@ -73,8 +73,8 @@ export interface FoundAccount extends AccountKey {
 
 /**
  * A file of one account only is answered by the portfolio that it was sent into, where the sender named one that is
- * for an entity and holds no other account. A file without account numbers belongs to its portfolio. Every other unknown
- * account is asked about. Returns the account that goes into the portfolio.
+ * for an entity and holds no other account. A file without account numbers belongs to its portfolio. For every other
+ * unknown account the sender has to choose. Returns the account that goes into the portfolio.
  */
 export function placeOnlyAccount(accounts: readonly FoundAccount[], into: SentInto): AccountKey | null {
   const [only, ...others] = accounts;

@@ -65,7 +65,7 @@ function lostLetters(text: string): string[] {
   ];
 }
 
-/** Why a name cannot stand in a bank's file, as a sentence; null where it can. */
+/** Why a name cannot be written to a bank's file, as a sentence; null where it can. */
 export function nameFault(name: string): string | null {
   const lost = lostLetters(name);
   if (lost.length > 0) return `The bank's file allows Latin letters only, and the name has ${lost.join(' ')}.`;

@@ -33,7 +33,7 @@ type LineAdvice = 'bank_charge' | 'interest' | 'return' | 'several' | 'none';
 
 export type LineVerdict =
   | { matched: Subject; reason: string }
-  /** Left to a person: what it looks like, in a word for programs and in one for people. */
+  /** Left to a person, with the probable meaning as a code and as a text. */
   | { matched: null; advice: LineAdvice; reason: string };
 
 const ARRIVAL_DAYS = 10;
@@ -115,7 +115,7 @@ function byReferenceOrAmount(line: LineToMatch, subjects: readonly Subject[]): L
   if (first !== undefined && second === undefined)
     return { matched: first, reason: `Same amount and reference ${first.reference}` };
   const nouns = { arrival: 'arrival of distribution', bank_file: 'bank file', payment: 'payment', return: 'return' };
-  // an amount alone is enough where the line looks like nothing else and only one thing is expected
+  // an amount alone is enough where nothing else matches the line and only one amount is expected
   const isPlain = !line.is_reversal || same.every(({ kind }) => kind === 'return');
   const [only, other] = same;
   if (only !== undefined && other === undefined && isPlain && (only.kind !== 'return' || line.is_reversal))

@@ -29,7 +29,7 @@ export interface ClaimFacts {
   was_filed: boolean;
   today: string;
   claim_deadline: string | null;
-  /** Whether the case takes claims at all. */
+  /** Whether claims can be filed in the case. */
   accepts_claims: boolean;
   eligible: boolean;
   /** In words: what makes it eligible, or why it is not. */

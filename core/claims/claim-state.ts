@@ -8,7 +8,7 @@ export interface ClaimFacts {
   filed_on: string | null;
   /** Whether the bank has executed a payment that did not come back. */
   has_payment: boolean;
-  /** Whether the case still takes claims, or the administrator waits for a cure. */
+  /** Whether claims can still be filed, or the administrator waits for a cure. */
   may_act: boolean;
 }
 

@@ -94,7 +94,7 @@ export interface TemplateSheet {
   columns: readonly TemplateColumn[];
 }
 
-/** Where a template comes from, and what an administrator asks for beside it. */
+/** Where a template comes from, and what an administrator requires beside it. */
 interface TemplateSource {
   source: string;
   checked_on: string;
@@ -103,7 +103,7 @@ interface TemplateSource {
   requires: readonly string[];
 }
 
-/** How an administrator takes claims: all that differs between administrators, as data. */
+/** An administrator's filing format: all that differs between administrators, as data. */
 export interface FilingTemplate {
   /** `YYYY`, `MM` and `DD` in its order, such as MM/DD/YYYY. */
   date_format: string;

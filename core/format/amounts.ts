@@ -11,7 +11,7 @@ const CODE = /^[A-Z]{3}$/;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Making a format takes a thousand times as long as using it. */
+/** Creating a format is a thousand times slower than using it, so formats are cached. */
 function formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   let format = formats.get(key);
   if (format === undefined) {
@@ -87,7 +87,7 @@ export function formatQuantity(quantity: string): string {
 export const formatQuantityOrDash = (quantity: string | null): string =>
   quantity === null ? enDash : formatQuantity(quantity);
 
-/** A fund: `$72.5M`, `$310M` when round, `$8.7B`; in a column `$310.0M`, so that the points stand below each other. */
+/** A fund: `$72.5M`, `$310M` when round, `$8.7B`; in a column `$310.0M`, so that decimal points align. */
 export function formatFund(amount: string, currency = 'USD', { inColumn = false } = {}): string {
   const whole = amount
     .replace(/^-/, '')

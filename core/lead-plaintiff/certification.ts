@@ -19,8 +19,8 @@ export interface CertificationFacts {
 }
 
 /**
- * The sworn statement that 15 U.S.C. § 78u-4(a)(2)(A) asks of a plaintiff, its six points in the order of the statute. Its
- * transactions are their own schedule.
+ * The sworn statement that 15 U.S.C. § 78u-4(a)(2)(A) requires of a plaintiff, its six points in the order of the
+ * statute. Its transactions are their own schedule.
  */
 export function certificationText(facts: CertificationFacts): { opening: string; points: string[]; closing: string } {
   const { plaintiff, signer_name, signer_title, company, class_period, other_actions } = facts;

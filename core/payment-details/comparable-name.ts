@@ -8,7 +8,7 @@ export interface ComparableName {
   form: string | null;
 }
 
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode decomposition does not split. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -57,7 +57,7 @@ export interface ColumnMapping {
   security?: string | null | undefined;
 }
 
-/** A cell that its owner puts right: the line of its row, the place of its column, and what should stand there. */
+/** A cell corrected by the owner: the line of its row, the index of its column, and the right value. */
 export interface CellCorrection {
   row: number;
   column: number;

@@ -62,7 +62,7 @@ const isNamedAlike = (one: Trade, other: Trade): boolean =>
   one.security_name === other.security_name &&
   one.option === other.option;
 
-/** Looks up the plan's security of each trade. */
+/** Finds the plan's security of each trade. */
 export class SecurityFinder {
   readonly #plan: Plan;
   readonly #names: SecurityNames<string> | undefined;
@@ -73,7 +73,7 @@ export class SecurityFinder {
     this.#names = names;
   }
 
-  /** Trades of one security mostly follow each other, and it is named alike: looking it up again is most of the work. */
+  /** Trades of one security mostly follow each other, with the same name, so the last result is reused. */
   find(trade: Trade): string | null {
     const last = this.#last;
     const isLasting = !this.#names?.isDated || (last !== null && tradeDay(last.trade) === tradeDay(trade));

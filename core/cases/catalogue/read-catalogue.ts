@@ -21,8 +21,8 @@ export interface Catalogue {
 
 /**
  * A catalogue: `content`, the parsed `catalogue.json`, is a list of case records or one record, and `plans` holds the
- * parsed plans by the names the records give them; `examples` their worked examples. A case with a fault, in its record or its plan, is left out and the
- * others stand; every finding names its place.
+ * parsed plans by the names the records give them; `examples` their worked examples. A case with a fault, in its
+ * record or its plan, is left out and the others are read; every finding names its place.
  */
 export function readCatalogue(
   content: unknown,

@@ -60,7 +60,7 @@ export interface LetterFacts {
   trades: readonly UnprovedTrade[];
 }
 
-/** A letter that asks the broker for the proof of an account's trades, ready to send; plain text. */
+/** A letter to the broker that requests proof of an account's trades, as plain text. */
 export function letterToBroker(facts: LetterFacts): string {
   const { today, owner, account, portfolio, trades, claim_deadline } = facts;
   const inOrder = trades.toSorted((a, b) => (a.trade_date < b.trade_date ? -1 : a.trade_date > b.trade_date ? 1 : 0));

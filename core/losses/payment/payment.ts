@@ -46,7 +46,7 @@ function poolOf(
 interface Part {
   /** Cents after the pool's factor. */
   claim: bigint;
-  /** The most of the net fund that the pool may take. */
+  /** The pool's maximum share of the net fund. */
   share_of_fund_cap: Fraction | null;
 }
 
@@ -80,7 +80,7 @@ function damagedShares({ securities }: Recognition): bigint {
     let before: Line<number | bigint> | null = null;
     for (const line of lines as Line<number | bigint>[]) {
       if (line.cents <= 0) continue;
-      // the components of one part stand side by side
+      // the components of one part are adjacent
       const isSame = before !== null && before.lot === line.lot && before.disposal === line.disposal;
       if (!isSame) shares += divideHalfUp(BigInt(line.quantity) * ONE, per);
       before = line;
