@@ -9,7 +9,7 @@ interface Allowed {
 
 interface FaultBoundary {
   allow: (allowed: Allowed) => void;
-  /** From here on the browser may complain of what it could not fetch: the journey takes the network away. */
+  /** From here on failed requests are permitted: the journey disables the network. */
   allowOffline: () => void;
   /** A host of ours beside the first: a partner firm's. */
   allowHost: (host: string) => void;
@@ -45,7 +45,7 @@ export const test = base.extend<{ guard: FaultBoundary }>({
       });
       page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
       page.on('requestfailed', (request) => {
-        // A newer request took its place, or the page was left.
+        // The request was replaced by a newer one, or the page was left.
         const failure = request.failure()?.errorText ?? '';
         if (mayBeOffline && offline.test(failure)) return;
         if (failure !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);

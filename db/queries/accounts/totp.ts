@@ -42,7 +42,7 @@ export async function useTotpCounter(db: Db, account_id: number, counter: number
   return numUpdatedRows > 0n;
 }
 
-/** Takes the factor away, with its recovery codes; false where there was none in use. */
+/** Deletes the factor, with its recovery codes; false where there was none in use. */
 export async function deleteTotp(db: Db, account_id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('totp_factors')

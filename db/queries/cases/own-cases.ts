@@ -27,9 +27,9 @@ const CLAIM_DEADLINE = `
   left join case_deadlines d on d.case_id = pr.case_id and d.kind = 'claim' and d.superseded_at is null`;
 
 /**
- * Whether nothing can be signed off any more, of claims grouped by `case_id`: `deadline` is over, and no claim that waits
- * was filed before it or is to be cured. The court's calendar is asked within a day of the deadline only, the most that
- * time zones differ.
+ * Whether nothing can be signed off any more, of claims grouped by `case_id`: `deadline` is over, and no claim that
+ * waits was filed before it or is to be cured. The court's time zone is read only within a day of the deadline, since
+ * time zones differ by no more.
  */
 const isLate = (today: string, { case_id, deadline }: { case_id: string; deadline: string }): string => `coalesce(
   case
@@ -50,14 +50,14 @@ export interface OwnCase {
   is_signed: boolean;
   /** A payment of a claim is sent to the bank. */
   is_sent: boolean;
-  /** All of its claims were filed, also one that the administrator asks more about. */
+  /** All of its claims were filed, also one with a question of the administrator. */
   is_filed: boolean;
   /** Whether trades of the account were matched with it. */
   is_matched: boolean;
   is_favorite: boolean;
 }
 
-/** The cases that an account takes part in, by one query. */
+/** The cases that an account joined, by one query. */
 export interface OwnCases {
   cases: OwnCase[];
   /** The catalogue's revision. */

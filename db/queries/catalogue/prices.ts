@@ -183,7 +183,7 @@ export async function listLastCloses(
   return new Map(rows.map(({ symbol, date, close }) => [symbol, [date, close]]));
 }
 
-/** Takes every close of these symbols away. */
+/** Deletes all closing prices of these symbols. */
 export async function purgePrices(trx: DbTransaction, { symbols }: { symbols: readonly string[] }): Promise<void> {
   if (symbols.length > 0) await trx.deleteFrom('prices').where('symbol', 'in', symbols).execute();
 }

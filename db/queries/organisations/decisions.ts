@@ -207,7 +207,7 @@ export function listVotes(db: Db, organisation_id: number, decision_id: number):
     .execute();
 }
 
-/** A member's vote; another one takes its place. */
+/** Saves a member's vote; replaces an earlier one. */
 export async function saveVote(
   db: Db,
   vote: {

@@ -222,7 +222,7 @@ export async function removePortfolio(db: Db, accountId: number, portfolioId: nu
   return trades;
 }
 
-/** Takes a portfolio for the rest of the transaction: its trades change by one hand at a time. */
+/** Locks a portfolio until the end of the transaction, so that its trades have one writer at a time. */
 export async function lockPortfolio(
   db: Db,
   accountId: number,

@@ -186,7 +186,7 @@ export async function decideHit(
     where s.account_id = ${account_id} and s.name = ${name}`.execute(trx);
 }
 
-/** How many names stand where, against the edition in force. */
+/** Number of names in each screening state, against the current list. */
 export async function countScreening(
   db: Db,
   list_id: number,

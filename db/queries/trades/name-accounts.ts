@@ -46,7 +46,10 @@ async function listByIndex(db: Db, owners: readonly number[], prints: readonly n
   return rows;
 }
 
-/** Each server goes through the owners' trades that it has: a look into an index for each pair cannot be sent to it. */
+/**
+ * Each server goes through the owners' trades that it has: an index look-up for each pair cannot be pushed down to
+ * it.
+ */
 async function listFromShards(db: Db, owners: readonly number[], prints: readonly number[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select beneficial_account_id, printed_security_id, max(security_name) as name from trades

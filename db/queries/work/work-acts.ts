@@ -46,8 +46,8 @@ export async function assignItems(
 }
 
 /**
- * Takes items out of the lists until a day, or puts them back; returns how many that changed. An item comes back by the date
- * that binds it, or tomorrow where that is past; one that no date binds by `longest`.
+ * Snoozes items until a day, or ends the snooze; returns the number of changed items. An item returns no later than
+ * its due date, or tomorrow where that is past; without a due date by `longest`.
  */
 export async function snoozeItems(
   trx: DbTransaction,
