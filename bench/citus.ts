@@ -1,5 +1,5 @@
-// The same trades on one PostgreSQL server and spread over the two workers of a Citus cluster, all on this machine and of
-// the same version: what an owner reads, and a new case's matching, which both must cost about the same; and how many
+// The same trades on one PostgreSQL server and spread over the two workers of a Citus cluster, all on this machine and
+// of the same version: what an owner reads, and a new case's matching, which both must cost about the same; and the
 // bytes of a trade, from which docs/scale.md computes. `--portfolios N` fills another number of them.
 
 import { spawnSync } from 'node:child_process';

@@ -1,7 +1,7 @@
-// One caller who wants others to wait: whatever they send, /healthz is never more than 100 ms slower for others.
-// Every field of every
-// call, and the address of every page and of its data, is filled with bodies, search terms, Markdown, dates and numbers on which parsers and patterns go back and forth,
-// at the most bytes and values that the call reads; signed out, as an investor, a scout and an operator.
+// One caller who wants others to wait: whatever they send, /healthz is never more than 100 ms slower for others. Every
+// field of every call, and the address of every page and of its data, is filled with bodies, search terms, Markdown,
+// dates and numbers on which parsers and patterns go back and forth, at the most bytes and values that the call reads;
+// signed out, as an investor, a scout and an operator.
 
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

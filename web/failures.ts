@@ -13,7 +13,7 @@ const REPEAT_AFTER_MS = 10_000;
 let handlers: FailureHandlers | null = null;
 const shownAt = new Map<string, number>();
 
-/** Registers the page's handlers; the answer takes them back. */
+/** Registers the page's handlers; returns the function that removes them. */
 export function handleFailures(own: FailureHandlers): () => void {
   handlers = own;
   return () => {

@@ -1,5 +1,7 @@
 // Sends requests to one address at the highest rate for a while, over several connections, and reports the latencies.
 // Runs as a worker of the bench, so that requests and responses do not wait for each other.
+import { connect, type Socket } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
 
 export interface LoadOrder {
   port: number;

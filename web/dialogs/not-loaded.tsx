@@ -8,7 +8,7 @@ export function NotLoaded({
   onAgain,
   onClose,
 }: {
-  /** What the reader asked for, as the start of a sentence. */
+  /** The requested part, as the start of a sentence. */
   what: string;
   onAgain: () => void;
   onClose: () => void;

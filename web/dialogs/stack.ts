@@ -15,7 +15,7 @@ export interface Stack<Request> {
 
 export const emptyStack: Stack<never> = { entries: [], nextKey: 1 };
 
-/** What an open dialog becomes where the same is asked for once more; null where what is asked is another one. */
+/** Merges a new request into an open dialog; null where it is for another one. */
 export type JoinRequests<Request> = (open: Request, asked: Request) => Request | null;
 
 /**

@@ -5,7 +5,7 @@ const secret = /token|uid|code|key|password|next|redirect/i;
 
 const ownPages = new Set(['screener', 'create', 'my']);
 
-/** The visit to report; null on a case's page, and for a browser that asks not to be tracked. */
+/** The visit to report; null on a case's page, and for a browser with Do Not Track. */
 export function visitOf(
   pathname: string,
   search: string,

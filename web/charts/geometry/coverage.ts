@@ -20,7 +20,7 @@ export interface CoverageRow {
   periods: (CoverageBox & { ticker: string; order_id: number; labelled: boolean })[];
 }
 
-/** Where the words of a gap stand; those of one at today's edge end there. */
+/** The position of a gap's label; at today's edge it is aligned to the end. */
 export function wordsOfGap(
   { x, width, months }: CoverageBox & { months: number },
   todayX: number,

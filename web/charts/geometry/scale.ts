@@ -2,7 +2,7 @@ import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
 import { scaleLinear } from './linear.ts';
 
-/** Where things stand on a chart. Positions are screen units, so floats are right here, and only here. */
+/** Positions on a chart. They are screen units, so floats are allowed here, and only here. */
 
 /** Days since 1970, so that the x scale is even. */
 export function dayNumber(date: string): number {

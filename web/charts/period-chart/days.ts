@@ -22,7 +22,7 @@ export function widen(days: ChartPeriod, periods: readonly ChartPeriod[]): Chart
   return { from: least([days.from, ...ends]), to: most([days.to, ...ends]) };
 }
 
-/** Where an edge comes to stand: within the days, and never beyond the other edge. */
+/** The new position of an edge: within the days, and never beyond the other edge. */
 export function moveEdge(period: ChartPeriod, edge: Edge, day: string, within: ChartPeriod): ChartPeriod {
   const inside = most([within.from, earlier(within.to, day)]);
   return edge === 'from'

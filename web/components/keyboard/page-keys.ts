@@ -1,4 +1,4 @@
-/** Where `g` and a letter lead. */
+/** A page that `g` and a letter open. */
 export interface Destination {
   letter: string;
   title: string;
@@ -74,6 +74,6 @@ export function turnKeys(on: boolean): void {
   try {
     window.localStorage.setItem(STORED, on ? 'on' : 'off');
   } catch {
-    // a browser that stores nothing asks again on the next page
+    // without browser storage the question comes again on the next page
   }
 }

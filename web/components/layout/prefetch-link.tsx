@@ -35,7 +35,7 @@ function patternOf({ path, parentId }: ManifestRoute, routes: Record<string, Man
   return [...(around ? [patternOf(around, routes)] : []), path ?? ''].join('/').replace(/\/{2,}/g, '/');
 }
 
-/** Brings the code of the page that a link leads to; its data is asked for on the way there, when it is wanted. */
+/** Fetches the code of the link's page; its data is fetched on navigation. */
 function prefetchPage(pathname: string): void {
   const routes = window.__reactRouterManifest?.routes ?? {};
   for (const route of Object.values(routes)) {

@@ -101,7 +101,7 @@ function Columns({
         },
         shows_failure: true,
       });
-      // The next table of an archive is asked about under the same name.
+      // The next table of an archive has its question under the same key.
       queryClient.removeQueries({ queryKey: columnsOf(asked.upload.id) });
       uploads.answered(item.key, upload);
       onBack();

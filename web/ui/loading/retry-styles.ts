@@ -1,6 +1,6 @@
 /**
- * Asks again for the style sheets that did not come. The loader that the build writes asks for each only once, so
- * that a part fetched at the second try would stand there without its look.
+ * Fetches failed style sheets again. The loader of the build requests each only once, so a part fetched at the second
+ * try would be unstyled.
  */
 export async function fetchFailedStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];

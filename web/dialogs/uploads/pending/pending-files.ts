@@ -100,7 +100,7 @@ export async function collectPendingFiles(email: string): Promise<CollectedFiles
   };
 }
 
-/** The server has this file, or its owner took it off the list. */
+/** The server has this file, or its owner removed it from the list. */
 export function releasePendingFile(file: File): void {
   const key = keys.get(file);
   if (key !== undefined) void remove([key]);

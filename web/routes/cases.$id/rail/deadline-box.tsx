@@ -3,7 +3,7 @@ import { daysFrom, formatDate } from '../../../ui/format/format-dates.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import styles from './rail.module.css';
 
-/** A claim window is a few months; where its first day is not on record, this is how long the bar takes it to be. */
+/** A claim window is a few months; where its first day is not on record, the bar uses this length, in days. */
 const usualWindow = 180;
 
 /** The foot of the rail's panel: until when, and how much of the time is gone. What is to be cured has its own day. */

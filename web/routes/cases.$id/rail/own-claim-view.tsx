@@ -15,7 +15,7 @@ import styles from './rail.module.css';
 export interface OwnClaimProps {
   /** The one that decides the case's status comes first. */
   claims: readonly ClaimBrief[];
-  /** Whether the case still takes claims. */
+  /** Whether claims can still be filed in the case. */
   isOpen: boolean;
   /** What joining the case once more is opened with; its date is the claim deadline. */
   again: Omit<DialogProps['join-case'], 'mode'> & { date: string | null };

@@ -11,7 +11,7 @@ export interface SavedSearch {
 
 const mostSaved = 20;
 
-/** What of a state is worth keeping; the list as it is first shown is not. */
+/** The part of a state that is saved; null for the default list. */
 export function searchOf(state: ScreenerState): string {
   return screenerSearch(changed(state, {}));
 }

@@ -127,7 +127,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
 
 type Row = Route.ComponentProps['loaderData']['rows']['items'][number];
 
-/** Why a row has no award, or how it differs, with the letter that asks about it. */
+/** Why a row has no award, or how it differs, with the letter about it. */
 function Seen({ row: { row_number, problem, difference, question, reason } }: { row: Row }) {
   if (problem !== null) return reason ?? problemWords[problem];
   if (question === null) return difference;

@@ -12,8 +12,8 @@ import type { OneStatusFile } from './apply.tsx';
 import { meaningWords } from './status-file-labels.ts';
 
 /**
- * Asks what each status word of the administrator means. What it seems to mean is chosen already only where that moves no
- * claim; else it is a hint.
+ * Sets the meaning of each status word of the administrator. A probable meaning is preselected only where it moves no
+ * claim; otherwise it is a hint.
  */
 export function SetWords({ one }: { one: OneStatusFile }) {
   const form = useActForm(

@@ -72,7 +72,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const acts = useWorkActs();
   useLiveWork();
 
-  // what is done leaves the list, and the next takes its place under the cursor
+  // what is done leaves the list, and the cursor moves to the next one
   const place = useRef(0);
   const found = items.findIndex((one) => keyOf(one) === cursor);
   const at = found === -1 ? Math.min(place.current, items.length - 1) : found;

@@ -42,7 +42,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return describeConsole({ matches, location }, 'Time limits');
 }
 
-/** How long each kind of work may take, and to whom it goes when it is late. */
+/** The time limit of each kind of work, and who gets late work. */
 export default function Clocks({ loaderData: { clocks, colleagues } }: Route.ComponentProps) {
   return (
     <>
