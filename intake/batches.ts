@@ -53,7 +53,7 @@ export interface TradeFileBatch {
 
 const BATCH = 1000;
 
-/** Takes from a reader what it has found, a batch at a time. */
+/** Collects the results of a reader in batches. */
 export class BatchCollector {
   #format: string;
   #of: Pick<TradeFileBatch, 'unmapped' | 'custodian'>;

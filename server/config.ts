@@ -80,7 +80,7 @@ export interface Config {
   telemetry: TelemetryConfig | undefined;
   /** With it bodies may be sent encrypted; browsers are given it. */
   encryptionKey: Uint8Array | undefined;
-  /** Whether browsers encrypt every call, or those that ask for it. */
+  /** Whether browsers encrypt every call, or only those that request it. */
   encryptionDefault: Value<'ENCRYPTION_DEFAULT'>;
   rateLimits: Value<'RATE_LIMITS'>;
   /** The address that page statistics are passed on to; undefined: none. */
@@ -129,7 +129,7 @@ export interface ModelConfig {
   name: string;
   /** For each account or browser, in tokens of questions and answers together. */
   tokensPerDay: number;
-  /** How long one answer may take, calls of tools included. */
+  /** Time limit of one answer in ms, calls of tools included. */
   timeoutMs: number;
 }
 
@@ -291,7 +291,7 @@ function readPublicUrl(url: string | undefined, isProduction: boolean): string |
   return url;
 }
 
-/** What a mail server needs beside its address: who mails come from, and where their links lead. */
+/** Settings required beside a mail server's address: the sender, and the base address of links. */
 function readMail(
   smtpUrl: string | undefined,
   mailFrom: string | undefined,

@@ -24,7 +24,7 @@ export interface Context {
   files: StoredFiles;
   /** Null: there is no mail server, and mails stay in the outbox. */
   mailer: Mailer | null;
-  /** A process beside this one, for work that would delay requests. It is ended when a task takes too long. */
+  /** A process beside this one, for work that would delay requests. It is ended when a task exceeds its time limit. */
   worker: WorkerProcess;
   /** Processes that read uploads and match accounts, one task each, and are ended when they hang. */
   readers: WorkerPool;

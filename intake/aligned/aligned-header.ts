@@ -6,7 +6,7 @@ import { linesTogether } from './line-gaps.ts';
 /** The header of a table whose columns are identified by position, in one line or several. */
 export interface AlignedHeader {
   columns: LineCell[];
-  /** How many lines it takes. */
+  /** Its number of lines. */
   lines: number;
   /** How much of it names columns of trades. */
   score: number;
@@ -120,7 +120,7 @@ function stackedColumns(lines: readonly PageLine[]): LineCell[] {
   return stacks.sort((one, other) => one.x - other.x);
 }
 
-/** Whether no two columns stand one over the other. */
+/** Whether no two columns overlap. */
 const isApart = (columns: readonly LineCell[]): boolean =>
   columns.every(({ x }, at) => at === 0 || x >= columns[at - 1]!.end - 1);
 

@@ -50,8 +50,8 @@ export function listAlignedHeaders(lines: readonly PageLine[]): { header: Aligne
 const spelling = ({ columns }: AlignedHeader): string => columns.map(({ text }) => text).join('\n');
 
 /**
- * The lines of a statement as records of the table under one header, which pages repeat. A line without a day continues with
- * the row above it; under another header stand rows of something else.
+ * The lines of a statement as records of the table under one header, which pages repeat. A line without a day
+ * continues with the row above it; rows under another header belong to another table.
  */
 export class AlignedTable {
   readonly names: readonly string[];

@@ -23,7 +23,7 @@ export class PrintedTotals {
     this.#found = found;
   }
 
-  /** Takes note of the trades that were read since. */
+  /** Records the trades that were read since. */
   note(): void {
     const { trades } = this.#found;
     if (trades.length < this.#held) this.#held = 0;

@@ -29,7 +29,7 @@ function messagesOf(text: string): Message[] {
   let message: Message | null = null;
   for (const [at, raw] of text.split(/\r\n|\r|\n/).entries()) {
     const row = at + 1;
-    // the headers of a message stand on the line where its text begins
+    // the headers of a message are on the line where its text begins
     const line = raw.replace(/^.*\{4:/, '').trimEnd();
     if (line === '' || /^\{[1235]:/.test(line)) continue;
     if (/^-\}?/.test(line) && (message === null || line === '-' || line.startsWith('-}'))) {

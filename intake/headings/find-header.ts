@@ -87,7 +87,7 @@ export class HeaderFinder<Column extends string> {
     if (this.#opening.length >= OPENING) this.#ask();
   }
 
-  /** After the last line; a file of no lines is neither asked about nor at fault here. */
+  /** After the last line; an empty file has no question and no fault here. */
   end(): void {
     if (this.places === undefined && this.#opening.length > 0) this.#ask();
   }

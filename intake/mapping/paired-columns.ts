@@ -63,7 +63,7 @@ export function isPairFilled(
   };
   const filled = rows.filter((cells) => isFilled(cells, pair.in) || isFilled(cells, pair.out));
   const both = filled.filter((cells) => isFilled(cells, pair.in) && isFilled(cells, pair.out)).length;
-  // A row in which some were bought and some were sold is asked about by itself.
+  // A row in which some were bought and some were sold needs its own question.
   return filled.length > 0 && (isUnits ? both * 2 < filled.length : both === 0);
 }
 

@@ -380,7 +380,7 @@ function isAfterCosts(
   return compared > 0 && within >= compared * 0.9;
 }
 
-/** Days on which a trade is booked, or was asked for. */
+/** Days on which a trade is booked, or was ordered. */
 const LATER_DAY = /^(?:post|process|entry|booking|buchung|order|placed|created|asof|effective)/;
 
 /** A total of fees beside its parts counts alone. */

@@ -311,7 +311,7 @@ const IN_LETTERS: Readonly<Record<string, string>> = {
 const PLACES: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
 const withPlaces = (written: string) => written.replace(/ ?([½¼¾])$/, (_, sign: string) => PLACES[sign]!);
 
-/** The share of the fund that counsel ask for, in percent. */
+/** The share of the fund that counsel request, in percent. */
 export function readFees(text: string): Span<string> | null {
   for (const pattern of FEES) {
     const match = pattern.exec(text);

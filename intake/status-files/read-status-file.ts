@@ -99,7 +99,7 @@ const PLAIN: Pick<StatusMapping, 'decimal' | 'dates'> = { decimal: '.', dates: '
 
 /**
  * An administrator's status file, in batches and bounded memory. Each row comes once and in its order; `fault` is set
- * where nothing of the file can be used, `asked` where its headings leave a doubt.
+ * where nothing of the file can be used, `asked` where a heading is ambiguous.
  */
 export class StatusFileReader {
   readonly #style: AmountStyle;

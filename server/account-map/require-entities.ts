@@ -22,7 +22,7 @@ interface Target {
 }
 
 export interface Targets {
-  /** By the account's key; nothing for one that is not ours or asked about again. */
+  /** By the account's key; nothing for one that is not ours or in question again. */
   of: ReadonlyMap<string, Target>;
   /** How many entities are new. */
   added: number;

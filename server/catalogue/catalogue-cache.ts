@@ -27,7 +27,10 @@ export class RevisionCache<T> {
     this.#most = most;
   }
 
-  /** `make` is called once for all who ask for the key at this version; failures and missing values are not cached. */
+  /**
+   * `make` is called once for all concurrent requests of the key at this version; failures and missing values are not
+   * cached.
+   */
   find<Made extends T | undefined>(
     version: CatalogueVersion,
     key: string | number,

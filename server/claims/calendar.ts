@@ -39,7 +39,7 @@ const sign = (key: Buffer, accountId: number, version: number, holder: Holder): 
 const calendarPath = (key: Buffer, accountId: number, version: number, holder: Holder): string =>
   `${PATH}/${accountId}-${holder === '' ? '' : `${holder}-`}${sign(key, accountId, version, holder)}.ics`;
 
-/** Whose feed an address leads to; undefined for one that is made up, or that was ended. */
+/** The owner of a feed's address; undefined for an invalid or revoked one. */
 async function findOwner(
   { db, calendarKey }: Pick<Context, 'db' | 'calendarKey'>,
   token: string,

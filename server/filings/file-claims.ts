@@ -35,7 +35,7 @@ export interface Which {
 
 type Filer = Pick<Context, 'db' | 'vault' | 'jobs'>;
 
-/** The claims that were asked for, and that wait; one that does not is named. */
+/** The requested claims, which must be waiting; the error names one that is not. */
 async function waiting({ db, vault }: Pick<Filer, 'db' | 'vault'>, which: Which) {
   const record = await findTemplate(db, which.template_id);
   if (record === undefined) fail('not_found', { message: 'We could not find that template.' });
@@ -91,7 +91,7 @@ function refuseUnreviewed(unreviewed: readonly UnreviewedProof[], reason: string
   fail('conflict', { message, fields: { 'body.unreviewed_reason': 'enter the reason to file it without a review' } });
 }
 
-/** Takes claims into a filing; of two at once, each claim is in one. */
+/** Adds claims to a filing; each claim is in one filing even with concurrent calls. */
 export async function makeFiling(
   context: Filer,
   { session, visitor }: Actor,

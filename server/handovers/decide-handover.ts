@@ -287,7 +287,7 @@ async function replaceOwner(
   await endPowersOf(context, trx, { organisation_id, member_id: former.id, email: former.email });
 }
 
-/** An objection that came by reply is recorded with the rejection: nobody takes the account over by this request. */
+/** An objection that came by reply is recorded with the rejection: nobody gets the account by this request. */
 export async function rejectHandover(
   { context, session, visitor }: OperatorPress,
   id: number,

@@ -126,7 +126,7 @@ const isReport = (at: At): boolean => at(MESSAGE_TYPE) === TRADE_REPORT;
 const idOf = (at: At): string => at(isReport(at) ? REPORT_ID : EXEC_ID);
 const isMovement = (at: At): boolean => isReport(at) || (at(LAST_QUANTITY) !== '' && Number(at(LAST_QUANTITY)) !== 0);
 
-/** Whether a message takes a trade back: cancelled or reversed, or broken. */
+/** Whether a message cancels a trade: cancelled, reversed, or busted. */
 const isCancel = (at: At): boolean =>
   isReport(at)
     ? /^[14]$/.test(at(REPORT_ACTION)) || /^[67]$/.test(at(REPORT_TYPE))

@@ -11,8 +11,9 @@ const FIGURES: readonly ColumnField[] = ['quantity', 'price', 'amount', 'fees'];
 const MONEY: readonly ColumnField[] = ['price', 'amount', 'fees'];
 
 /**
- * Whether the cells of a table without a header show by themselves what a mapping that was confirmed for another file reads
- * from them: purchases and sales, the order of dates, the decimals and the currency. What they do not show is asked again.
+ * Whether the cells of a table without a header show by themselves what a mapping that was confirmed for another file
+ * reads from them: purchases and sales, the order of dates, the decimals and the currency. The owner confirms the
+ * rest again.
  */
 export function isShownByCells(mapping: ColumnMapping, { table, proposal }: UnmappedTable): boolean {
   const rows = table.rows.slice(0, ROWS_COMPARED).map(({ cells }) => cells);

@@ -255,7 +255,7 @@ function readTerm(written: string): Formula {
       'in',
     )
     .trim();
-  // Of a difference, each side is a term: words that keep both together were not followed.
+  // Of a difference, each side is a term: words that still contain both were not parsed.
   if (/\b(?:difference between|excess of|amount by which|subtract)/i.test(text))
     throw new Unread(`“${shown(text)}” cannot be followed`);
   const each = EACH.exec(text);

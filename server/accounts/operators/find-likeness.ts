@@ -25,8 +25,8 @@ export const reasonLabels: Readonly<Record<LikenessReason, string>> = {
 export const isOnePerson = ({ reasons }: Likeness): boolean => reasons.some((reason) => reason !== 'network');
 
 /**
- * Which of the others look as if the account's owner had them too, and by what. Demonstration accounts are shown by one
- * person on one device; outside production that is not held against them.
+ * The other accounts that may belong to the account's owner, and by which signs. Demonstration accounts are shown by
+ * one person on one device; outside production that is no sign.
  */
 export async function findLikeness(
   db: Db,

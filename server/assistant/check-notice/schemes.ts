@@ -5,7 +5,7 @@ type RedFlag = (typeof redFlags)[number];
 /** How frauds put what they want without the usual words for it. */
 export interface Scheme {
   asks: RegExp;
-  /** Anywhere in the same words: it asks for nothing. */
+  /** Anywhere in the same words: no request. */
   unless?: RegExp;
   /** Others pay, as the words up to its end show. */
   isOfReader?: true;

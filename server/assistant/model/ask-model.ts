@@ -23,7 +23,7 @@ If the sources do not answer the question, reply exactly: NO ANSWER`;
 const MAX_ROUNDS = 5;
 const MAX_SOURCES = 24;
 const MAX_LETTERS = 6_000;
-/** Set aside while a question is asked, so that many at once do not all find the budget unspent. */
+/** Tokens reserved during a request, so that concurrent requests cannot exceed the budget. */
 const SET_ASIDE = 4_000;
 
 /** Why a model's answer is not shown. */

@@ -66,7 +66,7 @@ const termsMail = declareMail<Terms>({
   reason: (_, { product }) => `You’re receiving this because it concerns the security of your money at ${product}.`,
 });
 
-/** Mails an institution what is asked or decided about its payee or fee, to the addresses that it has and had of late. */
+/** Mails an institution requests and decisions about its payee or fee, to its current and recent addresses. */
 export async function mailTerms(
   context: Pick<Context, 'config' | 'jobs'>,
   trx: DbTransaction,

@@ -3,7 +3,7 @@ import type { Findings, LineFormat, LineReader, TextLine } from '../../format.ts
 import type { DocumentLayout, FactName, Facts, MovementKind } from './layout.ts';
 import { readMovement } from './read-movement.ts';
 
-/** No line of a movement is longer; a longer one is of a text of terms, and takes long to search. */
+/** No line of a movement is longer; a longer one is part of a legal text, and slow to search. */
 const MAX_CHARACTERS = 300;
 /** Lines further down are of the end of the page. */
 const MAX_LINES = 45;
@@ -28,7 +28,7 @@ export function declaredDocument(layout: DocumentLayout): LineFormat {
 
 let last = { opening: '', text: '' };
 
-/** The columns of a page are spaces apart that its text alone does not have. Each layout asks for the same opening. */
+/** The columns of a page are spaces apart that its text alone does not have. All layouts share one cached result. */
 function singleSpaced(opening: string): string {
   if (last.opening !== opening) last = { opening, text: opening.replace(/[^\S\n]+/g, ' ').replace(/^ | $/gm, '') };
   return last.text;
