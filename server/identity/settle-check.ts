@@ -45,7 +45,10 @@ export async function readNames(
   };
 }
 
-/** Approves a check for these names; payments that waited for it are due again. What payments still need stays asked for. */
+/**
+ * Approves a check for these names; payments that waited for it are due again. Requests for a higher level remain
+ * open.
+ */
 export async function approveCheck(
   trx: DbTransaction,
   check: IdentityCheck,

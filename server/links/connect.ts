@@ -26,7 +26,7 @@ const SNAPTRADE_PAGE_MS = 5 * 60_000;
 
 const providerCallOf = (context: Context): ProviderCall => ({ context, today: context.today() });
 
-/** Where a provider's page leads back to. */
+/** The return addresses of a provider's page. */
 export interface Addresses {
   /** Scheme and host of the pages. */
   page_origin: string;

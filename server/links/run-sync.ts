@@ -32,7 +32,7 @@ const MAX_PAUSE_SECONDS = 900;
 const MAX_WAIT_SECONDS_HERE = 20;
 /** All of the history is read again after this many days, for what changed further back. */
 const WHOLE_EVERY_DAYS = 7;
-/** When an account that was not ready is asked for again. */
+/** Delay before the next request for an account that was not ready. */
 const SOON_MS = 3_600_000;
 
 export type SyncContext = Pick<Context, 'config' | 'db' | 'pool' | 'log' | 'vault' | 'today' | 'readers' | 'jobs'>;
@@ -97,7 +97,7 @@ async function runSync(
         if (await isGivenUp(context, link, sync, error)) return null;
         throw error;
       }
-      // The provider was not asked, so this is no failed try.
+      // The provider was not called, so this is no failed try.
       if (error.is_own_limit) return { after_seconds: Math.ceil(error.after_seconds ?? MAX_WAIT_SECONDS_HERE) };
       if (error.kind !== 'retry') {
         await fail(context, link, sync, error);

@@ -20,7 +20,7 @@ export interface Letter<Data> {
   kinds?: readonly MailKind[];
   /** What brings it about, such as `password-reset 51`: the same cause makes no second mail to the same reader. */
   cause: string;
-  /** It waits for so long, and takes the place of those that do so at the same address, of its template or one of these. */
+  /** Delays the mail, and replaces delayed mails to the same address of its own template or one of these. */
   delay?: { seconds: number; in_place_of: readonly string[] };
 }
 

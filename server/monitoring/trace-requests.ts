@@ -4,8 +4,8 @@ import { HEALTH_PATHS } from '../http/health-paths.ts';
 import { TRACER } from './in-span.ts';
 
 /**
- * A span for each request, by its declared route, so that no address shows whose record was asked for. What the request does
- * (statements, jobs that it queues) is within it.
+ * A span for each request, by its declared route, so that no address reveals whose record was requested. What the
+ * request does (statements, jobs that it queues) is within it.
  */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>();

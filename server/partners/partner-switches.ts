@@ -28,7 +28,7 @@ const REFRESH_MS = 5_000;
  * until then as PARTNERS_FILE has it.
  */
 export class PartnerSwitches {
-  /** The partners with their flags as they are now; who looks a partner up reads these. */
+  /** The partners with their flags as they are now; look-ups read these. */
   readonly partners: Partner[];
   readonly #configured: readonly Partner[];
   readonly #db: Db;

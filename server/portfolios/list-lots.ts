@@ -15,7 +15,7 @@ type Method = QueryOf<typeof listLossLots>['method'];
 /** So many entities are computed at once: one has a few lots, another fills pages alone. */
 const BATCH = 25;
 
-/** The lots of a match that were asked for, and how many it has in all. */
+/** The requested lots of a match, and their total number. */
 function lotsOf(match: OwnMatchShown, method: Method): { lots: Lot[]; total: number } {
   const { beneficial_account_id, beneficial_owner: entity, currency, market_lots, basis, result } = match;
   const of = { beneficial_account_id, entity, currency };

@@ -1,7 +1,7 @@
 import type { SourceName } from '@trover/contract/sources/sources.ts';
 import type { Context } from '../context.ts';
 
-/** Why a source does not give what it is asked for; `sentence` is for operators and holds no key. */
+/** A failed request to a source; `sentence` is for operators and holds no key. */
 export class SourceError extends Error {
   override name = 'SourceError';
   /** `later`: it did not answer, or asks to wait. `refused`: it does not let us. `format`: it answers in another form than it documents. */

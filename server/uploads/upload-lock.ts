@@ -5,7 +5,7 @@ const UPLOAD_LOCK = 7_468_010;
 
 /** How long a reader whose job counts as lost may continue holding the lock, before its connection is ended. */
 const TIMEOUT_MS = 10_000;
-/** How long PostgreSQL may take to end it. */
+/** Time limit for PostgreSQL to end it. */
 const ENDING_MS = 10_000;
 const PAUSE_MS = 250;
 

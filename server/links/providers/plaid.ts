@@ -99,7 +99,10 @@ function requireData({ status, data }: Answered): Json {
 
 type Call = (api: PlaidApi) => Promise<unknown>;
 
-/** Asks Plaid by its official package. An error of the package holds the request with its keys, so it goes no further. */
+/**
+ * Calls Plaid through its official package. An error of the package holds the request with its keys, so it goes no
+ * further.
+ */
 async function callPlaid({ context, signal }: ProviderCall, call: Call): Promise<Json> {
   const { clientId, secret, baseUrl } = context.config.links.plaid;
   const api = new PlaidApi(

@@ -6,7 +6,7 @@ import { type ProviderCall, ProviderError } from './provider.ts';
 /** Longer than this a job does not wait, but goes to the end of the queue. */
 const MAX_SECONDS = 30;
 
-/** Waits until a provider may be asked once more, as all processes together have asked it. */
+/** Waits until the rate limit of a provider, shared by all processes, permits another call. */
 export async function waitForAllowance(
   { context, signal }: ProviderCall,
   provider: LinkProvider,

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '@trover/db/queries/page.ts';
 
-/** So many rows of each list stand in a workbook at most. */
+/** Limit of rows of each list in a workbook. */
 export const MAX_ROWS = 50_000;
 const BATCH_ROWS = 5_000;
 

@@ -93,7 +93,7 @@ async function decideOne(context: DecisionContext, touched: TouchedCase, replace
     }
     const decision = decide(policy.document, facts);
     const { rule, outcome, within_days, reasons } = decision;
-    // which group to take part in is never decided by a rule alone
+    // the group to join is never decided by a rule alone
     const mustChoose = facts.is_opt_in && outcome !== 'ignore';
     const approvals = mustChoose ? Math.max(1, decision.approvals) : decision.approvals;
     const waits = approvals > 0;

@@ -72,7 +72,7 @@ export async function beginSignOn(
   return begin(context, provider, { visitor, next, account_id: null, hint: email });
 }
 
-/** Has the provider ask a member once more who they are. */
+/** Starts a re-authentication of a member at the identity provider. */
 export async function beginConfirmation(
   context: Context,
   session: Session,

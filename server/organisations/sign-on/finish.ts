@@ -24,7 +24,7 @@ import { hasInviter, requireFree } from '../accept-invitation.ts';
 import { domainOf } from './begin.ts';
 import { discoverProvider, hasListedAlgorithm, refuseAnswer } from './provider.ts';
 
-/** Within how many seconds of a confirmation the provider must have asked the person. */
+/** Maximum age in seconds of the provider's authentication at a confirmation. */
 const FRESH = 300;
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof queries.claimAttempt>>>;

@@ -10,7 +10,7 @@ import { aboutWebhook } from './about-webhook.ts';
 
 const CONCURRENCY = 20;
 const TIMEOUT_MS = 15_000;
-/** Longer than one try takes: what a process took and lost is tried again after it. */
+/** Seconds of a claim on a delivery, longer than one try; after a crash the delivery is tried again after it. */
 const CLAIMED_SECONDS = 120;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -32,7 +32,7 @@ const signed = (key: Buffer, text: string): string =>
 
 interface Drawn {
   slug: string;
-  /** What the form asks to agree to. */
+  /** The consent text of the form. */
   consent: { version: string; text: string };
 }
 
@@ -40,8 +40,8 @@ const textOf = ({ slug, consent }: Drawn, at: string): string =>
   JSON.stringify([slug, consent.version, consent.text, at]);
 
 /**
- * When a form was drawn, for which case and with which consent: a robot that sends without looking has none, or an old one,
- * and nobody agrees to another text than the one that was shown.
+ * When a form was drawn, for which case and with which consent: a robot that posts without loading the form has none,
+ * or an old one, and nobody agrees to another text than the one that was shown.
  */
 const stampOf = (key: Buffer, drawn: Drawn, now: number): string => `${now}.${signed(key, textOf(drawn, String(now)))}`;
 

@@ -135,7 +135,7 @@ export async function readDocket(reading: Reading, external_id: string): Promise
   await markSourceCaseRead(db, { source_name, external_id, read_to });
 }
 
-/** Asks for the dockets of cases that came to us in another way. */
+/** Requests the dockets of cases that came from other sources. */
 async function findCases(reading: Reading): Promise<void> {
   const { db } = reading.context;
   const before = new Date(Date.now() - FIND_AGAIN_MS);
