@@ -29,7 +29,7 @@ if (!NODE_FLAGS.every((flag) => process.execArgv.includes(flag))) {
 const isSample = process.argv.includes('--sample');
 const given = Number(process.argv[process.argv.indexOf('--portfolios') + 1]);
 const PORTFOLIOS = process.argv.includes('--portfolios') ? given : isSample ? 500 : 100_000;
-/** One portfolio in this many holds the case's security. */
+/** One portfolio in this many owns the case's security. */
 const SHARE = isSample ? 1 : 5;
 const OWNERS_READ = isSample ? 40 : 200;
 const MATCHINGS = isSample ? 3 : 2;

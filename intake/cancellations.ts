@@ -10,7 +10,7 @@ import type { Findings } from './formats/format.ts';
 import { shortened } from './rows/row-errors.ts';
 
 /**
- * Holds a file's cancellations until the trade that each cancels is seen: files run forwards and backwards. One whose
+ * Stores a file's cancellations until the trade that each cancels is seen: files run forwards and backwards. One whose
  * trade never comes is an error. Of the trades only hashes are stored, some bytes each.
  */
 export class Cancellations {

@@ -54,7 +54,7 @@ export interface Config {
   clamd: ScannerAddress | undefined;
   /** Undefined: the PostgreSQL that npm installs, in `dataDir`. */
   databaseUrl: string | undefined;
-  /** For the calls; what holds a connection to itself (jobs, locks, tables) goes to `databaseUrl`. */
+  /** For the calls; code that needs its own connection (jobs, locks, tables) goes to `databaseUrl`. */
   databasePoolerUrl: string | undefined;
   databaseConnections: number;
   /** A file reader that makes no progress for this long is stopped, and its upload fails. */

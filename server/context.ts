@@ -37,7 +37,7 @@ export interface Context {
   cache: CatalogueCache;
   /** Whether each partner shows the portal on its host, as the console last set it. */
   partnerSwitches: PartnerSwitches;
-  /** Signs what `csrftoken` holds; the same in every process. */
+  /** Signs the value of `csrftoken`; the same in every process. */
   csrfKey: Buffer;
   /** Signs the links that files are given out by; the same in every process. */
   fileLinkKey: Buffer;

@@ -55,7 +55,7 @@ export default function handleRequest(
         },
       },
     );
-    // Cleared as soon as the page is complete: a waiting timer would hold every render in memory.
+    // Cleared as soon as the page is complete: a waiting timer would retain every render in memory.
     const timer = setTimeout(() => abort(new Error('The page took too long to render.')), renderTimeout);
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true });
   });

@@ -7,7 +7,7 @@ import { data, redirect } from 'react-router';
 import type { PageContext } from './server-context.ts';
 
 /**
- * Calls the API from a loader, typed as the browser's client is. Whatever a page is made of holds no markup but that of
+ * Calls the API from a loader, typed as the browser's client is. Page data contains no markup other than that of
  * questions and answers; rich text is as it was written, and `html` was sanitised where it was made.
  */
 export async function callOnServer<Name extends keyof Operations>(

@@ -89,7 +89,7 @@ const caseDateSchema = z.object({
   hard: z.boolean().nullable(),
   /** What it was before, the last first. */
   earlier: z.array(z.object({ date: daySchema, source: z.string().nullable(), until: daySchema })),
-  /** Sources that state another date, until someone settles which holds. */
+  /** Sources that state another date, until someone decides which is right. */
   differing: z.array(
     z.object({
       source_name: z.string(),

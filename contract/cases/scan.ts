@@ -63,7 +63,7 @@ const scanBasisSchema = z.object({
   prices: z.array(z.tuple([daySchema, decimalSchema])),
 });
 
-/** Always the same full list: a list of requested cases would reveal what someone holds. */
+/** Always the same full list: a list of requested cases would reveal someone's holdings. */
 export const listScanBases = declareOperation({
   method: 'GET',
   path: '/api/v1/orders/scan/bases',

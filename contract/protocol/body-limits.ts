@@ -1,6 +1,6 @@
 import type { Audience } from '../accounts/roles.ts';
 
-/** How much a body may hold: bytes as JSON, or of all text fields of a form, and values at any depth. */
+/** Size limits of a body: bytes as JSON, or of all text fields of a form, and values at any depth. */
 export interface BodyLimit {
   bytes: number;
   values: number;

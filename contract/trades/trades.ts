@@ -24,7 +24,7 @@ export const tradeSchema = z.object({
   fees: decimalSchema.nullable(),
   net_amount: decimalSchema.nullable(),
   note: z.string().nullable(),
-  /** The uploads that hold this trade, and its row in each: of a document, also the page and the row's box on it. */
+  /** The uploads that contain this trade, and its row in each: of a document, also the page and the row's box on it. */
   sources: z.array(
     z.object({
       upload_id: idSchema,
@@ -216,7 +216,7 @@ export const getRefusedRows = declareOperation({
   response: z.object({
     file_name: z.string(),
     text: z.string(),
-    /** How many rows it holds, of how many that were refused. */
+    /** How many rows it contains, of how many that were refused. */
     rows: z.int(),
     total_count: z.int(),
     /** False if the file's rows are not lines of text: the errors can then only be listed. */

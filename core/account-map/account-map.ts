@@ -1,6 +1,7 @@
 /**
- * Whose rows of an institution's file are. A file may hold the accounts of many beneficial owners; which entity an
- * account belongs to is chosen once and saved. Rows of an unknown account count nowhere until someone chooses its entity.
+ * Whose rows of an institution's file are. A file may contain the accounts of many beneficial owners; which entity an
+ * account belongs to is chosen once and saved. Rows of an unknown account count nowhere until someone chooses its
+ * entity.
  */
 
 /** The longest account number that is compared. */
@@ -73,7 +74,7 @@ export interface FoundAccount extends AccountKey {
 
 /**
  * A file of one account only is answered by the portfolio that it was sent into, where the sender named one that is
- * for an entity and holds no other account. A file without account numbers belongs to its portfolio. For every other
+ * for an entity and contains no other account. A file without account numbers belongs to its portfolio. For every other
  * unknown account the sender has to choose. Returns the account that goes into the portfolio.
  */
 export function placeOnlyAccount(accounts: readonly FoundAccount[], into: SentInto): AccountKey | null {

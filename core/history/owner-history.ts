@@ -70,7 +70,7 @@ const isMove = ({ type, subtype }: Trade): boolean =>
 
 /**
  * What one owner's trades show beyond purchases and sales: moves between accounts and what happened to each security.
- * `keys` holds the security of each trade, the same for all lines of one.
+ * `keys` has the security of each trade, the same for all lines of one.
  */
 export function readOwnersHistory(
   trades: readonly Trade[],
@@ -119,7 +119,7 @@ function looseOf(rows: readonly Transaction[]): LooseLeg[] {
   ].map(({ row, side, fits }) => ({ place: row.row - 1, side, quantity: formatDecimal(row.quantity), fits }));
 }
 
-/** What an account holds of a security at the end of the day before, in the shares of that day. */
+/** The position of an account in a security at the end of the day before, in the shares of that day. */
 function heldBefore(transactions: readonly Transaction[], security: string, account: string, day: number): bigint {
   const own = transactions.filter((row) => row.security === security && row.account === account && row.date < day);
   let held = 0n;

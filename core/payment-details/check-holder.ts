@@ -30,8 +30,8 @@ function personsOf(name: string): string[] {
 const quoted = (name: string): string => `“${name}”`;
 
 /**
- * Compares the account holder with the claimant. An account of someone else is never paid without a review.
- * Both owners of a joint account are the claimant; one of them alone is near, and so is an account that someone holds
+ * Compares the account holder with the claimant. An account of someone else is never paid without a review. Both
+ * owners of a joint account are the claimant; one of them alone is near, and so is an account that someone owns
  * together with the claimant. A trustee's own account is reviewed before it is paid.
  */
 export function checkHolder(holder: string, payee: Payee): NameComparison {

@@ -44,7 +44,7 @@ function findSeries(plan: Plan, trade: Trade, names: SecurityNames<string>): str
 
 /**
  * The plan's security that a trade is in, by ISIN, CUSIP or ticker, an option by its contract; null for none. `names`
- * hold the securities' names over time, where more is known than the plan lists.
+ * has the securities' names over time, where more is known than the plan lists.
  */
 function findTradedSecurity(plan: Plan, trade: Trade, names: SecurityNames<string> = namesOfPlan(plan)): string | null {
   if (!trade.option) return names.meantBy(trade)[0] ?? null;

@@ -134,7 +134,7 @@ const ACQUISITIONS: ReadonlySet<TransactionType> = new Set([
   'cover',
 ]);
 
-/** Converts the trades of one owner in order, knowing what each account holds of each security. */
+/** Converts the trades of one owner in order, with the position of each account in each security. */
 class Converter {
   readonly #plan: Pick<Plan, 'prices'>;
   readonly #positions = new Map<string, bigint>();
@@ -251,7 +251,7 @@ type Make = (as: TransactionType, quantity: Decimal, price: Decimal | null) => T
 /**
  * Brings an owner's trades into a plan's terms; trades in other securities fall away. Splits and options of unstated
  * direction are read from the position held, so the trades are read by date, and on one day in the order given.
- * `names` hold the names of the plan's securities over time; `history` what is known beside the files, its `assigned` by
+ * `names` has the names of the plan's securities over time; `history` what is known beside the files, its `assigned` by
  * the ids of the plan.
  */
 export function toTransactions(

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** What a journey may bring about on purpose: an answer of this status from an address that holds this text. */
+/** A failure that a journey causes on purpose: a response of this status from an address that contains this text. */
 interface Allowed {
   status: number;
   address: string;

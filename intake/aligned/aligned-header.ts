@@ -54,7 +54,7 @@ const isTitle = ({ cells }: PageLine): boolean => cells.length === 1 && /\S\s+\S
 
 export const isRule = ({ cells }: PageLine): boolean => cells.every(({ text }) => RULE.test(text));
 
-/** Whether a line holds names alone, as a header or what continues with one does. */
+/** Whether a line contains names alone, as a header or what continues with one does. */
 export function isOfNames({ cells }: PageLine): boolean {
   return (
     cells.length > 0 &&

@@ -33,7 +33,7 @@ export class LineGaps {
   }
 }
 
-/** Number of leading lines that form one group: it ends at a gap larger than those before it. */
+/** Number of lines from the start that form one group: it ends at a gap larger than those before it. */
 export function linesTogether(lines: readonly PageLine[]): number {
   let largest: number | null = null;
   for (let at = 1; at < lines.length; at++) {

@@ -10,7 +10,7 @@ const SEVERAL = /\b(?:bought|purchase[sd]?|buys|sold|sales?|sells)\s*[,&/]|\brei
 const FIGURE = /\(?-?[$€£]?\(?\d[\d,]*\.\d\d\)?(?!\d)/g;
 
 /**
- * Holds the rows of a statement against the totals that it prints: `Total securities bought  -$2,263.40`. Rows that do not
+ * Checks the rows of a statement against its printed totals: `Total securities bought  -$2,263.40`. Rows that do not
  * come to their total are withdrawn, for one of them is missing or misread.
  */
 export class PrintedTotals {

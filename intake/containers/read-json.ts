@@ -193,7 +193,7 @@ function describeLists(lists: readonly List[], file: string): string {
 /** A sum of money that is an object goes by the object's name. */
 const MONEY = /^(?:amount|value)$/i;
 
-/** An object that holds the whole of what a row is of. */
+/** An object with all data of a row. */
 const WHOLE = /^(?:trade|transaction|execution|fill|order|details?|data|attributes)$/i;
 
 function nameOf(outer: string, inner: string, row: Record<string, unknown>): string {

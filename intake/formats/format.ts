@@ -109,7 +109,7 @@ names that others are together, and all of them must be there. A file without an
   hasSections?: true;
   /** The first cell of each row of the table; rows with another are of other sections. */
   section?: string | null;
-  /** Headers of further sections that hold trades, behind the first. */
+  /** Headers of further sections that contain trades, behind the first. */
   furtherHeaderOf?: (cells: readonly string[]) => Header | null;
   /** Fields that a record leaves blank where they are the same as in the record above. */
   inherits?: readonly Field[];
@@ -129,7 +129,7 @@ names that others are together, and all of them must be there. A file without an
   preamble?: string;
   /** Quirks of single fields, after all else is read. */
   finish?: (trade: Trade, row: Row) => RowError | null;
-  /** The trades of a row that holds more than one, such as a round trip. */
+  /** The trades of a row that contains more than one, such as a round trip. */
   legs?: (trade: Trade, row: Row) => Trade[] | RowError;
 }
 

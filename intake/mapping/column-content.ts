@@ -15,7 +15,7 @@ export interface ColumnContent {
   negatives: number;
   actions: number;
   trades: number;
-  /** Shaped as an ISIN; and those whose check digit holds. */
+  /** Shaped as an ISIN; and those with a valid check digit. */
   isins: number;
   validIsins: number;
   cusips: number;

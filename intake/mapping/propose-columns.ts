@@ -34,7 +34,7 @@ const SURE_FIT = 0.75;
 /** Rows of cash may have tickers as well. */
 const SURE_SYMBOL = 0.6;
 
-/** Names of columns that number rows, which may hold a day as well. */
+/** Names of columns that number rows, which may contain a day as well. */
 const NUMBERING = /id$|number$|^no$|ref$|reference$|key$/;
 
 /** Fields that the cells alone identify. */

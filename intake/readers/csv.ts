@@ -1,4 +1,4 @@
-/** A line of a delimited file, or several where a quoted cell holds newlines. */
+/** A line of a delimited file, or several where a quoted cell contains newlines. */
 export interface TableRecord {
   /** Physical line of its first character, from 1. */
   line: number;

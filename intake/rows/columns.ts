@@ -1,6 +1,6 @@
 import { currencyCode } from '../readers/currencies.ts';
 
-/** What a column of a trade file may hold. */
+/** The fields that a column of a trade file may have. */
 export type Field =
   | 'account'
   | 'account_number'

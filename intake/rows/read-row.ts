@@ -115,7 +115,7 @@ export class RowReader {
     else into.errors.push(legs);
   }
 
-  /** Whether the cell of the trade date holds a figure: no header does. */
+  /** Whether the cell of the trade date contains a figure: no header does. */
   hasDay(cells: readonly string[]): boolean {
     return /\d/.test(cells[this.row.header.index.trade_date ?? 0] ?? '');
   }

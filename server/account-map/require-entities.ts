@@ -31,7 +31,10 @@ export interface Targets {
 const MAX_LABEL_LENGTH = 120;
 const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The entities of the choices: those that are there, and the new ones, each with a portfolio. The caller holds the account. */
+/**
+ * The entities of the choices: those that are there, and the new ones, each with a portfolio. The caller has locked
+ * the account.
+ */
 export async function requireEntities(
   trx: DbTransaction,
   account_id: number,

@@ -130,7 +130,7 @@ function speaksOfClaim(document: Confirmation, trades: readonly MatchTrade[], of
   return covers_to >= first && covers_from <= formatDay(addDays(requireDay(end), LOOKBACK_DAYS));
 }
 
-/** Loads a claim in `db`, which may be a transaction that holds it. */
+/** Loads a claim in `db`, which may be a transaction that has locked it. */
 export async function loadClaim(
   context: Pick<Context, 'db' | 'worker'>,
   claim: ClaimRecord,

@@ -60,7 +60,7 @@ export function registerFiles(app: FastifyInstance, context: Context): void {
       if (printed !== undefined) return reply.send(printed);
       const link =
         config.filesLinks === 'store' &&
-        // an image of a person’s document is given out by the program alone, which knows who asks
+        // an image of a person’s document is served by the program only, which knows the caller
         !key.startsWith('identity/') &&
         (await files.linkUsed(key, { file_name_header: attachment(file_name), media_type }));
       return link ? reply.redirect(link) : sendFile(reply, files, key);

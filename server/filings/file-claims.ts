@@ -64,7 +64,7 @@ export interface DryRun {
   unreviewed: UnreviewedProof[];
 }
 
-/** All that a filing would hold and be sent back for; nothing is stored. */
+/** The content of a filing, and the faults for which it would be returned; nothing is stored. */
 export async function tryFiling(context: Pick<Filer, 'db' | 'vault'>, which: Which): Promise<DryRun> {
   const { template, claims } = await waiting(context, which);
   return {

@@ -15,7 +15,7 @@ function callerId({ headers }: FastifyRequest): string | undefined {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its path holds what opens something, so that it is logged as it is declared. */
+    /** Its path contains a secret, so the declared route is logged instead. */
     hasSecretPath?: boolean;
   }
 }

@@ -6,7 +6,7 @@ import { declareJob } from './queue/boss.ts';
 
 /**
  * Once an hour: requests past their last day end, waiting items are rebuilt from their sources, and late work is
- * mailed to its assignee and to operators with the role `lead`.
+ * mailed to its assignee and to lead operators.
  */
 export const escalateWorkJob = declareJob<object>({
   name: 'escalate-work',

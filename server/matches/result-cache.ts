@@ -1,5 +1,5 @@
-// What was computed for an owner's trades of a case, cached for a while: people go from step to step of a claim, and a page of
-// two hundred claims is requested again after each of them, while hardly ever a trade changes.
+// What was computed for an owner's trades of a case, cached for a while: people go from step to step of a claim, and a
+// page of two hundred claims is requested again after each of them, while hardly ever a trade changes.
 
 /** Limit of trades and lines of all cached answers together; the least recently used are removed first. */
 const MAX_ROWS = 20_000;

@@ -20,7 +20,7 @@ function overlayOf(live: Live | undefined): Partial<Partner> {
   return { name, mark, disclaimer, contact_email, frame_origins, version, consent, colours: skins };
 }
 
-/** How soon a flag that another process set holds here. */
+/** Delay until a flag set by another process is in force here. */
 const REFRESH_MS = 5_000;
 
 /**

@@ -11,7 +11,7 @@ export interface Rematched {
   beneficial_account_ids: number[];
 }
 
-/** Brings an owner's meanings up to date and queues the cases that change. The caller holds the account. */
+/** Brings an owner's meanings up to date and queues the cases that change. The caller has locked the account. */
 export async function relinkNow(
   { jobs }: Pick<Context, 'jobs'>,
   trx: DbTransaction,

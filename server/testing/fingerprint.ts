@@ -15,7 +15,7 @@ const restless = new Set([
   'agreement_texts',
 ]);
 
-/** One value for all that the tables hold, to prove that nothing was changed. */
+/** A hash of the content of all tables, to prove that nothing was changed. */
 export async function fingerprint(db: Db): Promise<string> {
   const { rows } = await db.connection().execute(async (one) => {
     await prepare(one);

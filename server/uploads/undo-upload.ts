@@ -12,7 +12,7 @@ import { finishRemoval, removeBatch } from './remove-undone.ts';
 const MAX_ROWS_REMOVED_AT_ONCE = 10_000;
 
 /**
- * Undoes an upload, in any status, with its file and rows: trades that another upload holds stay, and the
+ * Undoes an upload, in any status, with its file and rows: trades that another upload contains stay, and the
  * cases are matched again. A second time does nothing. Returns how many trades are gone by now.
  */
 export async function undoUpload(

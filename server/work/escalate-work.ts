@@ -44,7 +44,7 @@ const words: Record<LateWork['kind'], string> = {
 };
 
 /**
- * Mails late work to its assignee and to operators with the role `lead`, once for each step of lateness; returns the
+ * Mails late work to its assignee and to lead operators, once for each step of lateness; returns the
  * number of items.
  */
 export async function escalateWork(context: Pick<Context, 'db' | 'config' | 'jobs' | 'today'>): Promise<number> {

@@ -179,7 +179,7 @@ export function describeImplausible({ plan, claimCents }: Recognition): string |
   return basis !== 'pro_rata' && isAbove(net_fund) ? `This claim alone is larger than the net fund. ${check}` : null;
 }
 
-/** What a result's notices hold of `describeImplausible`. */
+/** The sentences of `describeImplausible` among a result's notices. */
 export const implausibleOf = (
   result: { notices: readonly { code: string; message: string }[] } | null,
 ): string | null => result?.notices.find(({ code }) => code === 'implausible')?.message ?? null;

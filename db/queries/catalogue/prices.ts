@@ -28,7 +28,7 @@ const BATCH = 5_000;
 
 /**
  * Merges closes into the rows of their years, however many there are: they pass through a temporary table, so that
- * neither side holds them in memory. The same closes again change nothing.
+ * neither side has all of them in memory. The same closes again change nothing.
  */
 export async function addPrices(
   trx: DbTransaction,

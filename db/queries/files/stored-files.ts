@@ -93,7 +93,7 @@ export async function postponeSweep(trx: DbTransaction, keys: readonly string[])
     .execute();
 }
 
-/** Notes files that the store holds and no row names, to be removed in a week; returns how many there were. */
+/** Records files of the store without a row, to be removed in a week; returns how many there were. */
 export async function recordUnknownFiles(db: Db, keys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into stored_files (key, purpose, expires_at)

@@ -244,7 +244,10 @@ const isOpen = (today: string) => sql`m.shares_bought > 0 and l.is_published
   and (l.stage not in ('settled', 'final_approval') or l.claim_deadline is null
     or l.claim_deadline >= court_day(l.time_zone, ${today}::date))`;
 
-/** A feed of many files is read to its end first; neither one that hangs nor one that never ends holds anything up for longer. */
+/**
+ * A feed of many files is read to its end first; neither one that hangs nor one that never ends delays the rest for
+ * longer.
+ */
 const MAX_FEED_LENGTH = '15 minutes';
 const readers = sql`
   select f.account_id from uploads u join portfolios f on f.id = u.portfolio_id

@@ -28,7 +28,10 @@ export interface FirmPerson {
   losses: LossOfCurrency[];
 }
 
-/** Whose consent to this firm holds: the one condition under which an attorney sees anything of a person. */
+/**
+ * People whose consent to this firm is in force: the only condition under which an attorney sees anything of a
+ * person.
+ */
 export const consentingTo = (marker: string) => sql`
   select distinct on (given.account_id) given.account_id, given.given_at, given.text_version
   from partner_consents given

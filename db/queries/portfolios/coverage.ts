@@ -23,9 +23,9 @@ export interface RecordStretch {
 const togetherDays = sql`unnest(range_agg(daterange(c.from_date, c.to_date, '[]'))) as days`;
 
 /**
- * What the portfolios hold records of: each file that was read, of an institution each account in it, and of a linked account
- * all up to its last sync. Where a file states the days that it covers, these alone count; a quiet account of it is found by
- * the account map.
+ * The sources of the portfolios' records: each file that was read, of an institution each account in it, and of a
+ * linked account all up to its last sync. Where a file states the days that it covers, these alone count; a quiet
+ * account of it is found by the account map.
  */
 export async function listRecordRanges(
   db: Db,

@@ -107,7 +107,10 @@ interface UploadKey {
 
 /** Where the trades of a file go. */
 export interface Placement {
-  /** Holds the upload's portfolio and all that trades go into, and returns which go where; the others are not stored. */
+  /**
+   * Locks the upload's portfolio and all target portfolios, and returns the target of each account; other trades are
+   * not stored.
+   */
   place(
     client: PoolClient,
     trades: readonly TradeToStore[],

@@ -35,7 +35,7 @@ export async function escalateLateWork(
   return rows.toSorted((one, other) => one.due_on.localeCompare(other.due_on) || one.subject_id - other.subject_id);
 }
 
-/** Who else gets late work: operators with the role `lead`, or all operators if none has that role. */
+/** Who else gets late work: lead operators, or all operators if there are none. */
 export async function listLeads(db: Db): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     select a.id, a.email from accounts a

@@ -34,7 +34,7 @@ interface PartnerConsentsTable {
   host: string;
   address: string;
   given_at: ColumnType<Date, Date | string, never>;
-  /** Null while it holds. */
+  /** Null while it is in force. */
   withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 

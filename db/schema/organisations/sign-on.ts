@@ -6,7 +6,7 @@ interface OrganisationDomainsTable {
   id: GeneratedAlways<number>;
   organisation_id: number;
   domain: string;
-  /** What its TXT record holds. */
+  /** The content of its TXT record. */
   proof: string;
   added_at: Instant;
   verified_at: OptionalInstant;

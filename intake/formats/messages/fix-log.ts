@@ -42,7 +42,7 @@ const REPORT_REF_ID = 572;
 const REPORT_TYPE = 856;
 const SECURITY_TYPE = 167;
 
-/** Executions as a FIX log holds them: fills, among the states of orders, repeats, cancellations and corrections. */
+/** Executions of a FIX log: fills, among the states of orders, repeats, cancellations and corrections. */
 export const fixLog: ElementFormat = {
   kind: 'elements',
   id: 'fix-log',

@@ -2,7 +2,7 @@
 const AUSTRALIAN = /\b(?:ASX|CHESS|HIN|AUD)\b/;
 /** Tickers and ISINs of Australian shares. */
 const AUSTRALIAN_SHARE = /^[A-Z0-9]{3,5}\.(?:AX|ASX)$|^AU0000\w{6}$/;
-/** Of Canada, whose accounts hold money of both countries. */
+/** Of Canada, whose accounts have money of both countries. */
 const CANADIAN = /\b(?:TSXV?|HST|RRSP|TFSA|CIRO|IIROC|CAD)\b|\.(?:TO|TSX)$/;
 const OTHER = /\b(?:SGX|NZX|HKEX|SGD|NZD|HKD)\b|\.(?:NZ|NZX|SGX|HK)$/;
 const GST = /\bGST\b/i;

@@ -29,7 +29,10 @@ export function isShownByCells(mapping: ColumnMapping, { table, proposal }: Unma
   );
 }
 
-/** What these hold decides whether a row is a trade, and which: they are never left out where another file had something else. */
+/**
+ * The values of these decide whether a row is a trade, and which: they are never left out where another file had
+ * something else.
+ */
 const DECIDING: readonly (ColumnField | null)[] = ['action', 'status'];
 
 const contradicts = ({ columns }: UnmappedTable['proposal'], mapping: ColumnMapping): boolean =>

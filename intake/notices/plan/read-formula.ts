@@ -1,7 +1,10 @@
 import { findAmounts } from '../find-amounts.ts';
 import { amountsOfEach, EACH_SECURITY } from './amount-of-each.ts';
 
-/** A loss per share as plans hold it. `inflation` and `table` are settled once it is known which table the plan has. */
+/**
+ * A loss per share in the form of a plan. `inflation` and `table` are settled once it is known which table the plan
+ * has.
+ */
 export type Formula = string | { [operator in 'least' | 'greatest' | 'minus' | 'plus' | 'times']?: Formula[] };
 
 const EXTREME =

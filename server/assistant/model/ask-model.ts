@@ -48,9 +48,9 @@ export interface ModelAnswer {
 }
 
 /**
- * A model's answer, piece by piece, each piece once all it states is found in the sources. Returns null where it may not
- * be shown: no budget, a server that fails, or a text that states what no source does. Pieces that were shown by then
- * hold nothing that is not in the sources.
+ * A model's answer, piece by piece, each piece once all it states is found in the sources. Returns null where it may
+ * not be shown: no budget, a server that fails, or a text that states what no source does. Pieces that were shown by
+ * then contain nothing that is not in the sources.
  */
 export async function* askModel(
   model: ModelConfig,

@@ -68,7 +68,7 @@ export async function sentFile(operator: TestVisitor, id: number) {
   return untilFile(operator, id, 'sent');
 }
 
-/** The bank account that holds clients' money in dollars. */
+/** The bank account of clients' money in dollars. */
 export async function saveDollarAccount(operator: TestVisitor): Promise<void> {
   const saved = await operator.post('/api/v1/operator/bank_accounts', {
     currency: 'USD',

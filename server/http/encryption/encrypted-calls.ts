@@ -35,7 +35,7 @@ export async function decryptBody(
     refuse('The encrypted body cannot be read. Encrypt it again with the key in force.');
   }
   const plain: Readable & { receivedEncodedLength?: number } = Readable.from([Buffer.from(opened.text)]);
-  plain.receivedEncodedLength = sent.length; // the framework holds it against content-length
+  plain.receivedEncodedLength = sent.length; // the framework compares it with content-length
   return plain;
 }
 

@@ -27,7 +27,7 @@ export class SharedPages {
   readonly #inProgress = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Waiting>();
 
-  /** `make` makes the page with `nonce`, for anyone who asks with the same `key`. */
+  /** `make` renders the page with `nonce`, for all requests with the same `key`. */
   async answer(key: string, nonce: string, make: MakePage): Promise<Response | StoredAnswer> {
     let waiting = this.#waiting.get(key);
     if (waiting === undefined) {

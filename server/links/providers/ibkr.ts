@@ -114,7 +114,7 @@ async function request(providerCall: ProviderCall, token: string, address: URL):
     status = response.status;
     text = await response.text();
   } catch {
-    // The address holds the token.
+    // The address contains the token.
     throw new ProviderError('retry', 'We cannot reach Interactive Brokers now. We try again automatically.');
   }
   if (status === 429 || status >= 500)

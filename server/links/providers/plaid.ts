@@ -100,7 +100,7 @@ function requireData({ status, data }: Answered): Json {
 type Call = (api: PlaidApi) => Promise<unknown>;
 
 /**
- * Calls Plaid through its official package. An error of the package holds the request with its keys, so it goes no
+ * Calls Plaid through its official package. An error of the package contains the request with its keys, so it goes no
  * further.
  */
 async function callPlaid({ context, signal }: ProviderCall, call: Call): Promise<Json> {
@@ -167,7 +167,7 @@ export async function createHostedLink(
   return { link_token, hosted_link_url, expires_at: new Date(expires_at).toISOString() };
 }
 
-/** The public token that a finished sign-in gave; null while it is not finished. `isDone` holds for a renewed one. */
+/** The public token that a finished sign-in gave; null while it is not finished. `isDone` is true for a renewed one. */
 export async function findPublicToken(
   providerCall: ProviderCall,
   link_token: string,

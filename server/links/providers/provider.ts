@@ -6,7 +6,7 @@ import type { Fetched } from './fetched.ts';
 
 export type { Fetched } from './fetched.ts';
 
-/** A failed request to a provider. `sentence` is for the owner of the link, and holds no secret. */
+/** A failed request to a provider. `sentence` is for the owner of the link, and contains no secret. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   /** `retry`: later; `sign_in`: after its owner has signed in again; `refused`: never like this. */

@@ -73,7 +73,7 @@ function requireData({ status, data, headers }: Answered): unknown {
 type Client = Snaptrade<ReturnType<typeof SnaptradeAuth.commercialApiKey>>;
 
 /**
- * Calls SnapTrade through its official package. An error of the package holds the user's secret, so it goes no
+ * Calls SnapTrade through its official package. An error of the package contains the user's secret, so it goes no
  * further.
  */
 async function callSnapTrade(providerCall: ProviderCall, call: (api: Client) => Promise<unknown>): Promise<unknown> {

@@ -154,7 +154,7 @@ export async function followRecipe(
   }
 }
 
-/** A fault of the package may hold what was typed, so it goes no further. */
+/** An error of the package may contain typed secrets, so it is not passed on. */
 async function attempt(recipe: Recipe, page: string | null, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -24,7 +24,7 @@ const pageSchema = z.strictObject({
   name: slug,
   /** The page is there once this can be seen. The first page of the list that is there is the one that counts. */
   shows: selector,
-  /** The frame that holds it. */
+  /** The frame that contains it. */
   frame: selector.optional(),
   /** The sign-in ends here with this sentence, such as one about a wrong password. */
   failure: words(300).optional(),

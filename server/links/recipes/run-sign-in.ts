@@ -63,7 +63,7 @@ export async function runSignIn(context: Context, id: string, stopping: AbortSig
   }
 }
 
-/** Whatever else goes wrong is reported without its message, which may hold what was typed. */
+/** Whatever else goes wrong is reported without its message, which may contain typed secrets. */
 function stoppedBy(error: unknown): RecipeStopped {
   if (error instanceof RecipeStopped) return error;
   if (error instanceof Failure) return new RecipeStopped(error.message, { is_fault: false });

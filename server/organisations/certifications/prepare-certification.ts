@@ -18,7 +18,10 @@ import type { MemberCall } from '../invite-member.ts';
 
 /** So many transactions and lots are frozen with a certification at most. */
 const MAX_ROWS = 20_000;
-/** Each holds all its transactions and lots: more than any organisation needs, and less than fills a disk. */
+/**
+ * Limit of certifications, each with all its transactions and lots: more than any organisation needs, but not enough
+ * to fill a disk.
+ */
 const MAX_A_DAY = 500;
 
 export interface ScheduledTrade {

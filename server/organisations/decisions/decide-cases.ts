@@ -165,7 +165,7 @@ async function isOtherwise(trx: Db, former: queries.DecisionRecord, facts: CaseF
   return rule !== former.rule && !(former.decision === 'join' && outcome === 'ignore');
 }
 
-/** Every case of a list, batch after batch: one that fails holds up none behind it. */
+/** Every case of a list, batch after batch: a failure does not stop the others. */
 async function decideAll<Listed extends TouchedCase>(
   context: DecisionContext,
   list: (asked: { today: string; limit: number; after?: policies.AfterCase }) => Promise<Listed[]>,

@@ -56,7 +56,7 @@ export function linePath(points: readonly (readonly [number, number])[]): string
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${at(x)} ${at(y)}`).join('');
 }
 
-/** The path of steps: each value holds until the next point's x. */
+/** The path of steps: each value is constant until the next point's x. */
 export function stepPath(points: readonly (readonly [number, number])[], endX: number): string {
   const first = points[0];
   if (!first) return '';

@@ -42,7 +42,10 @@ export function destinationsOf(user: KeysUser | null): Destination[] {
   return [...ofEverybody, ...(user.isInstitutional ? [overview, integrations] : [portfolio]), ...ofOwners, settings];
 }
 
-/** The row that `j` or `k` goes to: the next or the one before, the first where none has the focus; the ends hold. */
+/**
+ * The row that `j` or `k` goes to: the next or the one before, the first where none has the focus; without wrapping
+ * at the ends.
+ */
 export function rowAfter(count: number, at: number, step: 1 | -1): number {
   if (count === 0) return -1;
   if (at < 0) return step === 1 ? 0 : count - 1;

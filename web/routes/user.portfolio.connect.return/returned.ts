@@ -2,7 +2,7 @@ import type { LinkProvider } from '@trover/contract/links/links.ts';
 import { linkProviders } from '@trover/contract/links/links.ts';
 import { type LinkOwner, ownerIn } from '../../components/links/link-pages.ts';
 
-/** What the address of the return page holds. */
+/** The parameters of the return page's address. */
 export interface Returned {
   provider: LinkProvider | null;
   owner: LinkOwner;
