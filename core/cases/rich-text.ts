@@ -115,7 +115,7 @@ function coveredBy(ranges: readonly PlacedRange[], count: number): boolean[] {
 /** For each of `count` places the first range that covers it; -1 without one. */
 function firstCovering(ranges: readonly PlacedRange[], count: number): number[] {
   const first = new Array<number>(count).fill(-1);
-  /** From each place the next one without a range, or closer to it. */
+  /** Union-find: the next position without a style range, with path compression. */
   const next = Array.from({ length: count + 1 }, (_, place) => place);
   const nextFree = (place: number): number => {
     let free = place;

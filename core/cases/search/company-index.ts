@@ -131,7 +131,7 @@ class EditRows {
     });
   }
 
-  /** The row of a key's letter at `depth`; returns its least. */
+  /** Adds the row of the edit-distance matrix for the letter at `depth`; returns its minimum. */
   add(letter: number, depth: number): number {
     const typed = this.#typed;
     const most = this.#most;

@@ -257,7 +257,7 @@ const readers = sql`
 const isBeingRead = sql`(m.account_id in (${readers})
   and coalesce(p.reading_since, now()) > now() - ${MAX_FEED_LENGTH}::interval)`;
 
-/** Notes of each organisation with a policy since when files of it are being read without a pause. To be called before the lists. */
+/** Records since when each organisation's files have been read without a break. To be called before the lists. */
 export async function noteReading(db: Db): Promise<void> {
   await sql`
     with read as (select p.organisation_id, p.version, p.organisation_id in (${readers}) as is_read

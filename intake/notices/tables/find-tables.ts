@@ -216,7 +216,7 @@ function isTail(line: TableLine, before: TableLine, columns: readonly TableColum
   );
 }
 
-/** A label above that is whole needs no tail. */
+/** A complete label above has no continuation. */
 function readsWhole(cell: SourceCell, before: TableLine, columns: readonly TableColumn[]): boolean {
   const label = before.cells.find((other) => columnAt(columns, other) === columnAt(columns, cell));
   if (label === undefined || isFigure(label)) return isFigure(cell);
