@@ -15,6 +15,6 @@ export const isWorthRetrying = (failures: number, failure: unknown): boolean =>
 
 /** 1, 2, 4 … seconds, or the server's Retry-After; at most 30. */
 export function retryDelay(failures: number, failure?: unknown): number {
-  const asked = failure instanceof CallFailed ? (failure.retry_after ?? 0) * 1000 : 0;
-  return Math.min(Math.max(1000 * 2 ** failures, asked), MAX_DELAY_MS);
+  const retryAfterMs = failure instanceof CallFailed ? (failure.retry_after ?? 0) * 1000 : 0;
+  return Math.min(Math.max(1000 * 2 ** failures, retryAfterMs), MAX_DELAY_MS);
 }

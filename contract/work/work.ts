@@ -41,7 +41,7 @@ export const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
 
 /** Most items that one act changes. */
-const mostWorkAtOnce = 200;
+const MAX_BULK_ITEMS = 200;
 
 export const workItemSchema = z.object({
   /**
@@ -151,7 +151,7 @@ export const releaseWork = declareOperation({
 const several = z
   .array(item)
   .min(1, 'choose at least one item')
-  .max(mostWorkAtOnce, `choose at most ${mostWorkAtOnce} items`);
+  .max(MAX_BULK_ITEMS, `choose at most ${MAX_BULK_ITEMS} items`);
 const changed = z.object({
   changed: z.int(),
   /** With which the act can be undone; null where nothing changed. */

@@ -39,7 +39,7 @@ export type LineVerdict =
 const ARRIVAL_DAYS = 10;
 const FILE_DAYS = 5;
 
-const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+const alphanumericKey = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 const apart = (a: string, b: string): number => Math.abs((requireDay(a) as Day) - (requireDay(b) as Day));
 
 /** BAI2, SWIFT and ISO 20022 codes for a bank's own charges and interest. */
@@ -109,8 +109,10 @@ function byReferenceOrAmount(line: LineToMatch, subjects: readonly Subject[]): L
       one.cents === line.cents &&
       apart(one.on, line.booked_on) <= (one.kind === 'arrival' ? ARRIVAL_DAYS : FILE_DAYS),
   );
-  const words = bare(`${line.reference} ${line.text}`);
-  const byReference = same.filter(({ reference }) => bare(reference).length >= 4 && words.includes(bare(reference)));
+  const words = alphanumericKey(`${line.reference} ${line.text}`);
+  const byReference = same.filter(
+    ({ reference }) => alphanumericKey(reference).length >= 4 && words.includes(alphanumericKey(reference)),
+  );
   const [first, second] = byReference;
   if (first !== undefined && second === undefined)
     return { matched: first, reason: `Same amount and reference ${first.reference}` };

@@ -56,10 +56,10 @@ const UNPAID = { word: 'Closed without a payment', next: 'Closed without a payme
 export function claimStateOf({ stage, cured_by, filed_on, has_payment, may_act }: ClaimFacts): ClaimState {
   if (has_payment)
     return { phase: 'paid', pill: 'paid', word: 'Paid', certainty: 'paid', next: 'Paid', done: 6, is_at_work: false };
-  const asked = stage === 'deficient' ? (cured_by ?? 'sign_off') : stage;
+  const pendingStep = stage === 'deficient' ? (cured_by ?? 'sign_off') : stage;
   const certainty = filed_on === null ? 'estimated' : 'filed';
-  if (isStep(asked)) {
-    const done = STEPS.indexOf(asked);
+  if (isStep(pendingStep)) {
+    const done = STEPS.indexOf(pendingStep);
     if (!may_act && filed_on === null) {
       const late = 'Not filed in time';
       return { phase: 'late', pill: 'closed', word: late, certainty: null, next: late, done, is_at_work: false };
@@ -70,7 +70,7 @@ export function claimStateOf({ stage, cured_by, filed_on, has_payment, may_act }
       pill: 'waiting',
       word: isDeficient ? 'Deficient, waiting on you' : 'Waiting on you',
       certainty,
-      next: isDeficient ? 'Fix the deficiency' : STEP_WORDS[asked],
+      next: isDeficient ? 'Fix the deficiency' : STEP_WORDS[pendingStep],
       done,
       is_at_work: true,
     };

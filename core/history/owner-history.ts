@@ -160,14 +160,14 @@ function readEvents(
     const leg = legOf(trade, place, keys[place]!);
     const beside = SINGLE_ROW_EVENTS[trade.subtype ?? ''];
     if (beside !== undefined && trade.type !== 'split')
-      events.push({ ...plain(trade, place, beside), after: trade.quantity });
+      events.push({ ...eventOfTrade(trade, place, beside), after: trade.quantity });
     else if (trade.type === 'split') events.push(splitEvent(trade, place, keys[place]!, byRow, transactions));
-    else if (leg) events.push({ ...plain(trade, place, leg.family as EventKind), is_loose: true });
+    else if (leg) events.push({ ...eventOfTrade(trade, place, leg.family as EventKind), is_loose: true });
   }
   return events.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.places[0]! - a.places[0]!));
 }
 
-const plain = (trade: Trade, place: number, kind: EventKind): SecurityEvent => ({
+const eventOfTrade = (trade: Trade, place: number, kind: EventKind): SecurityEvent => ({
   kind,
   date: tradeDay(trade),
   account: trade.account ?? '',
@@ -186,7 +186,7 @@ function splitEvent(
   transactions: readonly Transaction[],
 ): SecurityEvent {
   const split = byRow.get(place + 1);
-  const event = plain(trade, place, trade.subtype === 'reverse_split' ? 'reverse_split' : 'split');
+  const event = eventOfTrade(trade, place, trade.subtype === 'reverse_split' ? 'reverse_split' : 'split');
   if (split?.type !== 'split') return event;
   const held = heldBefore(transactions, key, split.account, split.date);
   const after = multiply(held as Decimal, split.quantity);

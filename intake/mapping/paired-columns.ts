@@ -17,10 +17,11 @@ const UNITS_IN =
 const UNITS_OUT =
   /^(?:share|unit|quantity|qty|number)(?:sold|redeemed|delivered|disposed|out)$|^(?:sold|redeemed|sell|sale)(?:share|unit|quantity|qty)$|^(?:quantity|qty)sell$|^sold$/;
 
-const bare = (name: string): string => nameKey(name.replace(/^\(([^)]*)\)$/, '$1').replace(/\([^)]*\)|[$€£]/g, ' '));
+const keyWithoutUnits = (name: string): string =>
+  nameKey(name.replace(/^\(([^)]*)\)$/, '$1').replace(/\([^)]*\)|[$€£]/g, ' '));
 
 function pairOf(names: readonly string[], incoming: RegExp, outgoing: RegExp): ColumnPair | null {
-  const keys = names.map(bare);
+  const keys = names.map(keyWithoutUnits);
   const found = { in: keys.findIndex((key) => incoming.test(key)), out: keys.findIndex((key) => outgoing.test(key)) };
   return found.in >= 0 && found.out >= 0 ? found : null;
 }

@@ -40,14 +40,14 @@ async function waiting({ db, vault }: Pick<Filer, 'db' | 'vault'>, which: Which)
   const record = await findTemplate(db, which.template_id);
   if (record === undefined) fail('not_found', { message: 'We could not find that template.' });
   const template = readTemplate(record.document);
-  const asked = which.sub_payout_request_ids ?? null;
+  const requested = which.sub_payout_request_ids ?? null;
   const claims = await loadClaimsToFile(
     { db, vault },
-    { case_id: which.order_id, claim_ids: asked, limit: template.limits.claims + 1 },
+    { case_id: which.order_id, claim_ids: requested, limit: template.limits.claims + 1 },
     template,
   );
   const found = new Set(claims.map(({ sub_payout_request_id }) => sub_payout_request_id));
-  const missing = asked?.find((id) => !found.has(id));
+  const missing = requested?.find((id) => !found.has(id));
   if (missing !== undefined)
     fail('conflict', {
       message: `Claim ${missing} cannot be filed in this case: it is not in review, or is in a filing already.`,

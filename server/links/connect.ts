@@ -63,7 +63,7 @@ export async function beginPlaid(
     try {
       return { hosted: await begin({ access_token }), purpose: 'repair' as const };
     } catch (error) {
-      if (!plaid.isItemGone(error)) throw error;
+      if (!plaid.isItemRemoved(error)) throw error;
       // A deleted item cannot be renewed: create a new one for the link.
       return { hosted: await begin({}), purpose: 'link' as const };
     }

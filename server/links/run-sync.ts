@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { blockAllowance } from '@trover/db/queries/links/allowances.ts';
-import { type Applied, applyTransactions, LinkGone } from '@trover/db/queries/links/apply-transactions.ts';
+import { type Applied, applyTransactions, LinkDeletedError } from '@trover/db/queries/links/apply-transactions.ts';
 import type { IncomingTransaction } from '@trover/db/queries/links/compare-transactions.ts';
 import {
   findLinkToSync,
@@ -92,7 +92,7 @@ async function runSync(
       return null;
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof LinkGone) return null;
+      if (error instanceof LinkDeletedError) return null;
       if (!(error instanceof ProviderError)) {
         if (await isGivenUp(context, link, sync, error)) return null;
         throw error;
@@ -173,7 +173,7 @@ async function advance(
 ): Promise<void> {
   const key = { link_id: link.id, id: sync.id };
   const current = await syncs.findOpenSync(context.db, link.id);
-  if (current?.id !== sync.id) throw new LinkGone();
+  if (current?.id !== sync.id) throw new LinkDeletedError();
   let step = stepOf(current.step);
   if (step.phase === 'fetch')
     step = await fetchAll(context, link, sync, driver, { step, stored: current.step }, signal);
@@ -258,7 +258,7 @@ async function savePage(
     step.accounts = step.accounts.filter((one) => !page.unread!.includes(one));
   await db.transaction().execute(async (trx) => {
     const change = { step: { ...sync.step, ...step }, attempts: 0 };
-    if (!(await syncs.updateSync(trx, key, change, stored))) throw new LinkGone();
+    if (!(await syncs.updateSync(trx, key, change, stored))) throw new LinkDeletedError();
     if (page.isRestart) await syncs.clearFetched(trx, key);
     await saveLinkAccounts(trx, link.id, page.accounts ?? []);
     const rows = page.transactions.map((one) => ({ ...one, content: JSON.stringify(one.content) }));
@@ -322,7 +322,7 @@ async function apply(
     );
     return after(applied);
   } catch (error) {
-    broken = error instanceof LinkGone ? undefined : (error as Error);
+    broken = error instanceof LinkDeletedError ? undefined : (error as Error);
     throw error;
   } finally {
     client.release(broken);

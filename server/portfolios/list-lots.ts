@@ -4,7 +4,7 @@ import { listMatchedEntities } from '@trover/db/queries/matches/matches.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { cursorKey, readCursor, writeCursor } from '../http/cursor.ts';
-import type { OwnMatchShown } from '../matches/load-own-matches.ts';
+import type { OwnMatchView } from '../matches/load-own-matches.ts';
 import { showOwnMatches } from '../matches/show-own-matches.ts';
 import { requireLossCase } from './show-losses.ts';
 
@@ -16,7 +16,7 @@ type Method = QueryOf<typeof listLossLots>['method'];
 const BATCH = 25;
 
 /** The requested lots of a match, and their total number. */
-function lotsOf(match: OwnMatchShown, method: Method): { lots: Lot[]; total: number } {
+function lotsOf(match: OwnMatchView, method: Method): { lots: Lot[]; total: number } {
   const { beneficial_account_id, beneficial_owner: entity, currency, market_lots, basis, result } = match;
   const of = { beneficial_account_id, entity, currency };
   if (method !== 'recognized')

@@ -5,7 +5,7 @@ import type { Pool } from '../../plans/plan.ts';
 import type { Line } from '../evaluate-part.ts';
 import type { PaymentEstimate } from '../loss.ts';
 import type { Recognition } from '../recognition.ts';
-import { least } from './payment-at-claims.ts';
+import { smallerOf } from './payment-at-claims.ts';
 
 // claims come in late and some fall away: how far the total may still move, in percent
 const MORE_CLAIMS = 115n;
@@ -102,15 +102,18 @@ function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range
   if (basis === 'pro_rata' && net_fund !== null && known_claims !== null) {
     // a capped pool as a whole, and so each of its claims, gets no more than its share of the fund
     const most = (cap: Fraction | null, amount: bigint): bigint =>
-      cap === null ? amount : least(amount, (net_fund * cap) / (FRACTION_SCALE * 1_000_000n));
+      cap === null ? amount : smallerOf(amount, (net_fund * cap) / (FRACTION_SCALE * 1_000_000n));
     const fundInWords = (amount: Decimal) => formatFund(formatDecimal(amount), plan.currency);
-    const sharePer = (perMille: bigint): bigint => least(net_fund / 1_000_000n, shareOfParts(perMille));
+    const sharePer = (perMille: bigint): bigint => smallerOf(net_fund / 1_000_000n, shareOfParts(perMille));
     const share = (per: bigint): bigint => sharePer(per * 10n);
     const shareOfParts = (perMille: bigint): bigint =>
       parts.reduce(
         (sum, part) =>
           sum +
-          most(part.share_of_fund_cap, least((part.claim * net_fund * 1000n) / (known_claims * perMille), part.claim)),
+          most(
+            part.share_of_fund_cap,
+            smallerOf((part.claim * net_fund * 1000n) / (known_claims * perMille), part.claim),
+          ),
         0n,
       );
     return {
@@ -191,9 +194,9 @@ function withinFund(range: Range, net_fund: Decimal | null): Range {
   const { low, expected, high, basis } = range;
   return {
     ...range,
-    low: least(low, most),
-    expected: least(expected, most),
-    high: least(high, most),
+    low: smallerOf(low, most),
+    expected: smallerOf(expected, most),
+    high: smallerOf(high, most),
     basis: `${basis}; no payment exceeds the net fund`,
   };
 }

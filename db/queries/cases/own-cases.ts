@@ -131,8 +131,8 @@ export async function listOwnCases(
   db: Db,
   { account_id, today }: { account_id: number; today: string },
 ): Promise<OwnCases> {
-  const asked = CompiledQuery.raw(OWN, [account_id, today]) as CompiledQuery<OwnCasesInJson>;
-  return readOwnCases((await db.executeQuery(asked)).rows[0]!);
+  const query = CompiledQuery.raw(OWN, [account_id, today]) as CompiledQuery<OwnCasesInJson>;
+  return readOwnCases((await db.executeQuery(query)).rows[0]!);
 }
 
 /** Counts the cases in which a step waits on the account that the SQL `account_id` names; not by `s`, `d` or `pr`, its own. */
@@ -154,8 +154,8 @@ export async function countWaiting(
   db: Db,
   { account_id, today }: { account_id: number; today: string },
 ): Promise<number> {
-  const asked = CompiledQuery.raw(WAITING, [account_id, today]) as CompiledQuery<{ waiting: number }>;
-  return (await db.executeQuery(asked)).rows[0]!.waiting;
+  const query = CompiledQuery.raw(WAITING, [account_id, today]) as CompiledQuery<{ waiting: number }>;
+  return (await db.executeQuery(query)).rows[0]!.waiting;
 }
 
 const CLAIMED = `
@@ -171,8 +171,8 @@ export async function findClaimedCases(
   db: Db,
   { account_id }: { account_id: number },
 ): Promise<{ case_ids: number[]; revision: number }> {
-  const asked = CompiledQuery.raw(CLAIMED, [account_id]) as CompiledQuery<{ case_ids: number[]; revision: number }>;
-  return (await db.executeQuery(asked)).rows[0]!;
+  const query = CompiledQuery.raw(CLAIMED, [account_id]) as CompiledQuery<{ case_ids: number[]; revision: number }>;
+  return (await db.executeQuery(query)).rows[0]!;
 }
 
 const MAX_PURCHASES = 40;

@@ -60,8 +60,8 @@ export async function isFileUsed(db: Db, key: string): Promise<boolean> {
 
 /** Whether files may be removed for the length of this transaction: not while a backup is made of them. */
 export async function mayRemoveFiles(trx: DbTransaction): Promise<boolean> {
-  const asked = sql<{ may: boolean }>`select pg_try_advisory_xact_lock_shared(${sql.lit(CLEANING_LOCK)}) as may`;
-  return (await asked.execute(trx)).rows[0]?.may ?? false;
+  const query = sql<{ may: boolean }>`select pg_try_advisory_xact_lock_shared(${sql.lit(CLEANING_LOCK)}) as may`;
+  return (await query.execute(trx)).rows[0]?.may ?? false;
 }
 
 /** Files past their time, the longest first, locked for this sweeper alone. */

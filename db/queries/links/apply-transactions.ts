@@ -25,7 +25,7 @@ export interface Applied {
 }
 
 /** The link was ended, its portfolio is gone, or another process has gone further: there is nothing to apply to. */
-export class LinkGone extends Error {}
+export class LinkDeletedError extends Error {}
 
 const ROWS_OF_A_SYNC = 20_000;
 
@@ -44,7 +44,7 @@ export async function applyTransactions(
   try {
     const owners = await lockPortfolios(client, [sync.portfolio_id]);
     const beneficial_account_id = owners.get(sync.portfolio_id);
-    if (beneficial_account_id === undefined || !(await isToApply(client, sync))) throw new LinkGone();
+    if (beneficial_account_id === undefined || !(await isToApply(client, sync))) throw new LinkDeletedError();
     const stored = await findStored(client, sync, incoming);
     const { same, changed, added, removed } = compareTransactions(incoming, stored, sync);
     const touched = new Set<number>();

@@ -47,10 +47,10 @@ const BEST = 4;
  * and does not show whether any of them is meant: all questions consist of the same small words.
  */
 export function likenessToExamples(text: string): ReadonlyMap<string, number> {
-  const asked = wordsOf(text);
-  const length = asked.reduce((sum, word) => sum + (articlesByWord.has(word) ? 1 : UNKNOWN_SHARE) * rarityOf(word), 0);
+  const words = wordsOf(text);
+  const length = words.reduce((sum, word) => sum + (articlesByWord.has(word) ? 1 : UNKNOWN_SHARE) * rarityOf(word), 0);
   const shared = new Map<number, number>();
-  for (const word of asked)
+  for (const word of words)
     for (const at of places.get(word) ?? []) shared.set(at, (shared.get(at) ?? 0) + rarityOf(word));
   const likenesses = new Map<string, number[]>();
   for (const [at, sum] of shared) {

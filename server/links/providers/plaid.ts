@@ -50,7 +50,7 @@ const GONE: ReadonlySet<string> = new Set([
   'ITEM_CONCURRENTLY_DELETED',
 ]);
 
-export const isItemGone = (error: unknown): boolean =>
+export const isItemRemoved = (error: unknown): boolean =>
   error instanceof ProviderError && error.code !== null && GONE.has(error.code);
 
 const RETRY: ReadonlySet<string> = new Set([
@@ -196,7 +196,7 @@ export async function findItemId(providerCall: ProviderCall, access_token: strin
     const data = await callPlaid(providerCall, (api) => api.itemGet({ access_token }));
     return textOf(objectOf(data.item)?.item_id);
   } catch (error) {
-    if (isItemGone(error)) return null;
+    if (isItemRemoved(error)) return null;
     throw error;
   }
 }
@@ -318,7 +318,7 @@ export const plaidDriver: SyncDriver = {
     try {
       await callPlaid(providerCall, (api) => api.itemRemove({ access_token: secret }));
     } catch (error) {
-      if (!isItemGone(error)) throw error;
+      if (!isItemRemoved(error)) throw error;
     }
   },
 };

@@ -12,7 +12,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { courtDay } from '../../business-date.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { OwnMatchShown } from '../../matches/load-own-matches.ts';
+import type { OwnMatchView } from '../../matches/load-own-matches.ts';
 import { showOwnMatches } from '../../matches/show-own-matches.ts';
 import type { MemberCall } from '../invite-member.ts';
 
@@ -54,7 +54,7 @@ async function loadMatch(
   context: Pick<Context, 'db' | 'worker' | 'today'>,
   record: CasePage,
   { organisation_id, case_id, beneficial_account_id }: Of,
-): Promise<{ match: OwnMatchShown; trades_hash: string } | undefined> {
+): Promise<{ match: OwnMatchView; trades_hash: string } | undefined> {
   const [match] = await showOwnMatches(context, {
     account_id: organisation_id,
     case_id,

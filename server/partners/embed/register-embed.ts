@@ -14,7 +14,7 @@ import { postMail } from '../../mail/post-mail.ts';
 import { findPartnerOfHost } from '../find-brand.ts';
 import type { Partner } from '../partner.ts';
 import { consentOf } from '../portal/present-portal.ts';
-import { drawForm, drawPage, type FormShown } from './form-page.ts';
+import { drawForm, drawPage, type FormView } from './form-page.ts';
 import { enquiryMail } from './mails.ts';
 import { readForm, type SentForm } from './read-form.ts';
 
@@ -69,7 +69,7 @@ async function findForm({ db, config }: EmbedContext, host: string, slug: string
 
 const drawnOf = ({ partner, record }: Found): Drawn => ({ slug: record.slug, consent: consentOf(partner) });
 
-function shownOf({ partner, record }: Found, stamp: string): FormShown {
+function shownOf({ partner, record }: Found, stamp: string): FormView {
   const periods = record.class_periods;
   const from = periods.map((one) => one.from).sort()[0];
   const to = periods
@@ -170,7 +170,7 @@ export function registerEmbed(app: FastifyInstance, context: EmbedContext): void
       if (found === null) return reply.callNotFound();
       const { partner } = found;
       const frame = { partner, nonce: newNonce(), isFramed: true };
-      const again = (status: number, faults: FormShown['faults'], values: FormShown['values']) =>
+      const again = (status: number, faults: FormView['faults'], values: FormView['values']) =>
         answer(reply, frame)
           .code(status)
           .send(

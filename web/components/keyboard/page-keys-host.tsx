@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { NotLoaded } from '../../dialogs/not-loaded.tsx';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
-import type { AccountShown } from '../layout/account/account.ts';
+import type { AccountView } from '../layout/account/account.ts';
 import { isFreeKey } from './free-key.ts';
 import { areKeysOn, destinationsOf, rowAfter } from './page-keys.ts';
 import type { PageKeysProps } from './page-keys-list.tsx';
@@ -16,7 +16,7 @@ const PageKeysList = lazyComponent<PageKeysProps>(
 const WAIT_MS = 1500;
 
 /** The keys of every page but the console's, which has its own: `?`, `g` with a letter, `j` and `k` in lists. */
-export function PageKeysHost({ account }: { account: AccountShown | null }) {
+export function PageKeysHost({ account }: { account: AccountView | null }) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -23,7 +23,7 @@ export function RouteChange() {
   return <Waiting />;
 }
 
-const quiet = 200;
+const INDICATOR_DELAY_MS = 200;
 
 /** A line along the top while the next page is fetched, once 200 ms have passed. */
 function Waiting() {
@@ -34,7 +34,7 @@ function Waiting() {
       setShown(false);
       return;
     }
-    const timer = setTimeout(() => setShown(true), quiet);
+    const timer = setTimeout(() => setShown(true), INDICATOR_DELAY_MS);
     return () => clearTimeout(timer);
   }, [busy]);
   return (

@@ -19,7 +19,7 @@ export function declaredDocument(layout: DocumentLayout): LineFormat {
       return (
         layout.anchors.every((anchor) => anchor.test(text)) &&
         layout.refuses?.test(text) !== true &&
-        text.split('\n').some((line) => kindOf(layout, plain(line)) !== null)
+        text.split('\n').some((line) => kindOf(layout, normalizeLine(line)) !== null)
       );
     },
     start: () => new DeclaredReader(layout),
@@ -55,7 +55,7 @@ class DeclaredReader implements LineReader {
   }
 
   read({ ref, text }: TextLine): void {
-    const line = plain(text);
+    const line = normalizeLine(text);
     if (line === '') return;
     const { named, ends } = this.#layout;
     const listed = named?.exec(line)?.groups;
@@ -124,7 +124,7 @@ const isOf = (reversal: Trade, { isin, security_name, quantity, type }: Trade): 
   quantity === reversal.quantity &&
   (isin ?? security_name) === (reversal.isin ?? reversal.security_name);
 
-const plain = (line: string): string => (line.length > MAX_CHARACTERS ? '' : line.replace(/\s+/g, ' ').trim());
+const normalizeLine = (line: string): string => (line.length > MAX_CHARACTERS ? '' : line.replace(/\s+/g, ' ').trim());
 
 const kindOf = ({ movements }: DocumentLayout, line: string): MovementKind | null =>
   movements.find(({ begins }) => begins.test(line)) ?? null;

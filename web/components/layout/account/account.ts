@@ -1,7 +1,7 @@
 import type { PageAccount } from '../../../server-context.ts';
 
 /** What the page shows of the person signed in. */
-export interface AccountShown {
+export interface AccountView {
   id: string;
   name: string;
   initials: string;
@@ -24,7 +24,7 @@ export function initialsOf(name: string): string {
   return initials.toUpperCase();
 }
 
-export function showAccount(account: PageAccount): AccountShown {
+export function showAccount(account: PageAccount): AccountView {
   const name = displayName(account);
   return {
     id: account.id,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { dialogs } from '../../../dialogs/store.ts';
-import type { AccountShown } from '../account/account.ts';
+import type { AccountView } from '../account/account.ts';
 import { blockedNotice } from '../notices/blocked-notice.ts';
 import { mayStartCases, newCase } from './menu-links.ts';
 
@@ -11,7 +11,7 @@ export function NewCaseLink({
   role,
   onGo,
 }: {
-  account: AccountShown | null;
+  account: AccountView | null;
   className?: string | undefined;
   role?: 'menuitem';
   onGo?: () => void;

@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, setMany } from 'idb-keyval';
-import { daySaved, setPendingUntil } from './pending-until.ts';
+import { RETENTION_MS, setPendingUntil } from './pending-until.ts';
 
 /** A file that a visitor wants in a portfolio, until someone signs in. */
 interface PendingFile {
@@ -38,7 +38,7 @@ async function listSaved(): Promise<[string, PendingFile][]> {
 async function remove(names: readonly string[]): Promise<void> {
   await delMany([...names], store()).catch(() => undefined);
   const left = await listSaved();
-  setPendingUntil(left.length ? Math.max(...left.map(([, { stored_at }]) => stored_at)) + daySaved : null);
+  setPendingUntil(left.length ? Math.max(...left.map(([, { stored_at }]) => stored_at)) + RETENTION_MS : null);
 }
 
 interface Stored {
@@ -56,7 +56,7 @@ export async function storePendingFiles(given: readonly File[]): Promise<Stored>
   try {
     await setMany(saved, store());
     sessionStorage.setItem(TAB, '1');
-    setPendingUntil(stored_at + daySaved);
+    setPendingUntil(stored_at + RETENTION_MS);
     inMemory = [];
     return { names, are_saved: true };
   } catch {
@@ -73,7 +73,7 @@ export async function addressPendingFiles(email: string): Promise<void> {
 
 /** Deletes what is older than a day. */
 export async function deleteOldFiles(now = Date.now()): Promise<void> {
-  const old = (await listSaved()).filter(([, { stored_at }]) => stored_at + daySaved <= now);
+  const old = (await listSaved()).filter(([, { stored_at }]) => stored_at + RETENTION_MS <= now);
   await remove(old.map(([key]) => key));
 }
 

@@ -13,11 +13,11 @@ export function chartWindow(page: CasePage): { symbol: string; from: string; to:
   return { symbol, from: dayText(dayNumber(from) - 250), to: dayText(dayNumber(to) + 200) };
 }
 
-const mostPoints = 330;
+const MAX_POINTS = 330;
 
 /** Fewer closes, but all of the days around a disclosure, where the price falls. */
 function thinned(closes: Closes, disclosed: readonly string[]): Closes {
-  const step = Math.max(1, Math.ceil(closes.length / mostPoints));
+  const step = Math.max(1, Math.ceil(closes.length / MAX_POINTS));
   const days = disclosed.map(dayNumber);
   const near = (date: string): boolean => {
     const at = dayNumber(date);

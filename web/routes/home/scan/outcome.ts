@@ -5,7 +5,7 @@ import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { ColumnAnswer, ColumnTable, ProposedField } from '../../../components/uploads/columns/columns-state.ts';
 
 /** A row shown of those that are no trades; more than these are counted only. */
-export const mostRowsStored = 500;
+export const MAX_STORED_ROWS = 500;
 
 export interface ScannedFile {
   name: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { AccountShown } from '../../../components/layout/account/account.ts';
+import type { AccountView } from '../../../components/layout/account/account.ts';
 import { useLogOut } from '../../../components/layout/account/log-out.ts';
 import { ThemeChoice } from '../../../components/layout/header/theme-choice.tsx';
 import type { Theme } from '../../../server-context.ts';
@@ -13,7 +13,7 @@ export function PersonPanel({
   theme,
   isDemonstration,
 }: {
-  account: AccountShown;
+  account: AccountView;
   theme: Theme | null;
   isDemonstration: boolean;
 }) {
