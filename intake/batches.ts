@@ -36,7 +36,7 @@ export interface ReadOptions {
 export interface TradeFileBatch {
   /** The format's id; null for a file of no known format, which has one error and nothing else. */
   format: string | null;
-  /** Whose accounts the trades are of, where the file's format or its content names a custodian. */
+  /** The custodian of the accounts, where the file's format or its content names a custodian. */
   custodian?: string;
   trades: Trade[];
   ignored: IgnoredRow[];

@@ -29,7 +29,7 @@ export interface Config {
   hasDemonstration: boolean;
   /** Whether its accounts have claims, filings and payments as well. */
   hasDemonstrationClaims: boolean;
-  /** Who runs the portal: terms, contracts and the footer name it. */
+  /** The company that runs the portal: terms, contracts and the footer name it. */
   company: PageCompany;
   roles: ReadonlySet<ProcessRole>;
   port: number;
@@ -48,7 +48,7 @@ export interface Config {
   filesAlso: StorageLocation | undefined;
   /** How buckets are reached. */
   s3: S3Access;
-  /** Who gives files out: the program itself, or the store by a link that is good for a minute. */
+  /** What serves files: the program itself, or the store by a link that is good for a minute. */
   filesLinks: Value<'FILES_LINKS'>;
   /** Scans what people send; undefined: nothing is scanned. */
   clamd: ScannerAddress | undefined;
@@ -115,7 +115,7 @@ export interface Config {
   dnsServers: readonly string[] | undefined;
   /** The providers of linked accounts. */
   links: LinkSettings;
-  /** Who checks documents and photos; operators do where nothing is set. */
+  /** The provider that checks documents and photos; operators do where none is set. */
   identity: IdentitySettings;
   /** Where the catalogue's cases come from. */
   sources: SourceSettings;

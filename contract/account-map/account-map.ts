@@ -10,7 +10,10 @@ const accountStates = ['unmapped', 'mapped', 'not_ours'] as const;
 const mappedAccountSchema = z.object({
   /** As the files print it; empty for rows without a number. */
   account_number: z.string(),
-  /** Whose account it is, in capitals; empty where the files name no custodian. The same number at another is another account. */
+  /**
+   * The custodian of the account, in capitals; empty where the files name none. Numbers are unique within a custodian
+   * only.
+   */
   custodian: z.string(),
   state: z.enum(accountStates),
   /** Rows in all files, and the rows that are not added yet. */

@@ -46,9 +46,9 @@ const claimAccountSchema = z.object({
   account: z.string().nullable(),
   trades: z.int(),
   by_file: z.int(),
-  /** Of those the ones that a document is given for. */
+  /** Trades with a document. */
   proved: z.int(),
-  /** Of those the ones that someone checked against the document and found in it. */
+  /** Trades that a reviewer found in the document. */
   checked: z.int(),
   /** What documents were found not to prove, and what would be right: a sentence for each trade that is still open. */
   mismatches: z.array(z.string()),

@@ -37,7 +37,7 @@ const reviewSchema = z.object({
   closed_at: instantSchema.nullable(),
   claimed_by: z.string().nullable(),
   is_mine: z.boolean(),
-  /** Gives the file out for some minutes. */
+  /** Download link, valid for some minutes. */
   url: z.string(),
 });
 

@@ -26,7 +26,7 @@ export const requestHandover = declareOperation({
   form: 'or_json',
   body: z.strictObject({
     kind: kindSchema,
-    /** Whose account it is, and the address that it has. */
+    /** The account's holder and its email address. */
     holder_name: requiredText(200, 'enter the account owner’s name'),
     holder_email: emailSchema,
     /** The new holder of the account, and their sign-in address. */

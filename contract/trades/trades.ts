@@ -135,9 +135,9 @@ export const foundCaseSchema = z.object({
   ticker: z.string().nullable(),
   claim_deadline: daySchema.nullable(),
   recognized_loss: moneySchema.nullable(),
-  /** Nothing for those of its owners below the plan’s minimum payment. */
+  /** Owners below the plan’s minimum payment count as zero. */
   payment_expected: moneySchema.nullable(),
-  /** Of every one of its owners. */
+  /** True where every owner is below the minimum. */
   below_minimum: z.boolean(),
   /** Why a position cannot be right, as far as that is known. */
   implausible: z.string().nullable(),
@@ -159,7 +159,7 @@ export const uploadTradesFile = declareOperation({
   /** Text fields go before the file. Without a portfolio: the last one, made where there is none. */
   body: z.strictObject({
     portfolio_id: idText.optional(),
-    /** Whose file it is, where an institution’s file names no custodian itself. */
+    /** The file's custodian, where an institution’s file names no custodian itself. */
     custodian: z.string().trim().max(200).optional(),
   }),
   files: [{ field: 'file', max_bytes: fileLimits.trades, required: true }],

@@ -98,7 +98,7 @@ const workFilter = {
   order_id: catalogueIdText.optional(),
   /** The beginning of its title. */
   find: z.string().trim().max(100).optional(),
-  /** Those that are snoozed, in place of those that are not. */
+  /** Lists snoozed items only. */
   snoozed: queryFlag.optional(),
 };
 

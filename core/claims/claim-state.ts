@@ -32,7 +32,7 @@ export interface ClaimState {
 /** The surest first. */
 const PHASES: readonly ClaimState['phase'][] = ['paid', 'filed', 'signed', 'waiting', 'late', 'ended'];
 
-/** Of several claims in one case the state that the case is shown by. */
+/** The state that represents several claims of one case: the most certain one. */
 export const surestOf = <State extends Pick<ClaimState, 'phase'>>(states: readonly State[]): State | undefined =>
   states.toSorted((one, other) => PHASES.indexOf(one.phase) - PHASES.indexOf(other.phase))[0];
 

@@ -23,7 +23,7 @@ export type Step = (typeof STEPS)[number];
 
 export const isStep = (stage: ClaimStage): stage is Step => STEPS.includes(stage as Step);
 
-/** Who moves a claim; a long-term contract joins automatically. */
+/** The actor that moves a claim; a long-term contract joins automatically. */
 export type Mover = 'claimant' | 'contract' | 'operator';
 
 interface Transition {

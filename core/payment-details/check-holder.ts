@@ -1,10 +1,10 @@
 import { closer, compareNames, type NameComparison } from './compare-names.ts';
 
-/** Who claims: decides whose account may be paid. */
+/** The claimant, whose account may be paid. */
 export interface Payee {
   legal_name: string;
   co_owner: string | null;
-  /** Who may sign for it, such as a trustee. */
+  /** The authorized signer, such as a trustee. */
   signer_name: string | null;
   /** The legal name of the last claim that was signed off; null before the first. */
   signed_as: string | null;

@@ -17,7 +17,7 @@ export interface NameToScreen {
 interface WordPair {
   ours: string;
   listed: string;
-  /** Of a hundred. */
+  /** From 0 to 100. */
   likeness: number;
 }
 
@@ -26,7 +26,7 @@ export interface Match<Party> {
   party: Party;
   /** The name of the entry that is nearest. */
   listed: PartyName;
-  /** Of a hundred. */
+  /** From 0 to 100. */
   score: number;
   words: WordPair[];
   birth: BirthVerdict;

@@ -82,7 +82,7 @@ function statusOf(
   return isDormant ? 'dormant' : 'waiting';
 }
 
-/** Of two amounts with two places. */
+/** Compares two amounts with two decimals. */
 function isAtLeast(amount: string, least: string): boolean {
   const cents = (text: string): bigint => BigInt(text.replace('.', ''));
   return cents(amount) >= cents(least);

@@ -78,7 +78,7 @@ const COLUMNS: ColumnRules<StatusColumn> = {
   currency: { isNeeded: false, synonyms: /^(currency|ccy|currency code)$/ },
 };
 
-/** Of these a row needs one, so that it can be matched. */
+/** A row needs at least one of these to be matched. */
 const IDENTIFYING = ['claim_number', 'reference', 'claimant'] as const satisfies readonly StatusColumn[];
 
 /** The heading of each column, and how its amounts and dates are written. */

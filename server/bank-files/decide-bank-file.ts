@@ -84,7 +84,7 @@ async function removeStalePayments(
   return { removed };
 }
 
-/** Those of some operators who are the same person as who acts. */
+/** The operators among these who are the same person as the caller. */
 export type FindSamePerson = (others: readonly number[]) => Promise<number[]>;
 
 /**

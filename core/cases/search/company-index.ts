@@ -155,7 +155,7 @@ class EditRows {
     return least;
   }
 
-  /** Of the key so far against all that was typed. */
+  /** Edit distance between the key so far and the full typed text. */
   errors(depth: number): number {
     return this.#rows[depth + 1]?.[this.#typed.length] ?? this.#most + 1;
   }

@@ -16,9 +16,9 @@ export interface UnprovedTrade {
 export interface BrokerRecords {
   /** Trades whose confirmation must still be there. */
   confirmed: number;
-  /** Those that only a blotter must still name. */
+  /** Number of trades that only the broker's blotter must still list. */
   entered: number;
-  /** Those that no rule requires a broker to store any more; many still do. */
+  /** Number of trades past every retention rule; many brokers still have their records. */
   past: number;
   /** The first day on which a record may go that must be there today; null where none must. */
   next_gone_on: string | null;

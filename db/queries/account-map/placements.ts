@@ -85,7 +85,7 @@ export async function lockPortfolios(
     order by id for no key update`.execute(trx);
 }
 
-/** Whose portfolio it is. */
+/** Returns the owner of a portfolio. */
 export async function requireOwnerOf(
   db: Db,
   { account_id, portfolio_id }: { account_id: number; portfolio_id: number },

@@ -99,7 +99,7 @@ export const SESSION_TABLES = `
 /** The account that signed up as an institution opens nothing once its person has left the organisation. */
 export const IS_OPEN = `s.token_hash = $1 and s.expires_at > now() and (a.org_type = 1 or member.organisation_id is not null)`;
 
-/** Whose data is shown. */
+/** SQL for the account whose data is shown. */
 export const OWNER = 'coalesce(member.organisation_id, a.id)';
 
 const composeSession = (more = '', tables = ''): string => `

@@ -8,13 +8,15 @@ export interface FileOwner {
   case_id?: number | null;
 }
 
-/** Notes that a file arrives under a key, before its first byte is stored. It is swept in an hour unless it is used. */
+/**
+ * Records that a file arrives under a key, before its first byte is stored. It is swept in an hour unless it is used.
+ */
 export async function announceFile(db: Db, file: FileOwner & { key: string; purpose: FilePurpose }): Promise<void> {
   const { key, purpose, account_id = null, case_id = null } = file;
   await db.insertInto('stored_files').values({ key, purpose, account_id, case_id }).execute();
 }
 
-/** Puts off the sweep of a file that arrives; false where it was swept. */
+/** Postpones the sweep of an arriving file; false where it was swept. */
 export async function extendArrival(db: Db, key: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stored_files')
@@ -25,7 +27,7 @@ export async function extendArrival(db: Db, key: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Has a file that arrived for nothing swept. */
+/** Marks an unused file for the next sweep. */
 export async function expireFile(db: Db, key: string): Promise<void> {
   await db
     .updateTable('stored_files')
@@ -35,7 +37,7 @@ export async function expireFile(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Notes what arrived, in the transaction that uses it; false where the file was swept in the meantime. */
+/** Registers an arrived file, in the transaction that uses it; false where the file was swept in the meantime. */
 export async function registerFile(
   trx: DbTransaction,
   { key, sha256, bytes }: { key: string; sha256: string; bytes: number },

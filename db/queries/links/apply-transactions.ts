@@ -24,7 +24,7 @@ export interface Applied {
   printed_security_ids: number[];
 }
 
-/** The link was ended, its portfolio is gone, or another process has gone further: there is nothing to apply to. */
+/** The link or its portfolio was deleted, or another process has applied more: nothing to apply to. */
 export class LinkDeletedError extends Error {}
 
 const ROWS_OF_A_SYNC = 20_000;
@@ -138,7 +138,7 @@ async function isToApply(client: PoolClient, { link_id, sync_id }: SyncToApply):
   return rows.length > 0;
 }
 
-/** Those of the covered days and of the days that came, and those that are known by an id that came. */
+/** Stored transactions of the covered days, of the received days, and with a received id. */
 async function findStored(
   client: PoolClient,
   { link_id, covered }: SyncToApply,

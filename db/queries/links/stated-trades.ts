@@ -57,7 +57,7 @@ interface SharedTrade extends StoredStatement {
   had_trade_day: boolean;
 }
 
-/** Those of the trades that another upload contains too, as they are stored. */
+/** The trades that another upload contains too, as stored. */
 export async function listSharedTrades(
   client: PoolClient,
   { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },

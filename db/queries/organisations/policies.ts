@@ -11,7 +11,7 @@ export interface PolicyVersion {
   organisation_id: number;
   version: number;
   document: Policy;
-  /** Of the document: what somebody read and tried is what they put in force. */
+  /** SHA-256 of the document, so that the version put in force is the one that was read and tried. */
   sha256: string;
   note: string;
   made_by: number | null;
@@ -106,7 +106,7 @@ export async function saveDraft(
   return version;
 }
 
-/** Notes that the draft was tried, if it has this document. */
+/** Records that the draft was tried, if it has this document. */
 export async function noteTried(db: Db, organisation_id: number, document: Policy): Promise<void> {
   await db
     .updateTable('organisation_policies')
@@ -171,7 +171,7 @@ export interface TouchedCase {
   recognized: string | null;
   payment_expected: string | null;
   is_opt_in: boolean;
-  /** Of the figures that rules are tried with: another one where they changed. */
+  /** Hash of the figures that rules are evaluated with: it differs where they changed. */
   basis: string;
   /** The first day on which the registration of a group on offer closes. */
   registration_closes: string | null;
@@ -300,7 +300,7 @@ export interface ChangedCase extends TouchedCase {
   decision_id: number;
 }
 
-/** Open cases that a rule decided, or that wait and in which no person has had a part yet, and whose figures changed since. */
+/** Open cases decided by a rule, or pending and untouched by a person, whose figures changed since. */
 export async function listCasesToDecideAgain(db: Db, { today, limit, after }: CasePage): Promise<ChangedCase[]> {
   const { rows } = await sql<ChangedCase>`
     with found as (${touched(today)} ${withPolicy}

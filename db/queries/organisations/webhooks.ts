@@ -129,7 +129,7 @@ export async function listDeliveries(
   return pageOf(rows, limit, n, ({ id }) => [id]);
 }
 
-/** Has a delivery tried once more, as the same message; undefined where it is not there or its webhook is off. */
+/** Queues a delivery again, as the same message; undefined where there is none or its webhook is off. */
 export async function replayDelivery(db: Db, organisation_id: number, id: number): Promise<DeliveryRecord | undefined> {
   await db
     .updateTable('webhook_deliveries as d')

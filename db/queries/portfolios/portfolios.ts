@@ -145,7 +145,7 @@ export async function requireBeneficialAccount(db: Db, accountId: number, name: 
   return added.id;
 }
 
-/** Gives a beneficial account another name; false where the account has another owner of that name. */
+/** Renames a beneficial account; false where the account has another owner of that name. */
 export async function renameBeneficialAccount(
   trx: Db,
   { account_id, id }: { account_id: number; id: number },

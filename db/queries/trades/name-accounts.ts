@@ -14,7 +14,7 @@ interface Named {
   name: string | null;
 }
 
-/** Gives prints without a name the one that some trade of their owner gives them. */
+/** Names unnamed prints by another trade of the same owner. */
 export async function nameByTrades<One extends Print>(
   db: Db,
   prints: readonly One[],

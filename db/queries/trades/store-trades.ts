@@ -34,7 +34,7 @@ export interface TradeToStore {
   type: string;
   subtype: string | null;
   account: string | null;
-  /** Whose account it is, where that is known. */
+  /** The account's custodian, where known. */
   custodian?: string | undefined;
   trade_date: string;
   settle_date: string | null;

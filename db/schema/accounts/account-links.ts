@@ -21,7 +21,7 @@ export interface SignUpsTable {
   expires_at: RequiredInstant;
   mails: Generated<number>;
   verified_at: Date | null;
-  /** Of the browser that signed up. */
+  /** Hash of the token of the browser that signed up. */
   guest_hash: Buffer | null;
 }
 

@@ -5,7 +5,7 @@ import { findDates } from '../find-dates.ts';
 export interface DateRange {
   from?: string;
   to?: string;
-  /** Of shares that are not sold. */
+  /** For shares that are not sold. */
   isHeld?: true;
 }
 

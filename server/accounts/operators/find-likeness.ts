@@ -48,7 +48,7 @@ export async function findLikeness(
   });
 }
 
-/** Those of some operators who are the same person as who acts, on that account or another one. */
+/** The operators among these who are the same person as the caller, on the same or another account. */
 export async function listSamePerson(
   db: Db,
   environment: Pick<Config, 'isProduction'>,

@@ -46,7 +46,7 @@ export async function requireMoneyOperator(db: Db, account_id: number): Promise<
 }
 
 export interface Approval {
-  /** Who would approve, reverse, or release. */
+  /** The operator who approves, reverses, or releases. */
   by: number;
   /** Everybody who imported, drafted, changed or recorded what is approved; null: unknown. */
   authors: readonly (number | null)[];

@@ -7,7 +7,7 @@ type Message = { isBegun: true } | { read: TextRead };
 interface ReaderLimits {
   /** Time limit for a text in ms; after it the thread is ended. */
   text_ms: number;
-  /** So many texts wait for their turn; one more is refused. */
+  /** Limit of queued texts; further ones are refused. */
   waiting: number;
 }
 

@@ -53,7 +53,7 @@ const addAddress: Intent = async (answer, asker, { asked, text }) => {
   return true;
 };
 
-/** Who describes a swindle is answered with that first, whatever else is in the question. */
+/** A question that describes a fraud gets that answer first, whatever else it contains. */
 const addFraud: Intent = async (answer, _, { text, cases }) => {
   if (!describesFraud(text)) return false;
   answer.paragraph('Stop: this is how fraud works. Do not pay, do not give the numbers, and do not call back.');

@@ -36,7 +36,7 @@ export interface ModelQuestion {
   draft: Draft;
   /** Earlier questions and answers of the conversation, the oldest first. */
   history: readonly { question: string; answer: string }[];
-  /** Whose tokens it spends. */
+  /** The owner of the token budget. */
   spender: string;
   log: Log;
   signal: AbortSignal;

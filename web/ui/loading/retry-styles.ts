@@ -7,7 +7,7 @@ export async function fetchFailedStyles(): Promise<void> {
   await Promise.all(links.filter(isMissed).map(fetchOnceMore));
 }
 
-/** A browser gives a sheet that did not come as none, as an empty one, or as one that may not be read. */
+/** A failed style sheet may be null, empty or unreadable. */
 function isMissed({ sheet }: HTMLLinkElement): boolean {
   try {
     return !sheet?.cssRules.length;

@@ -143,7 +143,7 @@ export async function removeCiphertext(
   });
 }
 
-/** Gives a sign of life. False where the sign-in has ended. For jobs. */
+/** Updates the heartbeat. False where the sign-in has ended. For jobs. */
 export async function touchRecipeSignIn(db: Db, id: string): Promise<boolean> {
   const touched = await db
     .updateTable('recipe_sign_ins')
