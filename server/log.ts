@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Who is notified of a line of level `error` or above: its error, its message, and the values of the line. */
+/** Receives each log line of level `error` or above: its error, its message, and the values of the line. */
 export type ReportError = (error: unknown, message: string, values: Record<string, unknown>) => void;
 
 const ERROR = 50;

@@ -36,7 +36,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // A part that is ready is written in its place: a browser without scripts shows it too.
+        // Complete parts are rendered inline, so that a browser without scripts shows them too.
         progressiveChunkSize: 10_000_000,
         onShellReady: () => {
           if (!whole) send();

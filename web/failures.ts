@@ -39,7 +39,7 @@ export function showRefusedUpload(failure: CallFailed, form: FormData): void {
   handlers?.notify(title, failure.sentence ?? 'Please try again later');
 }
 
-/** Who is signed in may have changed elsewhere. */
+/** Reloads the session, since the signed-in person may have changed in another tab. */
 export function refreshUser(): void {
   handlers?.refreshUser();
 }

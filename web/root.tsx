@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [
 
 export { loader } from './site-loader.ts';
 
-/** Of a page that is not there or failed; every other describes itself. */
+/** Metadata of a missing or failed page; every other page has its own. */
 export function meta({ error, loaderData, location }: Route.MetaArgs) {
   if (error === undefined) return [];
   const { heading, text } = failureTexts(statusOfFailure(error));

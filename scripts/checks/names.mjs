@@ -55,6 +55,9 @@ const REPLACED = new Set(
   saveTraces scan_asked sealAccount sealClosedAccounts sealFor sealHolder sealManifest sealedBy sealedDetails 
   sealedSchema sealedSize sealed_at sealed_by searchWays setEdition setSealed sidelessDoubts tableDoubts 
   tax_id_sealed tax_id_sealed_by traceBy tracePlacesJob tracesOf unknownWay wrongWay 
+  AccountShown FactsShown FormShown LinesShown LinkGone OwnMatchShown PortalVersionShown StepShown addSetAside 
+  codedWords endWords formatWords isItemGone meaningWords mostOfFile mostOfSameDay mostRowsStored moverWords 
+  outcomeWords problemWords resultWords setPaymentsOfApproverAside stageWords workWords 
   `
     .split(/\s+/)
     .filter(Boolean),

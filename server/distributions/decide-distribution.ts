@@ -26,7 +26,7 @@ export interface Actor {
   today: string;
 }
 
-/** Who makes a call, for what it records. */
+/** The operator of a call, for its records. */
 export const actorOf = ({
   session,
   visitor,

@@ -30,7 +30,7 @@ import { FileMissing, StoreUnavailable } from './file-store.ts';
 import { bindingOf, filesPath, readFileLink } from './signed-links.ts';
 import type { StoredFiles } from './stored-files.ts';
 
-/** Gives files out by signed link: always to be saved, never shown as a page of this site. */
+/** Serves files by signed link, always as attachments, never as a page of this site. */
 export function registerFiles(app: FastifyInstance, context: Context): void {
   const { config, files, fileLinkKey } = context;
   app.get<{ Params: { '*': string } }>(

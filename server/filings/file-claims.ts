@@ -60,7 +60,7 @@ export interface DryRun {
   template: FilingTemplate;
   claims: FiledClaim[];
   filled: ReturnType<typeof fillTemplate>;
-  /** Those of them that rest on unreviewed proof. */
+  /** Claims among them with unreviewed proof. */
   unreviewed: UnreviewedProof[];
 }
 

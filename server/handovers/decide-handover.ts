@@ -317,7 +317,7 @@ export async function rejectHandover(
   });
 }
 
-/** Who may object, by the session of a call about the person's own account. */
+/** The holder, who may object, from the session of a call. */
 export const holderOf = ({ account_id, person_id, email, organisation_id }: Session) => ({
   person_id: person_id ?? account_id,
   email,

@@ -229,7 +229,7 @@ async function fetchAll(
 
 interface StepBefore {
   step: Step;
-  /** As it is stored: another process that has gone further has stored another. */
+  /** The stored state; it differs where another process made progress. */
   stored: Record<string, unknown>;
 }
 

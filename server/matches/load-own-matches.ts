@@ -26,7 +26,7 @@ import { KnownAnswers } from './result-cache.ts';
 export interface OwnMatchesOptions {
   account_id: number;
   case_id: number;
-  /** Of these owners alone; of all of the account where absent. */
+  /** Only these owners; all of the account where absent. */
   beneficial_account_ids?: readonly number[] | undefined;
   deadlines: readonly Deadline[];
   today: string;

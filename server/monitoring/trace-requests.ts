@@ -38,7 +38,7 @@ export function traceRequests(app: FastifyInstance): void {
     span?.end();
     done();
   });
-  // Who hangs up gets no answer: the span ends all the same.
+  // An aborted request has no response, but its span ends too.
   app.addHook('onRequestAbort', (request, done) => {
     const span = spans.get(request);
     span?.setAttribute('aborted', true);

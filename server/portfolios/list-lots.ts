@@ -12,7 +12,7 @@ type Answer = DataOf<typeof listLossLots>;
 type Lot = Answer['items'][number];
 type Method = QueryOf<typeof listLossLots>['method'];
 
-/** So many entities are computed at once: one has a few lots, another fills pages alone. */
+/** Number of entities computed at once: some have a few lots, others fill pages alone. */
 const BATCH = 25;
 
 /** The requested lots of a match, and their total number. */

@@ -179,7 +179,7 @@ async function* batchesOf(
     chooseColumns: async (unmapped) => {
       const chosen = await chooseUploadColumns(work.db, upload, unmapped);
       if (chosen === null) return null;
-      // Rows were put right in the file that was shown: the first with this header.
+      // Corrections belong to the displayed file: the first with this header.
       const isShown = !corrected.has(unmapped.fingerprint);
       corrected.add(unmapped.fingerprint);
       return isShown ? chosen : { ...chosen, corrections: [] };
@@ -234,7 +234,7 @@ class Gathering {
     return this.trades.length + this.ignored + this.refused;
   }
 
-  /** Brings the periods together that follow each other. Returns how many there are. */
+  /** Merges adjacent periods. Returns their number. */
   mergePeriods(): number {
     this.periods = mergePeriods(this.periods);
     return this.periods.length;

@@ -21,7 +21,7 @@ export interface DecisionRecord extends Selectable<OrganisationDecisionsTable> {
   group_name: string | null;
   /** The current version of the proposed group's terms. */
   group_version: number | null;
-  /** Number of votes of the leading choice. */
+  /** Number of votes of the choice with the most votes. */
   approved: number;
 }
 

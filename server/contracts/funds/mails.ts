@@ -22,7 +22,7 @@ const titles = {
   },
 } as const;
 
-/** Of the money of a closed account, to who has the right to it. */
+/** Titles about the money of a closed account, for the person with the right to it. */
 const titlesOfClosed: Record<Event, string> = {
   requested: 'The money of a closed account may be paid to another account',
   approved: 'We changed where the money of a closed account is paid',

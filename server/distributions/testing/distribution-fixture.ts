@@ -28,7 +28,7 @@ type ShownBankFile = DataOf<typeof getBankFile>;
 
 export const bankFilesAt = '/api/v1/operator/bank_files';
 
-/** A file for the bank once its job has brought it as far as it goes by itself, to a status. */
+/** Waits until the job has moved a bank file to a status. */
 export async function untilFile(operator: TestVisitor, id: number, status: string) {
   let found: ShownBankFile | undefined;
   for (let tries = 0; tries < 1200; tries += 1) {

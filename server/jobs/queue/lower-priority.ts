@@ -10,7 +10,10 @@ export const PRIORITY = 19;
  */
 export const SESSION_PRIORITY = 10;
 
-/** Puts a process of this machine behind the others: ours alone, another with its session. Fails where it is another user's. */
+/**
+ * Lowers the priority of a process on this machine: our own alone, another with its session. Fails for another user's
+ * process.
+ */
 export async function lowerPriority(pid: number): Promise<void> {
   setPriority(pid, PRIORITY);
   if (groupOf(pid) !== groupOf(process.pid)) await lowerSession(pid);

@@ -16,7 +16,7 @@ export async function waitForAllowance(
   if (seconds <= 0) return;
   if (seconds > MAX_SECONDS)
     throw new ProviderError('retry', 'We have reached the provider’s limit. We continue in a moment.', {
-      // Those that wait do not all come back in the same moment.
+      // Random delay, so that waiting calls do not all retry at once.
       after_seconds: Math.ceil(seconds * (1 + Math.random())),
       is_own_limit: true,
     });

@@ -16,7 +16,7 @@ import type { OwnMatchView } from '../../matches/load-own-matches.ts';
 import { showOwnMatches } from '../../matches/show-own-matches.ts';
 import type { MemberCall } from '../invite-member.ts';
 
-/** So many transactions and lots are frozen with a certification at most. */
+/** Limit of transactions and lots frozen with a certification. */
 const MAX_ROWS = 20_000;
 /**
  * Limit of certifications, each with all its transactions and lots: more than any organisation needs, but not enough

@@ -22,7 +22,7 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 interface Asked {
   visitor: Visitor;
   next: string | undefined;
-  /** Of who is signed in and confirms it; null signs on. */
+  /** The signed-in account of a confirmation; null for a sign-on. */
   account_id: number | null;
   hint: string;
 }

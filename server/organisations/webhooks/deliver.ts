@@ -16,7 +16,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Pauses after each try that failed; after the last one the message waits for someone to send it again. */
 const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
-/** Nothing arrived for this long: the webhook is switched off, and the owners are notified. */
+/** Time without a successful delivery after which the webhook is switched off and the owners are notified. */
 const DISABLED_AFTER = 5 * 24 * HOUR;
 /** Nobody answered at all for this long: the same. */
 const SILENT_AFTER = 12 * HOUR;

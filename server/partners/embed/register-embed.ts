@@ -23,7 +23,7 @@ type EmbedContext = Pick<Context, 'db' | 'config' | 'jobs' | 'today' | 'fileLink
 const HOUR_MS = 3600_000;
 /** Nobody fills a form in faster. */
 const MIN_MS = 2_000;
-/** So many forms of one network in an hour, and of one case in all. */
+/** Limits of forms: of one network in an hour, and of one case in all. */
 const MAX_FORMS_PER_NETWORK = 10;
 const MAX_FORMS_PER_CASE = 500;
 

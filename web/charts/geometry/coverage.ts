@@ -13,7 +13,7 @@ export interface CoverageBox {
 export interface CoverageRow {
   source: Source;
   y: number;
-  /** Whose it is, where it is not the row's above. */
+  /** The owner, where it differs from the row above. */
   owner: string | null;
   held: CoverageBox[];
   gaps: (CoverageBox & { months: number; isMissed: boolean })[];
@@ -78,7 +78,7 @@ export interface CoveragePoint {
   row: number;
   y: number;
   box: CoverageBox;
-  /** Whose and where, when, what it means. */
+  /** Owner and place, time, meaning. */
   words: [string, string, string];
 }
 

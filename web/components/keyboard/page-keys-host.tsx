@@ -53,7 +53,7 @@ export function PageKeysHost({ account }: { account: AccountView | null }) {
   return <PageKeysList destinations={destinationsOf(user)} onClose={() => setOpen(false)} />;
 }
 
-/** Puts the focus on what opens the next row of the page's list; false where it has none. Enter then does what it does anyway. */
+/** Focuses the link of the next row of the page's list; false without one. Enter then opens it as usual. */
 function focusRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll('main :is(tbody tr, [data-row])')].flatMap((row) => {
     const opener = row.querySelector<HTMLElement>('a[href], button:not([disabled])');

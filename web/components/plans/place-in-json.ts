@@ -45,7 +45,7 @@ class Reader {
     return { from, to: this.at };
   }
 
-  /** Goes to a member or an item of the value that begins here, and answers its place; null where there is none. */
+  /** Moves to a member or an item of the value at this position, and returns its place; null where there is none. */
   enter(step: string | number): Place | null {
     this.#skipSpace();
     const open = this.#text[this.at];

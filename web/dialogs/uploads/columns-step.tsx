@@ -27,7 +27,7 @@ type Asked = DataOf<Operations['GET /api/v1/portfolio/uploadtradesfile/columns']
 const title = 'Check the columns';
 const columnsOf = (uploadId: number) => ['upload', uploadId, 'columns'];
 
-/** What the columns of a file of no known format are: proposed, put right, and sent. */
+/** The columns of a file of unknown format: proposed, corrected, and sent. */
 export function ColumnsStep({ item, onClose, onBack }: { item: UploadItem; onClose: () => void; onBack: () => void }) {
   const uploadId = item.upload!.id;
   const asked = useQuery(

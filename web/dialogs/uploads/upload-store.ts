@@ -131,7 +131,7 @@ export const uploads = {
     if (items.some((each) => each.key === key && isBusy(each))) watch(key, upload.id);
   },
 
-  /** Goes on with a file whose columns are known now. */
+  /** Continues with a file whose columns are mapped. */
   answered(key: number, upload: Upload): void {
     change(key, { kind: 'received', upload, isNew: true });
     watch(key, upload.id);

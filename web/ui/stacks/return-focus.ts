@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-/** Where the focus goes when a dialog closes: what opened it, and where that has gone, what opened that. */
+/** Targets of the focus when a dialog closes: its opener, or that opener's opener where it is removed. */
 const targetsOf = new WeakMap<Element, readonly Element[]>();
 
 /** Openers of the dialog that just closed; a dialog opened in the same tick reuses them. */

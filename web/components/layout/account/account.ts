@@ -17,7 +17,7 @@ function displayName(account: Pick<PageAccount, 'first_name' | 'last_name' | 'em
   return first && last ? `${first} ${last}` : (account.email.split('@')[0] ?? account.email);
 }
 
-/** Of the first and the last word of a name. */
+/** Initials of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean);
   const initials = words.length > 1 ? `${words[0]![0]}${words.at(-1)![0]}` : name.slice(0, 2);

@@ -30,7 +30,7 @@ export function Header({
 }: {
   account: AccountView | null;
   brand: PageBrand;
-  /** Of the bell's entries, how many were not read when the page was made. */
+  /** Number of unread notices when the page was rendered. */
   unread: number;
   /** Cases that wait on a step of anyone who is signed in. */
   waiting: number;

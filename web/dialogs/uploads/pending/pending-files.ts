@@ -65,7 +65,7 @@ export async function storePendingFiles(given: readonly File[]): Promise<Stored>
   }
 }
 
-/** Whose they are, once a mail is on its way: its link may open another tab. */
+/** Stores the owner's address of pending files once a mail is sent, because its link may open in another tab. */
 export async function addressPendingFiles(email: string): Promise<void> {
   const own = (await listSaved()).map(([key, each]): [string, PendingFile] => [key, { ...each, email }]);
   if (own.length) await setMany(own, store()).catch(() => undefined);

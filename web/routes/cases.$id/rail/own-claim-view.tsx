@@ -23,7 +23,7 @@ export interface OwnClaimProps {
   inFoot?: boolean;
 }
 
-/** Who has joined: how far the claim is, what it may bring or brings, and the one thing to do. */
+/** For an owner who has joined: the claim's progress, its estimate or payment, and the next action. */
 export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
   const [claim] = claims;
   if (!claim) return null;

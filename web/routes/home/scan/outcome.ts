@@ -88,7 +88,7 @@ export interface ScanProgress {
   rows_read: number;
   trades: number;
   stage: 'reading' | 'computing';
-  /** Of the case that most purchases fall into, as far as they are read. */
+  /** Drawing of the case with the most purchases read so far. */
   drawing: ScanDrawing | null;
 }
 

@@ -18,7 +18,7 @@ const roleForm = changeRole.body
   .extend({ role_name: z.enum(roleNames), capabilities: changeRole.body.shape.capabilities.unwrap() });
 
 /**
- * Gives an account another role, or approves an attorney; with a confirmation, because it ends the account's
+ * Changes an account's role, or approves an attorney; with a confirmation, because it ends the account's
  * sessions.
  */
 export function ChangeRole({ person, firms }: { person: Person; firms: readonly { marker: string; firm: string }[] }) {

@@ -143,7 +143,7 @@ function Seen({ row: { row_number, problem, difference, question, reason } }: { 
   );
 }
 
-/** Puts the question into the thread of the case, as a draft. */
+/** Adds the question to the case's thread as a draft. */
 function DraftQuestion({ row_number }: { row_number: number }) {
   const { one } = useLoaderData<typeof loader>();
   const { busy, fault, act } = useAct();

@@ -7,7 +7,7 @@ import type { Theme } from '../../../server-context.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './sidebar.module.css';
 
-/** Who is signed in, and above it what is theirs alone: the theme, their settings, the way to the site. */
+/** The signed-in person, with a menu of personal items: theme, settings, link to the site. */
 export function PersonPanel({
   account,
   theme,

@@ -27,7 +27,7 @@ export const meaningLabels: Record<StatusMeaning, string> = {
 
 type Outcome = 'change' | 'outdated' | 'follow' | 'same' | 'proposed' | 'unmatched' | 'ambiguous' | 'unreadable';
 
-/** Of a row that brings its claim to no other stage. */
+/** Labels for rows that do not change the claim's stage. */
 export const outcomeLabels: Record<Outcome, string> = {
   change: 'Changed',
   outdated: 'Outdated',
