@@ -63,7 +63,11 @@ export const workItemSchema = z.object({
    * due. `tax_correction`: a tax statement whose payments changed after it was issued.
    */
   kind: workKindSchema,
-  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit, the letter, the payment, the currency, the check of identity, the status file, the award or the tax statement. */
+  /**
+   * The id of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the
+   * case, the ticket, the request, the hit, the letter, the payment, the currency, the check of identity, the status
+   * file, the award or the tax statement.
+   */
   subject_id: idSchema,
   title: z.string(),
   detail: z.string(),

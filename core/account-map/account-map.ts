@@ -1,7 +1,7 @@
 /**
- * Whose rows of an institution's file are. A file may contain the accounts of many beneficial owners; which entity an
- * account belongs to is chosen once and saved. Rows of an unknown account count nowhere until someone chooses its
- * entity.
+ * Assigns the rows of an institution's file to its entities. A file may contain the accounts of many beneficial
+ * owners; which entity an account belongs to is chosen once and saved. Rows of an unknown account count nowhere until
+ * someone chooses its entity.
  */
 
 /** The longest account number that is compared. */

@@ -249,7 +249,7 @@ function withBasis(transaction: Transaction, trade: Trade): Transaction {
 type Make = (as: TransactionType, quantity: Decimal, price: Decimal | null) => Transaction;
 
 /**
- * Brings an owner's trades into a plan's terms; trades in other securities fall away. Splits and options of unstated
+ * Brings an owner's trades into a plan's terms; trades in other securities are dropped. Splits and options of unstated
  * direction are read from the position held, so the trades are read by date, and on one day in the order given.
  * `names` has the names of the plan's securities over time; `history` what is known beside the files, its `assigned` by
  * the ids of the plan.

@@ -30,8 +30,8 @@ const BATCH = 5000;
 type Payer = Pick<Context, 'db' | 'vault' | 'today'>;
 
 /**
- * Brings a bank file as far as it goes by itself: a draft until its payments are chosen, an approved one until it is
- * written, a sent one until it is posted as paid. Killed at any point, it continues.
+ * Advances a bank file through its automatic steps: a draft until its payments are chosen, an approved one until it is
+ * written, a sent one until it is posted as paid. After a crash it continues.
  */
 export async function advanceBankFile(context: Payer, id: number): Promise<void> {
   for (let isDone = false; !isDone; ) isDone = await draftBatch(context, id);

@@ -18,8 +18,8 @@ import { findBrand } from '../partners/find-brand.ts';
 const PATH = '/api/v1/calendar';
 
 /**
- * Who was given an address of an organisation's calendar: a member, `m` and their number, or an API key, `k` and its number. Empty of
- * an account's own.
+ * The holder of an address of an organisation's calendar: a member, `m` and their number, or an API key, `k` and its
+ * number. Empty of an account's own.
  */
 type Holder = '' | `m${number}` | `k${number}`;
 

@@ -25,8 +25,8 @@ export interface Letter<Data> {
 }
 
 /**
- * Puts a mail into the outbox in the transaction `trx`, and queues its sending there too: it goes if and only if that
- * transaction commits. False where the same cause made it before, and where its reader does without mails of its kind.
+ * Adds a mail to the outbox and queues its delivery in the transaction `trx`: it is sent if and only if that commits.
+ * False where the same cause has a mail already, or the reader has switched off its kind.
  */
 export async function postMail<Data>(
   { config, jobs }: Pick<Context, 'config' | 'jobs'>,

@@ -226,8 +226,8 @@ export async function settleDelivery(db: Db, id: number, outcome: Outcome): Prom
 }
 
 /**
- * Notes whether a webhook receives what is sent; answers for how many seconds it has not, and for how many there was no answer of
- * any kind. One that does not answer rests for a while, longer the longer it is silent.
+ * Records the result of a delivery; returns the seconds without a success and the seconds without any response. A
+ * silent webhook is paused, with increasing delays.
  */
 export async function recordHealth(
   db: Db,

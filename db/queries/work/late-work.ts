@@ -13,8 +13,8 @@ export interface LateWork {
 }
 
 /**
- * Items that have reached a step of lateness for the first time, which they are marked with: 1 once they are late, 2 after
- * three business days. The most urgent first, at most this many.
+ * Returns and marks items that newly reached a step of lateness: 1 when late, 2 after three business days. Most
+ * urgent first, up to the limit.
  */
 export async function escalateLateWork(
   trx: DbTransaction,

@@ -156,8 +156,8 @@ interface Undoable extends WorkSubject {
 }
 
 /**
- * Puts back what an operator assigned or snoozed at once, where it still is as that left it; returns how many, or undefined
- * where there is nothing of theirs to undo.
+ * Undoes an operator's bulk assignment or snooze, for items unchanged since; returns their number, or undefined where
+ * there is nothing to undo.
  */
 export async function undoBatch(
   trx: DbTransaction,

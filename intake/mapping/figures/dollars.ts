@@ -9,9 +9,9 @@ const GST = /\bGST\b/i;
 const BROKERAGE = /\bbrokerage\b/i;
 
 /**
- * Whose dollars a bare `$` is in a table: the United States', unless its names or cells are of another country; null where
- * they do not show which. `naming` are the places of tickers and ISINs: all rows that have one must be of Australian shares
- * for the money to be Australian, as brokers elsewhere trade them too.
+ * The currency of a bare `$` in a table: US dollars, unless its names or cells are of another country; null where
+ * they do not show which. `naming` are the places of tickers and ISINs: all rows that have one must be of Australian
+ * shares for the money to be Australian, as brokers elsewhere trade them too.
  */
 export function dollarsOf(
   names: readonly string[],

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Behind whatever answers requests, where both want a processor. */
 export const PRIORITY = 19;
 /**
- * Of its own session: a tenth of a processor that others want as well. The last place would be a hundredth, and a
- * file would wait for minutes on a machine that is busy with something else.
+ * Priority (nice) of its own session: about a tenth of a contended processor. The lowest priority would be a
+ * hundredth, and a file would wait for minutes on a busy machine.
  */
 export const SESSION_PRIORITY = 10;
 
