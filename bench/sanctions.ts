@@ -1,5 +1,5 @@
-// Names of clients against a list as long as OFAC's, both invented: how long ten thousand take, how many of those that are on the
-// list in another spelling or order are found, and how many of the others are.
+// Names of clients against a list as long as OFAC's, both invented: the time for ten thousand, how many of those that
+// are on the list in another spelling or order are found, and how many of the others are.
 
 import type { ListedParty } from '@trover/core/sanctions/listed-party.ts';
 import { indexNames, screenName } from '@trover/core/sanctions/screen-name.ts';

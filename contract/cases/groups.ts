@@ -134,7 +134,7 @@ export const getGroupComparison = declareOperation({
     as_of: instantSchema,
     is_frozen: z.boolean(),
     currency: currencySchema,
-    /** Of all entities; null where it is not known. */
+    /** The loss of all entities; null where it is not known. */
     loss: z.object({ method: z.enum(['fifo', 'lifo']), amount: moneySchema, entities: z.int() }).nullable(),
     groups: z.array(
       z.object({

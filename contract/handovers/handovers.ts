@@ -26,10 +26,10 @@ export const requestHandover = declareOperation({
   form: 'or_json',
   body: z.strictObject({
     kind: kindSchema,
-    /** Whose account it is, and the address that it has. */
+    /** The account's holder and its email address. */
     holder_name: requiredText(200, 'enter the account owner’s name'),
     holder_email: emailSchema,
-    /** Who takes the account over, and their address to sign in with. */
+    /** The new holder of the account, and their sign-in address. */
     first_name: requiredText(100, 'enter your first name'),
     last_name: requiredText(100, 'enter your last name'),
     email: emailSchema,

@@ -18,7 +18,7 @@ export interface PaymentFault {
 const MAX_SAME_DAY_ACH_CENTS = 100_000_000n;
 
 /** The highest amount of a same-day payment in a file of this format; null: no limit. */
-export const mostOfSameDay = (format: 'nacha' | 'pain001' | 'check'): bigint | null =>
+export const maxSameDayCents = (format: 'nacha' | 'pain001' | 'check'): bigint | null =>
   format === 'nacha' ? MAX_SAME_DAY_ACH_CENTS : null;
 /** SEPA Credit Transfer Rulebook, AT-T002. */
 const MAX_SEPA_CENTS = 99_999_999_999n;
@@ -50,7 +50,7 @@ export const calendarOf = (format: BankFormat, currency: string): BankCalendar =
   format === 'pain001' ? (CALENDARS[currency] ?? 'weekends') : 'federal_reserve';
 
 /** The most that one file may total; the remainder waits for the next file. */
-export const mostOfFile = (format: BankFormat): bigint => (format === 'nacha' ? MAX_FILE_CENTS : MAX_ISO_CENTS);
+export const maxFileCents = (format: BankFormat): bigint => (format === 'nacha' ? MAX_FILE_CENTS : MAX_ISO_CENTS);
 
 const fault = (code: SetAsideReason, message: string): PaymentFault => ({ code, message });
 
@@ -65,7 +65,7 @@ function lostLetters(text: string): string[] {
   ];
 }
 
-/** Why a name cannot stand in a bank's file, as a sentence; null where it can. */
+/** Why a name cannot be written to a bank's file, as a sentence; null where it can. */
 export function nameFault(name: string): string | null {
   const lost = lostLetters(name);
   if (lost.length > 0) return `The bank's file allows Latin letters only, and the name has ${lost.join(' ')}.`;

@@ -182,9 +182,9 @@ function compute(plan: Plan, known: MatchableCase, trades: readonly Trade[], his
 }
 
 /**
- * Matches one owner's trades with one case, under its plan or, without one, by the PSLRA estimate both ways. `row` in the
- * result is the 1-based place of a trade in `trades`, which may hold trades of other securities too. `history` is what is
- * known beside the files: its `assigned` go by the keys of the case's securities.
+ * Matches one owner's trades with one case, under its plan or, without one, by the PSLRA estimate both ways. `row` in
+ * the result is the 1-based place of a trade in `trades`, which may contain trades of other securities too. `history`
+ * is what is known beside the files: its `assigned` go by the keys of the case's securities.
  */
 export function matchCase(
   known: MatchableCase,

@@ -12,11 +12,12 @@ import { addDays, type Day, formatDay, formatLongDate, isWeekend, weekday } from
 import { dayOf, easterSunday, lastMonday, MONDAY, nthWeekday, SATURDAY, SUNDAY, THURSDAY } from './movable-holidays.ts';
 
 /**
- * Whose business days count. `federal_reserve`: dollars, by the standard holiday schedule of the Federal Reserve Banks
- * (frbservices.org/about/holiday-schedules). `target`: euro transfers, by the closing days of T2 (ECB, in force since 2002).
- * `england`: pounds, by the bank holidays of England and Wales (gov.uk/bank-holidays). `japan`: yen, by the national holidays
- * act and the end of the year, when banks are closed. `canada`, `switzerland`, `australia`, `norway`, `sweden`, `denmark`, `poland`, `czechia`: the
- * payment systems of their currencies (`currency-holidays.ts`). `weekends`: other currencies, whose holidays are the bank's own.
+ * The calendar of business days. `federal_reserve`: dollars, by the standard holiday schedule of the Federal Reserve
+ * Banks (frbservices.org/about/holiday-schedules). `target`: euro transfers, by the closing days of T2 (ECB, in force
+ * since 2002). `england`: pounds, by the bank holidays of England and Wales (gov.uk/bank-holidays). `japan`: yen, by
+ * the national holidays act and the end of the year, when banks are closed. `canada`, `switzerland`, `australia`,
+ * `norway`, `sweden`, `denmark`, `poland`, `czechia`: the payment systems of their currencies
+ * (`currency-holidays.ts`). `weekends`: other currencies, whose holidays are the bank's own.
  */
 export type BankCalendar =
   | 'federal_reserve'

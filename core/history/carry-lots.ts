@@ -23,7 +23,7 @@ const lotOf = ({ type, quantity, date, price, acquired_on, acquired_price }: Tra
   return { quantity, on: isKnown ? acquired_on : date, price: isKnown ? acquired_price : null };
 };
 
-/** Takes this many shares out of the oldest lots; fewer where fewer are left. */
+/** Removes this many shares from the oldest lots; fewer where fewer are left. */
 function removeShares(lots: Lot[], quantity: bigint): Lot[] {
   const removed: Lot[] = [];
   let left = quantity;
@@ -143,7 +143,7 @@ export function splitMovedShares(
   return added.length === 0 ? [...transactions] : [...transactions, ...added].sort((a, b) => a.row - b.row);
 }
 
-/** Takes both legs of a joined move away; of legs of unequal size what is over stays. */
+/** Removes both legs of a joined move; the excess of the larger leg remains. */
 export function joinMoves(transactions: readonly Transaction[], joined: InterpretedHistory['joined']): Transaction[] {
   let rows = [...transactions];
   for (const [outPlace, inPlace] of joined) {

@@ -15,7 +15,7 @@ export function familiesOf(trades: readonly Trade[]): string[] {
 }
 
 /**
- * A key for each trade, the same for all that are in one security under whatever name: `meant` holds the security of
+ * A key for each trade, the same for all that are in one security under whatever name: `meant` has the security of
  * each, null where it is not known.
  */
 export function keysOf(

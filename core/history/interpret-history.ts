@@ -69,7 +69,7 @@ export function readExchanges(
   return exchangesOf(trades, lines, corrections).sort((a, b) => a.out.date - b.out.date || a.out.place - b.out.place);
 }
 
-/** The old line of the same security takes the new line's place in the plan, or the new line the old one's. */
+/** Maps an exchanged security to the line that the plan lists, whether that is the old or the new one. */
 function spreadSecurities(entries: Entry[], lines: readonly string[], exchanges: readonly Exchange[]): void {
   const byLine = new Map<string, string>();
   const placeOf = new Map(entries.map((entry) => [entry.place, entry]));

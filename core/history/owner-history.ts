@@ -71,7 +71,7 @@ const isMove = ({ type, subtype }: Trade): boolean =>
 
 /**
  * What one owner's trades show beyond purchases and sales: moves between accounts and what happened to each security.
- * `keys` holds the security of each trade, the same for all lines of one.
+ * `keys` has the security of each trade, the same for all lines of one.
  */
 export function readOwnersHistory(
   trades: readonly Trade[],
@@ -120,7 +120,7 @@ function looseOf(rows: readonly Transaction[]): LooseLeg[] {
   ].map(({ row, side, fits }) => ({ place: row.row - 1, side, quantity: formatDecimal(row.quantity), fits }));
 }
 
-/** What an account holds of a security at the end of the day before, in the shares of that day. */
+/** The position of an account in a security at the end of the day before, in the shares of that day. */
 function heldBefore(transactions: readonly Transaction[], security: string, account: string, day: number): bigint {
   const own = transactions.filter((row) => row.security === security && row.account === account && row.date < day);
   let held = 0n;
@@ -161,14 +161,14 @@ function readEvents(
     const leg = legOf(trade, place, keys[place]!);
     const beside = SINGLE_ROW_EVENTS[trade.subtype ?? ''];
     if (beside !== undefined && trade.type !== 'split')
-      events.push({ ...plain(trade, place, beside), after: trade.quantity });
+      events.push({ ...eventOfTrade(trade, place, beside), after: trade.quantity });
     else if (trade.type === 'split') events.push(splitEvent(trade, place, keys[place]!, byRow, transactions));
-    else if (leg) events.push({ ...plain(trade, place, leg.family as EventKind), is_loose: true });
+    else if (leg) events.push({ ...eventOfTrade(trade, place, leg.family as EventKind), is_loose: true });
   }
   return events.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : b.places[0]! - a.places[0]!));
 }
 
-const plain = (trade: Trade, place: number, kind: EventKind): SecurityEvent => ({
+const eventOfTrade = (trade: Trade, place: number, kind: EventKind): SecurityEvent => ({
   kind,
   date: tradeDay(trade),
   account: trade.account ?? '',
@@ -187,7 +187,7 @@ function splitEvent(
   transactions: readonly Transaction[],
 ): SecurityEvent {
   const split = byRow.get(place + 1);
-  const event = plain(trade, place, trade.subtype === 'reverse_split' ? 'reverse_split' : 'split');
+  const event = eventOfTrade(trade, place, trade.subtype === 'reverse_split' ? 'reverse_split' : 'split');
   if (split?.type !== 'split') return event;
   const held = heldBefore(transactions, key, split.account, split.date);
   const after = multiplyBySplit(held as Decimal, split);

@@ -19,8 +19,8 @@ export interface CertificationFacts {
 }
 
 /**
- * The sworn statement that 15 U.S.C. § 78u-4(a)(2)(A) asks of a plaintiff, its six points in the order of the statute. Its
- * transactions are their own schedule.
+ * The sworn statement that 15 U.S.C. § 78u-4(a)(2)(A) requires of a plaintiff, its six points in the order of the
+ * statute. Its transactions are their own schedule.
  */
 export function certificationText(facts: CertificationFacts): { opening: string; points: string[]; closing: string } {
   const { plaintiff, signer_name, signer_title, company, class_period, other_actions } = facts;
@@ -69,7 +69,7 @@ export function scheduleOf<Row extends Dated>(
 
 /** Whether a typed name is the signer’s: letters and their order, whatever the case and the spaces. */
 export const isSignerName = (typed: string, signer: string): boolean =>
-  plain(typed) === plain(signer) && plain(signer) !== '';
+  nameKey(typed) === nameKey(signer) && nameKey(signer) !== '';
 
 interface Named {
   first_name: string;
@@ -81,14 +81,14 @@ interface Named {
  * whose account has no name may be the signer, unless that is another member's name.
  */
 export function isSigner(signer: string, member: Named, others: readonly Named[]): boolean {
-  if (plain(member.first_name) !== '' || plain(member.last_name) !== '') return bearsName(signer, member);
+  if (nameKey(member.first_name) !== '' || nameKey(member.last_name) !== '') return bearsName(signer, member);
   return !others.some((other) => bearsName(signer, other));
 }
 
 function bearsName(signer: string, { first_name, last_name }: Named): boolean {
-  const [first, last, whole] = [plain(first_name), plain(last_name), plain(signer)];
+  const [first, last, whole] = [nameKey(first_name), nameKey(last_name), nameKey(signer)];
   if (first === '' || last === '') return false;
   return whole === `${first} ${last}` || (whole.startsWith(`${first} `) && whole.endsWith(` ${last}`));
 }
 
-const plain = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+const nameKey = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

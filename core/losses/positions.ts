@@ -37,7 +37,7 @@ export interface ClassHolding {
   closing: HeldOn;
 }
 
-/** What is held before and at the end of the class periods: what a claim form asks for. */
+/** What is held before and at the end of the class periods: as a claim form requires. */
 export function classHolding(prepared: PreparedSecurity): ClassHolding {
   const { id, class_periods } = prepared.security;
   const on = (day: Day): HeldOn => ({ date: formatDay(day), quantity: formatDecimal(heldOn(prepared, day)) });

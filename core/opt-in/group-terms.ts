@@ -2,7 +2,7 @@
 export const ADVERSE_COSTS = ['insured', 'funder', 'capped', 'members'] as const;
 /** Whether a member may leave: without cost, leaving its costs behind, or not at all. */
 export const LEAVING = ['free', 'costs_stay', 'binding'] as const;
-/** How much evidence a member is asked for. */
+/** How much evidence a group requires of a member. */
 export const DISCOVERY = ['light', 'medium', 'heavy'] as const;
 
 /** The terms of a group that gathers investors. Amounts are in the case's currency. */

@@ -8,7 +8,7 @@ export function phaseOf({ stage, is_opt_in }: Pick<CaseFacts, 'stage' | 'is_opt_
 }
 
 /** Names are compared without case, punctuation and the form of the company. */
-const plain = (name: string): string =>
+const companyKey = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[.,'’]/g, '')
@@ -17,8 +17,8 @@ const plain = (name: string): string =>
     .trim();
 
 function isConflict(policy: Policy, { company, ticker }: CaseFacts): boolean {
-  const names = new Set(policy.conflicts.map(plain));
-  return names.has(plain(company)) || (ticker !== null && names.has(plain(ticker)));
+  const names = new Set(policy.conflicts.map(companyKey));
+  return names.has(companyKey(company)) || (ticker !== null && names.has(companyKey(ticker)));
 }
 
 const isAtLeast = (figure: string | null, least: string): boolean => {

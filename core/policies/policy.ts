@@ -22,8 +22,8 @@ export type Condition =
   | { field: 'conflict' };
 
 /**
- * `complaint`: nothing is settled yet; `settlement`: there is a settlement, and a claim to file; `opt_in`: only those are
- * paid who take part, and groups gather them.
+ * `complaint`: nothing is settled yet; `settlement`: there is a settlement, and a claim to file; `opt_in`: only
+ * participants are paid, and groups collect them.
  */
 export type Phase = 'complaint' | 'settlement' | 'opt_in';
 
@@ -55,7 +55,7 @@ export interface CaseFacts {
   ticker: string | null;
   kind: string;
   stage: Stage;
-  /** Groups gather investors for it: not taking part is not to be paid. */
+  /** Opt-in: groups collect investors, and only participants are paid. */
   is_opt_in: boolean;
   court: string | null;
   sector: string | null;

@@ -25,7 +25,7 @@ export interface Ratio {
 /** New shares for one old, half up to 8 places. */
 export const quotientOf = ({ to, from }: Ratio): Decimal => divide(to, from);
 
-/** Whether 8 places hold the ratio exactly. */
+/** Whether the ratio is exact with 8 places. */
 export const isExact = ({ to, from }: Ratio): boolean => (to * ONE) % from === 0n;
 
 /** A printed ratio as new shares for one old; null for another form. */

@@ -101,7 +101,7 @@ function priceOf(trade: Trade, quantity: Decimal, plan: Pick<Plan, 'prices'>): D
 
 /**
  * The price of a note in the plan's sense, per `face` of it: brokers print it in percent, or per 1 of face. Which of them it
- * is, the trade's amount decides, give or take accrued interest and fees; a price that fits as it is, or has no amount, stays.
+ * is, the trade's amount decides, within a fifth for accrued interest and fees; a price that fits as it is, or has no amount, stays.
  */
 function pricePerFace(trade: Trade, quantity: Decimal, price: Decimal | null, face: Decimal | null): Decimal | null {
   if (face === null || price === null) return price;
@@ -170,7 +170,7 @@ const ACQUISITIONS: ReadonlySet<TransactionType> = new Set([
   'cover',
 ]);
 
-/** Converts the trades of one owner in order, knowing what each account holds of each security. */
+/** Converts the trades of one owner in order, with the position of each account in each security. */
 class Converter {
   readonly #plan: PlanTerms;
   readonly #positions = new Map<string, bigint>();
@@ -291,9 +291,9 @@ function withBasis(transaction: Transaction, trade: Trade): Transaction {
 type Make = (as: TransactionType, quantity: Decimal, price: Decimal | null) => Transaction;
 
 /**
- * Brings an owner's trades into a plan's terms; trades in other securities fall away. Splits and options of unstated
+ * Brings an owner's trades into a plan's terms; trades in other securities are dropped. Splits and options of unstated
  * direction are read from the position held, so the trades are read by date, and on one day in the order given.
- * `names` hold the names of the plan's securities over time; `history` what is known beside the files, its `assigned` by
+ * `names` has the names of the plan's securities over time; `history` what is known beside the files, its `assigned` by
  * the ids of the plan.
  */
 export function toTransactions(

@@ -75,7 +75,7 @@ interface UploadsTable {
   /** Null: what the file itself names; empty: none. */
   custodian: string | null;
   reread_trades: number | null;
-  /** The link whose trades it holds, or that brought the file. */
+  /** The link whose trades it contains, or that brought the file. */
   link_id: Generated<number | null>;
   /** Not a file: the trades of a link's syncs. */
   is_of_link: Generated<boolean>;

@@ -46,7 +46,7 @@ test('an operator works through the queue with the keyboard alone: assign, snooz
   await page.getByLabel('Until').press('Enter');
   await expect(list.getByRole('listitem')).toHaveCount(5);
 
-  // a comment on the one that took its place
+  // a comment on the item that replaced it
   await page.keyboard.press('c');
   await page.keyboard.type('Asked for the statement, @operator2@demo.test.');
   await page.keyboard.press('Enter');

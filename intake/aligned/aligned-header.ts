@@ -6,7 +6,7 @@ import { linesTogether } from './line-gaps.ts';
 /** The header of a table whose columns are identified by position, in one line or several. */
 export interface AlignedHeader {
   columns: LineCell[];
-  /** How many lines it takes. */
+  /** Its number of lines. */
   lines: number;
   /** How much of it names columns of trades. */
   score: number;
@@ -54,7 +54,7 @@ const isTitle = ({ cells }: PageLine): boolean => cells.length === 1 && /\S\s+\S
 
 export const isRule = ({ cells }: PageLine): boolean => cells.every(({ text }) => RULE.test(text));
 
-/** Whether a line holds names alone, as a header or what continues with one does. */
+/** Whether a line contains names alone, as a header or what continues with one does. */
 export function isOfNames({ cells }: PageLine): boolean {
   return (
     cells.length > 0 &&
@@ -120,7 +120,7 @@ function stackedColumns(lines: readonly PageLine[]): LineCell[] {
   return stacks.sort((one, other) => one.x - other.x);
 }
 
-/** Whether no two columns stand one over the other. */
+/** Whether no two columns overlap. */
 const isApart = (columns: readonly LineCell[]): boolean =>
   columns.every(({ x }, at) => at === 0 || x >= columns[at - 1]!.end - 1);
 

@@ -50,8 +50,8 @@ export function listAlignedHeaders(lines: readonly PageLine[]): { header: Aligne
 const spelling = ({ columns }: AlignedHeader): string => columns.map(({ text }) => text).join('\n');
 
 /**
- * The lines of a statement as records of the table under one header, which pages repeat. A line without a day continues with
- * the row above it; under another header stand rows of something else.
+ * The lines of a statement as records of the table under one header, which pages repeat. A line without a day
+ * continues with the row above it; rows under another header belong to another table.
  */
 export class AlignedTable {
   readonly names: readonly string[];
@@ -224,14 +224,14 @@ export class AlignedTable {
     return !(this.#hasDaysInTwo && this.#open !== null && isEmpty);
   }
 
-  /** A row of its own whose day is not legible, and no more of the row above: it has an action and figures. */
+  /** A separate row with an illegible day, not a continuation of the row above: it has an action and figures. */
   #isWithoutDay(cells: readonly string[], days: readonly number[]): boolean {
     const figures = this.#figures.filter((at) => isFigure(cells[at] ?? '')).length;
     const isNamed = this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
     return isNamed && figures >= 2 && days.some((at) => /\d/.test(cells[at] ?? ''));
   }
 
-  /** Puts the words that a row begins with, above its own line, before those of the line. */
+  /** Prepends words printed above a row's own line. */
   #beginWith(cells: readonly string[]): void {
     const open = this.#open!;
     for (const [at, words] of cells.entries()) {
@@ -240,7 +240,7 @@ export class AlignedTable {
     }
   }
 
-  /** Puts what is below a row's own line into its empty cells and behind its words. */
+  /** Adds text below a row's own line to its empty cells or after its words. */
   #goOn(line: NumberedLine, cells: readonly string[]): void {
     const open = this.#open!;
     this.#label(line);

@@ -10,7 +10,7 @@ const SEVERAL = /\b(?:bought|purchase[sd]?|buys|sold|sales?|sells)\s*[,&/]|\brei
 const FIGURE = /\(?-?[$€£]?\(?\d[\d,]*\.\d\d\)?(?!\d)/g;
 
 /**
- * Holds the rows of a statement against the totals that it prints: `Total securities bought  -$2,263.40`. Rows that do not
+ * Checks the rows of a statement against its printed totals: `Total securities bought  -$2,263.40`. Rows that do not
  * come to their total are withdrawn, for one of them is missing or misread.
  */
 export class PrintedTotals {
@@ -23,7 +23,7 @@ export class PrintedTotals {
     this.#found = found;
   }
 
-  /** Takes note of the trades that were read since. */
+  /** Records the trades that were read since. */
   note(): void {
     const { trades } = this.#found;
     if (trades.length < this.#held) this.#held = 0;

@@ -190,10 +190,10 @@ function describeLists(lists: readonly List[], file: string): string {
   return `${file} is a JSON file without a list of trades${described}. Items need a day, a side, a security, a quantity and a price. Or download CSV, OFX or QFX from the broker.`;
 }
 
-/** A sum of money that is an object goes by the object's name. */
+/** A sum of money that is an object has the object's name. */
 const MONEY = /^(?:amount|value)$/i;
 
-/** An object that holds the whole of what a row is of. */
+/** An object with all data of a row. */
 const WHOLE = /^(?:trade|transaction|execution|fill|order|details?|data|attributes)$/i;
 
 function nameOf(outer: string, inner: string, row: Record<string, unknown>): string {

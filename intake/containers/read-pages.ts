@@ -34,7 +34,7 @@ export interface PageSource {
   read(number: number): Promise<Page>;
 }
 
-/** Reads pages by the formats of statements, or as the table they hold. */
+/** Reads pages by the formats of statements, or as a generic table. */
 export async function* readPages(
   source: PageSource,
   size: number,

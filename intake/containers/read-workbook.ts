@@ -90,7 +90,7 @@ const isShort = (openings: ReadonlyMap<Sheet, TableRecord[]>): boolean =>
 
 const lettersOf = ({ cells }: TableRecord): number => cells.reduce((sum, cell) => sum + cell.length, 0);
 
-/** The sheets that have the header of the table that was asked about, or its shape; what was put right is of that one alone. */
+/** The sheets that have the header of the table of the question, or its shape; corrections apply to that sheet only. */
 function* tablesOf(
   openings: ReadonlyMap<Sheet, TableRecord[]>,
   { table, fingerprint }: UnmappedTable,

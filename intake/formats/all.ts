@@ -108,7 +108,7 @@ import { etoro } from './workbooks/etoro.ts';
 import { etoroActivity } from './workbooks/etoro-activity.ts';
 import { questrade } from './workbooks/questrade.ts';
 
-/** Every format that is read. The order does not matter: detection goes by what fits best. */
+/** Every format that is read. The order does not matter: detection chooses the best match. */
 export const FORMATS: readonly Format[] = [
   neutralCsv,
   schwabCsv,

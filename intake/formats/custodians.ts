@@ -201,14 +201,14 @@ export const GENERIC_FORMATS: ReadonlySet<string> = new Set([
 ]);
 
 const MAX_OPENING_LENGTH = 100;
-const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-const byBareName = new Map(Object.values(CUSTODIANS).map((name) => [bare(name), name]));
+const alphanumericKey = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const byBareName = new Map(Object.values(CUSTODIANS).map((name) => [alphanumericKey(name), name]));
 
 /** OFX: the broker of an account, by its internet address or name; as our own list names it, if it does. */
 function ofxBroker(opening: string): string | null {
   const printed = /<BROKERID>\s*([^<\r\n]+)/i.exec(opening)?.[1]?.trim() ?? '';
   const name = printed.replace(/\.(?:com?|net|org)(?:\.[a-z]{2})?$/i, '');
-  return byBareName.get(bare(name)) ?? (name === '' ? null : name);
+  return byBareName.get(alphanumericKey(name)) ?? (name === '' ? null : name);
 }
 
 /** ISO 15022: the bank that sent the message, by the first eight letters of its BIC. */
@@ -244,8 +244,12 @@ function isOfAnother(own: string, opening: string): boolean {
   const lines = opening.split(/\r?\n/, MAX_ABOVE);
   const header = lines.findIndex((line) => MANY_CELLS.test(line.replace(/,+\s*$/, '')));
   const above = lines.slice(0, Math.max(0, header)).join('\n');
-  const named = [...above.matchAll(BROKERS)].map(([name]) => bare(name));
-  return named.length > 0 && !bare(above).includes(bare(own)) && !named.some((name) => bare(own).includes(name));
+  const named = [...above.matchAll(BROKERS)].map(([name]) => alphanumericKey(name));
+  return (
+    named.length > 0 &&
+    !alphanumericKey(above).includes(alphanumericKey(own)) &&
+    !named.some((name) => alphanumericKey(own).includes(name))
+  );
 }
 
 /** The custodian of a file, by its format or by its first lines; null if none is named. */

@@ -203,7 +203,7 @@ function isSameHeader(cells: readonly string[], names: readonly string[]): boole
   return true;
 }
 
-/** Of a row that has units bought and units sold: it holds two trades, without the sum of each. */
+/** Of a row that has units bought and units sold: it is two trades, without the sum of each. */
 const BOTH = 'shares on both sides';
 
 /** What happened, from the column that describes it best in this row, or from the sign. */

@@ -320,7 +320,7 @@ function tickerWarning(columns: readonly ProposedColumn[], contents: readonly Co
   return at < 0 ? null : `"${shortened(columns[at]!.name)}" may be the ticker`;
 }
 
-/** A header whose names stand over other columns' cells. */
+/** Warns of a header whose names are shifted against the columns. */
 function shiftedWarning(names: readonly string[], contents: readonly ColumnContent[]): string | null {
   const at = names.findIndex((name, place) => {
     const { filled, numbers, currencies } = contents[place]!;

@@ -9,7 +9,7 @@ export type DeadlineField =
   | 'objection_deadline'
   | 'fairness_hearing';
 
-/** What has to stand before a day, nearest last, for it to be one of these. */
+/** Words that must precede a day for it to be one of these deadlines; the nearest counts. */
 const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   [
     'registration_deadline',

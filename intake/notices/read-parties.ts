@@ -98,7 +98,7 @@ function phoneBehind(text: string, from: number): RegExpExecArray | null {
 const nameOf = (written: string) =>
   /^A\.?B\.? Data$/i.test(written) ? 'A.B. Data' : written.replace(/^The (?!Garden)/, '');
 
-/** It begins with a word: tried at each letter of a long one, it would take the square of its length. */
+/** It begins with a word: tried at each letter of a long one, the time would be quadratic in its length. */
 const NAME = String.raw`(?<!\w)(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|APC|A\.P\.C\.|LPA|S\.C\.|L\.L\.P\.|(?<=[Aa]vocats )inc\.|s\.e\.n\.c\.r\.l\.)`;
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),

@@ -45,7 +45,7 @@ const OTHER_SHARE = /\bper (?:[\w-]+ ){0,2}share of (?:[\w.]+ ){0,3}Class [A-Z]\
 const OFFER_WORDS =
   /\b(?:(?:its|the|their|an?|tender|cash) (?:offer|bid)|offering|traded|closed|fell|rose|merger consideration|dividend)\b[^.]{0,40}$/i;
 
-/** `The average amount of fees and expenses is`, or a bracket behind what counsel ask for: `expenses of $1 (an average of`. */
+/** `The average amount of fees and expenses is`, or a bracket after the amount that counsel request: `expenses of $1 (an average of`. */
 const AVERAGE_COSTS = /\baverage (?:amount of )?(?:the )?(?:attorneys' )?(?:fees|expenses)\b[^.;]*$/i;
 const COSTS_IN_BRACKET =
   /\bfees\b.*\bexpenses\b[^()]*\((?:or |together )?(?:an average of|approximately|about)[a-z ]* $/i;
@@ -311,7 +311,7 @@ const IN_LETTERS: Readonly<Record<string, string>> = {
 const PLACES: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
 const withPlaces = (written: string) => written.replace(/ ?([½¼¾])$/, (_, sign: string) => PLACES[sign]!);
 
-/** The share of the fund that counsel ask for, in percent. */
+/** The share of the fund that counsel request, in percent. */
 export function readFees(text: string): Span<string> | null {
   for (const pattern of FEES) {
     const match = pattern.exec(text);

@@ -1,4 +1,4 @@
-/** Codes and signs that stand for one currency alone; a bare `$` is many countries'. */
+/** Codes and signs that mean one currency only; a bare `$` is many countries'. */
 const SIGNS: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',

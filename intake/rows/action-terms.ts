@@ -310,7 +310,7 @@ export function understood(printed: string): Meaning | null {
 }
 
 /**
- * Of the words of a row that show what happened, those that decide: a trade that was cancelled has its side beside it, and the
+ * Of the action words of a row, the decisive ones: a trade that was cancelled has its side beside it, and the
  * kind of the account ("Cash") is beside any.
  */
 export function decisiveAction(printed: readonly string[]): string {

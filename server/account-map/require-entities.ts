@@ -22,7 +22,7 @@ interface Target {
 }
 
 export interface Targets {
-  /** By the account's key; nothing for one that is not ours or asked about again. */
+  /** By the account's key; nothing for one that is not ours or in question again. */
   of: ReadonlyMap<string, Target>;
   /** How many entities are new. */
   added: number;
@@ -31,7 +31,10 @@ export interface Targets {
 const MAX_LABEL_LENGTH = 120;
 const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The entities of the choices: those that are there, and the new ones, each with a portfolio. The caller holds the account. */
+/**
+ * The entities of the choices: those that are there, and the new ones, each with a portfolio. The caller has locked
+ * the account.
+ */
 export async function requireEntities(
   trx: DbTransaction,
   account_id: number,

@@ -45,7 +45,7 @@ export async function draftBankFile(
   { session, visitor, today }: Actor,
   { distribution_id, format, execute_on }: NewDraft,
 ): Promise<{ bank_file: BankFile; is_new: boolean }> {
-  // by itself: who is asked stays asked where nothing else is due
+  // in its own transaction: the requests remain even where nothing else is due
   await db.transaction().execute(async (trx) => {
     if ((await requireDistribution(trx, distribution_id)).status === 'posted')
       await requestIdentityCheck(trx, distribution_id);

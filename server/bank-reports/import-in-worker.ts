@@ -44,7 +44,7 @@ export async function importInWorker<Report extends BankReport>(
   }
 }
 
-/** The part of a call's visitor that the audit log records. The rest holds functions, which no other process can call. */
+/** The part of a call's visitor that the audit log records. The rest has functions, which no other process can call. */
 const recordOf = ({ session, visitor: { address, user_agent, request_id }, today }: Actor): Actor => ({
   session,
   visitor: { address, user_agent, request_id },

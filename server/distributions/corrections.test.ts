@@ -173,7 +173,7 @@ describe('a wrong arrival', () => {
     );
     expect(messageOf(await arrive(two, '42.00', 'other'))).toContain('confirm that it is a separate payment');
     expect(await faults()).toEqual([]);
-    // as it was before this was asked
+    // as before this rule existed
     const { db } = desk.server.context;
     await sql`insert into arrivals (distribution_id, currency, amount, arrived_on, bank_reference, recorded_by)
       values (${two}, 'USD', 42, ${TODAY}, 'other', 1)`.execute(db);

@@ -287,7 +287,7 @@ async function replaceOwner(
   await endPowersOf(context, trx, { organisation_id, member_id: former.id, email: former.email });
 }
 
-/** An objection that came by reply is recorded with the rejection: nobody takes the account over by this request. */
+/** An objection that came by reply is recorded with the rejection: nobody gets the account by this request. */
 export async function rejectHandover(
   { context, session, visitor }: OperatorPress,
   id: number,
@@ -317,7 +317,7 @@ export async function rejectHandover(
   });
 }
 
-/** Who may object, by the session of a call about the person's own account. */
+/** The holder, who may object, from the session of a call. */
 export const holderOf = ({ account_id, person_id, email, organisation_id }: Session) => ({
   person_id: person_id ?? account_id,
   email,

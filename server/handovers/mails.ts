@@ -3,7 +3,7 @@ import { button, declareMail, facts, heading, note, text } from '../mail/templat
 const asked = (_: unknown, { product }: { product: string }) =>
   `You’re receiving this because someone entered this address in a request for a ${product} account.`;
 
-/** To who asks. */
+/** To the requester. */
 export const handoverRequestedMail = declareMail<{ id: number; holder: string; files: number }>({
   name: 'handover-asked',
   subject: () => 'We received your request',
@@ -50,7 +50,7 @@ export const ownerHandoverMail = declareMail<{ holder: string; name: string; unt
   reason: () => 'You’re receiving this because you are an owner of this organization.',
 });
 
-/** To who asked. */
+/** To the requester. */
 export const handoverDecidedMail = declareMail<{ isDone: boolean; isClosed?: boolean; holder: string; note: string }>({
   name: 'handover-decided',
   subject: ({ isDone, isClosed }) =>

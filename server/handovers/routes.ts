@@ -75,7 +75,7 @@ async function showAfter({ context, session }: OperatorPress, id: number): Promi
   return present(context, session, (await findHandover(context.db, id)) ?? fail('not_found'));
 }
 
-/** Requests to take over an account: asked by anybody, prepared and approved by two operators, stopped by its holder. */
+/** Requests to hand over an account: made by anybody, prepared and approved by two operators, stopped by its holder. */
 export const handoverRoutes: readonly Route[] = [
   handle(declared.requestHandover, ({ context, session, visitor, body, files }) => {
     const { marker } = findBrand(new URL(visitor.origin).host, context.config);

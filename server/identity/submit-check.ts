@@ -25,7 +25,7 @@ interface SentImages {
   selfie: ReceivedDocument | undefined;
 }
 
-/** Has a person’s images reviewed. Those that wait already are the same check; others have to be withdrawn first. */
+/** Queues a person’s images for review; a pending check of the same images is reused, others have to be withdrawn first. */
 export async function submitCheck(
   trx: DbTransaction,
   { account_id, person_id }: { account_id: number; person_id: number },

@@ -4,7 +4,10 @@ import { draftPaymentInquiries } from '../letters/draft-payment-inquiries.ts';
 import { escalateWork } from '../work/escalate-work.ts';
 import { declareJob } from './queue/boss.ts';
 
-/** Once an hour: requests past their last day end, what waits is stored again from its sources, and late work is mailed to who has it and who leads. */
+/**
+ * Once an hour: requests past their last day end, waiting items are rebuilt from their sources, and late work is
+ * mailed to its assignee and to lead operators.
+ */
 export const escalateWorkJob = declareJob<object>({
   name: 'escalate-work',
   schedule: '21 * * * *',

@@ -24,7 +24,7 @@ export async function queuePackage(jobs: Context['jobs'], filing_id: number, db?
   await jobs.send(makePackageJob, { filing_id }, { key: String(filing_id), ...(db && { db }) });
 }
 
-/** Takes up what another process left when it was killed. */
+/** Resumes filings that a killed process left unfinished. */
 export const resumeFilings = declareJob<object>({
   name: 'resume-filings',
   schedule: '* * * * *',

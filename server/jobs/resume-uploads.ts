@@ -12,7 +12,7 @@ export async function sendUnfinishedUploads(context: Context): Promise<void> {
     if (!queued.has(String(upload_id))) await queueUpload(context, context.db, upload_id);
 }
 
-/** Takes up what another process left when it was killed. */
+/** Resumes uploads that a killed process left unfinished. */
 export const resumeUploads = declareJob<object>({
   name: 'resume-uploads',
   schedule: '* * * * *',

@@ -32,7 +32,7 @@ import type { IncomingFile } from '../http/route.ts';
 
 export const noSuchLetter = (): never => fail('not_found', { message: 'We could not find that letter.' });
 
-/** The letter, locked; a draft where that is asked for, and of the version that was read. */
+/** The letter, locked; a draft where one is required, and of the version that the caller read. */
 async function requireDraft(trx: DbTransaction, id: number, row_version?: number): Promise<Letter> {
   const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
   if (letter.status !== 'draft') fail('conflict', { message: 'This letter is no longer a draft.' });

@@ -17,7 +17,7 @@ export interface CaseRules {
   is_published: boolean;
   plan_version: number | null;
   known: MatchableCase;
-  /** Of all that a match depends on beside the trades. */
+  /** Hash of all inputs of a match other than the trades. */
   hash: string;
 }
 

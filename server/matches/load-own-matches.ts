@@ -27,7 +27,7 @@ import { KnownAnswers } from './result-cache.ts';
 export interface OwnMatchesOptions {
   account_id: number;
   case_id: number;
-  /** Of these owners alone; of all of the account where absent. */
+  /** Only these owners; all of the account where absent. */
   beneficial_account_ids?: readonly number[] | undefined;
   deadlines: readonly Deadline[];
   today: string;
@@ -45,7 +45,7 @@ interface MarketLots {
   totals: { fifo: number; lifo: number };
 }
 
-export type OwnMatchShown = Match & { market_lots?: MarketLots };
+export type OwnMatchView = Match & { market_lots?: MarketLots };
 
 const DEADLINE_NAMES = {
   lead_plaintiff: 'Lead plaintiff deadline',
@@ -170,7 +170,7 @@ function lotsOf(
  * The caller's matches in one case with the lines behind them, computed now from the same rules and trades as the
  * stored figures.
  */
-export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promise<OwnMatchShown[]> {
+export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promise<OwnMatchView[]> {
   const { account_id, case_id, today } = options;
   const records = await listMatches(db, {
     account_id,
@@ -185,7 +185,7 @@ export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promis
   const reading = await loadReading(db, meanings, { case_id, beneficial_account_ids });
   const all = await listCaseTrades(db, { beneficial_account_ids, printed_security_ids: printsOf(reading) });
   const byAccount = Map.groupBy(meantTrades(all, reading), (trade) => trade.beneficial_account_id);
-  return records.flatMap((record): OwnMatchShown[] => {
+  return records.flatMap((record): OwnMatchView[] => {
     const trades = byAccount.get(record.beneficial_account_id);
     if (trades === undefined) return [];
     const history = historyOf(trades, reading);

@@ -26,7 +26,7 @@ import { matchChangedCases } from '../jobs/matching/match-changed-cases.ts';
 import { gapSentence } from '../sources/notices/gap-sentence.ts';
 import { asText, type TriedPlan, tryPlan } from './try-plan.ts';
 
-/** What is being written of a case's plan, else the version in force; or the version asked for. */
+/** The draft of a case's plan, else the version in force; or the requested version. */
 export async function showPlanText(
   { db }: Pick<Context, 'db'>,
   case_id: number,

@@ -15,7 +15,7 @@ const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 type Parts = Pick<Context, 'db' | 'files' | 'jobs'>;
 
-/** Gives the demonstration accounts their portfolios and brokers' files, once; later they are the visitor's own. */
+/** Creates the portfolios and brokers' files of the demonstration accounts, once; later visitors change them. */
 export async function ensureDemonstrationPortfolios(context: Parts & Pick<Context, 'config'>): Promise<void> {
   for (const { email, portfolios } of accountFiles({ paid: context.config.hasDemonstrationClaims }))
     await ensurePortfolios(context, email, portfolios);

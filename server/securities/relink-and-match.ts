@@ -14,7 +14,7 @@ export interface Relinked extends Rematched {
 
 /**
  * Brings an owner's meanings up to date and queues the cases that change; for an owner of very many trades a job does.
- * The caller holds the account.
+ * The caller has locked the account.
  */
 export async function relinkAndMatch(
   { jobs }: Pick<Context, 'jobs'>,

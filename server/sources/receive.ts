@@ -37,8 +37,9 @@ const cut = (text: string): string => {
 };
 
 /**
- * Takes in what a source states: it becomes the source's statement of the field, and where the case states otherwise a proposal,
- * which a rule of the operator's may accept at once. What is stated again changes nothing but the day it was last checked.
+ * Stores a fact from a source: it becomes the source's statement of the field, and where the case states otherwise a
+ * proposal, which a rule of the operator's may accept at once. What is stated again changes nothing but the day it
+ * was last checked.
  */
 export async function receive(reading: Reading, stated: Stated): Promise<Received> {
   const { context, source } = reading;

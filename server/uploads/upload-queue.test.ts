@@ -80,7 +80,7 @@ describe('the queue of uploads', () => {
   test('ends a reader that hangs at its limit, fails the upload with a sentence, and reads the next file', {
     timeout: 420_000,
   }, async () => {
-    // What a reader takes to start does not count as silence, however busy the machine is.
+    // The start of a reader does not count as silence, however busy the machine is.
     await open({ env: { TODAY: '2026-11-20', READER_STALL_SECONDS: '10' } });
     const own = await portfolioOf('investor');
     const hanging = await receive(own, file(1));

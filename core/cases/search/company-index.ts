@@ -131,7 +131,7 @@ class EditRows {
     });
   }
 
-  /** The row of a key's letter at `depth`; returns its least. */
+  /** Adds the row of the edit-distance matrix for the letter at `depth`; returns its minimum. */
   add(letter: number, depth: number): number {
     const typed = this.#typed;
     const most = this.#most;
@@ -155,7 +155,7 @@ class EditRows {
     return least;
   }
 
-  /** Of the key so far against all that was typed. */
+  /** Edit distance between the key so far and the full typed text. */
   errors(depth: number): number {
     return this.#rows[depth + 1]?.[this.#typed.length] ?? this.#most + 1;
   }

@@ -51,7 +51,7 @@ export async function compareAccounts(
   return rows;
 }
 
-/** Notes that a browser signed in to the account. */
+/** Records that a browser signed in to the account. */
 export async function saveDevice(
   db: Db,
   device: { account_id: number; device_hash: Buffer; address: string | null; user_agent: string | null },

@@ -10,7 +10,7 @@ export interface MailKey {
   id: number;
 }
 
-/** Puts a mail into the outbox; undefined where its cause has made one for this reader already. */
+/** Adds a mail to the outbox; undefined where the same cause already has one for this recipient. */
 export async function insertMail(db: Db, mail: Insertable<MailsTable>): Promise<number | undefined> {
   const made = await db
     .insertInto('mails')
@@ -142,7 +142,7 @@ export function findMail(db: Db, id: number): Promise<Mail | undefined> {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Mails that were settled three months ago; of an account that is no more, a day ago. */
+/** Mails that were settled three months ago; of a deleted account, a day ago. */
 export async function deleteOldMails(db: Db): Promise<void> {
   await db
     .deleteFrom('mails')

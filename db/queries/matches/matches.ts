@@ -10,8 +10,8 @@ export interface MatchToSave extends Omit<MatchRecord, 'inputs_hash' | 'computed
 }
 
 /**
- * Takes beneficial accounts for the rest of the transaction, so that of two matchings of one account the later reads
- * what the earlier did not. Those that are gone are left out.
+ * Locks beneficial accounts until the end of the transaction, so that concurrent matchings of one account run in
+ * sequence. Deleted accounts are left out.
  */
 export async function lockBeneficialAccounts(
   db: Db,

@@ -129,7 +129,7 @@ export async function listDeliveries(
   return pageOf(rows, limit, n, ({ id }) => [id]);
 }
 
-/** Has a delivery tried once more, as the same message; undefined where it is not there or its webhook is off. */
+/** Queues a delivery again, as the same message; undefined where there is none or its webhook is off. */
 export async function replayDelivery(db: Db, organisation_id: number, id: number): Promise<DeliveryRecord | undefined> {
   await db
     .updateTable('webhook_deliveries as d')
@@ -226,8 +226,8 @@ export async function settleDelivery(db: Db, id: number, outcome: Outcome): Prom
 }
 
 /**
- * Notes whether a webhook receives what is sent; answers for how many seconds it has not, and for how many there was no answer of
- * any kind. One that does not answer rests for a while, longer the longer it is silent.
+ * Records the result of a delivery; returns the seconds without a success and the seconds without any response. A
+ * silent webhook is paused, with increasing delays.
  */
 export async function recordHealth(
   db: Db,

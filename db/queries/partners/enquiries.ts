@@ -15,7 +15,7 @@ interface NewEnquiry {
 }
 
 /**
- * Saves what somebody sent by a firm's form; a later one of the same address takes its place while it is not confirmed.
+ * Saves what somebody sent by a firm's form; a later one of the same address replaces it until it is confirmed.
  * Undefined where one is confirmed.
  */
 export async function saveEnquiry(db: Db, enquiry: NewEnquiry): Promise<number | undefined> {
@@ -52,7 +52,7 @@ export async function confirmEnquiry(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Its sender takes it back. */
+/** Deletes an enquiry at its sender's request. */
 export async function deleteEnquiry(db: Db, id: number): Promise<void> {
   await db.deleteFrom('firm_enquiries').where('id', '=', id).execute();
 }

@@ -6,7 +6,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 export type SourceState = Selectable<CatalogueSourcesTable>;
 export type SourceRun = Selectable<SourceRunsTable>;
 
-/** How a source is; made when it is first asked for. */
+/** The state of a source; its row is created on first use. */
 export async function requireSource(db: Db, name: string): Promise<SourceState> {
   await db
     .insertInto('catalogue_sources')

@@ -11,7 +11,7 @@ export interface HandoverOutcome {
   archived: string[];
 }
 
-/** A request to take over an account. */
+/** A request to hand an account over. */
 export interface HandoversTable {
   id: GeneratedAlways<number>;
   kind: HandoverKind;

@@ -102,7 +102,7 @@ export interface OrganisationDecisionsTable {
   comparison: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
-/** A group that gathers investors for an action in which only those are paid who take part. */
+/** A group that collects investors for an opt-in action. */
 interface CaseGroupsTable {
   id: GeneratedAlways<number>;
   case_id: number;

@@ -22,7 +22,7 @@ const ACQUIRED =
 const STOP =
   /^(?:U\.S\.|The|All|Those|Persons?|Who|Bought|Or|Otherwise|Acquired|Purchased|Its|Any|Of|And|From|Publicly|Traded|Common|Eligible|Such|This|That|Class|Plaintiffs?|Settlement|In|On|If|A|An|Federal|Lead|Each|Your|Court|Notice|Period|Securities|For|Private|Qualified|Buyer|Holder|Only|Blog|Welcome|Released|Sample|New|More|These|Those|Number|Subject|Senior|Subordinated|Convertible|Who[e]ver|Everyone|Shares|Exchange-Traded)$/i;
 
-/** Words after which an issuer begins, however many capitals stand before. */
+/** Words after which an issuer begins, however many capitals precede it. */
 const CUT = /^(?:any|all|who|whoever|bought|acquired|purchased|otherwise|or|buyers|sellers|purchasers|holders|sold)$/i;
 
 /** Each class of several has its own sentence: `The "Preferred Class": purchasers of`. */
@@ -303,7 +303,7 @@ const SYMBOL =
 const UNDER_SYMBOL =
   /\bon the (New York Stock Exchange|NASDAQ|Nasdaq)[^.;]{0,30}? under the (?:ticker )?symbol "?([A-Z]{1,5})\b/i;
 
-/** The one security of a notice, with the exchange and symbol that stand there. */
+/** The one security of a notice, with the exchange and symbol in the text. */
 function withSymbol(one: Span<NoticeSecurity>, text: string): Span<NoticeSecurity> {
   if (one.value.kind !== 'common' && one.value.kind !== 'adr') return one;
   const match = SYMBOL.exec(text) ?? UNDER_SYMBOL.exec(text);

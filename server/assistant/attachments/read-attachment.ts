@@ -19,7 +19,7 @@ const MAX_LETTERS = 200_000;
 const ACCEPTED = 'a PDF, an email, a text, or a picture (PNG, JPEG or WebP)';
 const NO_WORDS = 'We found no text in it. Type the text of the notice instead.';
 
-/** The words of what someone asks about. Throws `unsupported_file` for what is neither document nor picture. */
+/** The text of an attachment. Throws `unsupported_file` for what is neither document nor picture. */
 export async function readAttachment(
   { attachments }: Pick<Context, 'attachments'>,
   name: string,

@@ -8,7 +8,7 @@ const LETTER = "[\\p{L}\\p{N}&.’'-]";
 /** One to four words. Each has an end, with a space between two, so that a text is divided in one way only. */
 const NAME = `(${LETTER}{1,40}(?: ${LETTER}{1,40}){0,3})`;
 const A_CASE = '(?:class actions?|lawsuits?|cases?|settlements?|suits?|litigation|anything|something)';
-/** What is named behind these is a company, or is asked for as one. */
+/** The words after these are a company's name. */
 const AGAINST = new RegExp(
   `\\b${A_CASE}(?: \\p{L}+){0,2}? (?:against|about|involving|regarding|with|versus|vs|on|for) ${NAME}`,
   'iu',
@@ -62,7 +62,7 @@ const isUnknown = (written: string): boolean => {
   return word.length >= MIN_LETTERS && !isOrdinaryWord(word) && correctWord(word) === word;
 };
 
-/** The company that a question asks for a case of: as it is listed, or as it is written. */
+/** The company whose case a question is about: as listed, or as written. */
 export function companyAsked(asked: string): string | null {
   const plain = asked
     .replace(/[“”"?!,]/g, ' ')
@@ -93,7 +93,7 @@ export function companyAsked(asked: string): string | null {
   return next === undefined ? null : findListed(wordsOf(next), true);
 }
 
-/** States that no case of a company is on record, where a question asks for one. */
+/** States that no case of a company is on record, where a question is about one. */
 export const answerNoCase: Intent = async (answer, _, { asked, cases, language }) => {
   if (cases.length > 0 || language !== 'en') return false;
   const company = companyAsked(asked);

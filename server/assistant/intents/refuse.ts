@@ -8,7 +8,7 @@ import { addCase, NOTHING_ASKED, readCase } from './cases.ts';
 
 const article = (slug: string) => listArticles().find((one) => one.slug === slug);
 
-/** States once and plainly what is not answered, and gives what is available in its place. */
+/** States once and plainly what is not answered, and offers what is available instead. */
 export async function addRefusal(
   answer: AnswerBuilder,
   asker: Asker,

@@ -11,7 +11,7 @@ const MAX_WORDS = 60;
 const MAX_NAME_LENGTH = 3;
 
 export interface FoundCases {
-  /** Those that the question means, the most likely first. */
+  /** The cases that the question may mean, most likely first. */
   cases: NamedCase[];
   /** The words that name them, in small letters. */
   names: ReadonlySet<string>;
@@ -19,7 +19,7 @@ export interface FoundCases {
 
 const OPEN = new Set(['settled', 'final_approval']);
 
-/** Those that can be claimed first. */
+/** Claimable cases come first. */
 const byUse =
   (today: string) =>
   (one: NamedCase, other: NamedCase): number =>

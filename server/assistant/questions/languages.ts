@@ -11,7 +11,7 @@ const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
 };
 
 /**
- * What the words of these languages mean in the questions that people ask here, as a word of English that the intents
+ * What the words of these languages mean in questions to this portal, as a word of English that the intents
  * know. In small letters without accents.
  */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
@@ -184,7 +184,7 @@ export function languageOf(plain: string, original: string): Language {
   return best;
 }
 
-/** What a question of another language asks, in words of English that the intents know. */
+/** Translates a question of another language to English words that the intents know. */
 export const meaningOf = (plain: string): string =>
   MEANINGS.flatMap(([pattern, meaning]) => (pattern.test(plain) ? [meaning] : [])).join(' ');
 

@@ -19,7 +19,7 @@ const BROKERS: readonly (readonly [string, RegExp])[] = [
   ['records-from-wells-fargo', /\bwells ?fargo\b/],
 ];
 
-/** Asked together with a broker's name, these are about something other than its records. */
+/** Together with a broker's name, these are about something other than its records. */
 const NOT_RECORDS =
   /\b(moved|transferred|transfer|switched|from .+ to|link|linked|connect|closed|went|no longer|bankrupt|(do|does|did) not have|can not (find|get|give)|already (filed|files)|files? for me)\b/;
 
@@ -28,7 +28,7 @@ const IS_SUED = /\b(settlements?|settled?|lawsuits?|class actions?|litigation|su
 
 const RECORDS =
   /\b(records?|statements?|history|export|download|csv|spreadsheet|excel|pdf|menu|confirmations?|transactions|order history)\b/;
-/** Asked about these, a broker's name only means where the shares are. */
+/** In questions about these, a broker's name only states where the shares are. */
 const ABOUT_THE_OWNER = new Set([
   'deceased-owner',
   'retirement-account',
@@ -46,7 +46,7 @@ const ABOUT_THE_OWNER = new Set([
   'splits-and-mergers',
 ]);
 
-/** The article with a broker's menu path, where the question names that broker and asks for records. */
+/** The article with a broker's menu path, where the question names that broker and is about records. */
 export function brokerArticle(text: string): string | null {
   const named = BROKERS.filter(([, pattern]) => pattern.test(text));
   if (named.length === 0 && namesOtherBroker.test(text) && RECORDS.test(text)) return 'records-from-your-broker';
@@ -95,7 +95,7 @@ let lastAsked: { text: string; ranked: readonly RankedArticle[] } | undefined;
 
 /** The articles that may answer a question, the likeliest first. */
 export function rankArticles(text: string): readonly RankedArticle[] {
-  // Each intent of one answer asks for the same text.
+  // All intents of one answer rank the same text, so the last result is cached.
   if (lastAsked?.text !== text) lastAsked = { text, ranked: rank(text) };
   return lastAsked.ranked;
 }
@@ -122,7 +122,7 @@ function rank(text: string): RankedArticle[] {
   return ranked.map(({ slug, score, isMeant }) => ({ slug, score, isMeant, isClose: best - score < IS_CLOSE }));
 }
 
-/** The articles that a question asks for by its words, the best first. */
+/** The articles that match a question by its words, best first. */
 export const topicsOf = (text: string): string[] =>
   rankArticles(text)
     .filter(({ isMeant }) => isMeant)

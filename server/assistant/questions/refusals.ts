@@ -33,11 +33,11 @@ const TO_COURT = phrasePattern('should (i|we)\\b.{0,30}\\btake it to court', 'ta
 const OFF_TOPIC =
   /\b(what (time|day) is it|weather|poem|poetry|joke|jokes|recipe|football|soccer|world cup|super bowl|movie|song|lyrics|homework|translate this|capital of|president of|who won|meaning of life|girlfriend|dating|horoscope|lottery|write me (a|an) (poem|essay|story|song|code|script|email)|python code|javascript)\b|\b(which|what) (stocks?|shares?|crypto|coins?|funds?|etf)\b.{0,20}\b(should|to) (i )?(buy|sell|invest|short)|\b(should i|is it time to) (buy|sell|invest in|short)\b|\b(do|write|help with) (my|a|the|our)( kids?| sons?| daughters?)? ?(math|homework|essay|resume|cv|speech)\b|\bwrite (me )?(my|a|some|the) code\b|\bhow (do|can|to|should)( i| you| we)? (cook|bake|fix (a|my) (car|sink)|lose weight|grow|play|make (a )?(cake|pizza|bread|coffee))\b|\bis .{1,25}\b(a )?(good|smart|safe|bad)\b.{0,12}\b(buy|investment|time to buy|stock to buy)\b|\b(world series|stanley cup|olympics|election|who is the (president|king|pope)|t[e]ll me about yourself your feelings|are you (alive|conscious|human))\b|\bprice target\b|\bis .{1,25} an? (buy|sell|hold)\b(?! (back|side|order|and hold))|\bwill .{1,30} (go up|rise|fall|crash)\b/;
 
-/** Someone who wrote to the reader from an address, whose data nobody asks for. */
+/** Someone who wrote to the reader from an address, which is no request for their data. */
 const SENDER =
   /\b(from|by|via|sender|called|named)\s{1,3}[<"“(]?[\w.+-]+@|@[\w.-]+[>"”)]?\s{1,3}(asks?|asked|asking|wants?|says|writes|wrote|sent|emailed|mailed|is (this|that|it)|legit|real|scam|fake)\b/i;
 
-/** Why a question is not answered as it asks; null where nothing speaks against it. */
+/** Why a question is refused; null where it is not. */
 export function refusalFor(
   text: string,
   asked: string,

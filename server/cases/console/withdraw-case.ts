@@ -7,7 +7,7 @@ import { type OperatorCall, requireCurrentVersion, requireEditableCase } from '.
 import { showEditableCase } from './editable-case.ts';
 
 /**
- * Takes a case out of sight, until it is published again. Claims in it are not affected; their owners and its followers
+ * Withdraws a case until it is published again. Claims in it are not affected; their owners and its followers
  * are notified of the reason. A second time does nothing.
  */
 export async function withdrawEditableCase(

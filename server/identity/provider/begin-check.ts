@@ -26,8 +26,8 @@ export const referenceOf = ({ id }: Pick<IdentityCheck, 'id'>): string => `trove
 type Person = { account_id: number; person_id: number };
 
 /**
- * Begins a check on the provider’s page. It is noted before the provider is asked, and asked for by the same reference again
- * where the answer was lost, so that there is one session whatever happens.
+ * Begins a check on the provider’s page. It is stored before the call to the provider, and the call is repeated with
+ * the same reference where the response was lost, so that there is exactly one session.
  */
 export async function beginCheck(
   { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,

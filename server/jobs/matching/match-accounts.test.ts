@@ -25,7 +25,7 @@ test('a match that comes no further is ended at its limit and tried again, and o
     await aPortfolio(context.db, await server.accountOf('investor'), 'Owner', 'stuck'),
     await aPortfolio(context.db, await server.accountOf('institution'), 'Owner', 'other'),
   ];
-  // Someone holds the account's row and never lets it go: nothing in the program is wrong, and yet it would wait for ever.
+  // Another session locks the account's row and never releases it: without a timeout the program would wait for ever.
   const holder = new pg.Client(server.database.url);
   await holder.connect();
   await holder.query('begin');

@@ -18,7 +18,7 @@ export async function queueRelinking({ jobs }: Pick<Context, 'jobs'>, db: Db, ac
   await jobs.send(relinkOwnerJob, { account_id }, { db, key: String(account_id) });
 }
 
-/** Takes up what was given up or lost. */
+/** Resumes owners whose job failed or was lost. */
 export const resumeRelinking = declareJob<object>({
   name: 'resume-relinking',
   schedule: '* * * * *',

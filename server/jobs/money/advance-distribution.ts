@@ -33,7 +33,7 @@ export const makeBankFileJob = declareJob<{ bank_file_id: number }>({
   run: (context, { bank_file_id }) => advanceBankFile(context, bank_file_id),
 });
 
-/** Sends on what another process left when it was killed; a distribution in progress holds its lock. */
+/** Resumes distributions that a killed process left unfinished; one in progress has its lock. */
 export async function sendUnfinishedMoney({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   const distributions = await jobs.keysOf(advanceDistributionJob.name);
   for (const distribution_id of await listUnfinishedDistributions(db))

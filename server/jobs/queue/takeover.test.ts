@@ -74,7 +74,7 @@ const jobStates = (id: number) =>
   );
 const uploadStates = (id: number) => query('select status::text as found from uploads where id = $1', id);
 
-/** How many connections hold the lock of the upload's reader. */
+/** Number of connections that have the lock of the upload's reader. */
 const locksOn = (id: number) =>
   query(`select count(*)::text as found from pg_locks where locktype = 'advisory' and objsubid = 2 and objid = $1`, id);
 

@@ -223,7 +223,7 @@ export const reportRoutes: readonly Route[] = [
 
 type Reader = Pick<ReportOf, 'account_id' | 'today' | 'fee_pct'>;
 
-/** Whose report it is, and the fee on its estimates today. */
+/** The owner of a report, and today's fee on its estimates. */
 async function readerOf({ db, today: business }: Pick<Context, 'db' | 'today'>, session: Session): Promise<Reader> {
   const today = business();
   return { account_id: session.account_id, today, fee_pct: await findFeeRate(db, session, today) };

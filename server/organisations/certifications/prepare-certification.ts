@@ -12,13 +12,16 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { courtDay } from '../../business-date.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { OwnMatchShown } from '../../matches/load-own-matches.ts';
+import type { OwnMatchView } from '../../matches/load-own-matches.ts';
 import { showOwnMatches } from '../../matches/show-own-matches.ts';
 import type { MemberCall } from '../invite-member.ts';
 
-/** So many transactions and lots are frozen with a certification at most. */
+/** Limit of transactions and lots frozen with a certification. */
 const MAX_ROWS = 20_000;
-/** Each holds all its transactions and lots: more than any organisation needs, and less than fills a disk. */
+/**
+ * Limit of certifications, each with all its transactions and lots: more than any organisation needs, but not enough
+ * to fill a disk.
+ */
 const MAX_A_DAY = 500;
 
 export interface ScheduledTrade {
@@ -51,7 +54,7 @@ async function loadMatch(
   context: Pick<Context, 'db' | 'worker' | 'today'>,
   record: CasePage,
   { organisation_id, case_id, beneficial_account_id }: Of,
-): Promise<{ match: OwnMatchShown; trades_hash: string } | undefined> {
+): Promise<{ match: OwnMatchView; trades_hash: string } | undefined> {
   const [match] = await showOwnMatches(context, {
     account_id: organisation_id,
     case_id,

@@ -33,7 +33,7 @@ export function factsOfPast(
   return { facts: { ...factsOf(rest, today, lifo), stage, days_left }, as_of: day };
 }
 
-/** The loss of all entities by last in, first out, where a policy asks for it. */
+/** The loss of all entities by last in, first out, where a policy uses it. */
 export async function lifoFor(
   context: Pick<Context, 'db' | 'today' | 'worker'>,
   policies: readonly Policy[],

@@ -71,7 +71,7 @@ async function notifyOthers({ context, session }: MemberCall, trx: Db, version: 
       });
 }
 
-/** Puts the draft in force that the member has read. */
+/** Puts the draft in force that the member reviewed. */
 export async function enforcePolicy(
   call: MemberCall,
   { version, sha256 }: BodyOf<typeof declared>,

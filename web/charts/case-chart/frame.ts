@@ -12,7 +12,7 @@ export interface Panel {
   label: string | null;
 }
 
-/** The chart's paper: where days and values stand, before anything is drawn. */
+/** The chart's scales and frame, computed before drawing. */
 export interface ChartFrame {
   width: number;
   height: number;

@@ -26,7 +26,7 @@ export type PaymentDetails = z.input<typeof paymentDetailsBody>;
 /** What a form of payment details begins with. */
 export const newPayment = (
   holder: string,
-  /** Of the case that is to be paid there. */
+  /** Currency of the case. */
   currency = 'EUR',
 ) => ({ kind: 'ach', holder, account_type: 'checking', currency, country: 'US' }) as DefaultValues<PaymentDetails>;
 

@@ -148,7 +148,7 @@ export function ResultStep({
   );
 }
 
-/** Where the one case that was found leads: to its page, and while it is open to claim straight to its claim. */
+/** The link of the only case that was found: to its page, and while it is open to claim straight to its claim. */
 function OnlyCase({
   found,
   about,
@@ -188,7 +188,7 @@ function describeCases(cases: number): string {
   return cases === 2 ? 'See both cases' : `See all ${countInWords(cases)} cases`;
 }
 
-/** The class periods of the caller's cases, as the lists draw them; without them the rows stand as they are. */
+/** The class periods of the caller's cases, as the lists draw them; without them the rows have no chart. */
 function useSparks(isAsked: boolean): ReadonlyMap<number, CaseSummary> {
   const [known, setKnown] = useState<ReadonlyMap<number, CaseSummary>>(new Map());
   useEffect(() => {

@@ -58,7 +58,7 @@ interface DeskHandle {
   hasOwnBar?: boolean;
   /** What the record that it shows is called, of what its loader answered. */
   nameOf?: (loaded: never) => string;
-  /** It takes the whole of the window and scrolls inside, and starts with the sidebar folded. */
+  /** It fills the window and scrolls inside, and starts with the sidebar folded. */
   fills?: boolean;
 }
 

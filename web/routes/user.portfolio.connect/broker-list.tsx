@@ -18,7 +18,7 @@ import { HistoryAxis, ReachBar, ReachLegend } from './connection-methods/history
 import { countCoveredCases, firstDay, type Period } from './connection-methods/history-depth.ts';
 import { ConnectionMethods } from './connection-methods/methods-panel.tsx';
 
-/** Where most accounts are; the others by their name, or by asking for all. */
+/** The brokers with most accounts; the others appear in a search or in the full list. */
 const FIRST: readonly string[] = [
   'sandbox',
   'scraper',

@@ -31,7 +31,7 @@ const csv = 'Choose the dates, then download it as CSV.';
 const document = (name: string): Broker =>
   broker(name, 'Your documents, or the postbox', 'Save each statement or confirmation as PDF.', 'PDF');
 
-/** By name; a test holds each to a format that is read. */
+/** By name; a test checks that each has a readable format. */
 export const brokers: readonly Broker[] = [
   broker('Ally Invest', 'Accounts, then Activity', 'Choose the account and the dates, then Download, as CSV.'),
   document('Alpaca'),

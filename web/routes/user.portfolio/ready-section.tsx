@@ -8,7 +8,7 @@ import { formatDaysLeft } from '../../ui/format/format-dates.ts';
 import type { PortfolioData } from './load-portfolio.ts';
 import styles from './ready-section.module.css';
 
-const soonDays = 60;
+const SOON_DAYS = 60;
 
 type CaseStats = NonNullable<PortfolioData['stats']>['cases'][number];
 
@@ -64,7 +64,7 @@ export function ReadySection({ data: { stats, open, recovery } }: { data: Portfo
               <small>
                 <span>{pluralize(each.shares_bought, 'share')} in the class period</span>
                 {each.days_left !== null && (
-                  <span className={classNames(each.days_left < soonDays && 't-time')}>
+                  <span className={classNames(each.days_left < SOON_DAYS && 't-time')}>
                     {formatDaysLeft(each.days_left)}
                   </span>
                 )}

@@ -36,7 +36,7 @@ const MIN_SCORE = 3;
 const SAME_UNITS = 1e-6;
 /** How many lines above its figures the head of a table may be. */
 const HEAD_WITHIN = 5;
-/** More figures are of many trades, and comparing each with each would take long. */
+/** Limit of figures: more belong to many trades, and comparing all pairs would be slow. */
 const MAX_FIGURES = 400;
 /** A number of units with its own word. */
 const SURE = 3;

@@ -22,7 +22,9 @@ export interface ReadConfirmation {
 }
 
 const MAX_LINES = 400;
-/** No line of a printed page is longer; one that is belongs to a terms text, a table or markup, and takes long to search. */
+/**
+ * No line of a printed page is longer; one that is belongs to a terms text, a table or markup, and is slow to search.
+ */
 const MAX_CHARACTERS = 600;
 const MAX_TRADES = 50;
 /** Marks between cells; a comma of a sentence has a space behind it. */

@@ -81,7 +81,7 @@ function onlyCalled(lines: readonly string[]): string | null {
   return numbers.size === 1 && called.every(([, own]) => own!.length > 0) ? [...numbers][0]! : null;
 }
 
-/** Numbers that are called ISIN and whose check digit does not hold, as documents print them with a misprint. */
+/** Numbers that are called ISIN and whose check digit is wrong, as documents print them with a misprint. */
 const labelledIsinsOn = (text: string): string[] =>
   [
     ...text.matchAll(

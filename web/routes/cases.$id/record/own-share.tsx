@@ -7,7 +7,7 @@ import styles from './shares-section.module.css';
 
 export interface OwnShareProps {
   match: NonNullable<Chosen['match']>;
-  /** Of the claim in the case; without one that of today. */
+  /** Fee of the claim; without a claim, today's fee. */
   fee_pct: string | undefined;
 }
 

@@ -75,7 +75,7 @@ function When({ found: { case: known, availability } }: { found: ScannedCase }) 
   return <span className="t-quiet">{availability === 'coming' ? 'No deadline yet' : enDash}</span>;
 }
 
-/** Verdigris only for what can still be had; what is past or does not count is graphite. */
+/** Green only for money still claimable; gray for past or ineligible cases. */
 function OwnFigure({ found: { eligible, availability, result, trades } }: { found: ScannedCase }) {
   const afterFee = useAfterFee();
   const payment = afterFee(

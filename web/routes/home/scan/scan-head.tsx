@@ -68,7 +68,7 @@ export function ScanHead({
   );
 }
 
-/** The heading holds the sum, so that it is read once. */
+/** The heading contains the sum, so that it is read once. */
 function Sum({ payment, cases }: { payment: { amount: string; currency: string }; cases: number }) {
   return (
     <>

@@ -62,7 +62,7 @@ const states: Record<Handover['status'], { status: Status; label: string }> = {
   objected: { status: 'fault', label: 'The holder objected' },
 };
 
-/** Requests to take over an account: one operator checks, the holder may object, another one approves. */
+/** Requests to hand over an account: one operator checks, the holder may object, another one approves. */
 export default function Handovers({ loaderData: { list, current } }: Route.ComponentProps) {
   return (
     <>

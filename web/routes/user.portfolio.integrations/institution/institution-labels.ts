@@ -6,7 +6,7 @@ import { pluralize } from '../../../ui/format/format.ts';
 import { formatDate, formatMonth } from '../../../ui/format/format-dates.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
 
-/** Whole days without a sync after which someone should look at a link. */
+/** Whole days without a sync after which a link needs attention. */
 const STALE_DAYS = 7;
 
 export const isLinkedSource = ({ provider }: Pick<Source, 'provider'>): boolean => provider !== 'file';
@@ -131,7 +131,7 @@ export function listToSettle(sources: readonly Source[], waiting: readonly Posit
   return [...gaps, ...stale, ...steppers];
 }
 
-/** What a spreadsheet takes: one line a position, figures as the API has them. */
+/** CSV for spreadsheets: one line a position, figures as the API has them. */
 export function positionsAsCsv(positions: readonly Position[]): string {
   const head = [
     'entity',

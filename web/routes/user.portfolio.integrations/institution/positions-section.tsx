@@ -32,7 +32,7 @@ const deadlines = [
   ['180', 'Within 180 days'],
 ] as const;
 
-/** What the page's address asks of the positions. */
+/** Filter of the positions, from the page's address. */
 export interface PositionsFilter {
   search: string;
   entity: string;

@@ -11,7 +11,7 @@ const bare = (items: readonly Item[]) => items.map(({ kind, subject_id }) => ({ 
 
 export const canComplete = ({ kind }: Pick<Item, 'kind'>): boolean => kind === 'ticket' || kind === 'letter';
 
-/** Marks a message as answered or a letter as read, or takes that back. */
+/** Marks a message as answered or a letter as read, or undoes that. */
 async function settle({ kind, subject_id: id }: Item, isDone: boolean): Promise<void> {
   const params = { id };
   if (kind === 'ticket')
