@@ -19,7 +19,7 @@ import { plainName } from '../files/receive-file.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
-import { queueBankFile } from '../jobs/money/advance-distribution.ts';
+import { queueBankFile } from '../jobs/money/advance-distribution-job.ts';
 import { bankFileKey } from './bank-file-key.ts';
 import {
   approveBankFile,

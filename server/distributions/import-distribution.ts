@@ -14,7 +14,7 @@ import { fail } from '../errors.ts';
 import { plainName } from '../files/receive-file.ts';
 import type { ReceivedFile } from '../files/stored-files.ts';
 import type { IncomingFile, Visitor } from '../http/route.ts';
-import { queueDistribution } from '../jobs/money/advance-distribution.ts';
+import { queueDistribution } from '../jobs/money/advance-distribution-job.ts';
 
 type Sent = BodyOf<typeof declared>;
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { matchAccountsJob } from './match-accounts.ts';
+import { matchAccountsJob } from './match-accounts-job.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { countFailedAttempt, failUpload } from '@trover/db/queries/uploads/uploa
 import { notifyUnmappedAccounts } from '../account-map/notify-unmapped-accounts.ts';
 import { joinByContract } from '../claims/joining/join-by-contract.ts';
 import type { Context } from '../context.ts';
-import { queueDecisions } from './decide-cases.ts';
+import { queueDecisions } from './decide-cases-job.ts';
 import { declareJob } from './queue/boss.ts';
 import { TaskEnded, TaskOverdue } from './workers/worker-process.ts';
 

@@ -1,6 +1,6 @@
 import { listUnfinishedUploads } from '@trover/db/queries/uploads/uploads.ts';
 import type { Context } from '../context.ts';
-import { advanceUpload, queueUpload } from './advance-upload.ts';
+import { advanceUpload, queueUpload } from './advance-upload-job.ts';
 import { declareJob } from './queue/boss.ts';
 
 /**

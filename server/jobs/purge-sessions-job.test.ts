@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestServer } from '../testing/test-server.ts';
-import { purgeSessions } from './purge-sessions.ts';
+import { purgeSessions } from './purge-sessions-job.ts';
 
 test('sessions and failed sign-ins go when their time is over, and not before', async () => {
   const server = await openTestServer({ jobs: [] });

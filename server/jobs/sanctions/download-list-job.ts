@@ -2,7 +2,7 @@ import { findCurrentList } from '@trover/db/queries/sanctions/lists.ts';
 import { downloadSanctionsList } from '../../sanctions/download-list.ts';
 import { isListOld } from '../../sanctions/list-age.ts';
 import { declareJob } from '../queue/boss.ts';
-import { screenNamesJob } from './screen-names.ts';
+import { screenNamesJob } from './screen-names-job.ts';
 
 /** Every six hours: OFAC publishes without a timetable, several times a week. */
 export const downloadSanctionsListJob = declareJob<object>({

@@ -5,7 +5,7 @@ import { revokeDeleted } from '../../links/revoke.ts';
 import { queueSync } from '../../links/start-sync.ts';
 import { nextNightly } from '../../links/sync-schedule.ts';
 import { declareJob } from '../queue/boss.ts';
-import { syncLink } from './sync-links.ts';
+import { syncLink } from './sync-links-job.ts';
 
 /** Queues the syncs that no process works on any more. */
 async function sendOpenSyncs(context: Context): Promise<void> {

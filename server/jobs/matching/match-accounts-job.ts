@@ -1,5 +1,5 @@
 import { joinByContract } from '../../claims/joining/join-by-contract.ts';
-import { queueDecisions } from '../decide-cases.ts';
+import { queueDecisions } from '../decide-cases-job.ts';
 import { declareJob } from '../queue/boss.ts';
 
 /**

@@ -4,7 +4,7 @@ import { listCasesToMatch, listCasesWithAccounts, markCasesMatched } from '@trov
 import type { Context } from '../../context.ts';
 import { BATCH } from '../../matches/match-accounts.ts';
 import { declareJob } from '../queue/boss.ts';
-import { matchAccountsJob } from './match-accounts.ts';
+import { matchAccountsJob } from './match-accounts-job.ts';
 
 /**
  * Queues the matching of every case that changed since it was matched last, in batches of accounts. Marking a case as

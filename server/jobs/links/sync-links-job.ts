@@ -1,7 +1,7 @@
 import { findLinkToSync } from '@trover/db/queries/links/links.ts';
 import { joinByContract } from '../../claims/joining/join-by-contract.ts';
 import { runSyncs } from '../../links/run-sync.ts';
-import { queueDecisions } from '../decide-cases.ts';
+import { queueDecisions } from '../decide-cases-job.ts';
 import { declareJob } from '../queue/boss.ts';
 
 /** Works on the syncs of a link. Of each link one runs and one waits at most; it continues where it was broken off. */
