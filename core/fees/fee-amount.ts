@@ -1,6 +1,6 @@
 import { formatLongDate } from '../dates/day.ts';
 import type { PaymentEstimate } from '../losses/loss.ts';
-import { smallestAmount } from '../money/currency.ts';
+import { smallestAmount } from '../money/currency-places.ts';
 import { divideHalfUp, formatCents, formatDecimal, parseCents, parseUnits, requireDecimal } from '../money/decimal.ts';
 
 /** What a claim pays and the fee out of it, as decimal strings; null without an estimate. */

@@ -1,7 +1,7 @@
 import type { importDistribution as declared } from '@trover/contract/distributions/distributions.ts';
 import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { placesOfCurrency } from '@trover/core/money/currency.ts';
+import { placesOfCurrency } from '@trover/core/money/currency-places.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   addDistribution,
