@@ -22,7 +22,7 @@ test('forints have hundredths by ISO 4217, for fees and for bank files alike', (
   expect(['HUF', 'JPY', 'KRW', 'USD'].map(placesOfCurrency)).toEqual([2, 0, 0, 2]);
 });
 
-test('a sign stands for one currency, or for those that share it', () => {
+test('a sign has one currency, or those that share it', () => {
   expect(['US$', '€', '¥', 'HK$', 'RM', 'PENCE', '$'].map(currencyOfSign)).toEqual([
     'USD',
     'EUR',
@@ -38,7 +38,7 @@ test('a sign stands for one currency, or for those that share it', () => {
   expect(signs.get('RM')).toBeUndefined();
 });
 
-test('whoever may be paid in a currency finds it in the menus, and its transfers go by the days of its banks', () => {
+test('a currency that settlements pay in is in the menus, and its transfers go by the days of its banks', () => {
   expect(OFFERED_CURRENCIES).toEqual(expect.arrayContaining([...PAID_CURRENCIES]));
   expect(PAID_CURRENCIES).toEqual(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY']);
   for (const code of PAID_CURRENCIES)

@@ -5,9 +5,9 @@ import type { BankCalendar } from '../dates/business-days.ts';
  * signs of screens are those of `Intl` (`core/format/amounts.ts`), which pages have anyway.
  */
 interface Currency {
-  /** In capitals: what stands for this currency alone, in files and notices. */
+  /** In capitals: written for this currency alone, in files and notices. */
   signs?: readonly string[];
-  /** What stands for several currencies, and for this one where that is known. */
+  /** Written for several currencies: for this one where the currency is known. */
   shared_sign?: '$' | '¥';
   /** Whose business days its transfers go by; the weekends alone where absent. */
   calendar?: BankCalendar;
@@ -82,7 +82,7 @@ const bySign = new Map(
   Object.entries(CURRENCIES).flatMap(([code, { signs = [] }]) => signs.map((sign): [string, string] => [sign, code])),
 );
 
-/** The currency that a sign in capitals stands for alone; null for one of several, such as a bare `$`. */
+/** The one currency of a sign in capitals; null for one of several, such as a bare `$`. */
 export const currencyOfSign = (sign: string): string | null => bySign.get(sign) ?? null;
 
 /** Signs with a symbol of money, with the currencies that each may mean; longer ones first, as `US$` ends in another one. */
