@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { periodText, RETENTION, type RetentionId } from '@trover/core/retention/retention.ts';
+import { PURGED, periodText, RETENTION, type RetentionId, retentionPeriod } from '@trover/core/retention/retention.ts';
 import { countOverdue } from '@trover/db/queries/retention/overdue.ts';
 import { anInvestor } from '@trover/db/testing/portfolios.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
@@ -80,8 +81,48 @@ test('what is past its time goes by the job, and what is not stays: rules whose 
     expect(await countOverdue(database.db, id), id).toBe(1);
   }
   await purgeAll(database.db);
-  for (const { id } of RETENTION) expect(await countOverdue(database.db, id), id).toBe(0);
+  for (const { id } of PURGED) expect(await countOverdue(database.db, id), id).toBe(0);
   for (const id of ids) expect(await total(id), id).toBe(id.startsWith('mails') ? 2 : 1);
+});
+
+/** Rules whose date the database writes itself, and the column. */
+const WRITTEN_BY_DATABASE: Partial<Record<RetentionId, [table: string, column: string]>> = {
+  'names of distributions': ['distributions', 'purge_names_on'],
+  'names of status files': ['status_files', 'purge_names_on'],
+  packages: ['filings', 'stored_until'],
+};
+
+test('every rule with a period has a purge that reads the period from the rule', () => {
+  const readers = spawnSync(
+    'git',
+    [
+      'grep',
+      '-hoE',
+      "(pastSql|periodSql|retentionDays)\\('[a-z -]+'\\)",
+      '--',
+      'db/queries',
+      'server',
+      ':!db/queries/retention',
+    ],
+    { cwd: projectFolder, encoding: 'utf8' },
+  ).stdout;
+  for (const { id, period } of PURGED)
+    if (period !== 'its own date' && WRITTEN_BY_DATABASE[id] === undefined) expect(readers, id).toContain(`('${id}')`);
+});
+
+test('the dates that the database writes are as far away as the rules say', async () => {
+  for (const [id, [table, column]] of Object.entries(WRITTEN_BY_DATABASE)) {
+    const { rows } = await database.pool.query<{ text: string }>(
+      `select pg_get_expr(d.adbin, d.adrelid) as text from pg_attrdef d
+       join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+       where d.adrelid = $1::regclass and a.attname = $2`,
+      [table, column],
+    );
+    const [unit, count] = retentionPeriod(id as 'packages');
+    // seven years with their leap days, as a generated column counts days
+    const expected = column === 'stored_until' ? `+ ${Math.ceil(count * 365.25)}` : `'${count} ${unit}'`;
+    expect(rows[0]!.text, id).toContain(expected);
+  }
 });
 
 test('docs/retention.md has every rule, and no other', async () => {

@@ -1,4 +1,4 @@
-import { RETENTION, type RetentionId } from '@trover/core/retention/retention.ts';
+import { PURGED, type RetentionId } from '@trover/core/retention/retention.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { deleteOldDevices } from '@trover/db/queries/accounts/likeness.ts';
 import { deletePastWindows } from '@trover/db/queries/accounts/login-attempts.ts';
@@ -23,7 +23,7 @@ import { endChecks } from '../identity/end-checks.ts';
 const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
   sessions: deleteExpiredSessions,
   'sign-in attempts': deletePastWindows,
-  devices: (db) => deleteOldDevices(db, 400),
+  devices: deleteOldDevices,
   mails: deleteOldMails,
   'mails of deletions': deleteOldMails,
   notices: deleteOldNotices,
@@ -47,7 +47,7 @@ const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
 /** Deletes all that is past its time, by every rule; one that fails does not stop the others. */
 export async function purgeAll(db: Db, signal?: AbortSignal): Promise<void> {
   const faults: unknown[] = [];
-  for (const purge of new Set(RETENTION.map(({ id }) => PURGES[id]))) {
+  for (const purge of new Set(PURGED.map(({ id }) => PURGES[id]))) {
     signal?.throwIfAborted();
     await purge(db).catch((error: unknown) => faults.push(error));
   }
