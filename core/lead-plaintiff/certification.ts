@@ -1,5 +1,6 @@
 import { addDays, formatDay, formatLongDate, requireDay } from '../dates/day.ts';
 import type { Stretch } from '../portfolios/coverage.ts';
+import { comparableText } from '../text/comparable-text.ts';
 
 /** An action in which the plaintiff sought to serve in the last three years. */
 interface OtherAction {
@@ -69,7 +70,7 @@ export function scheduleOf<Row extends Dated>(
 
 /** Whether a typed name is the signer’s: letters and their order, whatever the case and the spaces. */
 export const isSignerName = (typed: string, signer: string): boolean =>
-  plain(typed) === plain(signer) && plain(signer) !== '';
+  comparableName(typed) === comparableName(signer) && comparableName(signer) !== '';
 
 interface Named {
   first_name: string;
@@ -81,14 +82,15 @@ interface Named {
  * whose account has no name may be the signer, unless that is another member's name.
  */
 export function isSigner(signer: string, member: Named, others: readonly Named[]): boolean {
-  if (plain(member.first_name) !== '' || plain(member.last_name) !== '') return bearsName(signer, member);
+  if (comparableName(member.first_name) !== '' || comparableName(member.last_name) !== '')
+    return bearsName(signer, member);
   return !others.some((other) => bearsName(signer, other));
 }
 
 function bearsName(signer: string, { first_name, last_name }: Named): boolean {
-  const [first, last, whole] = [plain(first_name), plain(last_name), plain(signer)];
+  const [first, last, whole] = [comparableName(first_name), comparableName(last_name), comparableName(signer)];
   if (first === '' || last === '') return false;
   return whole === `${first} ${last}` || (whole.startsWith(`${first} `) && whole.endsWith(` ${last}`));
 }
 
-const plain = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+const comparableName = (name: string): string => comparableText(name.normalize('NFKC'));

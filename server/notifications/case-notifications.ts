@@ -2,6 +2,8 @@ import { groupOf } from '@trover/core/cases/groups.ts';
 import { formatLongDate } from '@trover/core/dates/day.ts';
 import { afterFee } from '@trover/core/fees/fee-amount.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
+import { ESTIMATE_BELOW_MINIMUM } from '@trover/core/losses/payment/minimum-texts.ts';
+import { capitalize } from '@trover/core/text/capitalize.ts';
 import type {
   FoundMatch,
   FoundNews,
@@ -42,7 +44,7 @@ export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | und
     title: `${company}: ${estimate === null ? 'your trades qualify' : `you may receive ${estimate}`}`,
     text: [
       `Your trades qualify for this case.${estimate === null ? '' : ' The estimate is after our fee.'}`,
-      ...(below_minimum ? ['The estimate is below the plan’s minimum payment, so we expect no payment.'] : []),
+      ...(below_minimum ? [`${capitalize(ESTIMATE_BELOW_MINIMUM)}, so we expect no payment.`] : []),
       next,
     ].join(' '),
     href: toCase(slug),

@@ -1,3 +1,4 @@
+import { BELOW_MINIMUM } from '@trover/core/losses/payment/minimum-texts.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { ClassPeriodSparkline } from '../../charts/class-period-sparkline.tsx';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
@@ -47,7 +48,7 @@ export function ReadySection({ data: { stats, open, recovery } }: { data: Portfo
               ) : (
                 <span className="t-num">
                   {each.below_minimum
-                    ? 'Below the minimum payment'
+                    ? BELOW_MINIMUM
                     : each.recognized_loss && `${formatMoney(each.recognized_loss, { currency: each.currency })} loss`}
                 </span>
               )}

@@ -1,4 +1,5 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
+import { BELOW_MINIMUM } from '@trover/core/losses/payment/minimum-texts.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
@@ -155,7 +156,7 @@ function Rows({ info: { beneficial_accounts, fee, fee_is_for, currency } }: { in
           figure={<Figure amount={fee.net_expected} currency={currency} certainty="estimated" />}
           note={
             eligible.every(({ estimate }) => estimate.below_minimum)
-              ? 'Below the plan’s minimum payment'
+              ? BELOW_MINIMUM
               : fee.net_low !== null &&
                 fee.net_high !== null &&
                 fee.net_low !== fee.net_high &&

@@ -22,7 +22,7 @@ import { filterOf, groupByDue, type Item } from './queue-data.ts';
 import { saveCsv } from './save-csv.ts';
 import { useLiveWork } from './use-live.ts';
 import { canComplete, useWorkActs } from './use-work-acts.ts';
-import { keyOf, placeOfItem, workWords } from './work-labels.ts';
+import { keyOf, placeOfItem, workLabels } from './work-labels.ts';
 
 export const handle = { hasOwnBar: true };
 
@@ -50,7 +50,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const titleOf = ({ kind, assignee }: Filter): string =>
-  kind && kind in workWords ? workWords[kind as keyof typeof workWords].list : assignee === 'me' ? 'My queue' : 'Queue';
+  kind && kind in workLabels
+    ? workLabels[kind as keyof typeof workLabels].list
+    : assignee === 'me'
+      ? 'My queue'
+      : 'Queue';
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, titleOf(loaderData?.filter ?? {}));
