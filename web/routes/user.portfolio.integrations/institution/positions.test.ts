@@ -1,6 +1,7 @@
 import type { Position } from '@trover/contract/portfolios/positions.ts';
 import { expect, test } from 'vitest';
-import { certaintyOf, positionsAsCsv, stateOfPosition } from './institution-labels.ts';
+import { certaintyOf, stateOfPosition } from './position-state.ts';
+import { positionsAsCsv } from './positions-csv.ts';
 
 const position = (
   state: Position['state'],
