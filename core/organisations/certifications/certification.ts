@@ -1,6 +1,6 @@
-import { addDays, formatDay, formatLongDate, requireDay } from '../dates/day.ts';
-import type { Stretch } from '../portfolios/coverage.ts';
-import { comparableText } from '../text/comparable-text.ts';
+import { addDays, formatDay, formatLongDate, requireDay } from '../../dates/day.ts';
+import type { Stretch } from '../../portfolios/coverage.ts';
+import { comparableText } from '../../text/comparable-text.ts';
 
 /** An action in which the plaintiff sought to serve in the last three years. */
 interface OtherAction {

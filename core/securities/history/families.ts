@@ -1,4 +1,4 @@
-import type { Trade } from '../trades/trade.ts';
+import type { Trade } from '../../trades/trade.ts';
 import { type Corrections, NO_CORRECTIONS } from './corrections.ts';
 import { readExchanges } from './interpret-history.ts';
 import { Joins, linesOf } from './share-lines.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { trade } from '../testing/trades.ts';
-import type { Trade } from '../trades/trade.ts';
+import { trade } from '../../testing/trades.ts';
+import type { Trade } from '../../trades/trade.ts';
 import { type Corrections, NO_CORRECTIONS } from './corrections.ts';
 import { keysOf } from './families.ts';
 import { readOwnersHistory } from './owner-history.ts';

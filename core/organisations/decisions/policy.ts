@@ -1,4 +1,4 @@
-import type { Stage } from '../cases/stages.ts';
+import type { Stage } from '../../cases/stages.ts';
 
 /** What a policy makes of a case. Joining is done by a person, whatever the outcome. */
 export type Outcome = 'join' | 'propose' | 'escalate' | 'ignore';

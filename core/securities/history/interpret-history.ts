@@ -1,9 +1,9 @@
-import { parseDay } from '../dates/day.ts';
-import { type Decimal, divide, formatDecimal, parseDecimal, parseRounded } from '../money/decimal.ts';
-import type { KnownChange } from '../securities/known-changes.ts';
-import { BOOKED_WITHIN, knownChangeOf, knownSplit } from '../securities/known-splits.ts';
-import { parseRatio } from '../trades/ratio.ts';
-import type { Trade } from '../trades/trade.ts';
+import { parseDay } from '../../dates/day.ts';
+import { type Decimal, divide, formatDecimal, parseDecimal, parseRounded } from '../../money/decimal.ts';
+import { parseRatio } from '../../trades/ratio.ts';
+import type { Trade } from '../../trades/trade.ts';
+import type { KnownChange } from '../known-changes.ts';
+import { BOOKED_WITHIN, knownChangeOf, knownSplit } from '../known-splits.ts';
 import type { Corrections } from './corrections.ts';
 import { type Exchange, exchangeOf, type Leg, legOf, pairLegs } from './legs.ts';
 import { linesOf } from './share-lines.ts';

@@ -1,5 +1,5 @@
-import { isBefore } from '../cases/stages.ts';
-import { divideHalfUp, formatUnits, parseDecimal } from '../money/decimal.ts';
+import { isBefore } from '../../cases/stages.ts';
+import { divideHalfUp, formatUnits, parseDecimal } from '../../money/decimal.ts';
 import type { CaseFacts, Condition, Phase, Policy, PolicyDecision, Reason, Rule } from './policy.ts';
 
 export function phaseOf({ stage, is_opt_in }: Pick<CaseFacts, 'stage' | 'is_opt_in'>): Phase {

@@ -1,4 +1,4 @@
-import type { KnownChange } from '../securities/known-changes.ts';
+import type { KnownChange } from '../known-changes.ts';
 
 /** The owner's corrections of single trades, by their 0-based places in the list that is computed with. */
 export interface Corrections {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type MatchableCase, matchCase } from '../cases/match-case.ts';
-import { planOf, shortLines } from '../testing/ledger.ts';
-import { trade } from '../testing/trades.ts';
-import type { Trade } from '../trades/trade.ts';
+import { type MatchableCase, matchCase } from '../../cases/match-case.ts';
+import { planOf, shortLines } from '../../testing/ledger.ts';
+import { trade } from '../../testing/trades.ts';
+import type { Trade } from '../../trades/trade.ts';
 import { type Corrections, NO_CORRECTIONS, PLAIN_HISTORY } from './corrections.ts';
 
 /** ABC pays what was lost from purchase to sale in 2020, and on what is held at its end the price above 10. */

@@ -1,8 +1,8 @@
-import type { Day } from '../dates/day.ts';
-import { pairTransfers } from '../losses/account/own-transfers.ts';
-import { applySplits, splitsOf } from '../losses/account/splits.ts';
-import { type Decimal, divide, divideHalfUp, ONE, ZERO } from '../money/decimal.ts';
-import type { Transaction } from '../trades/transaction.ts';
+import type { Day } from '../../dates/day.ts';
+import { pairTransfers } from '../../losses/account/own-transfers.ts';
+import { applySplits, splitsOf } from '../../losses/account/splits.ts';
+import { type Decimal, divide, divideHalfUp, ONE, ZERO } from '../../money/decimal.ts';
+import type { Transaction } from '../../trades/transaction.ts';
 import type { InterpretedHistory } from './interpret-history.ts';
 
 /** Shares of one purchase. */

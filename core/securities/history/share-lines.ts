@@ -1,6 +1,6 @@
-import { cusipInIsin, sedolInIsin } from '../securities/check-digits.ts';
-import { nameKey, tickerKey } from '../securities/spelling.ts';
-import type { Trade } from '../trades/trade.ts';
+import type { Trade } from '../../trades/trade.ts';
+import { cusipInIsin, sedolInIsin } from '../check-digits.ts';
+import { nameKey, tickerKey } from '../spelling.ts';
 
 type Printed = Pick<
   Trade,

@@ -1,6 +1,6 @@
-import { formatDay, requireDay } from '../dates/day.ts';
-import { DAY_MS } from '../dates/day-length.ts';
-import type { Stretch } from '../portfolios/coverage.ts';
+import { formatDay, requireDay } from '../../dates/day.ts';
+import { DAY_MS } from '../../dates/day-length.ts';
+import type { Stretch } from '../../portfolios/coverage.ts';
 
 /** How long a claim has been with its administrator. */
 export const CLAIM_AGES = ['under_1_year', '1_to_2_years', '2_to_3_years', 'over_3_years'] as const;

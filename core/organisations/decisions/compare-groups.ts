@@ -1,4 +1,4 @@
-import { type Cents, divideHalfUp, formatCents, parseCents, parseDecimal } from '../money/decimal.ts';
+import { type Cents, divideHalfUp, formatCents, parseCents, parseDecimal } from '../../money/decimal.ts';
 import type { GroupTerms } from './group-terms.ts';
 
 /** The shares of a loss, in percent, for which the groups are compared. */

@@ -1,6 +1,6 @@
-import { daysLeft } from '../cases/deadlines.ts';
-import { isBefore, type Stage, type Step, stageByHistory } from '../cases/stages.ts';
-import { addDays, formatDay, requireDay } from '../dates/day.ts';
+import { daysLeft } from '../../cases/deadlines.ts';
+import { isBefore, type Stage, type Step, stageByHistory } from '../../cases/stages.ts';
+import { addDays, formatDay, requireDay } from '../../dates/day.ts';
 import type { Phase } from './policy.ts';
 
 /** How long before its last day a past case is tried that came to the organization on no day on record. */

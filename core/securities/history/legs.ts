@@ -1,8 +1,8 @@
-import { type Day, parseDay } from '../dates/day.ts';
-import { type Decimal, parseRounded } from '../money/decimal.ts';
-import { cusipInIsin } from '../securities/check-digits.ts';
-import { nameKey, tickerKey } from '../securities/spelling.ts';
-import type { Trade } from '../trades/trade.ts';
+import { type Day, parseDay } from '../../dates/day.ts';
+import { type Decimal, parseRounded } from '../../money/decimal.ts';
+import type { Trade } from '../../trades/trade.ts';
+import { cusipInIsin } from '../check-digits.ts';
+import { nameKey, tickerKey } from '../spelling.ts';
 
 /** Days that brokers let pass between the two rows of one event. */
 const MAX_DAYS_APART = 5;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Stage, Step } from '../cases/stages.ts';
+import type { Stage, Step } from '../../cases/stages.ts';
 import { factsThen, type PastCase } from './past-facts.ts';
 
 const step = (date: string, stage: Stage): Step => ({ date, stage, reason: null });
