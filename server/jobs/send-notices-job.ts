@@ -1,4 +1,4 @@
-import { mailNotices } from '../notifications/mail-notifications.ts';
+import { mailNotices } from '../notifications/mail-notices.ts';
 import { notifyOfChanges } from '../notifications/notify.ts';
 import { declareJob } from './queue/boss.ts';
 

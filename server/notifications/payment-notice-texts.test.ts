@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeOfPayment, noticeOfReturn } from './payment-notifications.ts';
+import { noticeOfPayment, noticeOfReturn } from './payment-notice-texts.ts';
 
 const paid = {
   ...{ account_id: 1, payment_id: 2, order_id: 3, slug: 'a', company: 'Merrow', round: 1, currency: 'USD' },

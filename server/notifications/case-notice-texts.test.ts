@@ -1,7 +1,7 @@
 import type { FoundMatch } from '@trover/db/queries/notifications/notifiable-events.ts';
 import { expect, test } from 'vitest';
-import { noticeOfMatch } from './case-notifications.ts';
-import { noticesMail } from './mails.ts';
+import { noticeOfMatch } from './case-notice-texts.ts';
+import { noticesMail } from './notices-mail.ts';
 
 const found: FoundMatch = {
   account_id: 1,

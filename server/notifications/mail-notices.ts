@@ -7,7 +7,7 @@ import {
 import type { MailKind, NoticeKind } from '@trover/db/schema/own-data.ts';
 import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
-import { noticesMail } from './mails.ts';
+import { noticesMail } from './notices-mail.ts';
 
 const BATCH = 500;
 /** What comes within this many seconds of each other is one mail. */
