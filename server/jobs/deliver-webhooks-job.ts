@@ -1,9 +1,6 @@
-import { deleteOldEvents, dropFormerSecrets } from '@trover/db/queries/organisations/webhooks.ts';
+import { dropFormerSecrets } from '@trover/db/queries/organisations/webhooks.ts';
 import { deliverDue } from '../organisations/webhooks/deliver.ts';
 import { declareJob } from './queue/boss.ts';
-
-/** How long the console shows what was sent. */
-const DAYS = 30;
 
 /** Once a minute, and when someone tries or replays one: sends what is due to organisations' webhooks. */
 export const deliverWebhooks = declareJob<object>({
@@ -13,7 +10,6 @@ export const deliverWebhooks = declareJob<object>({
   run: async (context, _, { log, signal }) => {
     const tried = await deliverDue(context, signal);
     await dropFormerSecrets(context.db);
-    await deleteOldEvents(context.db, DAYS);
     if (tried > 0) log.info({ tried }, 'webhooks were sent');
   },
 });

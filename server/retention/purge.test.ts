@@ -51,6 +51,18 @@ const ROWS: Partial<Record<RetentionId, (at: number, age: string) => [string, un
     [account, `i${at}@example.test`, Buffer.alloc(32, at)],
   ],
   nonces: (at, age) => [`insert into request_nonces values ($1, now() - ${age})`, [Buffer.alloc(32, at)]],
+  'identity webhooks': (at, age) => [
+    `insert into identity_webhooks values ($1, now() - ${age})`,
+    [Buffer.alloc(32, at)],
+  ],
+  'webhook events': (at, age) => [
+    `insert into webhook_events (organisation_id, type, cause, data, created_at) values ($1, 'case.found', $2, '{}', now() - ${age})`,
+    [account, `e ${at}`],
+  ],
+  'source events': (at, age) => [
+    `insert into source_events (source_name, event_key, received_at) values ('s', $1, now() - ${age})`,
+    [`e ${at}`],
+  ],
   conversations: (_, age) => [
     `insert into assistant_conversations (account_id, last_message_at) values ($1, now() - ${age})`,
     [account],

@@ -10,12 +10,14 @@ import { purgeDistributionNames, purgePackages } from '@trover/db/queries/distri
 import { purgeHandovers } from '@trover/db/queries/handovers/handovers.ts';
 import { deletePastKeys } from '@trover/db/queries/http/idempotency-keys.ts';
 import { deletePastNonces } from '@trover/db/queries/http/request-nonces.ts';
-import { deleteOldImages } from '@trover/db/queries/identity/retention.ts';
+import { deleteOldIdentityWebhooks, deleteOldImages } from '@trover/db/queries/identity/retention.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { deleteUnsignedCertifications } from '@trover/db/queries/organisations/certifications.ts';
 import { deleteEndedInvitations } from '@trover/db/queries/organisations/invitations.ts';
+import { deleteOldWebhookEvents } from '@trover/db/queries/organisations/webhooks.ts';
 import { deleteOldEnquiries, deleteUnconfirmedEnquiries } from '@trover/db/queries/partners/enquiries.ts';
+import { deleteOldSourceEvents } from '@trover/db/queries/sources/sources.ts';
 import { purgeStatusFileNames } from '@trover/db/queries/status-files/status-files.ts';
 import { endChecks } from '../identity/end-checks.ts';
 
@@ -41,6 +43,9 @@ const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
   handovers: purgeHandovers,
   'identity images': deleteOldImages,
   'identity checks begun': endChecks,
+  'identity webhooks': deleteOldIdentityWebhooks,
+  'webhook events': deleteOldWebhookEvents,
+  'source events': deleteOldSourceEvents,
   packages: purgePackages,
 };
 

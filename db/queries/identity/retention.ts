@@ -22,9 +22,12 @@ export async function expireChecks(db: Db): Promise<{ account_id: number; id: nu
     where (status = 'created' and expires_at <= now())
       or (status = 'submitted' and submitted_at <= now() - make_interval(days => ${IDENTITY_ANSWER_DAYS}))
     returning account_id, id, submitted_at is not null as was_submitted`.execute(db);
-  // a signature is refused after minutes, so an older one cannot come again
-  await sql`delete from identity_webhooks where received_at < now() - interval '1 day'`.execute(db);
   return rows.filter(({ was_submitted }) => was_submitted);
+}
+
+/** Messages of a provider that cannot come again. */
+export async function deleteOldIdentityWebhooks(db: Db): Promise<void> {
+  await sql`delete from identity_webhooks where received_at < ${sql.raw(pastSql('identity webhooks'))}`.execute(db);
 }
 
 /** What a closed account leaves: the approved checks, as payments may still go to it, without images. */

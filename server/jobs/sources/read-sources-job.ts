@@ -1,5 +1,4 @@
 import type { SourceName } from '@trover/contract/sources/sources.ts';
-import { purgeEvents } from '@trover/db/queries/sources/sources.ts';
 import { readers } from '../../sources/readers.ts';
 import { runSource } from '../../sources/run-source.ts';
 import { missingSetting } from '../../sources/settings.ts';
@@ -22,7 +21,6 @@ export const planSources = declareJob<object>({
   schedule: '* * * * *',
   one_per_key: 'waiting_and_running',
   run: async (context) => {
-    await purgeEvents(context.db);
     for (const name of Object.keys(readers) as SourceName[])
       if (missingSetting(context.config.sources, name) === null)
         await context.jobs.send(readSourceJob, { name, cause: 'schedule' }, { key: name });
