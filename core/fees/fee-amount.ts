@@ -85,3 +85,9 @@ export const owedAmount = ({
   expected,
   below_minimum,
 }: Pick<PaymentEstimate, 'expected' | 'below_minimum'>): string | null => (below_minimum ? '0.00' : expected);
+
+/** In place of a figure that `owedAmount` counts as nothing, in lists and tables. */
+export const BELOW_MINIMUM = 'Below the plan’s minimum payment';
+
+/** The same about an estimate, at the beginning or the end of a sentence. */
+export const ESTIMATE_BELOW_MINIMUM = 'the estimate is below the plan’s minimum payment';

@@ -1,8 +1,7 @@
 import { groupOf } from '@trover/core/cases/groups.ts';
 import { formatLongDate } from '@trover/core/dates/day.ts';
-import { afterFee } from '@trover/core/fees/fee-amount.ts';
+import { afterFee, ESTIMATE_BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
-import { ESTIMATE_BELOW_MINIMUM } from '@trover/core/losses/payment/minimum-texts.ts';
 import { capitalize } from '@trover/core/text/capitalize.ts';
 import type {
   FoundMatch,

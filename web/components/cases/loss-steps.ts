@@ -1,8 +1,7 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
 import type { AmountCertainty } from '@trover/core/claims/claim-state.ts';
-import { afterFee } from '@trover/core/fees/fee-amount.ts';
-import { BELOW_MINIMUM } from '@trover/core/losses/payment/minimum-texts.ts';
+import { afterFee, BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import {
   amountOf,
   type Decimal,

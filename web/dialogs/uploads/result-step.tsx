@@ -1,5 +1,5 @@
 import type { CaseSummary } from '@trover/contract/cases/cases.ts';
-import { BELOW_MINIMUM } from '@trover/core/losses/payment/minimum-texts.ts';
+import { BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { BELOW_MINIMUM } from '@trover/core/losses/payment/minimum-texts.ts';
+import { BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { ClassPeriodSparkline } from '../../charts/class-period-sparkline.tsx';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';

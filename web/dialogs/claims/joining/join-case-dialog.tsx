@@ -1,5 +1,5 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
-import { BELOW_MINIMUM } from '@trover/core/losses/payment/minimum-texts.ts';
+import { BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';

@@ -1,8 +1,7 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
-import { owedAmount } from '@trover/core/fees/fee-amount.ts';
+import { BELOW_MINIMUM, owedAmount } from '@trover/core/fees/fee-amount.ts';
 import { describeChance } from '@trover/core/losses/payment/describe-chance.ts';
-import { BELOW_MINIMUM } from '@trover/core/losses/payment/minimum-texts.ts';
 import type { ReactNode } from 'react';
 import { acceptsClaims } from '../../../components/cases/case-status.ts';
 import { type AfterFee, useAfterFee } from '../../../components/claims/use-after-fee.ts';

@@ -1,5 +1,4 @@
-import { netOf } from '@trover/core/fees/fee-amount.ts';
-import { BELOW_MINIMUM } from '@trover/core/losses/payment/minimum-texts.ts';
+import { BELOW_MINIMUM, netOf } from '@trover/core/fees/fee-amount.ts';
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';

@@ -1,5 +1,5 @@
+import { BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import { describeChance } from '@trover/core/losses/payment/describe-chance.ts';
-import { BELOW_MINIMUM } from '@trover/core/losses/payment/minimum-texts.ts';
 import { Link } from 'react-router';
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { Figure } from '../../../ui/figure.tsx';

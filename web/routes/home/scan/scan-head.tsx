@@ -1,5 +1,4 @@
-import { owedAmount } from '@trover/core/fees/fee-amount.ts';
-import { ESTIMATE_BELOW_MINIMUM } from '@trover/core/losses/payment/minimum-texts.ts';
+import { ESTIMATE_BELOW_MINIMUM, owedAmount } from '@trover/core/fees/fee-amount.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { RefObject } from 'react';
 import { type AfterFee, useAfterFee } from '../../../components/claims/use-after-fee.ts';

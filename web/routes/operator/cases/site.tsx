@@ -1,7 +1,6 @@
 import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import type { SiteLine } from '@trover/contract/sources/site-changes.ts';
-import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import type { ReactNode } from 'react';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Column, ListSection } from '../list-section.tsx';
@@ -12,7 +11,7 @@ type List = DataOf<Operations['GET /api/v1/operator/cases/{id}/site_changes']>;
 
 /** A line with the dates and amounts in it marked. */
 function marked({ text, marks }: SiteLine): ReactNode {
-  const words = marks.map(escapePattern).join('|');
+  const words = marks.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   if (words === '') return text;
   // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text have no other name than their place
   return text.split(new RegExp(`(${words})`)).map((run, at) => (at % 2 === 1 ? <mark key={at}>{run}</mark> : run));
