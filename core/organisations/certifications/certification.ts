@@ -70,7 +70,7 @@ export function scheduleOf<Row extends Dated>(
 
 /** Whether a typed name is the signer’s: letters and their order, whatever the case and the spaces. */
 export const isSignerName = (typed: string, signer: string): boolean =>
-  comparableName(typed) === comparableName(signer) && comparableName(signer) !== '';
+  nameKey(typed) === nameKey(signer) && nameKey(signer) !== '';
 
 interface Named {
   first_name: string;
@@ -82,15 +82,14 @@ interface Named {
  * whose account has no name may be the signer, unless that is another member's name.
  */
 export function isSigner(signer: string, member: Named, others: readonly Named[]): boolean {
-  if (comparableName(member.first_name) !== '' || comparableName(member.last_name) !== '')
-    return bearsName(signer, member);
+  if (nameKey(member.first_name) !== '' || nameKey(member.last_name) !== '') return bearsName(signer, member);
   return !others.some((other) => bearsName(signer, other));
 }
 
 function bearsName(signer: string, { first_name, last_name }: Named): boolean {
-  const [first, last, whole] = [comparableName(first_name), comparableName(last_name), comparableName(signer)];
+  const [first, last, whole] = [nameKey(first_name), nameKey(last_name), nameKey(signer)];
   if (first === '' || last === '') return false;
   return whole === `${first} ${last}` || (whole.startsWith(`${first} `) && whole.endsWith(` ${last}`));
 }
 
-const comparableName = (name: string): string => comparableText(name.normalize('NFKC'));
+const nameKey = (name: string): string => comparableText(name.normalize('NFKC'));

@@ -16,7 +16,7 @@ import own from './status-file.module.css';
 type Shown = DataOf<typeof matchStatusRows>;
 type Match = { row_number: number; sub_payout_request_id: number };
 
-const leftLabels: Record<Shown['left'][number]['reason'], string> = {
+const leftOutLabels: Record<Shown['left'][number]['reason'], string> = {
   matched: 'Matched already',
   names_its_claim: 'Names its claim already',
   unreadable: 'This row cannot be read. Decide its claim by hand.',
@@ -136,7 +136,7 @@ function effectOf({ row_number }: StatusRow, preview: Shown | null): string | nu
     return `${name}${done.to_stage === null ? '' : `to ${stageLabels[done.to_stage].word.toLowerCase()}. `}${done.note ?? ''}`;
   }
   const left = preview?.left.find((one) => one.row_number === row_number);
-  return left === undefined ? null : leftLabels[left.reason];
+  return left === undefined ? null : leftOutLabels[left.reason];
 }
 
 function Undo({ id, saved, onUndone }: { id: number; saved: readonly Match[]; onUndone: () => void }) {
