@@ -1,4 +1,3 @@
-import { BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { ClassPeriodSparkline } from '../../charts/class-period-sparkline.tsx';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
@@ -48,7 +47,7 @@ export function ReadySection({ data: { stats, open, recovery } }: { data: Portfo
               ) : (
                 <span className="t-num">
                   {each.below_minimum
-                    ? BELOW_MINIMUM
+                    ? 'Below the plan’s minimum payment'
                     : each.recognized_loss && `${formatMoney(each.recognized_loss, { currency: each.currency })} loss`}
                 </span>
               )}

@@ -1,5 +1,4 @@
 import { CallFailed } from '@trover/contract/protocol/client.ts';
-import { BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
@@ -156,7 +155,7 @@ function Rows({ info: { beneficial_accounts, fee, fee_is_for, currency } }: { in
           figure={<Figure amount={fee.net_expected} currency={currency} certainty="estimated" />}
           note={
             eligible.every(({ estimate }) => estimate.below_minimum)
-              ? BELOW_MINIMUM
+              ? 'Below the plan’s minimum payment'
               : fee.net_low !== null &&
                 fee.net_high !== null &&
                 fee.net_low !== fee.net_high &&
