@@ -92,7 +92,7 @@ export const SECOND_TIER = [
   'server/identity/gate.test.ts',
   'server/identity/identity-calls.test.ts',
   'server/identity/provider/provider.test.ts',
-  'server/jobs/matching/match-accounts.test.ts',
+  'server/jobs/matching/match-accounts-job.test.ts',
   'server/jobs/queue/takeover.test.ts',
   'server/jobs/workers/worker-pool.test.ts',
   'server/ledger/ledger-properties.test.ts',

@@ -1,5 +1,5 @@
-import { PAID_SHARES, REMARKS } from '@trover/core/opt-in/compare-groups.ts';
-import { ADVERSE_COSTS, DISCOVERY, LEAVING } from '@trover/core/opt-in/group-terms.ts';
+import { PAID_SHARES, REMARKS } from '@trover/core/organisations/decisions/compare-groups.ts';
+import { ADVERSE_COSTS, DISCOVERY, LEAVING } from '@trover/core/organisations/decisions/group-terms.ts';
 import { z } from 'zod';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';

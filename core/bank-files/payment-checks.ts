@@ -1,4 +1,6 @@
 import type { BankCalendar } from '../dates/business-days.ts';
+import { bankCalendarOf } from '../money/currencies.ts';
+import { placesOfCurrency } from '../money/currency-places.ts';
 import { formatCents } from '../money/decimal.ts';
 import { accountNumberFault, bicFault, ibanFault, routingNumberFault } from '../payment-details/bank-numbers.ts';
 import { MAX_ENTRY_CENTS, MAX_FILE_CENTS } from './nacha.ts';
@@ -31,23 +33,8 @@ const SEPA_COUNTRIES = new Set(
   SK SM VA`.split(/\s+/),
 );
 
-const CALENDARS: Readonly<Record<string, BankCalendar>> = {
-  USD: 'federal_reserve',
-  EUR: 'target',
-  GBP: 'england',
-  JPY: 'japan',
-  CAD: 'canada',
-  CHF: 'switzerland',
-  AUD: 'australia',
-  NOK: 'norway',
-  SEK: 'sweden',
-  DKK: 'denmark',
-  PLN: 'poland',
-  CZK: 'czechia',
-};
-
 export const calendarOf = (format: BankFormat, currency: string): BankCalendar =>
-  format === 'pain001' ? (CALENDARS[currency] ?? 'weekends') : 'federal_reserve';
+  format === 'pain001' ? bankCalendarOf(currency) : 'federal_reserve';
 
 /** The most that one file may total; the remainder waits for the next file. */
 export const maxFileCents = (format: BankFormat): bigint => (format === 'nacha' ? MAX_FILE_CENTS : MAX_ISO_CENTS);
@@ -118,10 +105,6 @@ const ADDRESS_PARTS = [
   ['postal_code', 16],
 ] as const;
 
-/** How many decimals an amount of a currency has (ISO 4217). */
-export const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-
 /** Transfers beyond SEPA carry the receiver's town and country (CBPR+, since November 2026 in parts alone). */
 export const needsAddress = (currency: string): boolean => currency !== 'EUR';
 
@@ -134,7 +117,7 @@ export function transferFault(
   const country = details.iban.slice(0, 2);
   return (
     overAmount(cents, isSepa ? MAX_SEPA_CENTS : MAX_ISO_CENTS, isSepa ? 'A SEPA transfer' : 'A transfer') ??
-    (decimalsOf(currency) === 0 && cents % 100n !== 0n
+    (placesOfCurrency(currency) === 0 && cents % 100n !== 0n
       ? fault('amount', `${currency} has no decimals, and this is ${formatCents(cents)}.`)
       : null) ??
     asFault('account', 'The IBAN', ibanFault(details.iban)) ??

@@ -2,7 +2,7 @@
  * How money, prices and shares are written, for every screen, mail and document. Amounts come as decimal strings, which
  * `Intl` formats digit by digit: nothing passes through a float. Rounding is half up by size.
  */
-import { placesOfCurrency } from '../money/currency.ts';
+import { placesOfCurrency } from '../money/currency-places.ts';
 
 export const enDash = '–';
 

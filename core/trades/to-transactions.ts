@@ -1,9 +1,9 @@
 import { type Day, parseClock, parseDay } from '../dates/day.ts';
-import { carryLots, joinMoves, splitMovedShares } from '../history/carry-lots.ts';
-import { type OwnHistory, PLAIN_HISTORY } from '../history/corrections.ts';
-import { type Entry, hasHistory, interpretHistory, isSource } from '../history/interpret-history.ts';
 import { type Decimal, divide, divideHalfUp, multiply, ONE, parseRounded, ZERO } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
+import { carryLots, joinMoves, splitMovedShares } from '../securities/history/carry-lots.ts';
+import { type OwnHistory, PLAIN_HISTORY } from '../securities/history/corrections.ts';
+import { type Entry, hasHistory, interpretHistory, isSource } from '../securities/history/interpret-history.ts';
 import type { SecurityNames } from '../securities/security-names.ts';
 import { pairCancellations } from './cancellation.ts';
 import { SecurityFinder } from './find-security.ts';

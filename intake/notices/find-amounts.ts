@@ -1,3 +1,5 @@
+import { currencyOfSign } from '@trover/core/money/currencies.ts';
+
 /** A sum of money as a notice writes it. */
 export interface WrittenAmount {
   start: number;
@@ -11,17 +13,8 @@ export interface WrittenAmount {
   isDollarSign: boolean;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' };
-const CODES: Readonly<Record<string, string>> = {
-  CDN: 'CAD',
-  C: 'CAD',
-  CA: 'CAD',
-  US: 'USD',
-  'U.S.': 'USD',
-  A: 'AUD',
-  AU: 'AUD',
-  NZ: 'NZD',
-};
+/** Before a dollar sign, beside those of a currency's own sign such as `CA$`. */
+const OTHER_PREFIXES: Readonly<Record<string, string>> = { CDN: 'CAD', 'U.S.': 'USD' };
 const SCALES: Readonly<Record<string, number>> = {
   thousand: 3,
   million: 6,
@@ -81,8 +74,8 @@ export function findAmounts(text: string): WrittenAmount[] {
     const [, code, sign, number, scale] = match;
     if (sign === undefined && (code === undefined || code.length < 3)) continue;
     const isNamed = code !== undefined && isCode(code, match[0][code.length] === ' ', sign);
-    const named = isNamed ? (CODES[code.toUpperCase()] ?? code.toUpperCase()) : null;
-    const currency = named ?? (sign === undefined ? null : (SIGNS[sign] ?? null));
+    const named = isNamed ? currencyOfPrefix(code.toUpperCase()) : null;
+    const currency = named ?? (sign === undefined ? null : currencyOfSign(sign));
     const start = match.index + (code === undefined || isNamed ? 0 : match[0].indexOf(sign!));
     add(match, number!, scale, currency, sign === '$', start);
   }
@@ -99,6 +92,8 @@ export function findAmounts(text: string): WrittenAmount[] {
   }
   return found.sort((a, b) => a.start - b.start);
 }
+
+const currencyOfPrefix = (prefix: string): string => OTHER_PREFIXES[prefix] ?? currencyOfSign(`${prefix}$`) ?? prefix;
 
 /** `12.5` cents are `0.125`. */
 function inDollars(cents: string): string {

@@ -19,7 +19,7 @@ import type { Context } from '../context.ts';
 import { requireDistribution } from '../distributions/decide-distribution.ts';
 import { conflict, fail } from '../errors.ts';
 import { requestIdentityCheck } from '../identity/request-identity-checks.ts';
-import { queueBankFile } from '../jobs/money/advance-distribution.ts';
+import { queueBankFile } from '../jobs/money/advance-distribution-job.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 
 export interface NewDraft {

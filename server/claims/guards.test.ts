@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreedTerms } from '../contracts/testing/terms.ts';
-import { matchAccountsJob } from '../jobs/matching/match-accounts.ts';
+import { matchAccountsJob } from '../jobs/matching/match-accounts-job.ts';
 import {
   bank,
   type ClaimFixture,

@@ -305,7 +305,7 @@ describe('files of all kinds', () => {
     await until(id, 'read');
     const { db, jobs } = desk.server.context;
     await sql`update distributions set status = 'received', attempts = 20 where id = ${id}`.execute(db);
-    const { advanceDistributionJob } = await import('../jobs/money/advance-distribution.ts');
+    const { advanceDistributionJob } = await import('../jobs/money/advance-distribution-job.ts');
     await jobs.send(advanceDistributionJob, { distribution_id: id });
     expect((await until(id, 'failed')).problem).toContain('could not read');
   });

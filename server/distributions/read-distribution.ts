@@ -1,6 +1,6 @@
 import { feeReason } from '@trover/core/fees/fee-amount.ts';
 import { matchRow } from '@trover/core/ledger/match-row.ts';
-import { smallestAmount } from '@trover/core/money/currency.ts';
+import { smallestAmount } from '@trover/core/money/currency-places.ts';
 import { formatCents } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import {

@@ -34,13 +34,13 @@ export interface FileKinds {
 }
 
 /** What proves a trade: documents that a person can compare with it, page by page. */
-export const PROOF_KINDS: FileKinds = {
+export const PROOF_FILES: FileKinds = {
   media_types: ['application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/heic'],
   names: 'PDF, PNG, JPEG, TIFF or HEIC',
 };
 
 /** What may be attached to a case or a message. */
-export const DOCUMENT_KINDS: FileKinds = {
+export const DOCUMENT_FILES: FileKinds = {
   media_types: [
     ...[
       'application/pdf',

@@ -24,7 +24,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { allowNumber } from '../claims/operator/number-in-use.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { queuePackage } from '../jobs/make-package.ts';
+import { queuePackage } from '../jobs/make-package-job.ts';
 import { type FiledClaim, loadClaimsToFile, readTemplate, referenceOf } from './load-claims.ts';
 
 export interface Which {

@@ -1,6 +1,7 @@
 import type * as declared from '@trover/contract/handovers/handovers.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { formatLongDate } from '@trover/core/dates/day.ts';
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type Account, findAccountByEmail, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
@@ -28,7 +29,7 @@ import { archiveHolder } from './archive-holder.ts';
 import { handoverDecidedMail, handoverPreparedMail, ownerHandoverMail } from './mails.ts';
 
 /** How long the holder may object. */
-const WAIT_MS = 7 * 24 * 3600 * 1000;
+const WAIT_MS = 7 * DAY_MS;
 
 export interface OperatorPress {
   context: Context;

@@ -14,7 +14,7 @@ import {
 import * as syncs from '@trover/db/queries/links/syncs.ts';
 import type { Json, Reading } from '@trover/intake/links/reading.ts';
 import type { Context } from '../context.ts';
-import { collectDropJob } from '../jobs/links/collect-drop.ts';
+import { collectDropJob } from '../jobs/links/collect-drop-job.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
 import { contentHash } from './content-hash.ts';
 import { driverOf } from './providers/drivers.ts';

@@ -4,7 +4,7 @@ import { requestSync, type SyncRecord } from '@trover/db/queries/links/syncs.ts'
 import type { SyncCause } from '@trover/db/schema/links.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { syncLink } from '../jobs/links/sync-links.ts';
+import { syncLink } from '../jobs/links/sync-links-job.ts';
 
 /** Requests a sync of a link and queues it; returns a pending one if there is one. */
 export async function queueSync(

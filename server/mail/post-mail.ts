@@ -3,7 +3,7 @@ import { deleteDelayedMails, insertMail } from '@trover/db/queries/mail/mails.ts
 import { listUnsubscribedKinds } from '@trover/db/queries/notifications/mails.ts';
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 import type { Context } from '../context.ts';
-import { deliverMail } from '../jobs/deliver-mail.ts';
+import { deliverMail } from '../jobs/deliver-mail-job.ts';
 import { mailBrand } from './mail-brand.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailTemplate } from './template.ts';

@@ -22,7 +22,7 @@ import { type OperatorCall, requireEditableCase } from '../cases/console/edit-ca
 import { knownChanges } from '../catalogue/read-known-changes.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { matchChangedCases } from '../jobs/matching/match-changed-cases.ts';
+import { matchChangedCases } from '../jobs/matching/match-changed-cases-job.ts';
 import { gapSentence } from '../sources/notices/gap-sentence.ts';
 import { asText, type TriedPlan, tryPlan } from './try-plan.ts';
 

@@ -9,7 +9,7 @@ import {
 import { addUpload } from '@trover/db/queries/uploads/uploads.ts';
 import { accountFiles, type DemonstrationPortfolio } from '../catalogue/demonstration/account-files.ts';
 import type { Context } from '../context.ts';
-import { queueUpload } from '../jobs/advance-upload.ts';
+import { queueUpload } from '../jobs/advance-upload-job.ts';
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 

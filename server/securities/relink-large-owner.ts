@@ -3,7 +3,7 @@ import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { listBeneficialAccounts, listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import { claimRelinking } from '@trover/db/queries/securities/owner-relinks.ts';
 import type { Context } from '../context.ts';
-import { matchAccountsJob } from '../jobs/matching/match-accounts.ts';
+import { matchAccountsJob } from '../jobs/matching/match-accounts-job.ts';
 import { relinkOwner } from './relink-owner.ts';
 
 export interface Rematched {

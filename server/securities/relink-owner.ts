@@ -1,7 +1,7 @@
-import type { Corrections } from '@trover/core/history/corrections.ts';
-import { readExchanges } from '@trover/core/history/interpret-history.ts';
-import type { Exchange } from '@trover/core/history/legs.ts';
-import { Joins, linesOf } from '@trover/core/history/share-lines.ts';
+import type { Corrections } from '@trover/core/securities/history/corrections.ts';
+import { readExchanges } from '@trover/core/securities/history/interpret-history.ts';
+import type { Exchange } from '@trover/core/securities/history/legs.ts';
+import { Joins, linesOf } from '@trover/core/securities/history/share-lines.ts';
 import type { Db } from '@trover/db/connect.ts';
 import type { CaseTrade } from '@trover/db/queries/cases/case-trades.ts';
 import { listSecurityCorrections, listTradeCorrections } from '@trover/db/queries/securities/corrections.ts';

@@ -4,8 +4,8 @@ import { lockPortfoliosOfUpload } from '@trover/db/queries/uploads/remove-upload
 import { findUpload, markUndone } from '@trover/db/queries/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { queueUpload } from '../jobs/advance-upload.ts';
-import { sweepFilesJob } from '../jobs/sweep-files.ts';
+import { queueUpload } from '../jobs/advance-upload-job.ts';
+import { sweepFilesJob } from '../jobs/sweep-files-job.ts';
 import { finishRemoval, removeBatch } from './remove-undone.ts';
 
 /** An upload of up to this number of rows is deleted before the response; a larger one in the background. */

@@ -6,8 +6,8 @@ import { addUpload, findUpload } from '@trover/db/queries/uploads/uploads.ts';
 import { aPortfolio, type TestPortfolio } from '@trover/db/testing/portfolios.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { queueUpload } from '../jobs/advance-upload.ts';
-import { sendUnfinishedUploads } from '../jobs/resume-uploads.ts';
+import { queueUpload } from '../jobs/advance-upload-job.ts';
+import { sendUnfinishedUploads } from '../jobs/resume-uploads-job.ts';
 import { openTestServer, type TestServer, type TestServerOptions } from '../testing/test-server.ts';
 import { csvOf } from './testing/trade-csv.ts';
 

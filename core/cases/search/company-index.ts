@@ -1,3 +1,4 @@
+import { comparableText } from '../../text/comparable-text.ts';
 import { allowedTypingErrors } from '../catalogue/typing-errors.ts';
 
 export interface NamedCompany {
@@ -49,7 +50,7 @@ export class CompanyIndex {
 
   /** The ids of at most `limit` companies. */
   search(term: string, limit: number): number[] {
-    const typed = term.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, MAX_TERM_LENGTH);
+    const typed = comparableText(term).slice(0, MAX_TERM_LENGTH);
     if (typed === '') return [];
     const begun = this.#begun(typed, limit);
     if (begun.length > 0) return begun;
@@ -188,7 +189,7 @@ class Ranked {
 
 /** A name from the beginning of each of its words on. */
 function wordsOf(name: string, id: number): Entry[] {
-  const whole = name.trim().replace(/\s+/g, ' ').toLowerCase();
+  const whole = comparableText(name);
   const starts = [...whole.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)].map(({ index }) => index);
   return [...new Set([0, ...starts])].map((start) => ({
     key: whole.slice(start, start + MAX_TERM_LENGTH),

@@ -1,3 +1,4 @@
+import { HANDOVER_YEARS } from '@trover/core/retention/periods.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { HandoverOutcome, HandoverStatus, HandoversTable } from '../../schema/accounts/handovers.ts';
@@ -111,7 +112,7 @@ export async function markDecided(
   },
 ): Promise<void> {
   const { id, status, by, note, outcome, archive } = decided;
-  const years = status === 'done' ? 7 : 1;
+  const years = HANDOVER_YEARS[status === 'done' ? 'done' : 'ended'];
   await trx
     .updateTable('handovers')
     .set({

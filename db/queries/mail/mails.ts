@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { MailStatus, MailsTable } from '../../schema/mails.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { pastSql } from '../retention/period-sql.ts';
 
 export type Mail = Selectable<MailsTable>;
 
@@ -147,7 +148,10 @@ export async function deleteOldMails(db: Db): Promise<void> {
   await db
     .deleteFrom('mails')
     .where('template', '=', 'account-deleted')
-    .where('settled_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('settled_at', '<', sql<Date>`${sql.raw(pastSql('mails of deletions'))}`)
     .execute();
-  await db.deleteFrom('mails').where('settled_at', '<', sql<Date>`now() - interval '90 days'`).execute();
+  await db
+    .deleteFrom('mails')
+    .where('settled_at', '<', sql<Date>`${sql.raw(pastSql('mails'))}`)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import type { Step } from '@trover/core/cases/stages.ts';
-import type { Phase, Policy } from '@trover/core/policies/policy.ts';
+import type { Phase, Policy } from '@trover/core/organisations/decisions/policy.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { feePctOfClaim, netOf } from '../fees/claim-fee.ts';

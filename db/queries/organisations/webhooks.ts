@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { WebhookTables } from '../../schema/organisations/webhooks.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { pastSql } from '../retention/period-sql.ts';
 
 /** How many deliveries of one organisation run at the same time. */
 const MAX_OF_ONE = 2;
@@ -274,9 +275,9 @@ export async function disableWebhook(db: Db, id: number, disabled_reason: string
   return numUpdatedRows > 0n;
 }
 
-/** Events older than the console shows them, with their deliveries. */
-export async function deleteOldEvents(db: Db, days: number): Promise<void> {
-  await sql`delete from webhook_events where created_at < now() - make_interval(days => ${days})`.execute(db);
+/** Events past their period, with their deliveries. */
+export async function deleteOldWebhookEvents(db: Db): Promise<void> {
+  await sql`delete from webhook_events where created_at < ${sql.raw(pastSql('webhook events'))}`.execute(db);
 }
 
 /** Secrets whose time is over. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { pastSql } from '../retention/period-sql.ts';
 
 interface NewEnquiry {
   partner: string;
@@ -107,14 +108,15 @@ export async function countFormView(db: Db, of: { partner: string; case_id: numb
     .execute();
 }
 
-/** Enquiries whose address was not confirmed within a month. */
+/** Enquiries whose address was not confirmed in time. */
 export async function deleteUnconfirmedEnquiries(db: Db): Promise<void> {
-  await sql`delete from firm_enquiries where confirmed_at is null and created_at < now() - interval '30 days'`.execute(
-    db,
-  );
+  await sql`delete from firm_enquiries where confirmed_at is null
+    and created_at < ${sql.raw(pastSql('firm enquiries'))}`.execute(db);
 }
 
-/** Enquiries that are older than a year. */
+/** Confirmed enquiries, a year and more later. */
 export async function deleteOldEnquiries(db: Db): Promise<void> {
-  await sql`delete from firm_enquiries where confirmed_at < now() - interval '400 days'`.execute(db);
+  await sql`delete from firm_enquiries where confirmed_at < ${sql.raw(pastSql('confirmed firm enquiries'))}`.execute(
+    db,
+  );
 }

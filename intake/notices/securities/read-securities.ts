@@ -1,3 +1,4 @@
+import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import { anyCase } from '../any-case.ts';
 import type { Span } from '../fact.ts';
 import { inMixedCase, spelledAs } from '../names/mixed-case.ts';
@@ -320,11 +321,9 @@ function withSymbol(one: Span<NoticeSecurity>, text: string): Span<NoticeSecurit
 /** `Acme Securities` where the text has `Acme Securities LLC`. */
 const isPartOfName = (name: string, text: string) =>
   new RegExp(
-    String.raw`\b${escaped(name)},? (?:LLC|Inc\b|Corp\b|Ltd|L\.?P\b|Limited|(?:[A-Z][\w-]* ){0,3}Trust)`,
+    String.raw`\b${escapePattern(name)},? (?:LLC|Inc\b|Corp\b|Ltd|L\.?P\b|Limited|(?:[A-Z][\w-]* ){0,3}Trust)`,
     'i',
   ).test(text);
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Some published texts have names replaced by signs. */
 export const isMasked = (text: string) => /Xx|xxx|[▇█*_]{2}|\[[^\]]*\]/i.test(text);
@@ -340,7 +339,7 @@ function withWholeTerm(one: Span<NoticeSecurity>, text: string): Span<NoticeSecu
     return one;
   const [word] = match[1]!.split(/[ ,]/);
   const named = new RegExp(
-    String.raw`\b${escaped(word!)}(?:,? (?:[A-Z][\w.&-]*|Inc\.?)){0,3}(?:'s|s)? (Class [A-Z] (?:common stock|ordinary shares|shares)|common stock|common shares|ordinary shares)\b`,
+    String.raw`\b${escapePattern(word!)}(?:,? (?:[A-Z][\w.&-]*|Inc\.?)){0,3}(?:'s|s)? (Class [A-Z] (?:common stock|ordinary shares|shares)|common stock|common shares|ordinary shares)\b`,
   ).exec(text);
   if (!named) return one;
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { readPictureText } from '../../documents/scans/read-picture.ts';
 import { fail } from '../../errors.ts';
-import { DOCUMENT_KINDS, fileType } from '../../files/file-type.ts';
+import { DOCUMENT_FILES, fileType } from '../../files/file-type.ts';
 import { TaskEnded, TaskOverdue } from '../../jobs/workers/worker-process.ts';
 
 interface ReadAttachment {
@@ -61,7 +61,7 @@ const cleaned = (words: string): string => words.replaceAll('\0', '').trim().sli
 function kindOf(name: string, bytes: Buffer): ReadAttachment['kind'] {
   if (bytes.length === 0)
     fail('invalid_input', { message: 'The file is empty.', fields: { file: 'the file is empty' } });
-  const type = fileType(bytes, name, DOCUMENT_KINDS);
+  const type = fileType(bytes, name, DOCUMENT_FILES);
   if (type === 'application/pdf') return 'pdf';
   if (type?.startsWith('image/')) return 'picture';
   const head = bytes.subarray(0, 4096);

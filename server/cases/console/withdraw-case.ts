@@ -2,7 +2,7 @@ import type { EditableCase } from '@trover/contract/cases/console.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { notifyFollowers } from '@trover/db/queries/notifications/followers.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { matchChangedCases } from '../../jobs/matching/match-changed-cases.ts';
+import { matchChangedCases } from '../../jobs/matching/match-changed-cases-job.ts';
 import { type OperatorCall, requireCurrentVersion, requireEditableCase } from './edit-case.ts';
 import { showEditableCase } from './editable-case.ts';
 

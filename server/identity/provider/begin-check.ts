@@ -1,3 +1,4 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { CheckedLevel } from '@trover/core/identity/levels.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
@@ -15,7 +16,7 @@ import { openProvider } from './http-provider.ts';
 import { IdentityProviderFailed } from './identity-provider.ts';
 
 /** A session that a provider never answered ends after a day. */
-const BEGUN_MS = 86_400_000;
+const BEGUN_MS = DAY_MS;
 
 /** A page is open for this long at most, whatever the provider states. */
 const MAX_OPEN_MS = 30 * BEGUN_MS;

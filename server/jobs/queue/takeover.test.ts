@@ -9,7 +9,7 @@ import { endPrograms, start } from '../../testing/programs.ts';
 import type { TestProcess } from '../../testing/test-process.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { csvOf } from '../../uploads/testing/trade-csv.ts';
-import { queueUpload } from '../advance-upload.ts';
+import { queueUpload } from '../advance-upload-job.ts';
 
 endPrograms();
 

@@ -1,5 +1,5 @@
 import * as declared from '@trover/contract/organisations/board-reports.ts';
-import { nextReportDay } from '@trover/core/board-reports/report-period.ts';
+import { nextReportDay } from '@trover/core/organisations/board-reports/report-period.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import * as byEntity from '@trover/db/queries/organisations/board-reports/entity-rows.ts';
 import * as rows from '@trover/db/queries/organisations/board-reports/report-rows.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { prepareCertification as declared } from '@trover/contract/organisations/certifications.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { certificationText, scheduleOf } from '@trover/core/lead-plaintiff/certification.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
+import { certificationText, scheduleOf } from '@trover/core/organisations/certifications/certification.ts';
 import { describeSide } from '@trover/core/trades/describe-trade.ts';
 import { type CasePage, findCasePageById } from '@trover/db/queries/cases/case-page.ts';
 import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';

@@ -1,4 +1,4 @@
-import type { Policy } from '@trover/core/policies/policy.ts';
+import type { Policy } from '@trover/core/organisations/decisions/policy.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type DecisionRecord, listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
 import { findPolicyVersion } from '@trover/db/queries/organisations/policies.ts';

@@ -1,4 +1,5 @@
 import type { CaseSummary } from '@trover/contract/cases/cases.ts';
+import { BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { useEffect, useState } from 'react';
@@ -220,7 +221,7 @@ function byWorth(isOpen: (found: FoundCase) => boolean) {
 function FoundFigure({ found, open }: { found: FoundCase; open: boolean }) {
   const { payment_expected, recognized_loss: loss, currency } = found;
   const payment = useAfterFee()(payment_expected, currency);
-  if (found.below_minimum) return <span className="t-quiet">Below the minimum payment</span>;
+  if (found.below_minimum) return <span className="t-quiet">{BELOW_MINIMUM}</span>;
   if (open && payment) return <Figure amount={payment} currency={currency} certainty="estimated" size="small" />;
   return <span className="t-num">{loss ? `${formatMoney(loss, { currency })} loss` : enDash}</span>;
 }

@@ -47,7 +47,7 @@ export function ReadySection({ data: { stats, open, recovery } }: { data: Portfo
               ) : (
                 <span className="t-num">
                   {each.below_minimum
-                    ? 'Below the minimum payment'
+                    ? 'Below the plan’s minimum payment'
                     : each.recognized_loss && `${formatMoney(each.recognized_loss, { currency: each.currency })} loss`}
                 </span>
               )}

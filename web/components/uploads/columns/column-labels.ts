@@ -14,8 +14,6 @@ export const directionLabels: Record<Direction, string> = {
   cost: 'a minus sign before money received',
 };
 
-export const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'HKD', 'SGD'];
-
 /** The reason for questions about a file. */
 export const unknownFormat = (file: string, { is_nameless }: ColumnTable): string =>
   is_nameless ? `${file} has no header row.` : `We do not know the format of ${file}.`;

@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import styles from '../integrations.module.css';
 import { type Column, ColumnsChoice, readHidden } from './columns-choice.tsx';
 import { savePositions } from './export-positions.ts';
-import { keyOf } from './institution-labels.ts';
+import { keyOf } from './position-state.ts';
 import { PositionsTable } from './positions-table.tsx';
 
 const states = [
