@@ -29,6 +29,8 @@ const MAX_TRADES = 50;
 const MANY_CELLS = [/,(?! )/, /;(?! )/, /\|(?! )/, '\t'];
 const MIN_CELLS = 6;
 const SIDES = [...words.BOUGHT, ...words.SOLD, words.BOUGHT_ANYWHERE, words.SOLD_ANYWHERE, /\p{L} \p{L} \p{L} \p{L}/u];
+/** How far above the units the head of their table may be. */
+const HEAD_WITHIN = 5;
 /** How far below the units a title or the ISIN may be. */
 const BELOW = 3;
 
@@ -115,9 +117,16 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
     priceCurrency: figures.price.currency ?? figures.gross.currency,
     gross: figures.gross.value,
     net: net?.value ?? null,
-    currency: net?.currency ?? figures.gross.currency ?? figures.price.currency,
+    currency: net?.currency ?? figures.gross.currency ?? figures.price.currency ?? currencyAbove(used, figures.line),
     line: figures.line,
   };
+}
+
+/** The currency that the head of a table names, where its figures have none: the first column of sums is the gross one's. */
+function currencyAbove(lines: readonly string[], at: number): string | null {
+  const heads = lines.slice(Math.max(0, at - HEAD_WITHIN), at).toReversed();
+  const named = heads.flatMap((line) => (/\d[.,]\d/.test(line) ? [] : (words.CURRENCY_NAMED.exec(line)?.[0] ?? [])))[0];
+  return named === undefined ? null : named.replace('Euro', 'EUR');
 }
 
 /** Whether several lines have a word of a trade before different numbers of units. */
