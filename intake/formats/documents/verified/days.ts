@@ -75,6 +75,10 @@ export function daysOfTrade(lines: readonly string[], unitsLine: number): DaysOf
     : null;
 }
 
+/** Whether any of the lines prints a day. */
+export const hasDay = (lines: readonly string[]): boolean =>
+  lines.some((line) => daysOf(line, 'dmy').length > 0 || daysOf(line, 'mdy').length > 0);
+
 /** The days that a line prints, in their order. */
 const daysOf = (line: string, order: DateOrder): string[] => printedOn(line, 0, order).map(({ day }) => day);
 
