@@ -20,7 +20,7 @@ type Label = readonly [name: string, pattern: RegExp];
 const LABELS: readonly Label[] = [
   ['CUSIP', /\b(?:CUSIP|CUS)(?:\s+(?:no|num|number))?[:.#\s]+(?=[A-Z]*\d)([0-9A-Z]{9})\b/i],
   ['Symbol', /\b(?:SYMBOL|TICKER)[:\s]+([A-Z][A-Z.]{0,5})\b/],
-  ['ISIN', /\bISIN[:\s]+([A-Z]{2}[0-9A-Z]{9}\d)\b/],
+  ['ISIN', /\bISIN[:#\s]+([A-Z]{2}[0-9A-Z]{9}\d)\b/],
   ['CUSIP', /\(ID:\s*([0-9A-Z]{6}-[0-9A-Z]{2}-\d)\)/],
 ];
 /** What some statements print in the words of a row alone. */
@@ -76,6 +76,7 @@ export class AlignedTable {
   #settled: number;
   #figures: number[];
   #actions: number[];
+  #price: number;
   #labels: readonly Label[];
   /** All words of the row that is read. */
   #words = '';
@@ -98,6 +99,7 @@ export class AlignedTable {
     this.#traded = this.#days.find((at) => at !== this.#settled) ?? -1;
     this.#figures = columnsOf(own, 'quantity', 'price', 'amount');
     this.#actions = columnsOf(own, 'action');
+    this.#price = columnsOf(own, 'price')[0] ?? -1;
     this.#promisesNumber = own.some((name) => PROMISES_NUMBER.test(name));
     this.#hasDaysInTwo = header.columns.some(({ text }) => DAYS_IN_TWO.test(text));
     this.names = [
@@ -187,6 +189,7 @@ export class AlignedTable {
 
   /** A heading of what is below it, and no word of a row's security under a further column. */
   #isHeading(line: NumberedLine): boolean {
+    if (SECTION.test(wordsOf(line))) return true;
     const second = this.#columns.names[1]?.x ?? 0;
     return headingOf([wordsOf(line)]) !== null && (this.#open === null || (line.cells[0]?.x ?? 0) < second);
   }
@@ -250,10 +253,20 @@ export class AlignedTable {
         open.cells[at] = withYear(`${open.cells[at]} ${cell}`, this.#end);
         continue;
       }
-      const words = LABELS.reduce((text, [, pattern]) => text.replace(pattern, ''), cell).trim();
+      const words = [...LABELS, ...DETAILS].reduce((text, [, pattern]) => text.replace(pattern, ''), cell).trim();
+      if (this.#isReinvested(words)) continue;
       if (this.#nameBelow(words, at) || COST.test(words) || REMARK.test(words)) continue;
       if (this.#goesOn(words, at)) open.cells[at] += ` ${words}`;
     }
+  }
+
+  /** Whether words below a purchase state that a dividend paid for it: it is then named so. */
+  #isReinvested(words: string): boolean {
+    if (!/^(?:dividend )?reinvest(?:ment|ed(?: shares)?)$/i.test(words)) return false;
+    const [at] = this.#actions;
+    if (at === undefined || !/^(?:buy|bought|purchased?)$/i.test(this.#open!.cells[at] ?? '')) return false;
+    this.#open!.cells[at] = 'Reinvestment';
+    return true;
   }
 
   /** Whether words below a cell continue it. Figures do only for a contract: they may be its expiry or strike. */
@@ -306,12 +319,29 @@ export class AlignedTable {
     this.#last = open ?? this.#last;
     this.#open = null;
     this.#words = '';
-    return open === null ? [] : [open];
+    if (open === null) return [];
+    if (this.#price >= 0 && open.cells[this.#price] !== '')
+      open.cells = open.cells.map((cell) => cell.replace(AT_PRICE, ''));
+    this.#dayOfReinvestment(open);
+    return [open];
+  }
+
+  /** A dividend is reinvested on its day of payment, which may be the only one that is printed. */
+  #dayOfReinvestment({ cells }: TableRecord): void {
+    if (this.#traded < 0 || this.#settled < 0 || cells[this.#traded] !== '') return;
+    if (this.#actions.some((at) => /reinvest/i.test(cells[at] ?? '')))
+      (cells as string[])[this.#traded] = cells[this.#settled]!;
   }
 }
 
 /** How a trade came about, below its security. */
-const REMARK = /^(?:(?:un)?solicited(?: order| trade)?|acted as (?:agent|principal)\b.*),?$/i;
+const REMARK =
+  /^(?:(?:un)?solicited(?: order| trade)?|(?:your broker )?acted as (?:agent|principal)\b.*|(?:short|long)-term (?:gain|loss): .*|transaction (?:gain|loss): .*|\$?[\d,]+\.\d\d (?:brokerage|tax)\b.*),?$/i;
+/** The title of what follows a table on its page. */
+const SECTION =
+  /^(?:dividends? (?:&|and) interest|interest (?:&|and) dividends?|fees (?:&|and) interest|deposits (?:&|and) withdrawals|(?:cash|account|portfolio) (?:activity|summary|holdings|positions)|corporate actions|disclosures?)$/i;
+/** The price in the words of a security. */
+const AT_PRICE = /\s+@\s+\$?[\d,]*\.\d+(?: per share)?$/i;
 const CONTRACT_CELL = /\b(?:CALLS?|PUTS?|OPTIONS?|EXP(?:IRED)?|TO (?:OPEN|CLOSE))\b/i;
 const TOTALS = /\b(?:sub-?)?totals?\b|^net activity/i;
 const BEGINS_WITH_DAY = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/;

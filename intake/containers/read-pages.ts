@@ -1,11 +1,14 @@
 import type { NumberedLine } from '../aligned/aligned-table.ts';
 import { AlignedLines, type AlignedText, findAlignedLines } from '../aligned/aligned-text.ts';
+import { withTotals } from '../aligned/line-totals.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { detectTable, isKnownHeader } from '../detect-format.ts';
 import { FORMATS } from '../formats/all.ts';
-import { custodianOf } from '../formats/custodians.ts';
+import { custodianOf, printedBroker } from '../formats/custodians.ts';
+import { labelledConfirmation } from '../formats/documents/labelled-confirmation.ts';
 import { verifiedConfirmation } from '../formats/documents/verified/verified-confirmation.ts';
 import type { LineFormat, LineReader } from '../formats/format.ts';
+import { registerStatement } from '../formats/stock-plans/register-statement.ts';
 import { type ChosenColumns, sureColumns } from '../mapping/find-unmapped-table.ts';
 import { COLUMNS_FORMAT } from '../mapping/mapped-format.ts';
 import type { UnmappedTable } from '../mapping/unmapped-table.ts';
@@ -64,6 +67,17 @@ export async function* readPages(
   else yield* readAll(source, reader, size, known === null ? (aligned?.unmapped ?? null) : null);
 }
 
+/** Of a table that is read by its columns, and of a confirmation of any broker, the broker that its head names. */
+const custodianOfPages = (format: string, text: string): string | null =>
+  custodianOf(format, text) ?? (GENERIC_FORMATS_OF_PAGES.has(format) ? printedBroker(text) : null);
+
+const GENERIC_FORMATS_OF_PAGES = new Set([
+  COLUMNS_FORMAT,
+  labelledConfirmation.id,
+  registerStatement.id,
+  verifiedConfirmation.id,
+]);
+
 interface PageReader extends Pick<LineReader, 'found' | 'end'> {
   format: string;
   read(page: Page): void;
@@ -78,7 +92,7 @@ async function* readAll(
   const collector = new BatchCollector(
     reader.format,
     unmapped,
-    custodianOf(reader.format, textOf(await pages.opening())),
+    custodianOfPages(reader.format, textOf(await pages.opening())),
   );
   const places = new Places();
   for (let number = 1; number <= pages.count; number++) {
@@ -113,7 +127,7 @@ function textOf(pages: readonly Page[]): string {
 }
 
 function lineReader(format: LineFormat): PageReader {
-  const reader = format.start();
+  const reader = withTotals(format.start());
   return {
     format: format.id,
     found: reader.found,
