@@ -48,10 +48,14 @@ export async function* readPages(
   const found = readerFor(opening);
   // A confirmation is known by its figures alone, and a row of a statement has those too.
   const isUncertain = found?.format === verifiedConfirmation.id;
+  // A table may have the very columns of another broker's file.
+  const isOfOther = found !== null && isOfOtherBroker(found.format, textOf(opening));
   const table =
-    found === null || isUncertain ? findAlignedLines(opening.flatMap(numbered), source.count <= OPENING_PAGES) : null;
+    found === null || isUncertain || isOfOther
+      ? findAlignedLines(opening.flatMap(numbered), source.count <= OPENING_PAGES)
+      : null;
   const isTable =
-    table !== null && isUncertain && table.unmapped.table.rows.length > 1 && sureColumns(table.unmapped) !== null;
+    table !== null && (isOfOther || table.unmapped.table.rows.length > 1) && sureColumns(table.unmapped) !== null;
   const known = isTable ? null : found;
   const aligned = known === null ? table : null;
   const chosen = aligned && (await chooseColumns(aligned.unmapped));
@@ -77,6 +81,13 @@ const GENERIC_FORMATS_OF_PAGES = new Set([
   registerStatement.id,
   verifiedConfirmation.id,
 ]);
+
+function isOfOtherBroker(format: string, text: string): boolean {
+  const known = FORMATS.find(({ id }) => id === format);
+  const own = custodianOf(format);
+  const printed = printedBroker(text);
+  return known?.kind === 'table' && own !== null && printed !== null && own !== printed;
+}
 
 interface PageReader extends Pick<LineReader, 'found' | 'end'> {
   format: string;

@@ -268,7 +268,7 @@ const PRINTED: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Ally Invest', /\bAlly Invest\b/i],
   ['Webull', /\bWebull\b/i],
   ['Computershare', /\bComputershare\b/],
-  ['Pershing', /\bPershing LLC\b/],
+  ['Pershing', /\bPershing\b/],
   ['Apex Clearing', /\bApex Clearing\b/i],
 ];
 const HEAD_LINES = 12;

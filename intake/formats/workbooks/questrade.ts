@@ -53,6 +53,7 @@ export const questrade: TableFormat = {
   contracts: ['symbol', 'description'],
   actionOf: (row) => row.text('action') || row.text('action_detail'),
   finish,
+  zeroIsBlank: ['price'],
   actions: [
     ['Buy', bought()],
     ['Sell', sold()],
