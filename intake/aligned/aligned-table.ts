@@ -356,10 +356,10 @@ export class AlignedTable {
       at < this.#width && /\p{L}{3}/u.test(cell) ? withoutLabels(cell) : cell,
     );
     this.#dayOfReinvestment(open);
-    this.#splitEither(open.cells as string[]);
-    this.#splitDone(open.cells as string[]);
+    this.#splitEither(open.cells);
+    this.#splitDone(open.cells);
     const invested = this.names.findIndex((name) => WHERE_INVESTED.test(name));
-    if (invested >= 0) (open.cells as string[])[invested] = '';
+    if (invested >= 0) open.cells[invested] = '';
     return [open];
   }
 
@@ -385,7 +385,7 @@ export class AlignedTable {
   #dayOfReinvestment({ cells }: TableRecord): void {
     if (this.#traded < 0 || this.#settled < 0 || cells[this.#traded] !== '') return;
     if (this.#actions.some((at) => /reinvest|transfer/i.test(cells[at] ?? '')))
-      (cells as string[])[this.#traded] = cells[this.#settled]!;
+      cells[this.#traded] = cells[this.#settled]!;
   }
 }
 

@@ -29,7 +29,7 @@ function schwabTransactions(value: unknown): Flat[] | null {
       .filter((item) => textOf(item.feeType) !== '')
       .map((item) => magnitude(readDecimal(textOf(item.cost)) ?? '0'))
       .reduce(addDecimals, '0');
-    const rows = securities.length > 0 ? securities : [{}];
+    const rows: Item[] = securities.length > 0 ? securities : [{}];
     return rows.map((item) => schwabRow(each, item, cost, rows.length));
   });
 }
@@ -37,7 +37,7 @@ function schwabTransactions(value: unknown): Flat[] | null {
 function schwabRow(each: Item, item: Item, cost: string, rows: number): Flat {
   const instrument = itemIn(item, 'instrument');
   const amount = readDecimal(textOf(item.amount)) ?? '';
-  return {
+  const row: Flat = {
     'Trade Date': dayOf(each.tradeDate || each.time),
     'Settlement Date': dayOf(each.settlementDate),
     Action: schwabAction(each, item, amount),
@@ -50,8 +50,9 @@ function schwabRow(each: Item, item: Item, cost: string, rows: number): Flat {
     Commission: rows > 1 ? '' : cost,
     'Net Amount': rows > 1 ? textOf(item.cost) : textOf(each.netAmount),
     'Account Number': textOf(each.accountNumber),
-    ...(/^(?:VALID)?$/.test(textOf(each.status)) ? {} : { Status: textOf(each.status) }),
   };
+  if (!/^(?:VALID)?$/.test(textOf(each.status))) row.Status = textOf(each.status);
+  return row;
 }
 
 function schwabAction(each: Item, item: Item, amount: string): string {
