@@ -53,7 +53,6 @@ export const questrade: TableFormat = {
   contracts: ['symbol', 'description'],
   actionOf: (row) => row.text('action') || row.text('action_detail'),
   finish,
-  zeroIsBlank: ['price'],
   actions: [
     ['Buy', bought()],
     ['Sell', sold()],
@@ -108,6 +107,8 @@ export const questrade: TableFormat = {
 
 /** A dividend has no commission, whatever its blank cell counts as. */
 function finish(trade: Trade): null {
+  // Of a reinvestment, no price is printed but in its words.
+  if (trade.subtype === 'reinvest' && trade.price === '0') trade.price = null;
   if (trade.type === 'dividend') trade.fees = null;
   return null;
 }
