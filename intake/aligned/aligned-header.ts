@@ -50,7 +50,8 @@ function longestAt(lines: readonly PageLine[], at: number): AlignedHeader | null
 }
 
 /** Several words in one may be above a header, and are then no part of it. */
-const isTitle = ({ cells }: PageLine): boolean => cells.length === 1 && /\S\s+\S/.test(cells[0]!.text);
+const isTitle = ({ cells }: PageLine): boolean =>
+  cells.length === 1 && /\S\s+\S/.test(cells[0]!.text) && !/^trade date$/i.test(cells[0]!.text);
 
 export const isRule = ({ cells }: PageLine): boolean => cells.every(({ text }) => RULE.test(text));
 

@@ -95,6 +95,8 @@ export class AlignedLines {
   end(): void {
     this.#read(this.#table.end());
     this.#rows.end();
+    this.#totals.note();
+    this.#totals.end();
   }
 
   #read(records: readonly TableRecord[]): void {

@@ -11,6 +11,7 @@ import { detectEncoding, TextReader } from '../readers/text.ts';
 import { shortened } from '../rows/row-errors.ts';
 import { TableReader } from '../rows/table-reader.ts';
 import { describeUnmapped, fileCalled } from '../unknown-file.ts';
+import { programTransactions } from './program-json.ts';
 import type { ReadFile } from './read-container.ts';
 import { awardTransactions } from './schwab-awards-json.ts';
 
@@ -36,7 +37,7 @@ export async function* readJson(
     return;
   }
   const awards = awardTransactions(value);
-  const lists = listsIn(awards ?? value);
+  const lists = listsIn(awards ?? programTransactions(value) ?? value);
   if (lists.length === 0) {
     yield* readFile(once(bytes), { ...options, isText: true });
     return;

@@ -252,6 +252,41 @@ function isOfAnother(own: string, opening: string): boolean {
   );
 }
 
+/** As our own list names a broker whose statements have its name in other words. */
+const PRINTED: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['E*TRADE', /E\*TRADE|\bETRADE\b/],
+  ['Merrill', /\bMerrill(?: Lynch| Edge)?\b/],
+  ['Morgan Stanley', /\bMorgan Stanley\b/],
+  ['J.P. Morgan', /\bJ\.?P\.? ?Morgan\b/],
+  ['TD Ameritrade', /\bTD Ameritrade\b/],
+  ['Charles Schwab', /\bCharles Schwab\b|\bSchwab One\b/],
+  ['Fidelity', /\bFidelity\b/],
+  ['Vanguard', /\bVanguard\b/],
+  ['Robinhood', /\bRobinhood\b/],
+  ['Interactive Brokers', /\bInteractive Brokers\b/],
+  ['Wells Fargo Advisors', /\bWells ?Fargo\b|\bWellsTrade\b/i],
+  ['UBS', /\bUBS\b/],
+  ['LPL Financial', /\bLPL Financial\b/i],
+  ['Raymond James', /\bRaymond James\b/i],
+  ['Edward Jones', /\bEdward Jones\b/i],
+  ['Ally Invest', /\bAlly Invest\b/i],
+  ['Webull', /\bWebull\b/i],
+  ['Computershare', /\bComputershare\b/],
+  ['Pershing', /\bPershing\b/],
+  ['Apex Clearing', /\bApex Clearing\b/i],
+];
+const HEAD_LINES = 12;
+
+/** Whose statement a document is: the first broker that its head names, of the page that its table is on or the first. */
+export function printedBroker(opening: string): string | null {
+  const head = opening.split('\n', HEAD_LINES).join('\n');
+  const places = PRINTED.flatMap(([name, pattern]) => {
+    const at = head.search(pattern);
+    return at < 0 ? [] : [{ name, at }];
+  });
+  return places.toSorted((one, other) => one.at - other.at)[0]?.name ?? null;
+}
+
 /** The custodian of a file, by its format or by its first lines; null if none is named. */
 export function custodianOf(format: Format['id'], opening = ''): string | null {
   const own = CUSTODIANS[format];

@@ -62,6 +62,8 @@ names that others are together, and all of them must be there. A file without an
   correct?: (line: number, cells: readonly string[]) => readonly string[];
   /** Formats whose sheet in the same workbook shows the same trades, and is read in this one's place. */
   supersededBy?: readonly string[];
+  /** The column by which both sheets number what they show; rows of a number that the other does not have are read. */
+  supersededByNumber?: string;
   /** Every column must be known; a file with another is refused. */
   strict?: boolean;
   dates: DateOrder;

@@ -17,10 +17,25 @@ const dashes = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+/** Brokers whose printed statements are read as well. */
+const STATEMENTS = new Set([
+  'Ally Invest',
+  'Charles Schwab',
+  'E*TRADE',
+  'Fidelity',
+  'Interactive Brokers',
+  'J.P. Morgan / Chase',
+  'Merrill',
+  'Robinhood',
+  'TD Ameritrade',
+  'Vanguard',
+  'Webull',
+]);
+
 const broker = (name: string, open: string, save: string, file: Broker['file'] = 'CSV'): Broker => ({
   id: dashes(name),
   name,
-  file,
+  file: file === 'CSV' && STATEMENTS.has(name) ? 'CSV or PDF' : file,
   open,
   save,
 });
