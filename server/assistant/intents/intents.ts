@@ -95,7 +95,7 @@ const intents: readonly Intent[] = [
   answerOpenCases,
   answerNoCase,
   async (answer, asker, { text }) => {
-    if (!UPLOADS.test(text) || asker.session === null) return false;
+    if (!UPLOADS.test(text) || asker.session === null || topicsOf(text)[0] === 'a-trade-read-wrong') return false;
     await own.addUploads(answer, asker);
     for (const slug of ['rows-that-could-not-be-read', 'upload-a-file']) addBySlug(answer, slug, { isShort: true });
     return true;
