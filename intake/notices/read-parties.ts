@@ -1,5 +1,5 @@
 import type { Span } from './fact.ts';
-import { findFirmAtAddress } from './firm-at-address.ts';
+import { findFirmAtAddress } from './names/firm-at-address.ts';
 import { inMixedCase } from './names/mixed-case.ts';
 
 export interface Administrator {

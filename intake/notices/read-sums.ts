@@ -1,5 +1,5 @@
+import type { WrittenAmount } from './amounts/find-amounts.ts';
 import type { Span } from './fact.ts';
-import type { WrittenAmount } from './find-amounts.ts';
 
 export type SumField =
   | 'settlement_amount'

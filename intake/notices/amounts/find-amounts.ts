@@ -1,4 +1,4 @@
-import { findAmountsInWords } from './amounts-in-words.ts';
+import { findAmountsInWords } from './spelled-amounts.ts';
 
 /** A sum of money as a notice writes it. */
 export interface WrittenAmount {

@@ -5,11 +5,11 @@ interface FirmAtAddress {
 
 const BOX = /,? P\. ?O\. Box \d/g;
 /** Before the address, that claims go to it. */
-const OF_CLAIMS = /\badminist(?:rat\w+|ers?)\b|\bc\/o\b|\bwrite to\b|\bsettlements?,? /i;
+const CLAIMS_ADDRESS = /\badminist(?:rat\w+|ers?)\b|\bc\/o\b|\bwrite to\b|\bsettlements?,? /i;
 /** The names of an address: a comma divides two of them, and does not divide one from its legal form. */
 const NAMES = /(?:[^,;.:?]|\.(?! [A-Z])|,(?= (?:Inc|LLC|L\.L\.C|Ltd|Co|Corp|P\.C|LLP)\b))+/g;
 /** What the case is called at that address, and who works there. */
-const OF_THE_CASE =
+const CASE_NAME =
   /\b(?:settlements?|litigation|securities|action|fund|class|notes)$|^(?:the )?(?:claims|settlement|notice|fund)?(?: settlement| claims| notice)? ?administrator$/i;
 const FIRM =
   /^(?:[A-Z][\w.'&-]*|&|and|of)(?: (?:[A-Z][\w.'&-]*|&|and|of)){1,7}(?:,? (?:Inc\.|LLC|L\.L\.C\.|Ltd\.|Co\.|Corp\.))?$/;
@@ -30,14 +30,14 @@ export function findFirmAtAddress(text: string): FirmAtAddress | null {
   for (const box of text.matchAll(BOX)) {
     const from = Math.max(0, box.index - 160);
     const before = text.slice(from, box.index);
-    if (!OF_CLAIMS.test(before)) continue;
+    if (!CLAIMS_ADDRESS.test(before)) continue;
     const names = [...before.matchAll(NAMES)].map(({ 0: whole, index }) => {
       const isCareOf = /^\s*c\/o /i.test(whole);
       const written = whole.replace(/^\s*(?:c\/o )?/i, '');
       return { value: written.trim(), start: from + index + whole.length - written.length, isCareOf };
     });
     const firm = names.findLast(
-      ({ value, isCareOf }) => FIRM.test(value) && !OF_THE_CASE.test(value) && (isCareOf || LEGAL_FORM.test(value)),
+      ({ value, isCareOf }) => FIRM.test(value) && !CASE_NAME.test(value) && (isCareOf || LEGAL_FORM.test(value)),
     );
     const behind = text.slice(box.index, box.index + 180);
     const phone = PHONE.exec(behind);
