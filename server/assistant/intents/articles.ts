@@ -21,14 +21,17 @@ export function addBySlug(answer: AnswerBuilder, slug: string, options?: Shown):
 /** How many further articles an answer shows in short, where they may as well be what is meant. */
 const MAX_FURTHER = 2;
 
-/** The article that is meant, or the nearest ones as perhaps what is meant; false where there is none. */
-export function addArticles(answer: AnswerBuilder, text: string): boolean {
+/**
+ * The article that is meant, or the nearest ones as perhaps what is meant; false where there is none. `asked`: the question
+ * with its sentences, where the intents read it in another form.
+ */
+export function addArticles(answer: AnswerBuilder, text: string, asked = text): boolean {
   const ranked = rankArticles(text);
   const [best, ...others] = ranked;
   if (best === undefined) return false;
   const isGuess = !isCertain(text, ranked);
   if (isGuess) answer.unsure().paragraph('I am not sure I understood. This is the closest answer I have:');
-  addBySlug(answer, best.slug, { question: text });
+  addBySlug(answer, best.slug, { question: asked });
   const further = others.filter(({ isClose }) => isClose || !best.isMeant).slice(0, MAX_FURTHER);
   for (const { slug } of further) {
     relate(answer, slug);

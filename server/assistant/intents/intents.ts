@@ -211,5 +211,6 @@ const OWED_YIELDS = new Set([
 export async function answerIntent(answer: AnswerBuilder, asker: Asker, question: ReadQuestion): Promise<void> {
   const { text } = question;
   for (const intent of intents) if (await intent(answer, asker, question)) return;
-  if (!addArticles(answer, text)) await retrieve(answer, asker, text);
+  const asked = question.language === 'en' ? question.asked : text;
+  if (!addArticles(answer, text, asked)) await retrieve(answer, asker, text);
 }

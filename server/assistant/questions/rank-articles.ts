@@ -72,7 +72,7 @@ const BY_PATTERN: readonly (readonly [readonly Topic[], number])[] = [
   [plainTopics, 0.2],
   [everydayTopics, 0.15],
   [worries, 0.3],
-  [situations, 0.3],
+  [situations, 0.4],
   [topics, 0.05],
 ];
 const LESS_EACH = 0.01;

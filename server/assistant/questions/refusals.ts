@@ -66,12 +66,13 @@ export function refusalFor(
     text.length < 200
   )
     return 'other_person';
+  if (!hasCase && OTHER_LAW.test(text)) return 'out_of_scope';
   if (RELATIVE.test(text) || asksAboutPerson(asked, { cases: names, own: ownName })) return 'other_person';
   if (!hasCase && (NAMED_PERSON.test(text) || POSSESSED.test(asked))) return 'other_person';
   if (COMMANDS.test(text) || FALSIFIES.test(text)) return 'not_permitted';
   if (OTHERS.test(text)) return 'other_person';
   if (ADVICE.test(text) || TO_COURT.test(text)) return 'legal_advice';
-  if (OFF_TOPIC.test(text) || (!hasCase && OTHER_LAW.test(text))) return 'out_of_scope';
+  if (OFF_TOPIC.test(text)) return 'out_of_scope';
   return null;
 }
 

@@ -7,7 +7,7 @@ export const situations: readonly Topic[] = [
   {
     slug: 'paid-twice',
     asked: new RegExp(
-      `\\b(?:paid|sent|credited|deposited|got|received|came)\\b.{0,30}\\b(?:twice|two times|double|again)\\b.{0,60}\\b(?:keep|mine|return|give (?:it )?back|send (?:it )?back|mistake|error|same|what)\\b|\\b(?:same|identical|two equal|duplicate|double) (?:${CHECK}|amounts?)\\b.{0,40}\\b(?:twice|again|keep|return|mistake|both)\\b|\\bpaid (?:me )?(?:twice|double|too much)\\b|\\b(?:duplicate|double|two identical) ${CHECK}\\b|\\boverpaid\\b`,
+      `\\b(?:paid|sent|credited|deposited|got|received|came)\\b.{0,30}\\b(?:twice|two times|double|again)\\b.{0,60}\\b(?:k[e]ep|mine|return|give (?:it )?back|send (?:it )?back|mistake|error|same|what)\\b|\\b(?:same|identical|two equal|duplicate|double) (?:${CHECK}|amounts?)\\b.{0,40}\\b(?:twice|again|keep|return|mistake|both)\\b|\\bpaid (?:me )?(?:twice|double|too much)\\b|\\b(?:duplicate|double|two identical) ${CHECK}\\b|\\boverpaid\\b`,
     ),
   },
   {
@@ -18,7 +18,7 @@ export const situations: readonly Topic[] = [
   {
     slug: 'a-trade-read-wrong',
     asked:
-      /\b(?:read|shows?|showing|says|imported|parsed|scanned|picked up|entered|has|have|got)\b.{0,40}\b(?:wrong|wrongly|incorrect(?:ly)?|but (?:it|i|the|in)\b.{0,25}\b(?:was|were|is|bought|sold|says)|instead of \d)\b.{0,40}(?:\b(?:shares?|price|date|statement|trades?|quantity|amount)\b|$)|\b(?:wrong|incorrect) (?:number of shares|quantity|price|trade date|dates?|amount|share count)\b.{0,40}\b(?:import\w*|upload\w*|read|site|trades?|statement|you|shows?)\b|\b(?:misread|extra zero)\b|\b(?:fix|correct|edit|change)\b.{0,20}\b(?:a|the|my|one|this) (?:wrong )?(?:trade|row|transaction|quantity|number of shares)\b/,
+      /\b(?:read|shows?|showing|s[a]ys|imported|parsed|scanned|picked up|entered|has|have|got)\b.{0,40}\b(?:wrong|wrongly|incorrect(?:ly)?|but (?:it|i|the|in)\b.{0,25}\b(?:was|were|is|bought|sold|s[a]ys)|instead of \d)\b.{0,40}(?:\b(?:shares?|price|date|statement|trades?|quantity|amount)\b|$)|\b(?:wrong|incorrect) (?:number of shares|quantity|price|trade date|dates?|amount|share count)\b.{0,40}\b(?:import\w*|upload\w*|read|site|trades?|statement|you|shows?)\b|\b(?:misread|extra zero)\b|\b(?:fix|correct|edit|change)\b.{0,20}\b(?:a|the|my|one|this) (?:wrong )?(?:trade|row|transaction|quantity|number of shares)\b/,
   },
   {
     slug: 'link-an-account',
@@ -40,6 +40,10 @@ export const situations: readonly Topic[] = [
     asked: new RegExp(
       `\\b(?:never|not|have not|did not|has not|still no)\\b.{0,15}\\b(?:got|get|gotten|received?|seen|came|come|arrived?|show\\w* up)\\b.{0,15}\\b(?:the|my|our|a|any) ?(?:settlement )?${CHECK}\\b|\\bchecks?\\b.{0,60}\\b(?:months?|years?|days) (?:ago|old|later)\\b|\\b(?:old|expired|stale|uncashed)( settlement)? checks?\\b|\\bchecks?\\b.{0,70}\\b(?:bank|teller|atm)\\b.{0,25}\\b(?:refused|rejected|would not|will not|returned|declined)\\b|\\b(?:bank|teller)\\b.{0,25}\\b(?:refused|rejected|would not|will not|declined)\\b.{0,40}\\bcheck\\b`,
     ),
+  },
+  {
+    slug: 'w-9-and-w-8ben',
+    asked: /\bw-?(?:8|9)(?: ?-?ben(?:-?e)?)?\b/,
   },
   {
     slug: 'the-smallest-payment',

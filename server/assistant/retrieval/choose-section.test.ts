@@ -13,7 +13,7 @@ test('the section that has the words of the question answers it', () => {
   expect(choosePart(parts, 'the broker wants me to sign in again after months', answer)).toBe(2);
 });
 
-test('the first section answers where none stands out', () => {
+test('the first section answers where none has more in common', () => {
   expect(choosePart(parts, 'what is this', answer)).toBe(0);
   expect(choosePart(parts, '', answer)).toBe(0);
   expect(choosePart([], 'unlink', answer)).toBe(0);
