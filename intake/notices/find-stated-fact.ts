@@ -1,5 +1,5 @@
+import { findAmounts } from './amounts/find-amounts.ts';
 import type { Fact } from './fact.ts';
-import { findAmounts } from './find-amounts.ts';
 import { findDates } from './find-dates.ts';
 import { type NoticeText, openNoticeText, pageOfText } from './notice-text.ts';
 import { readFees } from './read-sums.ts';

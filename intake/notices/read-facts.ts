@@ -1,6 +1,6 @@
 import { escapePattern } from '@trover/core/text/escape-pattern.ts';
+import { findAmounts, type WrittenAmount } from './amounts/find-amounts.ts';
 import type { Evidence, Fact, Span } from './fact.ts';
-import { findAmounts, type WrittenAmount } from './find-amounts.ts';
 import { findDates } from './find-dates.ts';
 import { inMixedCase } from './names/mixed-case.ts';
 import type { NoticeText } from './notice-text.ts';

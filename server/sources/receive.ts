@@ -43,6 +43,11 @@ const cut = (text: string): string => {
  */
 export async function receive(reading: Reading, stated: Stated): Promise<Received> {
   const { context, source } = reading;
+  const parsed = parseFact(stated.field, stated.value, context.today());
+  if (!parsed.ok)
+    reading.note(
+      `${stated.field} of case ${stated.case_id} cannot be read: ${parsed.message} (“${cut(stated.words).slice(0, 80)}”).`,
+    );
   const outcome = await context.db
     .transaction()
     .execute((trx) => receiveIn(trx, { source, today: context.today() }, stated));
@@ -58,7 +63,7 @@ async function receiveIn(
 ): Promise<Received> {
   const { case_id, field, external_key, source, page = null } = stated;
   const parsed = parseFact(field, stated.value, today);
-  // A slip of the source's pen: nothing is made of it.
+  // A slip of the source's pen: nothing is made of it but a note.
   if (!parsed.ok) return 'known';
   const found = await findCaseAccess(trx, { case_id });
   if (found === undefined || found.merged_into !== null) return 'known';

@@ -1,4 +1,4 @@
-import { findAmounts } from '../find-amounts.ts';
+import { findAmounts } from '../amounts/find-amounts.ts';
 import { findDates } from '../find-dates.ts';
 import { cusipIn } from './cusips.ts';
 import { subjectOf } from './subject.ts';

@@ -1,4 +1,4 @@
-import { findAmounts } from '../find-amounts.ts';
+import { findAmounts } from '../amounts/find-amounts.ts';
 import { amountsOfEach, EACH_SECURITY } from './amount-of-each.ts';
 
 /**

@@ -176,8 +176,21 @@ export function readSecurities(text: string, company: string | null): Span<Notic
       ...readDutch(text),
       ...readMasked(text),
     );
-  const whole = withDatedNotes(found, clause).map((one) => withWholeTerm(one, text));
+  const whole = withoutNumbers(withDatedNotes(found, clause).map((one) => withWholeTerm(one, text)));
   return whole.length === 1 ? [withSymbol(whole[0]!, text)] : whole;
+}
+
+const NUMBER_BEFORE = /^(?:(?:CUSIP|ISIN)(?: Nos?\.)?:? ?[0-9A-Z]{8,12},? )+/;
+
+/** Without the number of the security before it in a list, each once. */
+function withoutNumbers(found: readonly Span<NoticeSecurity>[]): Span<NoticeSecurity>[] {
+  const own = found.map((one) => {
+    const name = one.value.name.replace(NUMBER_BEFORE, '');
+    return { ...one, start: one.start + one.value.name.length - name.length, value: { ...one.value, name } };
+  });
+  return own.filter(
+    ({ value }, at) => own.findIndex((one) => one.value.name === value.name && one.value.kind === value.kind) === at,
+  );
 }
 
 const SIGNS = String.raw`(?:[▇█]{2,}(?: [A-Z]\w+)?|[Xx]{2}[\w'. ]{0,18}?)`;

@@ -95,7 +95,7 @@ const intents: readonly Intent[] = [
   answerOpenCases,
   answerNoCase,
   async (answer, asker, { text }) => {
-    if (!UPLOADS.test(text) || asker.session === null) return false;
+    if (!UPLOADS.test(text) || asker.session === null || topicsOf(text)[0] === 'a-trade-read-wrong') return false;
     await own.addUploads(answer, asker);
     for (const slug of ['rows-that-could-not-be-read', 'upload-a-file']) addBySlug(answer, slug, { isShort: true });
     return true;
@@ -211,5 +211,6 @@ const OWED_YIELDS = new Set([
 export async function answerIntent(answer: AnswerBuilder, asker: Asker, question: ReadQuestion): Promise<void> {
   const { text } = question;
   for (const intent of intents) if (await intent(answer, asker, question)) return;
-  if (!addArticles(answer, text)) await retrieve(answer, asker, text);
+  const asked = question.language === 'en' ? question.asked : text;
+  if (!addArticles(answer, text, asked)) await retrieve(answer, asker, text);
 }

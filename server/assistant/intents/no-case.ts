@@ -18,6 +18,11 @@ const BEFORE = new RegExp(
   'iu',
 );
 const FOLLOW_UP = new RegExp(`^(?:ok |so )*(?:and|(?:and )?(?:what|how) about)(?: for| with| of)? ${NAME}$`, 'iu');
+/** “The velmora thing”, “the deadline for velmora”: what no word of English is, is a company that somebody asks for. */
+const POINTED_AT = new RegExp(
+  `\\b(?:the|that|this|your) ${NAME} (?:th[i]ng|one|deal|matter|mess|payout|fund|stock|shares)\\b|\\b(?:deadline|cutoff|administrator|status|site|website|fund|docket|judge|hearing|payout|payment|money) (?:for|of|in|from|on) (?:the )?${NAME}$`,
+  'iu',
+);
 const AFTER_NAME =
   /^(right|now|today|please|shares?|stock|stocks|yet|this|year|currently|at|the|moment|lately|in|from)$/i;
 
@@ -59,7 +64,7 @@ const MIN_LETTERS = 4;
 /** A word that is none of English, nor one with a typing error. */
 const isUnknown = (written: string): boolean => {
   const word = written.toLowerCase();
-  return word.length >= MIN_LETTERS && !isOrdinaryWord(word) && correctWord(word) === word;
+  return word.length >= MIN_LETTERS && /^\p{L}+$/u.test(word) && !isOrdinaryWord(word) && correctWord(word) === word;
 };
 
 /** The company whose case a question is about: as listed, or as written. */
@@ -89,6 +94,14 @@ export function companyAsked(asked: string): string | null {
   const last = wordsOf(before ?? '').at(-1);
   const isShort = plain.split(' ').length <= MAX_WORDS_OF_A_NAME;
   if (last !== undefined && isShort && isUnknown(last)) return last;
+  const pointed = POINTED_AT.exec(plain);
+  const name = wordsOf(pointed?.[1] ?? pointed?.[2] ?? '');
+  if (name.length > 0) {
+    const company = findListed(name, true);
+    if (company !== null) return company;
+    const own = name.slice(name.findLastIndex((word) => !isUnknown(word)) + 1);
+    if (own.length > 0) return own.join(' ');
+  }
   const next = FOLLOW_UP.exec(plain)?.[1];
   return next === undefined ? null : findListed(wordsOf(next), true);
 }

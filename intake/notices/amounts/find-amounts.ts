@@ -1,4 +1,5 @@
 import { currencyOfSign } from '@trover/core/money/currencies.ts';
+import { findAmountsInWords } from './spelled-amounts.ts';
 
 /** A sum of money as a notice writes it. */
 export interface WrittenAmount {
@@ -89,6 +90,11 @@ export function findAmounts(text: string): WrittenAmount[] {
     const written = match[1]!.toLowerCase();
     const inWords = UNITS.indexOf(written);
     add(match, inDollars(inWords > 0 ? String(inWords) : written), undefined, null, true);
+  }
+  for (const { start, end, whole, currency } of findAmountsInWords(text)) {
+    if (used.slice(start, end).includes(1)) continue;
+    used.fill(1, start, end);
+    found.push({ start, end, value: `${whole}.00`, printed: whole, currency, isDollarSign: true });
   }
   return found.sort((a, b) => a.start - b.start);
 }
