@@ -14,7 +14,7 @@ const counted = async (db: Db, from: RawBuilder<unknown>): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-export interface ClaimantOfClient {
+interface ClaimantOfClient {
   id: number;
   owner: string;
   kind: string;
@@ -40,7 +40,7 @@ export async function listClaimantsOfClient(
   return pageOf(rows, limit, await counted(db, from), ({ id }) => [id]);
 }
 
-export interface PortfolioOfClient {
+interface PortfolioOfClient {
   id: number;
   label: string;
   owner: string;
@@ -64,7 +64,7 @@ export async function listPortfoliosOfClient(
   return pageOf(rows, limit, await counted(db, from), ({ id }) => [id]);
 }
 
-export interface PaymentOfClient {
+interface PaymentOfClient {
   id: number;
   title: string;
   made_at: Date;
@@ -122,7 +122,7 @@ async function pageByTime<Row extends ByTime>(
   return pageOf(rows, limit, all, ({ micros, kind, id }) => [micros, kind, id]);
 }
 
-export interface MessageOfClient extends ByTime {
+interface MessageOfClient extends ByTime {
   kind: 'ticket' | 'letter' | 'mail';
   subject: string;
   status: string;
@@ -143,7 +143,7 @@ export const listMessagesOfClient = (db: Db, { account_id, ...page }: OfClient &
     page,
   );
 
-export interface DocumentOfClient extends ByTime {
+interface DocumentOfClient extends ByTime {
   kind: 'upload' | 'proof' | 'contract' | 'attachment';
   name: string;
   of: string | null;
