@@ -64,3 +64,33 @@ test('an operator works through the queue with the keyboard alone: assign, snooz
   await page.goto('/operator/queue?find=keyboard');
   await expectNoSidewaysScroll(page);
 });
+
+test('a list of the desk shows what arrived while it is open, without a reload', async ({ page }) => {
+  const subject = `Live letter ${Date.now().toString(36)}`;
+  await signInAs(page, 'operator@demo.test');
+  const listening = page.waitForRequest(/\/operator\/work\/events/);
+  await page.goto('/operator/letters');
+  await expect(page.getByRole('heading', { level: 1, name: 'Letters' })).toBeVisible();
+  await listening;
+  await expect(page.getByText(subject)).toHaveCount(0);
+  const { data: token } = await (await page.request.get('/api/v1/auth/getcsrftoken')).json();
+  const lines = [
+    'From: Marlow Claims <live@marlow.example>',
+    'To: claims@portal.example',
+    `Subject: ${subject}`,
+    `Message-ID: <${subject.replaceAll(' ', '-')}@marlow.example>`,
+    'Content-Type: text/plain; charset=utf-8',
+  ];
+  const sent = await page.request.post('/api/v1/operator/letters/received', {
+    headers: { 'x-csrftoken': token.csrftoken as string },
+    multipart: {
+      file: {
+        name: 'mail.eml',
+        mimeType: 'message/rfc822',
+        buffer: Buffer.from([...lines, '', 'It is paid.', ''].join('\r\n')),
+      },
+    },
+  });
+  expect(sent.status()).toBe(200);
+  await expect(page.getByText(subject).first()).toBeVisible({ timeout: 20_000 });
+});
