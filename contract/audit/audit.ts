@@ -34,6 +34,7 @@ const auditActions = [
   'handover_done',
   'handover_rejected',
   'handover_objected',
+  'handover_expired',
   'handover_opened',
   'retained_record_sealed',
   'retained_record_opened',

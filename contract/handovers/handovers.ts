@@ -15,7 +15,7 @@ export const handoverKinds = [
   'former_owner',
 ] as const;
 const kindSchema = z.enum(handoverKinds, `use one of ${handoverKinds.join(', ')}`);
-const handoverStates = ['requested', 'prepared', 'done', 'rejected', 'objected'] as const;
+const handoverStates = ['requested', 'prepared', 'done', 'rejected', 'objected', 'expired'] as const;
 
 export const requestHandover = declareOperation({
   method: 'POST',
@@ -106,6 +106,8 @@ const handoverSchema = z.object({
   payee_name: z.string().nullable(),
   /** Until then its holder may object. */
   waits_until: instantSchema.nullable(),
+  /** Undecided, it expires then; null once it is decided. */
+  expires_at: instantSchema.nullable(),
   decided_by: z.string().nullable(),
   decided_at: instantSchema.nullable(),
   decided_note: z.string().nullable(),

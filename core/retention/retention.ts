@@ -160,7 +160,7 @@ export const RETENTION = [
     what: 'Requests to take over an account, with what was sealed of its former holder',
     table: 'handovers',
     period: 'its own date',
-    from: 'the decision: seven years after a hand-over, one after a rejection',
+    from: 'the decision: seven years after a hand-over, one after a rejection or an end without a decision',
     why: 'the hand-over may be contested',
   },
   {

@@ -247,6 +247,8 @@ interface CaseMatchingsTable {
   case_id: number;
   revision: number;
   as_of: string;
+  /** Which engine matched it. */
+  engine: Generated<number>;
 }
 
 export interface PortfolioTables {

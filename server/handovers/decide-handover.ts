@@ -83,12 +83,16 @@ export function outcomeOf(kind: HandoverKind): HandoverOutcome {
   };
 }
 
-async function requireOpen(trx: DbTransaction, id: number): Promise<queries.HandoverRecord> {
+/** An expired request counts as open for who prepares it again. */
+async function requireOpen(trx: DbTransaction, id: number, may_be_expired = false): Promise<queries.HandoverRecord> {
   const found =
     (await queries.lockHandover(trx, id)) ?? fail('not_found', { message: 'We could not find that request.' });
   if (found.status === 'objected')
     fail('conflict', { message: 'The holder objected. Nobody takes this account over.' });
-  if (found.decided_at !== null) fail('conflict', { message: 'This request is already decided.' });
+  if (found.status === 'expired' && !may_be_expired)
+    fail('conflict', { message: 'This request expired. Prepare it again first.' });
+  if (found.decided_at !== null && found.status !== 'expired')
+    fail('conflict', { message: 'This request is already decided.' });
   return found;
 }
 
@@ -140,7 +144,7 @@ export async function prepareHandover(
   { account_id, note, payee_name: given }: BodyOf<typeof declared.prepareHandover>,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const found = await requireOpen(trx, id);
+    const found = await requireOpen(trx, id, true);
     const account = await requireAccountFor(trx, found.kind, account_id);
     await requireOpenedRecord(trx, session.account_id, account, found);
     const isClosed = account.closed_at !== null;
@@ -149,10 +153,11 @@ export async function prepareHandover(
     const payee_name = isClosed ? (given ?? `${found.first_name} ${found.last_name}`) : null;
     const { prepared_by, prepared_note } = found;
     const isSame = found.account_id === account_id && prepared_note === note && found.payee_name === payee_name;
-    if (isSame && prepared_by === session.account_id) return;
+    if (isSame && prepared_by === session.account_id && found.status === 'prepared') return;
     const waits_until = new Date(Date.now() + WAIT_MS);
     if (!(await queries.markPrepared(trx, { id, account_id, by: session.account_id, note, payee_name, waits_until })))
       fail('conflict', { message: 'Another request about this account is prepared already. Decide that one first.' });
+    const again = found.status === 'expired' ? ` after ${found.decided_at?.toISOString()}` : '';
     // who had a closed account is written to at each address on record, and at the one that the request names
     const to = isClosed
       ? [account.contact_email, ...(await listFormerEmails(trx, account_id)), found.holder_email]
@@ -169,7 +174,7 @@ export async function prepareHandover(
         to: address,
         account_id,
         partner: account.partner,
-        cause: `handover ${id} prepared ${account_id}`,
+        cause: `handover ${id} prepared ${account_id}${again}`,
       });
     // the other owners may know that it is not so
     if (found.kind === 'member_left')
@@ -185,7 +190,7 @@ export async function prepareHandover(
             to: owner.email,
             account_id: owner.id,
             partner: owner.partner,
-            cause: `handover ${id} prepared ${account_id} ${owner.id}`,
+            cause: `handover ${id} prepared ${account_id} ${owner.id}${again}`,
           });
     await recordAudit(trx, {
       action: 'handover_prepared',

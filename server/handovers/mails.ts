@@ -77,3 +77,25 @@ export const handoverDecidedMail = declareMail<{ isDone: boolean; isClosed?: boo
         : [heading('Your request was rejected'), text(words)],
   reason: asked,
 });
+
+/** To who asked, and to the holder who was asked to object: nobody decided in time. */
+export const handoverExpiredMail = declareMail<{ id: number; isHolder: boolean; name: string }>({
+  name: 'handover-expired',
+  subject: ({ isHolder }) =>
+    isHolder ? 'The request to take over your account expired' : 'Your request to take over an account expired',
+  blocks: ({ id, isHolder, name }) =>
+    isHolder
+      ? [
+          heading('The request to take over your account expired'),
+          text(`Nothing in your account changed. We notify you again before anyone decides on a request of ${name}.`),
+          facts(['Request', String(id)]),
+        ]
+      : [
+          heading('Your request to take over an account expired'),
+          text(`We could not decide on your request in time, so ${name}’s account did not change.`),
+          text('Reply to this email with any documents that were missing, and we open the request again.'),
+          facts(['Request', String(id)]),
+        ],
+  reason: (of, brand) =>
+    of.isHolder ? `You’re receiving this because it concerns your account at ${brand.product}.` : asked(of, brand),
+});

@@ -4,7 +4,7 @@ import type { Instant, OptionalInstant } from '../../column-types.ts';
 type Optional<Type> = ColumnType<Type | null, Type | null | undefined, Type | null>;
 
 export type HandoverKind = 'executor' | 'heir' | 'guardian' | 'company_successor' | 'member_left' | 'former_owner';
-export type HandoverStatus = 'requested' | 'prepared' | 'done' | 'rejected' | 'objected';
+export type HandoverStatus = 'requested' | 'prepared' | 'done' | 'rejected' | 'objected' | 'expired';
 
 export interface HandoverOutcome {
   passes: string[];

@@ -2,27 +2,28 @@ import type { DbTransaction } from '@trover/db/connect.ts';
 import { listAccountsOfCase, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
 import { listCasesToMatch, listCasesWithAccounts, markCasesMatched } from '@trover/db/queries/matches/matches.ts';
 import type { Context } from '../../context.ts';
+import { ENGINE } from '../../matches/case-rules.ts';
 import { BATCH } from '../../matches/match-accounts.ts';
 import { declareJob } from '../queue/boss.ts';
 import { matchAccountsJob } from './match-accounts-job.ts';
 
 /**
- * Queues the matching of every case that changed since it was matched last, in batches of accounts. Marking a case as
+ * Queues the matching of every case that changed since it was matched last, or that an earlier engine matched, in batches of accounts. Marking a case as
  * matched and queueing its batches is one transaction.
  */
 export async function sendChangedCases(context: Pick<Context, 'db' | 'jobs' | 'today'>): Promise<void> {
-  const today = context.today();
-  const changed = await listCasesToMatch(context.db, { today });
+  const now = { today: context.today(), engine: ENGINE };
+  const changed = await listCasesToMatch(context.db, now);
   if (changed.length === 0) return;
   const touched = new Set(await listCasesWithAccounts(context.db, { case_ids: changed.map(({ id }) => id) }));
   for (const one of changed.filter(({ id }) => touched.has(id)))
     await context.db.transaction().execute(async (trx) => {
       await sendBatches(context, trx, one.id);
-      await markCasesMatched(trx, [one], today);
+      await markCasesMatched(trx, [one], now);
     });
   // Last: trades that arrive in the meantime are matched by what the case is now.
   const untouched = changed.filter(({ id }) => !touched.has(id));
-  await markCasesMatched(context.db, untouched, today);
+  await markCasesMatched(context.db, untouched, now);
 }
 
 async function sendBatches(context: Pick<Context, 'jobs'>, trx: DbTransaction, case_id: number): Promise<void> {

@@ -84,7 +84,7 @@ export function ListSection<Item>({
             </thead>
             <tbody data-rows className={styles.rows}>
               {list.items.map((item) => (
-                <tr key={keyOf(item)} data-chosen={isChosen?.(item) || undefined}>
+                <tr key={keyOf(item)} data-key={keyOf(item)} data-chosen={isChosen?.(item) || undefined}>
                   {columns.map((column) => (
                     <Cell
                       key={column.heading}

@@ -125,7 +125,13 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     clear();
   };
   const finish = async () => {
-    if (meant.length === 0) return;
+    const [only] = meant;
+    if (only === undefined) return;
+    // what one press cannot decide is worked on its page, where the focus is on its first field or button
+    if (meant.length === 1 && !canComplete(only)) {
+      void navigate(placeOfItem(only), { state: { focusOn: only.subject_id } });
+      return;
+    }
     await acts.finish(meant);
     clear();
   };
