@@ -54,7 +54,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** What each thing takes on a catalogue of so many cases, in milliseconds. */
+/** The time of each part on a catalogue of so many cases, in milliseconds. */
 async function measure(database: TestDatabase, count: number) {
   const { db, pool } = database;
   await importCases(db, today, 'kraft-heinz-2019');

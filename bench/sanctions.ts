@@ -1,6 +1,6 @@
-// Clients against a list as long as OFAC's, both invented: how long it takes to import the list from its published XML and to
-// screen ten thousand accounts, how many of those that are on the list in another spelling or order are found, and how many of
-// the others are.
+// Clients against a list as long as OFAC's, both invented: the time to import the list from its published XML and to screen ten
+// thousand accounts, how many of those that are on the list in another spelling or order are found, and how many of the
+// others are.
 
 import type { ListedParty } from '@trover/core/sanctions/listed-party.ts';
 import { indexNames, screenName } from '@trover/core/sanctions/screen-name.ts';

@@ -96,7 +96,10 @@ class NumberedElsewhere {
     for (const rows of others)
       for (const { cells } of rows) {
         if (at < 0) at = cells.indexOf(name);
-        else if (cells[at]) numbers.add(cells[at]);
+        else {
+          const number = cells[at];
+          if (number) numbers.add(number);
+        }
       }
     this.#numbers = numbers;
   }

@@ -89,7 +89,7 @@ const WAS_SET =
 const NOT_LIMIT =
   /\b(?:dated|entered|filed on|orders? of|stipulation of|certified|approved|mailed to|begun|begin)\b[^.]{0,25}$/i;
 
-/** The dots that lead from what a line is about to its day. */
+/** The dots from what a line is about to its day. */
 const withoutLeader = (before: string) => before.replace(/[ .…·_]{4,}$/, ' ');
 
 /** Before a day, what may name it. */

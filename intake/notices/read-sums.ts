@@ -52,7 +52,7 @@ const COSTS_IN_BRACKET =
 /** Behind a sentence on fees and expenses: `That would come to about`. */
 const COMES_TO =
   /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$|\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b(?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$/;
-/** `and for its expenses, estimated at`, `costs, which will not go beyond`: of what counsel ask for. */
+/** `and for its expenses, estimated at`, `costs, which will not go beyond`: of the fees that counsel apply for. */
 const EXPENSES_BEFORE =
   /\b(?:percent|per cent|%|fees?|third|quarter)(?:[^.;]|\.\d)*\b(?:expenses|disbursements|costs),? (?:which (?:are |is )?)?(?:(?:now |currently )?(?:estimated|put|limited) (?:at|to)|(?:[^.;]|\.\d){0,60}\b(?:will|shall|do|may) not (?:go beyond|exceed|be more than|pass)) $/i;
 /** `when fees, expenses and administration have been paid, of roughly`. */

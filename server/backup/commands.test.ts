@@ -34,7 +34,9 @@ test('a machine is backed up while it runs, is lost, and lives on in the empty f
   const running = start({ ...env, DATA_DIR: old }, ['--role', 'api,worker']);
   const address = await running.ready();
   expect(await signIn(address, 'investor@demo.test', env.DEMO_PASSWORD)).toBe(200);
-  const cases = await fetch(`${address}/api/v1/orders/getallorders?limit=5`).then((answer) => answer.json());
+  const cases = (await fetch(`${address}/api/v1/orders/getallorders?limit=5`).then((answer) => answer.json())) as {
+    data: { items: unknown[] };
+  };
 
   const made = await trover(old, 'backup', backup, '--keys', keys);
   expect(made.stderr).toMatch(/rows of \d+ tables and \d+ files/);
@@ -55,7 +57,9 @@ test('a machine is backed up while it runs, is lost, and lives on in the empty f
   const moved = start({ ...env, DATA_DIR: other }, ['--role', 'api,worker']);
   const there = await moved.ready();
   expect(await signIn(there, 'investor@demo.test', env.DEMO_PASSWORD)).toBe(200);
-  const restored = await fetch(`${there}/api/v1/orders/getallorders?limit=5`).then((answer) => answer.json());
+  const restored = (await fetch(`${there}/api/v1/orders/getallorders?limit=5`).then((answer) => answer.json())) as {
+    data: { items: unknown[] };
+  };
   expect(restored.data.items).toEqual(cases.data.items);
   expect(readdirSync(backup).length).toBeGreaterThan(1);
 });

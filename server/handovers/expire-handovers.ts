@@ -9,7 +9,7 @@ const BATCH_SIZE = 50;
 const NOTE = 'Nobody decided in time.';
 
 /**
- * Ends requests that nobody decided in time, and mails who asked and, once the holder was notified, the holder. An operator may
+ * Ends requests that nobody decided in time, and mails the requester and, once the holder was notified, the holder. An operator may
  * prepare an expired request again; the holder then has the whole time to object again.
  */
 export async function expireHandovers(context: Pick<Context, 'db' | 'config' | 'jobs'>): Promise<number> {

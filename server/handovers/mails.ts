@@ -78,7 +78,7 @@ export const handoverDecidedMail = declareMail<{ isDone: boolean; isClosed?: boo
   reason: asked,
 });
 
-/** To who asked, and to the holder who was asked to object: nobody decided in time. */
+/** To the requester, and to the holder who could object: nobody decided in time. */
 export const handoverExpiredMail = declareMail<{ id: number; isHolder: boolean; name: string }>({
   name: 'handover-expired',
   subject: ({ isHolder }) =>

@@ -14,7 +14,7 @@ import { questionOf } from './write-letter.ts';
 
 /** Drafts of one run; the next run continues. */
 const BATCH_SIZE = 50;
-/** Days after its posting in which a distribution is asked about by itself. */
+/** Days after its posting in which the question about a distribution is drafted automatically. */
 const DAYS = 30;
 
 /**

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 function read(): { reading: Reading; notes: string[] } {
   const notes: string[] = [];
   const reading: Reading = {
-    ...{ context: server.context, source: 'sites', requests: 0, seen: 0, proposed: 0, set_by_rule: 0 },
+    ...{ context: server.context, source: 'settlement_sites', requests: 0, seen: 0, proposed: 0, set_by_rule: 0 },
     ...{ note: (words: string) => void notes.push(words), signal: undefined },
   };
   return { reading, notes };

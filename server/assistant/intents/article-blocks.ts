@@ -48,7 +48,7 @@ function sectionsOf(html: string): Section[] {
 
 const MAX_ITEMS = 6;
 
-/** How much of an article is shown, and what was asked. */
+/** How much of an article is shown, and the question. */
 export interface Shown {
   /** Only its answer. */
   isShort?: boolean;

@@ -18,7 +18,7 @@ const BEFORE = new RegExp(
   'iu',
 );
 const FOLLOW_UP = new RegExp(`^(?:ok |so )*(?:and|(?:and )?(?:what|how) about)(?: for| with| of)? ${NAME}$`, 'iu');
-/** “The velmora thing”, “the deadline for velmora”: what no word of English is, is a company that somebody asks for. */
+/** “The velmora thing”, “the deadline for velmora”: what no word of English is, is a company's name. */
 const POINTED_AT = new RegExp(
   `\\b(?:the|that|this|your) ${NAME} (?:th[i]ng|one|deal|matter|mess|payout|fund|stock|shares)\\b|\\b(?:deadline|cutoff|administrator|status|site|website|fund|docket|judge|hearing|payout|payment|money) (?:for|of|in|from|on) (?:the )?${NAME}$`,
   'iu',

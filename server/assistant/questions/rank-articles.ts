@@ -32,7 +32,7 @@ const RECORDS =
 /** A file that is not read is no question about where to get it. */
 const FAILS = /\b(?:upload\w*|import\w*)\b.{0,40}\b(?:fail\w*|errors?|stuck|not work\w*|will not|refused|rejected)\b/;
 
-/** Asked about these, a broker's name only means where the shares are. */
+/** In questions about these, a broker's name only states where the shares are. */
 const ABOUT_THE_OWNER = new Set([
   'deceased-owner',
   'retirement-account',

@@ -27,7 +27,7 @@ const POSSESSED =
 const FALSIFIES =
   /\b(?:change|alter|edit|adjust|modify|fake|forge|backdate|photoshop|doctor|falsify|invent|make up|fudge|move)\b.{0,40}\b(?:dates?|price|confirmations?|statements?|records?|documents?|trades?|number of shares|signature)\b.{0,60}\b(?:so that|so (?:it|i|they|my)|to (?:fit|qualify|get|fall|be (?:in|inside|within))|falls?|fits?|inside|within|qualif\w+|more money|higher|bigger|l[o]ok)\b|\b(?:s[a]y|claim|pretend|write|put|state|lie)\b.{0,15}\b(?:that )?i (?:bought|purchased|owned|held|sold)\b.{0,40}\b(?:when i did not|even though|although|but i did not|never did|did not really)\b|\b(?:fake|forged?|made[- ]up|phony|backdated) (?:a |an |my |some )?(?:broker\w*|statements?|confirmations?|trades?|records?|claims?|documents?)\b(?=.{0,40}\b(?:make|create|help|file|submit|use|send|write)\b)|\b(?:help|make|create|write|generate|produce)\b.{0,20}\b(?:fake|forged?|phony|false|backdated)\b.{0,20}\b(?:statements?|confirmations?|trades?|records?|claims?|documents?)\b/;
 
-/** Whether a question asks for a record of what did not happen. */
+/** Whether a question wants a record of what did not happen. */
 export const asksToFalsify = (text: string): boolean => FALSIFIES.test(text);
 
 /** Law that has nothing to do with shares, in which the reader needs counsel of another kind. */

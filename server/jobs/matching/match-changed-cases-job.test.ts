@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENGINE } from '../../matches/case-rules.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
-import { sendChangedCases } from './match-changed-cases.ts';
+import { sendChangedCases } from './match-changed-cases-job.ts';
 
 let server: TestServer;
 let case_id: number;
