@@ -146,7 +146,10 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     'debit|credit|deposit funds|top up|top-up|wire|ach|funding|payment|insättning|uttag|storting|overboeking',
     cashMovement,
   ],
-  ['transfer|security transfer|securities transfer|transfer of securities|transfer of assets|trans of assets|transfert|übertrag|journal|journaled shares|acat|acats|acat transfer', moved(null)],
+  [
+    'transfer|security transfer|securities transfer|transfer of securities|transfer of assets|trans of assets|transfert|übertrag|journal|journaled shares|acat|acats|acat transfer',
+    moved(null),
+  ],
   ['interest|int|zinsen|intérêts|interés|interessi|rente|ränta|credit interest|margin interest', interest],
   ['fee|fees|charge|charges|commission|gebühr|gebühren|entgelt|frais|comisión|kosten|service fee|custody fee', fee],
   [
