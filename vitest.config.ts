@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Whole programs that are started, stopped and killed: they take longest, so they begin first. */
+/** Whole programs that are started, stopped and killed: the slowest, so they begin first. */
 const long = /server\/(main|startup-error|crash)\.test|\/crash\.test|server\/(access|http\/hostile)\/|db\/embedded\//;
 
 /** Files that a run of the whole suite meets elsewhere (scripts/test.mjs). */
@@ -17,7 +17,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // a busy machine may take its time; a fault still ends the test
+    // generous for a busy machine; a fault still ends the test
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },

@@ -1,6 +1,6 @@
-// What the most asked calls cost beside the database's own work: requests a second and p99 of each, on a hundred thousand
-// users, ten million trades and five thousand cases, beside a bare route of the same process that runs one query of the
-// same answer. And how each grows from a tenth of that data.
+// What the most frequent calls cost beside the database's own work: requests a second and p99 of each, on a hundred
+// thousand users, ten million trades and five thousand cases, beside a bare route of the same process that runs one
+// query of the same answer. And how each grows from a tenth of that data.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-// The same trades on one PostgreSQL server and spread over the two workers of a Citus cluster, all on this machine and of
-// the same version: what an owner reads, and a new case's matching, which both must cost about the same; and how many
-// bytes a trade takes, from which docs/scale.md computes. `--portfolios N` fills another number of them.
+// The same trades on one PostgreSQL server and spread over the two workers of a Citus cluster, all on this machine and
+// of the same version: what an owner reads, and a new case's matching, which both must cost about the same; and the
+// bytes of a trade, from which docs/scale.md computes. `--portfolios N` fills another number of them.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -29,7 +29,7 @@ if (!NODE_FLAGS.every((flag) => process.execArgv.includes(flag))) {
 const isSample = process.argv.includes('--sample');
 const given = Number(process.argv[process.argv.indexOf('--portfolios') + 1]);
 const PORTFOLIOS = process.argv.includes('--portfolios') ? given : isSample ? 500 : 100_000;
-/** One portfolio in this many holds the case's security. */
+/** One portfolio in this many owns the case's security. */
 const SHARE = isSample ? 1 : 5;
 const OWNERS_READ = isSample ? 40 : 200;
 const MATCHINGS = isSample ? 3 : 2;

@@ -1,5 +1,5 @@
-// Claims that wait to be filed, loaded with all that their spreadsheet shows: 200 of them beside 20, in the same run. One
-// of many costs no more than twice what one of few does, and they take as many queries.
+// Claims that wait to be filed, loaded with all that their spreadsheet shows: 200 of them beside 20, in the same run.
+// One of many costs no more than twice what one of few does, with the same number of queries.
 
 import { exampleClaim } from '@trover/core/filings/example-claim.ts';
 import { neutralTemplate } from '@trover/core/filings/template.ts';

@@ -1,5 +1,5 @@
-// A custodian's file of a million rows over the four hundred entities of an institution, the whole way: read, placed by the
-// map of accounts, stored and matched. A row of it takes no longer than one of a file with a tenth of its rows.
+// A custodian's file of a million rows over the four hundred entities of an institution, the whole way: read, placed by
+// the map of accounts, stored and matched. The time of a row is no longer than in a file with a tenth of its rows.
 
 import { anInvestor, aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { numbersOf } from '../server/account-map/testing/fund-files.ts';

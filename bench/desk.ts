@@ -12,7 +12,7 @@ const isSample = process.argv.includes('--sample');
 const CLIENTS = isSample ? 2_000 : 100_000;
 const EACH = 3;
 const ROUNDS = isSample ? 40 : 300;
-/** How many single reads a page may take as long as. */
+/** Limit of a page's time, as a multiple of a single read. */
 const RATIO = 60;
 const LIMIT_MS = 80;
 

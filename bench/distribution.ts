@@ -81,7 +81,7 @@ for (const [name, keys] of tables) {
 
 report({
   name: 'distribution: read, allocated, posted and exported over inserting the same rows',
-  // the copies hold the small one's rows as well
+  // the copies contain the small one's rows as well
   measured: (small.ms + large.ms) / inserting,
   limit: 3,
   floor: { value: 5, why: 'the file is read, matched and written as a bank file as well; the insert does none of it' },

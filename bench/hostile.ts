@@ -1,6 +1,7 @@
-// One caller who wants others to wait: whatever they send, nobody's /healthz takes 100 ms longer. Every field of every
-// call, and the address of every page and of its data, is filled with bodies, search terms, Markdown, dates and numbers on which parsers and patterns go back and forth,
-// at the most bytes and values that the call reads; signed out, as an investor, a scout and an operator.
+// One caller who wants others to wait: whatever they send, /healthz is never more than 100 ms slower for others. Every
+// field of every call, and the address of every page and of its data, is filled with bodies, search terms, Markdown,
+// dates and numbers on which parsers and patterns go back and forth, at the most bytes and values that the call reads;
+// signed out, as an investor, a scout and an operator.
 
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,11 +18,11 @@ import { Sender } from './hostile/sender.ts';
 import { median, report, time } from './measure.ts';
 
 const isSample = process.argv.includes('--sample');
-/** Those that took longest at first are sent again, so that what else the machine did then does not count. */
+/** The slowest of the first round are sent again, so that what else the machine did then does not count. */
 const AGAIN = isSample ? 3 : 12;
 const RUNS = 5;
 const LIMIT_MS = 100;
-/** What reading 2 MB of JSON takes on an idle machine comes to about 20 ms: the same limit, whatever else the machine does. */
+/** Reading 2 MB of JSON is about 20 ms on an idle machine: the same limit, whatever else the machine does. */
 const LIMIT_JSON = 5;
 const PASSWORD = 'bench';
 
@@ -55,7 +56,7 @@ const failed = new Promise<never>((_, refuse) => {
 });
 failed.catch(() => {});
 
-/** The longest answer of /healthz since this was asked before. */
+/** The longest response of /healthz since the last call. */
 async function longestDelay(): Promise<number> {
   probe.postMessage('now');
   const [delay] = (await Promise.race([once(probe, 'message'), failed])) as [number];

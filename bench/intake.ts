@@ -1,5 +1,5 @@
 // Reading trade files: the parser alone beside a bare line splitter, the whole way to stored trades beside PostgreSQL's
-// COPY of the same rows into the same tables, and the memory that a large file takes. Each pair in turns, in one run.
+// COPY of the same rows into the same tables, and the memory for a large file. Each pair in turns, in one run.
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

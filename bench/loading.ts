@@ -1,5 +1,6 @@
-// How long pages take while a million trades are loaded: the program as `npm start` runs it, all its roles in one
-// process with the database beside it, one file of a million rows on its way, and readers who look at pages in the meantime.
+// Response times of pages while a million trades are loaded: the program as `npm start` runs it, all its roles in one
+// process with the database beside it, one file of a million rows on its way, and readers who load pages in the
+// meantime.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { report } from './measure.ts';
 const isSample = process.argv.includes('--sample');
 const ROWS = isSample ? 100_000 : 1_000_000;
 const PAGES = ['/', '/cases/screener', '/cases/kraft-heinz-2019', '/api/v1/orders/getorder/kraft-heinz-2019'];
-/** Readers, each of whom asks for a page, gets it, and pauses. */
+/** Number of readers; each loads a page, then pauses. */
 const READERS = 2;
 const PAUSE = 50;
 
@@ -63,7 +64,7 @@ try {
   report({
     name: 'loading: a page while a million trades load, p99',
     measured: at(busy, 0.99),
-    // A sample runs beside other tests: there it is held to what the same pages took without a load.
+    // A sample runs beside other tests: there the limit is relative to the times without a load.
     limit: isSample ? Math.max(50, 5 * at(quiet, 0.99)) : 50,
     unit: 'ms',
     detail: {

@@ -1,6 +1,6 @@
 // A new case over ten million trades of a hundred thousand portfolios: matching every account that it touches, beside
 // reading their trades by index into the same process. And an upload's matching, which must grow with its own trades
-// and not with what everybody else holds.
+// and not with everybody else's trades.
 
 import { spawnSync } from 'node:child_process';
 import { listAccountsOfCase, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
@@ -21,7 +21,7 @@ if (!NODE_FLAGS.every((flag) => process.execArgv.includes(flag))) {
 
 const isSample = process.argv.includes('--sample');
 const PORTFOLIOS = isSample ? 4_000 : 100_000;
-/** One portfolio in this many holds the case's security. */
+/** One portfolio in this many owns the case's security. */
 const SHARE = isSample ? 1 : 5;
 const RUNS = isSample ? 7 : 3;
 const today = '2026-11-20';
@@ -81,7 +81,7 @@ report({
   },
 });
 
-// One account alone, in the crowd: the first holds the case's security.
+// One account alone, in the crowd: the first owns the case's security.
 const alone: number[] = [];
 const { rows } = await pool.query<{ id: number }>('select min(beneficial_account_id) as id from matches');
 for (let run = 0; run < 9; run++) {

@@ -1,6 +1,6 @@
-// What pages cost the server: those of signed-out visitors beside a static file of the same bytes in a bare server of the
-// same process, and how long signed-in people wait when sixteen of them ask at once. What a browser makes of the pages is
-// measured by bench/browser.ts.
+// What pages cost the server: those of signed-out visitors beside a static file of the same bytes in a bare server of
+// the same process, and how long signed-in people wait at sixteen concurrent requests. What a browser makes of the
+// pages is measured by bench/browser.ts.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

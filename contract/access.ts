@@ -16,8 +16,8 @@ import type { Operations } from './operations.ts';
 export type { Access, OwnedKind } from './access/audiences.ts';
 
 /**
- * Who may call what: every call, or this does not compile. The declarations repeat `who`, and the server goes
- * by them; `server/access` walks every call with every role and holds the two, and the answers, to this table.
+ * The audience of every call; a call without an entry does not compile. The declarations repeat `who`, which the
+ * server enforces; tests in `server/access` make every call with every role and compare both with this table.
  */
 export const access = {
   'GET /api/v1/auth/getcsrftoken': anyone,

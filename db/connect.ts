@@ -18,7 +18,7 @@ export type Target = string | { host: string; port: number; user: string; databa
 export interface ConnectOptions {
   /** Connections at most; 10 where absent. */
   max?: number;
-  /** Milliseconds to wait for a connection; as long as it takes where absent. */
+  /** Milliseconds to wait for a connection; without limit where absent. */
   patience?: number;
   /** Milliseconds after which PostgreSQL ends a connection that is silent within a transaction; never where absent. */
   idleInTransaction?: number;
@@ -26,7 +26,7 @@ export interface ConnectOptions {
   pooled?: boolean;
   /** What `pg_stat_activity` shows. */
   name?: string;
-  /** Called with each statement of the query builder once it ended, and how long it took. */
+  /** Called after each statement of the query builder, with its duration in ms. */
   onStatement?: (statement: { sql: string; ms: number; error?: unknown }) => void;
   /** Called when a connection breaks, idle or in use; the pool replaces it. */
   onError?: (error: Error) => void;
@@ -61,7 +61,7 @@ export function poolConfig(target: Target): pg.PoolConfig {
   return typeof target === 'string' ? { connectionString: target } : { ...target };
 }
 
-/** Opens nothing yet: the pool connects when it is first asked. */
+/** Opens no connection yet: the pool connects at the first query. */
 export function connect(target: Target, options: ConnectOptions = {}): Connected {
   const pool = new pg.Pool({
     ...poolConfig(target),

@@ -31,8 +31,8 @@ const isOutdatedPlan = (error: unknown): boolean =>
 type Send = (query: unknown, values?: unknown) => Promise<unknown>;
 
 /**
- * Has the database read and plan each reading statement once for each connection, and not at every call: for the many
- * small ones of a page that costs more than to answer them.
+ * Prepares each read statement once for each connection: for the many small statements of a page, parsing and
+ * planning cost more than execution.
  */
 export function prepareStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {

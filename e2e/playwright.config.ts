@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: join(process.env.E2E_DATA, 'results'),
   fullyParallel: false,
   workers: 1,
-  // a busy machine may take its time; a fault still ends the journey
+  // generous for a busy machine; a fault still ends the journey
   timeout: 180_000,
   expect: { timeout: 25_000 },
   globalTeardown: './support/remove-data.ts',

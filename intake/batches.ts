@@ -36,7 +36,7 @@ export interface ReadOptions {
 export interface TradeFileBatch {
   /** The format's id; null for a file of no known format, which has one error and nothing else. */
   format: string | null;
-  /** Whose accounts the trades are of, where the file's format or its content names a custodian. */
+  /** The custodian of the accounts, where the file's format or its content names a custodian. */
   custodian?: string;
   trades: Trade[];
   ignored: IgnoredRow[];
@@ -53,7 +53,7 @@ export interface TradeFileBatch {
 
 const BATCH = 1000;
 
-/** Takes from a reader what it has found, a batch at a time. */
+/** Collects the results of a reader in batches. */
 export class BatchCollector {
   #format: string;
   #of: Pick<TradeFileBatch, 'unmapped' | 'custodian'>;

@@ -10,7 +10,7 @@ import type { Findings } from './formats/format.ts';
 import { shortened } from './rows/row-errors.ts';
 
 /**
- * Holds a file's cancellations until the trade that each cancels is seen: files run forwards and backwards. One whose
+ * Stores a file's cancellations until the trade that each cancels is seen: files run forwards and backwards. One whose
  * trade never comes is an error. Of the trades only hashes are stored, some bytes each.
  */
 export class Cancellations {
@@ -78,7 +78,7 @@ const DIRECTION_CODES: Record<Direction, number> = { in: 1, out: 2 };
 const NOTHING = 0;
 const REMOVED = -1;
 
-/** A trade's hashes lie side by side, at these places of four, so that one look at memory finds all of them. */
+/** A trade's hashes lie side by side, at these places of four, so that one memory access reads all of them. */
 const STRIDE = 4;
 const PRICE = 1;
 const SUM = 2;
@@ -95,7 +95,7 @@ class TradePrints {
     this.#put(keyOfTrade(trade, direction), hash(trade.price), hashOfSum(trade));
   }
 
-  /** Takes the trade that a cancellation names, the one of the same sum first; false when there is none. */
+  /** Removes the trade that a cancellation names, preferring one with the same sum; false when there is none. */
   remove(cancellation: Trade): boolean {
     const direction = cancelledDirection(cancellation);
     return (direction === null ? (['in', 'out'] as const) : [direction]).some((one) =>

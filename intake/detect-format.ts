@@ -1,3 +1,4 @@
+import { withTotals } from './aligned/line-totals.ts';
 import { FORMATS } from './formats/all.ts';
 import type { ElementFormat, Format, LineFormat, TableFormat, TradeReader } from './formats/format.ts';
 import { CsvReader, DELIMITERS, type TableRecord } from './readers/csv.ts';
@@ -72,7 +73,8 @@ export function isKnownHeader(cells: readonly string[]): boolean {
 }
 
 function startReading(format: ElementFormat | LineFormat, opening: string): Detected {
-  if (format.kind === 'lines') return { format, understood: null, start: () => new LineText(format.start()) };
+  if (format.kind === 'lines')
+    return { format, understood: null, start: () => new LineText(withTotals(format.start())) };
   return { format, understood: null, start: () => format.start(opening) };
 }
 

@@ -13,7 +13,7 @@ const UNPACK = 'Unpack it and use the files within.';
 const RESAVE = 'Open it in Excel, save it as XLSX or CSV, and upload that file.';
 const HOLDINGS = 'Ask the custodian for the statement of transactions (MT536 or semt.017) and use that file.';
 
-/** Headers stand among this many first lines. */
+/** Headers are within this many first lines. */
 const HEADER_WITHIN = 400;
 
 const SIGNATURES: readonly (readonly [bytes: readonly number[], kind: OtherKind])[] = [

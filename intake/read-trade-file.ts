@@ -54,7 +54,7 @@ export async function* streamTradeFile(
   }
 }
 
-/** Takes from the source until it has at least this many bytes. */
+/** Reads from the source until there are at least this many bytes. */
 async function upTo(
   size: number,
   pieces: AsyncIterator<Uint8Array>,

@@ -9,8 +9,8 @@ import { REMARK } from './rows/columns.ts';
 type Open = () => AsyncIterable<Uint8Array>;
 
 /**
- * The rows of a delimited file that were refused, under its own header and with the reason beside each, so that they can
- * be put right and sent again; null for a file whose rows are no lines of text.
+ * The rows of a delimited file that were refused, under its own header and with the reason beside each, so that they
+ * can be corrected and sent again; null for a file whose rows are no lines of text.
  */
 export async function listRefusedRows(
   open: Open,

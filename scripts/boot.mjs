@@ -120,8 +120,8 @@ function isAlive(pid) {
 }
 
 /**
- * Goes on as a child, so that it runs on the pinned Node. A server is tied to this process by a channel: should this
- * one be killed, the server stops cleanly by itself instead of staying behind.
+ * Continues in a child process on the pinned Node. A server is tied to this process by a channel: if this process is
+ * killed, the server stops cleanly.
  */
 function run(script, { more = [], extra = {}, cwd = process.cwd(), tied = false } = {}) {
   const stdio = tied ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';

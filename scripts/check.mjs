@@ -1,4 +1,4 @@
-// What CI holds every change to: types, format and lint (no import cycle, types too), promise rules, nothing unused
+// The checks of CI for every change: types, format and lint (no import cycle, types too), promise rules, nothing unused
 // (knip.json names where a program starts), dependency arrows, paths named in documents.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

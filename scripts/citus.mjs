@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const scripts = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared', 'citus');
 const WORKERS = 2;
 
-/** Tests make many databases, each with a process of Citus that looks after it; they need not outlive the machine. */
+/** Tests make many databases, each with a maintenance process of Citus; they need not outlive the machine. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'max_worker_processes=64'];
 
 /** The Citus of ../shared needs a function that PostgreSQL has since 15.20; with an older server it cannot be loaded. */

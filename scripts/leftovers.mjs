@@ -63,7 +63,7 @@ function statOf(pid) {
 
 const isServerOf = (folder) => (one) => /\bpostgres -D /.test(one.command) && one.command.includes(`${folder}/`);
 
-/** Folders that no living run uses: old ones that no process names, but for a server that nobody else asks. */
+/** Folders that no live run uses: old, and named by no process other than an orphaned server. */
 export function findAbandoned(folders, processes, now = Date.now()) {
   return folders.filter(({ path, made, changed }) => {
     if (Math.max(made, changed) > now - OLD_MS) return false;

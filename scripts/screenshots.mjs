@@ -1,5 +1,6 @@
-// The pictures of the README: `node scripts/screenshots.mjs` takes them, light and dark, from a program that is running
-// with the demonstration. ADDRESS names the program, DEMO_PASSWORD its demonstration accounts, CHROMIUM the browser.
+// The pictures of the README: `node scripts/screenshots.mjs` creates them, light and dark, from a program that is
+// running with the demonstration. ADDRESS names the program, DEMO_PASSWORD its demonstration accounts, CHROMIUM the
+// browser.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

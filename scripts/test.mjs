@@ -188,14 +188,14 @@ function tally(results) {
 }
 
 /**
- * From a dropped file to the payment, with the account that this takes: `npm test` walks these, two lanes at once.
+ * From a dropped file to the payment, with the account that this needs: `npm test` walks these, two lanes at once.
  * The case of the upload must still be open to claim, so joining is in the other lane.
  */
 const MAIN_JOURNEYS = [
   ['public/check-a-file', 'trades/upload-to-case'],
   ['accounts/sign-up-and-sign-in', 'claims/from-file-to-payment', 'claims/joining'],
 ];
-/** The folders of all the others; each lane takes about as long. */
+/** The folders of all the others; the lanes have about equal durations. */
 const OTHER_LANES = [/^(trades|institutions|claims)\//, /^(accounts|cases|operator|pages|public)\//];
 const FIRST_PORT = 4613;
 

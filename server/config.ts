@@ -29,7 +29,7 @@ export interface Config {
   hasDemonstration: boolean;
   /** Whether its accounts have claims, filings and payments as well. */
   hasDemonstrationClaims: boolean;
-  /** Who runs the portal: terms, contracts and the footer name it. */
+  /** The company that runs the portal: terms, contracts and the footer name it. */
   company: PageCompany;
   roles: ReadonlySet<ProcessRole>;
   port: number;
@@ -48,13 +48,13 @@ export interface Config {
   filesAlso: StorageLocation | undefined;
   /** How buckets are reached. */
   s3: S3Access;
-  /** Who gives files out: the program itself, or the store by a link that is good for a minute. */
+  /** What serves files: the program itself, or the store by a link that is good for a minute. */
   filesLinks: Value<'FILES_LINKS'>;
   /** Scans what people send; undefined: nothing is scanned. */
   clamd: ScannerAddress | undefined;
   /** Undefined: the PostgreSQL that npm installs, in `dataDir`. */
   databaseUrl: string | undefined;
-  /** For the calls; what holds a connection to itself (jobs, locks, tables) goes to `databaseUrl`. */
+  /** For the calls; code that needs its own connection (jobs, locks, tables) goes to `databaseUrl`. */
   databasePoolerUrl: string | undefined;
   databaseConnections: number;
   /** A file reader that makes no progress for this long is stopped, and its upload fails. */
@@ -80,7 +80,7 @@ export interface Config {
   telemetry: TelemetryConfig | undefined;
   /** With it bodies may be sent encrypted; browsers are given it. */
   encryptionKey: Uint8Array | undefined;
-  /** Whether browsers encrypt every call, or those that ask for it. */
+  /** Whether browsers encrypt every call, or only those that request it. */
   encryptionDefault: Value<'ENCRYPTION_DEFAULT'>;
   rateLimits: Value<'RATE_LIMITS'>;
   /** The address that page statistics are passed on to; undefined: none. */
@@ -115,7 +115,7 @@ export interface Config {
   dnsServers: readonly string[] | undefined;
   /** The providers of linked accounts. */
   links: LinkSettings;
-  /** Who checks documents and photos; operators do where nothing is set. */
+  /** The provider that checks documents and photos; operators do where none is set. */
   identity: IdentitySettings;
   /** Where the catalogue's cases come from. */
   sources: SourceSettings;
@@ -129,7 +129,7 @@ export interface ModelConfig {
   name: string;
   /** For each account or browser, in tokens of questions and answers together. */
   tokensPerDay: number;
-  /** How long one answer may take, calls of tools included. */
+  /** Time limit of one answer in ms, calls of tools included. */
   timeoutMs: number;
 }
 
@@ -291,7 +291,7 @@ function readPublicUrl(url: string | undefined, isProduction: boolean): string |
   return url;
 }
 
-/** What a mail server needs beside its address: who mails come from, and where their links lead. */
+/** Settings required beside a mail server's address: the sender, and the base address of links. */
 function readMail(
   smtpUrl: string | undefined,
   mailFrom: string | undefined,

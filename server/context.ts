@@ -24,7 +24,7 @@ export interface Context {
   files: StoredFiles;
   /** Null: there is no mail server, and mails stay in the outbox. */
   mailer: Mailer | null;
-  /** A process beside this one, for work that would delay requests. It is ended when a task takes too long. */
+  /** A process beside this one, for work that would delay requests. It is ended when a task exceeds its time limit. */
   worker: WorkerProcess;
   /** Processes that read uploads and match accounts, one task each, and are ended when they hang. */
   readers: WorkerPool;
@@ -37,7 +37,7 @@ export interface Context {
   cache: CatalogueCache;
   /** Whether each partner shows the portal on its host, as the console last set it. */
   partnerSwitches: PartnerSwitches;
-  /** Signs what `csrftoken` holds; the same in every process. */
+  /** Signs the value of `csrftoken`; the same in every process. */
   csrfKey: Buffer;
   /** Signs the links that files are given out by; the same in every process. */
   fileLinkKey: Buffer;

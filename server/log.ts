@@ -3,18 +3,18 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Who is notified of a line of level `error` or above: its error, its message, and the values of the line. */
+/** Receives each log line of level `error` or above: its error, its message, and the values of the line. */
 export type ReportError = (error: unknown, message: string, values: Record<string, unknown>) => void;
 
 const ERROR = 50;
 
-/** Within a trace a line names it, so that one leads to the other. */
+/** Within a trace a line names it, so that each can be found from the other. */
 function traceOfNow(): { trace_id?: string } {
   const span = trace.getActiveSpan();
   return span === undefined ? {} : { trace_id: span.spanContext().traceId };
 }
 
-/** Structured lines on stderr; stdout is for what a person or program asked for. A test may have them elsewhere. */
+/** Structured lines on stderr; stdout is for requested output. A test may have them elsewhere. */
 export function createLog(level: string, destination?: DestinationStream, report?: ReportError): Log {
   return pino(
     {

@@ -9,7 +9,7 @@ import type { OpenContext } from './open-context.ts';
 import { requirePorts } from './ports.ts';
 import type { Served } from './serve.ts';
 
-/** A stop that takes longer than this leaves what is left to the next start, which recovers. */
+/** Time limit of a stop; the next start recovers the rest. */
 const STOP_TIMEOUT_MS = 90_000;
 
 let config: Config | undefined;

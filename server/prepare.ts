@@ -5,11 +5,11 @@ import { loadDemonstration } from './catalogue/demonstration/load-demonstration.
 import { loadStarter } from './catalogue/load-starter.ts';
 import type { Context } from './context.ts';
 import { addAdministratorTemplates, saveNeutralTemplate } from './filings/routes.ts';
-import { sendUnfinishedFilings } from './jobs/make-package.ts';
-import { sendChangedCases } from './jobs/matching/match-changed-cases.ts';
-import { sendUnfinishedMoney } from './jobs/money/advance-distribution.ts';
-import { sendDemonstration } from './jobs/play-demonstration.ts';
-import { sendUnfinishedUploads } from './jobs/resume-uploads.ts';
+import { sendUnfinishedFilings } from './jobs/make-package-job.ts';
+import { sendChangedCases } from './jobs/matching/match-changed-cases-job.ts';
+import { sendUnfinishedMoney } from './jobs/money/advance-distribution-job.ts';
+import { sendDemonstration } from './jobs/play-demonstration-job.ts';
+import { sendUnfinishedUploads } from './jobs/resume-uploads-job.ts';
 import { ensureDemonstrationPortfolios } from './portfolios/demonstration-portfolios.ts';
 import { ensureDemonstrationList } from './sanctions/demonstration-list.ts';
 import { loadListedCompanies } from './sources/sec/listed-companies.ts';

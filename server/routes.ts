@@ -12,6 +12,7 @@ import { caseRoutes } from './cases/routes.ts';
 import { scanRoutes } from './cases/scan-routes.ts';
 import { searchRoutes } from './cases/searches/routes.ts';
 import { claimRoutes } from './claims/routes.ts';
+import { clientPartRoutes } from './clients/part-routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { clientViewRoutes } from './clients/view-routes.ts';
 import { columnRoutes } from './columns/routes.ts';
@@ -104,6 +105,7 @@ const ownRoutes: readonly Route[] = [
   ...identityRoutes,
   ...identityReviewRoutes,
   ...providerHealthRoutes,
+  ...clientPartRoutes,
   ...clientRoutes,
   ...clientViewRoutes,
   ...confirmationRoutes,

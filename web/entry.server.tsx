@@ -36,7 +36,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // A part that is ready is written in its place: a browser without scripts shows it too.
+        // Complete parts are rendered inline, so that a browser without scripts shows them too.
         progressiveChunkSize: 10_000_000,
         onShellReady: () => {
           if (!whole) send();
@@ -55,7 +55,7 @@ export default function handleRequest(
         },
       },
     );
-    // Cleared as soon as the page is complete: a waiting timer would keep every render in memory.
+    // Cleared as soon as the page is complete: a waiting timer would retain every render in memory.
     const timer = setTimeout(() => abort(new Error('The page took too long to render.')), renderTimeout);
     request.signal.addEventListener('abort', () => abort(request.signal.reason), { once: true });
   });

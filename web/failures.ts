@@ -13,7 +13,7 @@ const REPEAT_AFTER_MS = 10_000;
 let handlers: FailureHandlers | null = null;
 const shownAt = new Map<string, number>();
 
-/** Registers the page's handlers; the answer takes them back. */
+/** Registers the page's handlers; returns the function that removes them. */
 export function handleFailures(own: FailureHandlers): () => void {
   handlers = own;
   return () => {
@@ -39,7 +39,7 @@ export function showRefusedUpload(failure: CallFailed, form: FormData): void {
   handlers?.notify(title, failure.sentence ?? 'Please try again later');
 }
 
-/** Who is signed in may have changed elsewhere. */
+/** Reloads the session, since the signed-in person may have changed in another tab. */
 export function refreshUser(): void {
   handlers?.refreshUser();
 }

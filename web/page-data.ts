@@ -7,14 +7,14 @@ import { data, redirect } from 'react-router';
 import type { PageContext } from './server-context.ts';
 
 /**
- * Calls the API from a loader, typed as the browser's client is. Whatever a page is made of holds no markup but that of
+ * Calls the API from a loader, typed as the browser's client is. Page data contains no markup other than that of
  * questions and answers; rich text is as it was written, and `html` was sanitised where it was made.
  */
 export async function callOnServer<Name extends keyof Operations>(
   context: Pick<PageContext, 'api' | 'client'>,
   name: Name,
   input: CallInput<Operations[Name]>,
-  /** Fields that stay as they were written, wherever they stand. */
+  /** Names of fields that are not converted, at any depth. */
   as_written: readonly string[] = [],
 ): Promise<DataOf<Operations[Name]>> {
   const { params, query, body } = input as {
@@ -40,12 +40,12 @@ export function failPage(failure: unknown): never {
   const { code } = (failure ?? {}) as { code?: unknown };
   if (code === 'second_factor_missing') throw redirect('/user/settings/security?needs=second_factor');
   const status = statusOf(failure);
-  if (status === 400) throw data(null, { status: 404 }); // what was asked came from the address
+  if (status === 400) throw data(null, { status: 404 }); // the invalid value came from the address
   if (status === 403 || status === 404) throw data(null, { status });
   throw failure;
 }
 
-/** For a page of one person: signed out, the home page opens the sign-in and leads back here. */
+/** For a page of one person: signed out, the home page opens the sign-in and returns here. */
 export function requireSession(context: PageContext, request: Request): NonNullable<PageContext['session']> {
   if (context.session) return context.session;
   const { pathname, search } = new URL(request.url);

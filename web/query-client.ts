@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * What the browser fetches by itself. Components take it as the second argument of `useQuery`, so that a page on which
+ * What the browser fetches by itself. Components pass it as the second argument of `useQuery`, so that a page on which
  * nobody searches or uploads does not load the library. A read that fails is sent again by the API's client, as every
  * other read is (`contract/retries.ts`).
  */

@@ -4,6 +4,6 @@ export default {
   appDirectory: '.',
   buildDirectory: 'build',
   ssr: true,
-  // A page brings the routes that it shows; those that its links lead to follow once it is there.
+  // A page brings the routes that it shows; those of its links follow once it is loaded.
   routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } satisfies Config;

@@ -12,14 +12,14 @@ import { PageShell } from './components/layout/page-shell.tsx';
 import type { SiteLoader } from './site-loader.ts';
 import { FaultBoundary } from './ui/loading/fault-boundary.tsx';
 
-/** The one face that every page's first view is set in: on its way before the style sheet asks for it. */
+/** The one face that every page's first view is set in: preloaded before the style sheet requests it. */
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interfaceFace, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ];
 
 export { loader } from './site-loader.ts';
 
-/** Of a page that is not there or failed; every other describes itself. */
+/** Metadata of a missing or failed page; every other page has its own. */
 export function meta({ error, loaderData, location }: Route.MetaArgs) {
   if (error === undefined) return [];
   const { heading, text } = failureTexts(statusOfFailure(error));

@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     brand,
     has_demonstration,
     origin,
-    /** Of the address, on whatever page. */
+    /** From the address of any page. */
     page: searchParams.get('page'),
     theme,
     today,

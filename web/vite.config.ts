@@ -46,9 +46,10 @@ const compressed: Plugin = {
 };
 
 /**
- * The loader of parts fetched later asks for their style sheets as the page does: in another mode of credentials a sheet
- * that is on its way is fetched a second time, and the browser complains. What every page has it does not ask for
- * again, which would put it behind the page's own and so above them. (The framework writes `#` behind such sheets.)
+ * The loader of parts fetched later requests their style sheets as the page does: in another mode of credentials a
+ * sheet that is on its way is fetched a second time, and the browser complains. Sheets of every page are not
+ * requested again, since a second copy would come after the page's own and override them. (The framework writes `#`
+ * behind such sheets.)
  */
 const sheetsOnce: Plugin = {
   name: 'sheets-once',

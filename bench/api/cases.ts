@@ -49,7 +49,7 @@ export async function fillCases(pool: Pool, from: number, to: number, today: str
 
 const CASES_EACH = 5;
 
-/** Signs the first people in, and lets each take part in some cases; returns the tokens of their cookies. */
+/** Signs the first people in, and joins each to some cases; returns the tokens of their cookies. */
 export async function fillVisitors(pool: Pool, people: number, cases: number): Promise<string[]> {
   const client = await pool.connect();
   const all = `generate_series(1, ${people}) n`;

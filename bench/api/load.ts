@@ -1,5 +1,5 @@
-// Asks one address as often as it can for a while, over some connections, and reports how quick the answers were. Runs as
-// a worker of the bench, so that asking and answering do not wait for each other.
+// Sends requests to one address at the highest rate for a while, over several connections, and reports the latencies.
+// Runs as a worker of the bench, so that requests and responses do not wait for each other.
 import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { LoadOrder, LoadResult } from './load.ts';
 
-/** Asks in its own thread, so that asking and answering do not wait for each other. */
+/** Runs the load in its own thread, so that requests and responses do not wait for each other. */
 export function runLoad(order: LoadOrder): Promise<LoadResult> {
   return new Promise((done, refuse) => {
     const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: order });

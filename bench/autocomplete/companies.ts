@@ -44,7 +44,7 @@ function tickerOf(at: number): string {
   return ticker;
 }
 
-/** Companies with a published case each, written as the catalogue holds them. */
+/** Companies with a published case each, written as the catalogue contains them. */
 export async function fillCompanies(pool: pg.Pool, companies: readonly InventedCompany[]): Promise<void> {
   const numbers = companies.map((_, at) => at + 1);
   const names = companies.map(({ name }) => name);

@@ -60,6 +60,8 @@ export const deskPages: Record<string, Calls> = {
     `${O}/sanctions/hits?account_id=${client}&status=open&limit=10`,
     `${O}/clients/${client}/tax_forms?limit=10`,
     `${O}/clients/${client}/identity?limit=10`,
+    ...['portfolios', 'payments', 'messages', 'documents'].map((part) => `${O}/clients/${client}/${part}?limit=20`),
+    `${O}/clients/${client}/claimants?limit=5`,
   ],
   '/operator/clients/sanctions': calls('/sanctions/hits?limit=50&status=open', '/sanctions?limit=10'),
   '/operator/clients/identity-service': calls('/identity_provider'),

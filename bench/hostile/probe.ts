@@ -1,5 +1,5 @@
-// Asks /healthz again and again and remembers the longest answer. Runs as a worker, so that what the bench prepares and
-// reads does not count.
+// Polls /healthz and records the longest response. Runs as a worker, so that what the bench prepares and reads does not
+// count.
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -46,7 +46,7 @@ function fieldsOf({ body }: Operation, example: ExampleRequest): string[] {
   return shape.length > 0 ? shape : Object.keys((example.body as object | undefined) ?? {});
 }
 
-/** Bodies of the most bytes and values that the call takes, and of more. */
+/** Bodies at the call's limits of bytes and values, and above them. */
 function bodiesOf(operation: Operation, example: ExampleRequest): Record<string, string> {
   const { bytes, values } = bodyLimitOf(operation);
   const fields = fieldsOf(operation, example);

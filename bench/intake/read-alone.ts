@@ -1,4 +1,4 @@
-// A process that reads one file of so many rows, and prints what memory that took beside what it had when idle.
+// A process that reads one file of so many rows, and prints its memory above the idle level.
 import { streamTradeFile } from '@trover/intake/read-trade-file.ts';
 import { tradeFile } from '../loading/trade-file.ts';
 import { collect } from '../measure.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** Where an upload's trades are stored: the rows themselves, which upload holds them, and what is summed of them. */
+/** Where an upload's trades are stored: the rows themselves, which upload contains them, and what is summed of them. */
 const TABLES = {
   trades: `portfolio_id, fingerprint, occurrence, beneficial_account_id, printed_security_id, type, subtype, account,
     trade_date, settle_date, time, quantity, stated_quantity, price, currency, price_currency, fees, net_amount,

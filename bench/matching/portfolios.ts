@@ -10,7 +10,7 @@ const SLICE = 5_000;
 export async function fillPortfolios(pool: Pool, portfolios: number, share: number, first = 1): Promise<void> {
   const client = await pool.connect();
   try {
-    // What is made here refers to what is made here; looking each reference up would take an hour.
+    // What is made here refers to what is made here; checking each reference would last an hour.
     await client.query('set session_replication_role = replica');
     if (first === 1)
       await client.query(`

@@ -10,7 +10,10 @@ const accountStates = ['unmapped', 'mapped', 'not_ours'] as const;
 const mappedAccountSchema = z.object({
   /** As the files print it; empty for rows without a number. */
   account_number: z.string(),
-  /** Whose account it is, in capitals; empty where the files name no custodian. The same number at another is another account. */
+  /**
+   * The custodian of the account, in capitals; empty where the files name none. Numbers are unique within a custodian
+   * only.
+   */
   custodian: z.string(),
   state: z.enum(accountStates),
   /** Rows in all files, and the rows that are not added yet. */
@@ -50,7 +53,7 @@ export const listMappedAccounts = declareOperation({
     ...pageQuery,
   }),
   response: listOf(mappedAccountSchema).extend({
-    /** Over all accounts of the files that are asked for, whatever the state. */
+    /** Over all accounts of the requested files, in any state. */
     sums: z.object({ unmapped: z.int(), mapped: z.int(), not_ours: z.int(), rows_unmapped: z.int() }),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found'],

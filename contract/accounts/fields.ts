@@ -24,7 +24,7 @@ export const newPasswordSchema = z
 /** The password that is there, whatever rules it was chosen under. */
 export const passwordSchema = z.string().min(1, 'enter your password').max(1000, 'use at most 1000 characters');
 
-/** Of an authenticator app (six digits), or a recovery code. */
+/** A code of an authenticator app (six digits), or a recovery code. */
 export const codeSchema = z.string().trim().min(6, 'the code has six digits').max(40, 'this is too long for a code');
 
 export const areSame = ({ password, re_password }: { password: string; re_password: string }): boolean =>

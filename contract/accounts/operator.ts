@@ -29,7 +29,7 @@ const roleRequestSchema = z.object({
   decided_by: z.string().nullable(),
   decided_at: instantSchema.nullable(),
   note: z.string(),
-  /** Operators who look like the same person as the account. */
+  /** Operators who may be the same person as the account holder. */
   likeness: z.array(likenessSchema),
   /** Why the caller may not approve it; null where they may. */
   why_not: z.string().nullable(),

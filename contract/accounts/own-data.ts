@@ -10,7 +10,7 @@ export const dataExportSchema = z.object({
   requested_at: instantSchema,
   ready_at: instantSchema.nullable(),
   bytes: z.int().nonnegative().nullable(),
-  /** Gives the file out for five minutes; null until it is made. */
+  /** Download link, valid for five minutes; null until the file is ready. */
   url: z.string().nullable(),
 });
 export type DataExport = z.output<typeof dataExportSchema>;

@@ -35,8 +35,8 @@ export const actionSchema = z.object({ label: z.string(), href: z.string() });
 export type Action = z.output<typeof actionSchema>;
 
 /**
- * Why a question is not answered as asked: it asks for legal advice, for someone else's data, for something that the
- * assistant may not do, or for something that has nothing to do with the portal.
+ * Why the assistant refuses a question: legal advice, another person's data, an action it may not do, or a subject
+ * outside the portal.
  */
 const refusalReasons = ['legal_advice', 'other_person', 'not_permitted', 'out_of_scope'] as const;
 

@@ -12,7 +12,7 @@ export const redFlags = [
   'crypto',
   'bank_password',
   'card_number',
-  /** By e-mail, text or phone; claim forms ask for it on paper and on the administrator's site. */
+  /** By e-mail, text or phone; claim forms require it on paper and on the administrator's site. */
   'identity_number',
   /** Hours to answer in, threats, secrecy. */
   'pressure',
@@ -22,7 +22,7 @@ const checkSchema = z.object({
   name: z.enum([...comparedParts, ...redFlags]),
   /** `unknown`: the notice does not state it, or the catalogue has nothing to compare it with. */
   outcome: z.enum(['matches', 'differs', 'unknown', 'suspicious']),
-  /** What the catalogue has; null where it has nothing, and for what no notice asks for. */
+  /** The value in the catalogue; null where it has none, and for data that no genuine notice requests. */
   expected: z.string().nullable(),
   /** What the notice states. */
   found: z.string().nullable(),

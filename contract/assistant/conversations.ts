@@ -43,7 +43,7 @@ export const processMessage = declareOperation({
   }),
   response: answerSchema,
   events: {
-    /** A part of the answer in the format that was asked for. `replace`: it replaces all parts before it. */
+    /** A part of the answer in the requested format. `replace`: it replaces all parts before it. */
     text: z.object({ text: z.string(), replace: z.boolean() }),
     source: sourceSchema,
     action: actionSchema,

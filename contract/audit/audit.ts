@@ -34,6 +34,7 @@ const auditActions = [
   'handover_done',
   'handover_rejected',
   'handover_objected',
+  'handover_expired',
   'handover_opened',
   'retained_record_sealed',
   'retained_record_opened',
@@ -185,7 +186,7 @@ const auditEventSchema = z.object({
   id: idSchema,
   at: instantSchema,
   action: z.string(),
-  /** Who did it; null for visitors and for jobs. */
+  /** The account that did it; null for visitors and for jobs. */
   account: z.object({ id: idSchema, email: z.string().nullable() }).nullable(),
   subject: z.object({ kind: z.string(), id: idSchema }).nullable(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

@@ -24,7 +24,7 @@ const postHead = z.object({
   category,
   date: daySchema,
   summary: z.string(),
-  /** How long it takes to read. */
+  /** Reading time in minutes. */
   minutes: z.int().positive(),
 });
 

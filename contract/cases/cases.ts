@@ -31,11 +31,11 @@ const ownEstimateSchema = z.object({
   shares_bought: decimalSchema,
   recognized_loss: moneySchema.nullable(),
   payment_low: moneySchema.nullable(),
-  /** Nothing for those of its owners below the plan’s minimum payment. */
+  /** Owners below the plan’s minimum payment count as zero. */
   payment_expected: moneySchema.nullable(),
   /** After the fee, of each owner at the rate of its claim. */
   payment_net: moneySchema.nullable(),
-  /** Of every one of its owners. */
+  /** True where every owner is below the minimum. */
   below_minimum: z.boolean(),
   payment_high: moneySchema.nullable(),
   currency: currencySchema,
@@ -89,7 +89,7 @@ const caseDateSchema = z.object({
   hard: z.boolean().nullable(),
   /** What it was before, the last first. */
   earlier: z.array(z.object({ date: daySchema, source: z.string().nullable(), until: daySchema })),
-  /** Sources that state another date, until someone settles which holds. */
+  /** Sources that state another date, until someone decides which is right. */
   differing: z.array(
     z.object({
       source_name: z.string(),
@@ -137,7 +137,7 @@ export const caseSecuritySchema = z.object({
   id: z.string(),
   name: z.string().nullable(),
   kind: z.string(),
-  /** The symbol to ask charting_data for. */
+  /** The symbol to request charting_data with. */
   symbol: z.string().nullable(),
   tickers: z.array(z.string()),
   cusips: z.array(z.string()),

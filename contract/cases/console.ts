@@ -39,7 +39,7 @@ export const listEditableCases = declareOperation({
   audience,
   query: z.strictObject({
     ...pageQuery,
-    /** Of a title, docket, address, company, ticker, CUSIP or ISIN. */
+    /** Part of a title, docket, address, company, ticker, CUSIP or ISIN. */
     search: z.string().trim().max(200).optional(),
     show: z.enum(caseShows).optional(),
     stage: stageSchema.optional(),
@@ -89,13 +89,13 @@ const editableCaseSchema = nameOfCase.extend({
   stage: stageSchema,
   is_published: z.boolean(),
   is_demonstration: z.boolean(),
-  /** Who wrote it last: catalogue files do not overwrite what an operator changed. */
+  /** The last writer: catalogue files do not overwrite what an operator changed. */
   origin: z.enum(['starter', 'import', 'demonstration', 'proposal', 'console']),
   merged_into: nameOfCase.nullable(),
   merged_from: z.array(nameOfCase.extend({ merged_at: instantSchema, reason: z.string() })),
   currency: currencySchema,
   court: valueSchema,
-  /** Of the court's calendar; null: America/New_York. */
+  /** Time zone of the court's calendar; null: America/New_York. */
   time_zone: valueSchema,
   docket: valueSchema,
   judge: valueSchema,

@@ -1,5 +1,5 @@
-import { PAID_SHARES, REMARKS } from '@trover/core/opt-in/compare-groups.ts';
-import { ADVERSE_COSTS, DISCOVERY, LEAVING } from '@trover/core/opt-in/group-terms.ts';
+import { PAID_SHARES, REMARKS } from '@trover/core/organisations/decisions/compare-groups.ts';
+import { ADVERSE_COSTS, DISCOVERY, LEAVING } from '@trover/core/organisations/decisions/group-terms.ts';
 import { z } from 'zod';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
@@ -134,7 +134,7 @@ export const getGroupComparison = declareOperation({
     as_of: instantSchema,
     is_frozen: z.boolean(),
     currency: currencySchema,
-    /** Of all entities; null where it is not known. */
+    /** The loss of all entities; null where it is not known. */
     loss: z.object({ method: z.enum(['fifo', 'lifo']), amount: moneySchema, entities: z.int() }).nullable(),
     groups: z.array(
       z.object({

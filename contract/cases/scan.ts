@@ -42,7 +42,7 @@ const scanCaseSchema = z.object({
 export type ScanCase = z.output<typeof scanCaseSchema>;
 
 /**
- * What a browser needs to find by itself which cases a file touches: the same for everybody, so that asking for it
+ * What a browser needs to find by itself which cases a file touches: the same for everybody, so that the request
  * reveals nothing about the file.
  */
 export const getScanIndex = declareOperation({
@@ -63,7 +63,7 @@ const scanBasisSchema = z.object({
   prices: z.array(z.tuple([daySchema, decimalSchema])),
 });
 
-/** Always the same full list: a list of requested cases would reveal what someone holds. */
+/** Always the same full list: a list of requested cases would reveal someone's holdings. */
 export const listScanBases = declareOperation({
   method: 'GET',
   path: '/api/v1/orders/scan/bases',

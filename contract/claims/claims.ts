@@ -46,9 +46,9 @@ const claimAccountSchema = z.object({
   account: z.string().nullable(),
   trades: z.int(),
   by_file: z.int(),
-  /** Of those the ones that a document is given for. */
+  /** Trades with a document. */
   proved: z.int(),
-  /** Of those the ones that someone checked against the document and found in it. */
+  /** Trades that a reviewer found in the document. */
   checked: z.int(),
   /** What documents were found not to prove, and what would be right: a sentence for each trade that is still open. */
   mismatches: z.array(z.string()),
@@ -62,7 +62,7 @@ const claimAccountSchema = z.object({
       past: z.int(),
       /** The first day on which one of these records may go. */
       next_gone_on: daySchema.nullable(),
-      /** A letter that asks the broker for the proof, as plain text. */
+      /** A letter to the broker that requests the proof, as plain text. */
       letter: z.string(),
     })
     .nullable(),
@@ -70,7 +70,7 @@ const claimAccountSchema = z.object({
 
 /** What points to the proof of a trade. */
 const tradeProofSchema = z.object({
-  /** `linked`: the broker's own record. `document`: a confirmation. `missing`: one is asked for. */
+  /** `linked`: the broker's own record. `document`: a confirmation. `missing`: a document is needed. */
   kind: z.enum(['linked', 'document', 'missing']),
   confirmation_ids: z.array(idSchema),
   /** Whether someone checked it against a document and found it there. */
@@ -184,7 +184,7 @@ const claimSchema = z.object({
     .nullable(),
   /** What distributions gave it and how that was paid, the newest first: beside `estimate`, what was received of what was expected. */
   awards: z.array(claimAwardSchema),
-  /** After the sign-off: what is behind the claim, and how long the rest usually takes. */
+  /** After the sign-off: the steps that are done, and the usual duration of the others. */
   outlook: z.array(
     z.object({
       station: z.enum(['signed', 'filed', 'confirmed', 'approved', 'paid']),

@@ -85,7 +85,9 @@ export const listMyCases = declareOperation({
       ),
     }),
   ).extend({
-    /** How many cases stand at each state, whatever state is asked for; of them those too late to claim, and those filed before. */
+    /**
+     * Number of cases in each state, whatever the filter; of these, those too late to claim and those already filed.
+     */
     counts: z.array(z.object({ state: z.int().min(1).max(6), cases: z.int(), late: z.int(), filed: z.int() })),
     /** Over all own cases: what those that wait for the caller, those signed and those filed may bring, and what was paid. */
     sums: z.array(

@@ -96,7 +96,10 @@ export const moveClaimByOperator = declareOperation({
     reason: z.string().trim().min(1).max(2000).optional(),
     cured_by: claimStepSchema.optional(),
     cure_by: daySchema.optional(),
-    /** For `deficient`: whether it cannot be answered without another document. Absent, one cured by the trades asks for one. */
+    /**
+     * For `deficient`: whether it cannot be answered without another document. When absent, a deficiency cured by
+     * trades requires one.
+     */
     requires_document: z.boolean().optional(),
     filed_on: daySchema.optional(),
     /** The administrator's. */

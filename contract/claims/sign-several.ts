@@ -10,7 +10,7 @@ const claimToSignSchema = z.object({
   sub_payout_request_id: idSchema,
   beneficial_owner: z.string(),
   stage: claimStageSchema,
-  /** Nothing is missing but the answers and the signature themselves. */
+  /** True where only the answers and the signature are missing. */
   is_ready: z.boolean(),
   /** What prevents the signature, each in words. */
   missing: z.array(z.object({ step: claimStepSchema, message: z.string() })),
@@ -21,7 +21,7 @@ const claimToSignSchema = z.object({
   /** After the fee; null where no payment can be estimated. */
   net_expected: moneySchema.nullable(),
   currency: currencySchema,
-  /** Whose name signs for it; null where no claimant is named. */
+  /** Name of the signer; null where no claimant is named. */
   signer: z.string().nullable(),
   /** Of the claim as it would be signed; null where nothing can be computed of it. */
   claim_sha256: sha256Schema.nullable(),
@@ -73,7 +73,7 @@ export const signClaims = declareOperation({
     is_excluded_party: z.literal(false, 'excluded parties cannot claim'),
   }),
   response: z.object({
-    /** Those that were signed before included. */
+    /** Includes claims that were signed before. */
     signed: z.array(idSchema),
     not_signed: z.array(z.object({ sub_payout_request_id: idSchema, reason: z.string() })),
   }),

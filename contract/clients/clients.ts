@@ -6,7 +6,7 @@ import { currencySchema, daySchema, instantSchema } from '../protocol/values.ts'
 
 const audience = ['operator'] as const;
 
-const clientMatches = ['account', 'name', 'email', 'account_number', 'claim', 'amount'] as const;
+const clientMatches = ['account', 'name', 'email', 'account_number', 'brokerage_account', 'claim', 'amount'] as const;
 
 const foundClientSchema = z.object({
   id: idSchema,
@@ -15,7 +15,7 @@ const foundClientSchema = z.object({
   is_organisation: z.boolean(),
   /** What the search found it by. */
   by: z.enum(clientMatches),
-  /** What was found: a legal name, the end of an account, a claim’s number or an amount. */
+  /** What was found: a name of the client, of a fund, a co-owner, a signer or a payee, the end of a bank account, a brokerage account, a claim’s number or an amount. */
   what: z.string(),
   claims: z.int(),
 });
@@ -25,7 +25,7 @@ export const listClients = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/clients',
   summary:
-    'Clients and organizations by any name, address, last digits of an account, number of a claim or amount; without a text the newest',
+    'Clients and organizations by any name, address, brokerage account, last digits of a bank account, number of a claim or amount; without a text the newest',
   audience,
   query: z.strictObject({ ...pageQuery, text: z.string().trim().max(200).optional() }),
   response: listOf(foundClientSchema),
@@ -58,21 +58,11 @@ const clientSchema = z.object({
     last_seen_at: instantSchema.nullable(),
   }),
   contract: z.object({ signed_on: daySchema, signed_at: instantSchema, signed_name: z.string() }).nullable(),
-  /** Who claims, one for each beneficial account; of a tax ID only that there is one. */
-  claimants: z.array(
-    z.object({
-      owner: z.string(),
-      kind: z.string(),
-      legal_name: z.string(),
-      co_owner: z.string().nullable(),
-      signer_name: z.string().nullable(),
-      address: z.string(),
-      tax_id_kind: z.string().nullable(),
-    }),
-  ),
+  /** The first of them; `payment_details_count` has how many there are. */
   payment_details: z.array(
     z.object({ shown: z.string(), holder: z.string(), currency: currencySchema, is_blocked: z.boolean() }),
   ),
+  payment_details_count: z.object({ all: z.int(), blocked: z.int() }),
   claims: listOf(
     z.object({
       id: idSchema,
@@ -94,41 +84,17 @@ const clientSchema = z.object({
       updated_at: instantSchema,
     }),
   ),
-  portfolios: z.array(
-    z.object({
-      id: idSchema,
-      label: z.string(),
-      owner: z.string(),
-      provider: z.string().nullable(),
-      trades: z.int(),
-      last_sync: instantSchema.nullable(),
-    }),
-  ),
   /** Of all claims that are not paid, by today’s matches, before fees. */
   expected: z.object({ filed: z.array(moneySchema), in_progress: z.array(moneySchema) }),
   paid: z.array(moneySchema),
   fees: z.array(moneySchema),
   owed: z.array(moneySchema),
-  payments: z.array(
-    z.object({
-      id: idSchema,
-      title: z.string(),
-      made_at: instantSchema,
-      to: z.string(),
-      currency: currencySchema,
-      award: z.string(),
-      fee: z.string(),
-      amount: z.string(),
-      returned_on: daySchema.nullable(),
-    }),
-  ),
-  messages: z.array(
-    z.object({ id: idSchema, subject: z.string(), status: z.enum(['open', 'closed']), created_at: instantSchema }),
-  ),
   consents: z.array(z.object({ partner: z.string(), given_at: instantSchema })),
   views: z.array(
     z.object({ id: idSchema, operator: z.string(), reason: z.string(), started_at: instantSchema, pages: z.int() }),
   ),
+  /** `views` has the newest of them. */
+  views_count: z.int(),
 });
 export type Client = z.output<typeof clientSchema>;
 
@@ -136,7 +102,7 @@ export const getClient = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/clients/{id}',
   summary:
-    'A client or an organization on one page: identity, portfolios, claims, money, messages, consents and who looked at it',
+    'A client or an organization: identity, claims, sums of money, consents and who viewed it; its other lists have calls of their own',
   audience,
   params: z.strictObject({ id: idText }),
   response: clientSchema,

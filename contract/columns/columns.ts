@@ -9,7 +9,7 @@ const MAX_COLUMNS = 500;
 const MAX_CORRECTIONS = 2000;
 const cellText = z.string().max(500);
 
-/** How a table of no known format is to be read: what each of its columns holds, in the header's order. */
+/** How a table of no known format is to be read: what each of its columns contains, in the header's order. */
 const columnMappingSchema = z.strictObject({
   columns: z.array(z.enum(COLUMN_FIELDS).nullable()).min(1).max(MAX_COLUMNS),
   dates: z.enum(['mdy', 'dmy', 'ymd']),

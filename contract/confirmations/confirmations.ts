@@ -23,7 +23,7 @@ export const confirmationSchema = z.object({
   /** Part of a claim that is signed off: it stays. */
   is_frozen: z.boolean(),
   created_at: instantSchema,
-  /** Gives the file out for some minutes. */
+  /** Download link, valid for some minutes. */
   url: z.string(),
 });
 export type Confirmation = z.output<typeof confirmationSchema>;

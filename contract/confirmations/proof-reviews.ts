@@ -37,7 +37,7 @@ const reviewSchema = z.object({
   closed_at: instantSchema.nullable(),
   claimed_by: z.string().nullable(),
   is_mine: z.boolean(),
-  /** Gives the file out for some minutes. */
+  /** Download link, valid for some minutes. */
   url: z.string(),
 });
 
@@ -92,7 +92,7 @@ export const readProofPage = declareOperation({
   response: z.object({
     page: z.int(),
     pages: z.int(),
-    /** The lines of its text as they stand on the page; none where it is a picture. */
+    /** The lines of its text as on the page; none where it is a picture. */
     lines: z.array(z.string()),
     /** `data:` addresses of its pictures. */
     pictures: z.array(z.string()),

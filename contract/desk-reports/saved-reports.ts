@@ -9,7 +9,7 @@ const audience = ['operator'] as const;
 
 /** The filter of a saved report, as in the page's URL. */
 const filterSchema = z.strictObject({
-  /** So many months, with the one in which it is opened. */
+  /** Number of months up to and including the current one. */
   period: z.enum(['3', '12', '24', '36']),
   currency: currencySchema.optional(),
   clients: z.enum(['institutions', 'individuals']).optional(),

@@ -188,7 +188,7 @@ export const listDistributionRows = declareOperation({
       payment_reference: z.string().nullable(),
       problem: z.enum(rowProblems).nullable(),
       difference: z.string().nullable(),
-      /** Of a row that differs: a letter that asks the administrator about it. */
+      /** Of a row that differs: a letter to the administrator with a question about it. */
       question: z.string().nullable(),
       /** What settled the difference; null while it is open. */
       settled_at: instantSchema.nullable(),

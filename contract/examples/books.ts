@@ -96,6 +96,11 @@ export const bookExamples = {
   'POST /api/v1/operator/bank_returns': { body: {}, files: { file: returns } },
   'GET /api/v1/operator/clients': { query: { text: 'iversen', limit: 2 } },
   'GET /api/v1/operator/clients/{id}': { params: { id: 2 } },
+  'GET /api/v1/operator/clients/{id}/claimants': { params: { id: 2 }, query: { limit: 2 } },
+  'GET /api/v1/operator/clients/{id}/portfolios': { params: { id: 2 }, query: { limit: 2 } },
+  'GET /api/v1/operator/clients/{id}/payments': { params: { id: 2 }, query: { limit: 2 } },
+  'GET /api/v1/operator/clients/{id}/messages': { params: { id: 2 }, query: { limit: 2 } },
+  'GET /api/v1/operator/clients/{id}/documents': { params: { id: 2 }, query: { limit: 2 } },
   'POST /api/v1/operator/clients/{id}/view': {
     params: { id: 2 },
     body: { reason: 'Ticket 4412: a statement cannot be found.' },

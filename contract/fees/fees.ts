@@ -22,7 +22,7 @@ export const listRevenue = declareOperation({
         month: z.string(),
         currency: currencySchema,
         fees: moneySchema,
-        /** Of it from institutions. */
+        /** The part from institutions. */
         institutions: moneySchema,
         awards: z.int(),
       }),

@@ -32,7 +32,7 @@ const columnSchema = z.strictObject({
   required: z.boolean().optional(),
 });
 
-/** How an administrator takes claims: columns, order, codes, formats and limits. */
+/** The format in which an administrator accepts claims: columns, order, codes, formats and limits. */
 export const filingTemplateSchema = z.strictObject({
   date_format: z.string().max(20),
   sheets: z

@@ -15,7 +15,7 @@ export const handoverKinds = [
   'former_owner',
 ] as const;
 const kindSchema = z.enum(handoverKinds, `use one of ${handoverKinds.join(', ')}`);
-const handoverStates = ['requested', 'prepared', 'done', 'rejected', 'objected'] as const;
+const handoverStates = ['requested', 'prepared', 'done', 'rejected', 'objected', 'expired'] as const;
 
 export const requestHandover = declareOperation({
   method: 'POST',
@@ -26,10 +26,10 @@ export const requestHandover = declareOperation({
   form: 'or_json',
   body: z.strictObject({
     kind: kindSchema,
-    /** Whose account it is, and the address that it has. */
+    /** The account's holder and its email address. */
     holder_name: requiredText(200, 'enter the account owner’s name'),
     holder_email: emailSchema,
-    /** Who takes the account over, and their address to sign in with. */
+    /** The new holder of the account, and their sign-in address. */
     first_name: requiredText(100, 'enter your first name'),
     last_name: requiredText(100, 'enter your last name'),
     email: emailSchema,
@@ -106,6 +106,8 @@ const handoverSchema = z.object({
   payee_name: z.string().nullable(),
   /** Until then its holder may object. */
   waits_until: instantSchema.nullable(),
+  /** Undecided, it expires then; null once it is decided. */
+  expires_at: instantSchema.nullable(),
   decided_by: z.string().nullable(),
   decided_at: instantSchema.nullable(),
   decided_note: z.string().nullable(),

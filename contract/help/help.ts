@@ -24,7 +24,7 @@ const articleHead = z.object({
   answer: z.string(),
   /** The day on which someone last compared the article with its sources. */
   checked_on: daySchema,
-  /** How long it takes to read. */
+  /** Reading time in minutes. */
   minutes: z.int().positive(),
 });
 export type HelpArticleHead = z.output<typeof articleHead>;

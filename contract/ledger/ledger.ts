@@ -60,7 +60,7 @@ const statementSchema = z.object({
       ),
     }),
   ),
-  /** Of the lines: the same statement has the same. */
+  /** SHA-256 of the lines: equal for equal statements. */
   sha256: z.string(),
 });
 

@@ -208,7 +208,7 @@ export const settleLetter = declareOperation({
   summary: 'Discards a draft, marks a letter that arrived as read or unread, or ends the waiting for an answer',
   audience,
   params: oneLetter,
-  body: z.strictObject({ as: z.enum(['discarded', 'done', 'received', 'answered']) }),
+  body: z.strictObject({ as: z.enum(['discarded', 'done', 'received', 'answered', 'unanswered']) }),
   response: letterSchema,
   idempotency: 'natural',
   errors: actErrors,

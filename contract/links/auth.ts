@@ -118,7 +118,7 @@ export const signInByScraper = declareOperation({
     z.object({ challenge: z.object({ id: z.string(), words: z.string(), kind: z.enum(['code', 'confirm']) }) }),
   ]),
   encrypted: 'opt_in',
-  // A second sign-in takes the place of the first. Nothing of what is typed is stored, not even to compare it.
+  // A second sign-in replaces the first. Nothing of what is typed is stored, not even to compare it.
   idempotency: 'natural',
   limit: 'costly',
   errors: failures,

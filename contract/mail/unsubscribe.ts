@@ -12,7 +12,7 @@ const tokenSchema = z.string().trim().min(1, 'use the whole link from the mail')
 const unsubscribingSchema = z.object({
   /** The kinds of mail that the link ends. */
   kinds: z.array(z.enum(mailKinds)),
-  /** Whose mails they are, all but its first letter and the host left out. */
+  /** The recipient's address, masked except for its first letter and the host. */
   email: z.string(),
   /** Whether mails of this kind are still sent. */
   is_wanted: z.boolean(),

@@ -31,6 +31,8 @@ export const matchTradeSchema = z.object({
   recognized_loss: moneySchema.nullable(),
 });
 
+const heldOnSchema = z.object({ date: daySchema, quantity: decimalSchema });
+
 /** One beneficial account in one case: the figures that lists and boxes show. */
 const matchSummarySchema = z.object({
   beneficial_account_id: idSchema,
@@ -73,6 +75,8 @@ export const matchSchema = matchSummarySchema.extend({
   /** For an estimate: the same trades matched last in, first out. */
   result_lifo: lossResultSchema.nullable(),
   trades: z.array(matchTradeSchema),
+  /** What was held on the day before the class period and on its last day, each in the shares of that day. */
+  holdings: z.array(z.object({ security: z.string(), opening: heldOnSchema, closing: heldOnSchema })),
   /** How many there are: a case's page shows the first thousand lines and trades, the statistics call all. */
   lines_total: z.int(),
   trades_total: z.int(),

@@ -4,6 +4,7 @@ import * as bankStatements from '../bank-statements/bank-statements.ts';
 import * as consoleCases from '../cases/console.ts';
 import * as groups from '../cases/groups.ts';
 import * as merges from '../cases/merges.ts';
+import * as clientParts from '../clients/client-parts.ts';
 import * as clientViews from '../clients/client-views.ts';
 import * as clients from '../clients/clients.ts';
 import * as proofReviews from '../confirmations/proof-reviews.ts';
@@ -99,6 +100,11 @@ export const consoleOperations = [
   clientViews.listAccessLog,
   clients.listClients,
   clients.getClient,
+  clientParts.listClaimantsOfClient,
+  clientParts.listPortfoliosOfClient,
+  clientParts.listPaymentsOfClient,
+  clientParts.listMessagesOfClient,
+  clientParts.listDocumentsOfClient,
   identity.listIdentityOfClient,
   identity.getIdentityCheck,
   identity.openIdentityImages,

@@ -1,5 +1,5 @@
-import { CLAIM_AGES, REPORT_FREQUENCIES } from '@trover/core/board-reports/report-period.ts';
 import { CLAIM_STAGES } from '@trover/core/claims/stages.ts';
+import { CLAIM_AGES, REPORT_FREQUENCIES } from '@trover/core/organisations/board-reports/report-period.ts';
 import { z } from 'zod';
 import { emailSchema } from '../accounts/fields.ts';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery } from '../protocol/envelope.ts';

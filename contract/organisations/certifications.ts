@@ -31,7 +31,7 @@ const certificationSchema = z.object({
   signed_by: z.string().nullable(),
   signed_at: instantSchema.nullable(),
   withdrawn_reason: z.string().nullable(),
-  /** Of everything that is sworn to. */
+  /** SHA-256 of the sworn content. */
   sha256: z.string(),
 });
 

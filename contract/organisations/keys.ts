@@ -53,7 +53,7 @@ export const makeKey = declareOperation({
   step_up: true,
   body: keyBody,
   response: z.object({ key: keySchema, secret: z.string() }),
-  // natural: its answer holds the secret, which no idempotency key may store
+  // natural: its response has the secret, which must not be stored for an idempotency key
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
 });

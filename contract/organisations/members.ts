@@ -22,7 +22,7 @@ const memberSchema = z.object({
     .enum(['password', 'password_and_code', 'password_and_recovery_code', 'passkey', 'sign_on'])
     .nullable(),
   joined_at: instantSchema,
-  /** Of an open session; null where there is none. */
+  /** Last activity of an open session; null where there is none. */
   last_seen_at: instantSchema.nullable(),
 });
 

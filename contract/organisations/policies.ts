@@ -59,7 +59,7 @@ const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'send the hash that the 
 const versionSchema = z.object({
   version: z.int(),
   document: policySchema,
-  /** Of the document. */
+  /** SHA-256 of the document. */
   sha256: sha256Schema,
   note: z.string(),
   made_by: z.string().nullable(),
@@ -242,7 +242,7 @@ const wholeDecision = decisionSchema.extend({
     ),
     payment_expected: figure,
   }),
-  /** Whose approval counts, by their addresses; empty: of every approver and owner. */
+  /** Addresses of the people whose approval counts; empty: every approver and owner. */
   approvers: z.array(z.string()),
   votes: z.array(
     z.object({
@@ -289,7 +289,7 @@ export const proposeDecision = declareOperation({
   params,
   body: z.strictObject({
     choice: choiceSchema,
-    /** Of an opt-in: the group to take part in. Another group clears the approvals of the one before. */
+    /** Of an opt-in: the group to join. Another group clears the approvals of the one before. */
     group_id: z.int().positive().optional(),
     text: requiredText(4000, 'enter the reason'),
   }),

@@ -68,7 +68,7 @@ export const makeWebhook = declareOperation({
   step_up: true,
   body: webhookBody,
   response: withSecret,
-  // natural: its answer holds the secret, which no idempotency key may store
+  // natural: its response has the secret, which must not be stored for an idempotency key
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
 });

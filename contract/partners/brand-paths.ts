@@ -1,4 +1,4 @@
-/** The wordmark, as drawn. Letters take `--mark-a`, rules `--mark-b`; the paths are never redrawn by hand. */
+/** The wordmark's paths. Letters have the color `--mark-a`, rules `--mark-b`; the paths are never redrawn by hand. */
 export const troverLogo = {
   viewBox: '0 0 68.7 24',
   paths: [

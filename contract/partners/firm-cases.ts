@@ -34,7 +34,7 @@ export const listFirmHolders = declareOperation({
       lifo: figure,
       /** Null where the case has no plan of allocation. */
       recognized: figure,
-      /** Its share of all losses by the method that is asked for, in percent; null where that is not known. */
+      /** Its share of all losses by the requested method, in percent; null where that is not known. */
       share_pct: decimalSchema.nullable(),
       /** Of the organization’s own certification in this case. */
       certification: z.enum(['prepared', 'signed']).nullable(),

@@ -57,7 +57,7 @@ export const listPartnerConsents = declareOperation({
       text_version: z.string(),
       host: z.string(),
       given_at: instantSchema,
-      /** Null while it holds. */
+      /** Null while it is in force. */
       withdrawn_at: instantSchema.nullable(),
     }),
   ),

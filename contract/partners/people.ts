@@ -24,7 +24,7 @@ const firmPersonSchema = z.object({
   /** 1 individual, 2 institutional. */
   org_type: z.union([z.literal(1), z.literal(2)]),
   consent: z.object({ given_at: instantSchema, text_version: z.string() }),
-  /** Of the firm’s cases, those that the person’s trades count in. */
+  /** Number of the firm’s cases in which the person is eligible. */
   cases_eligible: z.int().nonnegative(),
   losses: z.array(lossSchema),
 });
@@ -111,7 +111,7 @@ export const exportFirmPeople = declareOperation({
   response: z.object({
     rows: z.int().nonnegative(),
     file_name: z.string(),
-    /** Gives the file out for five minutes. */
+    /** Download link, valid for five minutes. */
     url: z.string(),
   }),
   idempotency: 'natural',

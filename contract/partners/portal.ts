@@ -54,7 +54,7 @@ const versionSchema = z.object({
   /** The operator who reviewed it. */
   note: z.string().nullable(),
 });
-export type PortalVersionShown = z.output<typeof versionSchema>;
+export type PortalVersionView = z.output<typeof versionSchema>;
 
 export const getPortal = declareOperation({
   method: 'GET',

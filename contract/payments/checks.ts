@@ -39,7 +39,7 @@ export const voidCheck = declareOperation({
   step_up: true,
   params: z.strictObject({ id: idText }),
   body: z.strictObject({ reason: requiredText(300, 'enter the reason: it expired, or was lost') }),
-  /** `waits`: who saved or sent its file asked for it, so that it is stopped once somebody else stops it too. */
+  /** `waits`: the request comes from the person who saved or sent its file, so a second person has to stop it too. */
   response: z.object({ id: idSchema, is_new: z.boolean(), waits: z.boolean() }),
   idempotency: 'natural',
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],

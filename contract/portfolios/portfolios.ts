@@ -103,11 +103,11 @@ const caseStatsSchema = z.object({
   eligible: z.boolean(),
   shares_bought: decimalSchema,
   recognized_loss: moneySchema.nullable(),
-  /** Nothing for those of its owners below the plan’s minimum payment. */
+  /** Owners below the plan’s minimum payment count as zero. */
   payment_expected: moneySchema.nullable(),
   /** After the fee, of each owner at the rate of its claim. */
   payment_net: moneySchema.nullable(),
-  /** Of every one of its owners. */
+  /** True where every owner is below the minimum. */
   below_minimum: z.boolean(),
   /** Why a position cannot be right, as far as that is known. */
   implausible: z.string().nullable(),

@@ -12,7 +12,7 @@ const periodSchema = z.object({ from: daySchema, to: daySchema });
 const positionSchema = z.object({
   beneficial_account_id: idSchema,
   beneficial_owner: z.string(),
-  /** The portfolios that hold its trades in the case's securities, at most three. */
+  /** The portfolios that contain its trades in the case's securities, at most three. */
   portfolios: z.array(z.string()),
   order_id: idSchema,
   slug: z.string(),

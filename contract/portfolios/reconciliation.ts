@@ -113,7 +113,7 @@ export const listCoverageMonths = declareOperation({
       source: z.string(),
       beneficial_account_id: idSchema,
       entity: z.string(),
-      /** Of all custodians: in each month what is gravest, from the first record of each to today. */
+      /** All custodians together: the worst state of each month, from the first record of each to today. */
       runs: runsSchema,
       /** The same of each custodian whose accounts it has. */
       custodians: z.array(
@@ -139,7 +139,7 @@ export const listCoverageMonths = declareOperation({
       at_stake: stakeSchema,
     }),
   ).extend({
-    /** Of all pages. */
+    /** Count over all pages. */
     entities: z.int(),
     custodians: z.int(),
     sources: z.int(),

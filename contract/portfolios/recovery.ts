@@ -58,7 +58,7 @@ export const getRecovery = declareOperation({
     ),
     /** The state of each case with a claim, at most five hundred. */
     claims: z.array(claimFigureSchema),
-    /** How long the first payment took from the claim deadline on, in cases on record; null where none is. */
+    /** Days from the claim deadline to the first payment, in cases on record; null where there are none. */
     times: z.object({ cases: z.int(), least_days: z.int(), most_days: z.int() }).nullable(),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found'],

@@ -1,6 +1,6 @@
 import type { Audience } from '../accounts/roles.ts';
 
-/** How much a body may hold: bytes as JSON, or of all text fields of a form, and values at any depth. */
+/** Size limits of a body: bytes as JSON, or of all text fields of a form, and values at any depth. */
 export interface BodyLimit {
   bytes: number;
   values: number;
@@ -23,7 +23,7 @@ export type BodyLimitClass = keyof typeof bodyLimits;
 /** Lists in lists, as deep as any body may be. */
 export const MAX_BODY_LEVELS = 64;
 
-/** Fields of one object: reading them takes a time that grows faster than their number. */
+/** Fields of one object: the time to read them grows faster than their number. */
 export const MAX_BODY_FIELDS = 1_000;
 
 /** That of a call, by its declaration. */

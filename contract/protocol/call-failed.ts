@@ -6,7 +6,7 @@ export class CallFailed extends Error {
   readonly fields: Record<string, string>;
   /** What was answered, read as JSON where it is; undefined where nothing was. */
   readonly body: unknown;
-  /** Seconds that the server asks to wait before the next try. */
+  /** Seconds to wait, from the server's Retry-After, before the next try. */
   readonly retry_after: number | undefined;
 
   constructor(

@@ -52,8 +52,7 @@ export interface ClientOptions {
   /** Reports an upload whose answer has `result: false`, also where its caller shows the failure in its own place. */
   onUploadRefused?: (failure: CallFailed, form: FormData) => void;
   /**
-   * Has the person confirm that it is them, after `step_up_required`; the call is then sent again. False where they
-   * would rather not.
+   * Opens the step-up after `step_up_required`; the call is then sent again. False where the person cancels.
    */
   onStepUp?: () => Promise<boolean>;
   /** After a 403: another account may be signed in than the page shows. */

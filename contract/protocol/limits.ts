@@ -14,14 +14,14 @@ export const limits = {
   change: { calls: 240, seconds: 60, shared: false, by: 'caller' },
   /** Pages with their data, pictures, feeds and files: everything that is not an API call. */
   page: { calls: 900, seconds: 60, shared: false, by: 'address' },
-  /** What takes long to answer: reports, exports, packages. */
+  /** Slow calls: reports, exports, packages. */
   costly: { calls: 60, seconds: 60, shared: true, by: 'caller' },
   upload: { calls: 120, seconds: 3600, shared: true, by: 'caller' },
   /** What checks a password or a code; each account has a limit of its own beside it. */
   sign_in: { calls: 120, seconds: 900, shared: true, by: 'address' },
   /** Questions to the assistant, and notices to check. */
   question: { calls: 40, seconds: 60, shared: true, by: 'caller' },
-  /** Letters and pictures that someone asks about. */
+  /** Letters and pictures attached to a question. */
   attachment: { calls: 40, seconds: 3600, shared: true, by: 'caller' },
   /** What may send a mail to an address that the caller names. */
   mail: { calls: 20, seconds: 3600, shared: true, by: 'address' },

@@ -16,7 +16,7 @@ export interface FilePart {
 }
 
 /**
- * One call of the API, declared once: the server validates and documents with it, the client takes its types from it.
+ * One call of the API, declared once: the server validates and documents with it, the client gets its types from it.
  *
  * `path` is whole, with `{name}` for parameters. `response` is the schema of `data`; a call that answers with
  * server-sent events has `events` (event name to the schema of its data) in its place; one that has both answers with

@@ -45,7 +45,7 @@ export interface PageBrand {
   company: PageCompany | null;
   /** What people agree to when they sign up here; null for Trover itself. */
   consent: string | null;
-  /** Of that text: a sign-up names the version that was read. */
+  /** Version of that text: a sign-up names the version that was read. */
   consent_version: string | null;
 }
 

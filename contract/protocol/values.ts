@@ -17,7 +17,7 @@ export const moneySchema = z.string().regex(/^-?\d+\.\d{2}$/, 'use an amount wit
 
 export const currencySchema = z.string().regex(/^[A-Z]{3}$/, 'use a currency code of three letters such as USD');
 
-/** Every answer with a chart holds hundreds of days, so this makes nothing on its way. */
+/** Every answer with a chart has hundreds of days, so this allocates nothing. */
 function isOfCalendar(text: string): boolean {
   const year = Number(text.slice(0, 4));
   const month = Number(text.slice(5, 7));

@@ -49,7 +49,7 @@ const hitSchema = z.object({
   /** Ours. */
   name: z.string(),
   is_entity: z.boolean(),
-  /** Of a hundred. */
+  /** From 0 to 100. */
   score: z.int(),
   reasons: z.array(z.string()),
   status: z.enum(hitStatuses),

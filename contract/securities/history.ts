@@ -21,7 +21,7 @@ const historySecuritySchema = z.object({
   security_id: idSchema.nullable(),
 });
 
-/** What a join changes in the recognized loss of a case; negative where it takes some away. */
+/** The change that a join makes in the recognized loss of a case; negative where the loss falls. */
 const restoredSchema = z.object({
   order_id: idSchema,
   slug: z.string(),

@@ -15,7 +15,7 @@ const reviewReasonSchema = z.enum([
   'contradicted',
   /** More than one known security fits. */
   'two_fit',
-  /** Nothing that any case is about. */
+  /** A security of no case. */
   'not_listed',
 ]);
 
@@ -70,7 +70,7 @@ export const listOwnSecurities = declareOperation({
     ...pageQuery,
   }),
   response: listOf(ownSecuritySchema).extend({
-    /** Those to review: not known, and more than not listed. */
+    /** Number of securities to review: unknown ones that may be listed. */
     to_review_count: z.int().nonnegative(),
   }),
   errors: ['invalid_input', 'not_signed_in', 'not_found'],

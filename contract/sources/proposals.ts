@@ -116,7 +116,7 @@ export const getCatalogueProposal = declareOperation({
         against: z.string().nullable(),
       })
       .nullable(),
-    /** Of a new case: cases that it may be, with the reason. */
+    /** For a new case: possible duplicates, with the reason. */
     duplicates: z.array(caseRef.omit({ is_published: true }).extend({ why: z.string(), is_certain: z.boolean() })),
   }),
   errors: [...read, 'not_found'],

@@ -32,11 +32,11 @@ export const matchStatusRows = declareOperation({
   params: z.strictObject({ id: idText }),
   body: z.strictObject({
     matches: chosenMatches,
-    /** Nothing is recorded. */
+    /** True: a preview that records nothing. */
     is_preview: z.boolean().default(false),
   }),
   response: z.object({
-    /** Those that are matched, or would be, with what they then do. */
+    /** Rows that are (or would be) matched, with their effect. */
     matched: z.array(matchedRow),
     left: z.array(
       z.object({

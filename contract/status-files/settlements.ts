@@ -19,11 +19,11 @@ export const settleStatusRows = declareOperation({
   body: z.strictObject({
     row_numbers: chosenRows,
     note: requiredText(1000, 'enter the decision'),
-    /** Nothing is recorded. */
+    /** True: a preview that records nothing. */
     is_preview: z.boolean().default(false),
   }),
   response: z.object({
-    /** Those that the decision is recorded for, or would be. */
+    /** Rows for which the decision is (or would be) recorded. */
     settled: z.array(z.int()),
     left: z.array(z.object({ row_number: z.int(), reason: z.enum(['decided', 'nothing_waits', 'no_such_row']) })),
   }),

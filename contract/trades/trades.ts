@@ -24,7 +24,7 @@ export const tradeSchema = z.object({
   fees: decimalSchema.nullable(),
   net_amount: decimalSchema.nullable(),
   note: z.string().nullable(),
-  /** The uploads that hold this trade, and its row in each: of a document, also the page and the row's box on it. */
+  /** The uploads that contain this trade, and its row in each: of a document, also the page and the row's box on it. */
   sources: z.array(
     z.object({
       upload_id: idSchema,
@@ -135,9 +135,9 @@ export const foundCaseSchema = z.object({
   ticker: z.string().nullable(),
   claim_deadline: daySchema.nullable(),
   recognized_loss: moneySchema.nullable(),
-  /** Nothing for those of its owners below the plan’s minimum payment. */
+  /** Owners below the plan’s minimum payment count as zero. */
   payment_expected: moneySchema.nullable(),
-  /** Of every one of its owners. */
+  /** True where every owner is below the minimum. */
   below_minimum: z.boolean(),
   /** Why a position cannot be right, as far as that is known. */
   implausible: z.string().nullable(),
@@ -159,7 +159,7 @@ export const uploadTradesFile = declareOperation({
   /** Text fields go before the file. Without a portfolio: the last one, made where there is none. */
   body: z.strictObject({
     portfolio_id: idText.optional(),
-    /** Whose file it is, where an institution’s file names no custodian itself. */
+    /** The file's custodian, where an institution’s file names no custodian itself. */
     custodian: z.string().trim().max(200).optional(),
   }),
   files: [{ field: 'file', max_bytes: fileLimits.trades, required: true }],
@@ -217,7 +217,7 @@ export const getRefusedRows = declareOperation({
   response: z.object({
     file_name: z.string(),
     text: z.string(),
-    /** How many rows it holds, of how many that were refused. */
+    /** How many rows it contains, of how many that were refused. */
     rows: z.int(),
     total_count: z.int(),
     /** False if the file's rows are not lines of text: the errors can then only be listed. */

@@ -37,7 +37,7 @@ const unclaimedSchema = z.object({
   dormant_on: daySchema.nullable(),
   letter_from: daySchema.nullable(),
   letter_to: daySchema.nullable(),
-  /** Whether its value asks for a letter in that state. */
+  /** Whether that state requires a letter for this value. */
   needs_letter: z.boolean(),
   /** The last day of the report that it belongs to. */
   report_by: daySchema.nullable(),

@@ -25,7 +25,7 @@ const moneyOfMonth = z.object({
 const catalogueHealth = z.object({
   cases: count,
   bands: z.array(z.object({ band: z.enum(['0-7', '8-14', '15-30', 'over 30']), cases: count })),
-  /** Those that were not checked for the longest time; `days` is null if they never were. */
+  /** The items with the oldest checks; `days` is null if never checked. */
   stalest: z.array(
     z.object({
       id: idSchema,
@@ -58,7 +58,7 @@ export const showBoard = declareOperation({
       z.object({
         kind: workKindSchema,
         late: count,
-        /** Those of the late ones that were escalated by mail. */
+        /** Late items that were escalated by mail. */
         escalated: count,
         due_today: count,
         open: count,

@@ -41,29 +41,33 @@ export const workKindSchema = z.enum(workKinds);
 export type WorkKind = (typeof workKinds)[number];
 
 /** Most items that one act changes. */
-const mostWorkAtOnce = 200;
+const MAX_BULK_ITEMS = 200;
 
 export const workItemSchema = z.object({
   /**
-   * `confirmation`: a document to review beside the trades it is to prove. `sign_off`: a claim to be filed. `deficiency`: the claimant is to cure it. `unconfirmed`: a filing that the
-   * administrator has not confirmed. `account_holder`: an account whose holder differs from who claims.
-   * `lost_proof`: a filed claim of which a document does not prove all. `difference`: a distribution of which awards differ.
-   * `approval`: a distribution that a second operator approves. `bank_file`: a file that is not sent.
-   * `bank_answer`: one that the bank has not answered. `expired_check`: a check that is void, since nobody cashed it in time.
-   * `returned_payment`: one that came back, whose award still waits. `bank_check`: bank and ledger differ.
-   * `fund_request`: where funds are paid, or a fee, that a second operator approves.
-   * `proposal`: a scout’s case to be reviewed. `ticket`: a message to answer. `role_request`: rights that an operator asks for.
-   * `sanctions_hit`: a name that may be on the sanctions list. `letter`: a letter that arrived. `reply`: one that nobody answered yet.
-   * `identity_review`: a document of identity, and where asked a photo, to compare with who claims.
-   * `status_file`: an administrator’s status file to be applied. `status_rows`: rows of one that need a decision.
-   * `stated_payment`: claims that an administrator states as paid, without money.
-   * `overdue_payment`: a case whose payment is later than in all past cases.
-   * `distribution_import`: an import that needs columns or another file. `waiting_award`: awards that no bank file pays.
-   * `set_aside`: payees that a bank file left out. `unclaimed_step`: an unclaimed award whose next step is due.
-   * `tax_correction`: a tax statement whose payments changed after it was issued.
+   * `confirmation`: a document to review beside the trades it is to prove. `sign_off`: a claim to be filed.
+   * `deficiency`: the claimant is to cure it. `unconfirmed`: a filing that the administrator has not confirmed.
+   * `account_holder`: an account whose holder differs from who claims. `lost_proof`: a filed claim of which a
+   * document does not prove all. `difference`: a distribution of which awards differ. `approval`: a distribution that
+   * a second operator approves. `bank_file`: a file that is not sent. `bank_answer`: one that the bank has not
+   * answered. `expired_check`: a check that is void, since nobody cashed it in time. `returned_payment`: one that
+   * came back, whose award still waits. `bank_check`: bank and ledger differ. `fund_request`: where funds are paid,
+   * or a fee, that a second operator approves. `proposal`: a scout’s case to be reviewed. `ticket`: a message to
+   * answer. `role_request`: rights that an operator requests. `sanctions_hit`: a name that may be on the sanctions
+   * list. `letter`: a letter that arrived. `reply`: one that nobody answered yet. `identity_review`: a document of
+   * identity, and where requested a photo, to compare with the claimant. `status_file`: an administrator’s status
+   * file to be applied. `status_rows`: rows of one that need a decision. `stated_payment`: claims that an
+   * administrator states as paid, without money. `overdue_payment`: a case whose payment is later than in all past
+   * cases. `distribution_import`: an import that needs columns or another file. `waiting_award`: awards that no bank
+   * file pays. `set_aside`: payees that a bank file left out. `unclaimed_step`: an unclaimed award whose next step is
+   * due. `tax_correction`: a tax statement whose payments changed after it was issued.
    */
   kind: workKindSchema,
-  /** Of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the case, the ticket, the request, the hit, the letter, the payment, the currency, the check of identity, the status file, the award or the tax statement. */
+  /**
+   * The id of the document, the claim, the filing, the comparison of names, the distribution, the bank file, the
+   * case, the ticket, the request, the hit, the letter, the payment, the currency, the check of identity, the status
+   * file, the award or the tax statement.
+   */
   subject_id: idSchema,
   title: z.string(),
   detail: z.string(),
@@ -98,7 +102,7 @@ const workFilter = {
   order_id: catalogueIdText.optional(),
   /** The beginning of its title. */
   find: z.string().trim().max(100).optional(),
-  /** Those that are snoozed, in place of those that are not. */
+  /** Lists snoozed items only. */
   snoozed: queryFlag.optional(),
 };
 
@@ -151,7 +155,7 @@ export const releaseWork = declareOperation({
 const several = z
   .array(item)
   .min(1, 'choose at least one item')
-  .max(mostWorkAtOnce, `choose at most ${mostWorkAtOnce} items`);
+  .max(MAX_BULK_ITEMS, `choose at most ${MAX_BULK_ITEMS} items`);
 const changed = z.object({
   changed: z.int(),
   /** With which the act can be undone; null where nothing changed. */

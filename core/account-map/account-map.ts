@@ -1,6 +1,7 @@
 /**
- * Whose rows of an institution's file are. A file may hold the accounts of many beneficial owners; which entity an
- * account belongs to is chosen once and saved. Rows of an unknown account count nowhere until someone chooses its entity.
+ * Assigns the rows of an institution's file to its entities. A file may contain the accounts of many beneficial
+ * owners; which entity an account belongs to is chosen once and saved. Rows of an unknown account count nowhere until
+ * someone chooses its entity.
  */
 
 /** The longest account number that is compared. */
@@ -73,8 +74,8 @@ export interface FoundAccount extends AccountKey {
 
 /**
  * A file of one account only is answered by the portfolio that it was sent into, where the sender named one that is
- * for an entity and holds no other account. A file without account numbers belongs to its portfolio. Every other unknown
- * account is asked about. Returns the account that goes into the portfolio.
+ * for an entity and contains no other account. A file without account numbers belongs to its portfolio. For every other
+ * unknown account the sender has to choose. Returns the account that goes into the portfolio.
  */
 export function placeOnlyAccount(accounts: readonly FoundAccount[], into: SentInto): AccountKey | null {
   const [only, ...others] = accounts;

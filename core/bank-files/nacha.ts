@@ -19,7 +19,7 @@ export interface AchCredit {
   account_type: 'checking' | 'savings';
   routing_number: string;
   account_number: string;
-  /** To a person or to an organisation: they stand in their own batches. */
+  /** Paid to an organisation, not to a person; each of the two has its own batches. */
   is_entity: boolean;
 }
 
@@ -37,14 +37,14 @@ export interface AchFile {
 
 const WIDTH = 94;
 const BLOCKING = 10;
-/** What the count of a batch's control record takes, less some. */
+/** Entries of one batch: below the limit of the count field of its control record. */
 const MAX_ENTRIES = 900_000;
 /** Appendix Three of the Nacha rules: ten digits of cents for an entry, twelve for a batch and for a file. */
 export const MAX_ENTRY_CENTS = 9_999_999_999n;
 export const MAX_FILE_CENTS = 999_999_999_999n;
 const HASH = 10n ** 10n;
 
-/** Text as the format takes it: capitals, digits and few signs, cut and filled to its place. */
+/** Text in the format's character set (capitals, digits, a few signs), cut or padded to `width`. */
 export function achText(text: string, width: number): string {
   const plain = stripDiacritics(text)
     .toUpperCase()

@@ -47,7 +47,7 @@ export interface TransferFile {
   cents: bigint;
 }
 
-/** Text as banks take it: Latin letters, digits and the signs of the SEPA rulebook. */
+/** Text in the character set that banks accept: Latin letters, digits and the signs of the SEPA rulebook. */
 export function isoPlainText(text: string, most: number): string {
   return stripDiacritics(text)
     .replaceAll('&', '+')
@@ -57,7 +57,7 @@ export function isoPlainText(text: string, most: number): string {
     .slice(0, most);
 }
 
-/** The same, escaped to stand in XML. */
+/** The same, escaped for XML. */
 export function isoText(text: string, most: number): string {
   return escapeMarkup(isoPlainText(text, most));
 }

@@ -98,10 +98,24 @@ test('each format goes by the business days of its banks', () => {
   expect([
     calendarOf('nacha', 'USD'),
     calendarOf('check', 'USD'),
-    ...['USD', 'EUR', 'GBP', 'JPY', 'HUF'].map((currency) => calendarOf('pain001', currency)),
-    ...['CAD', 'CHF', 'AUD', 'NOK', 'SEK', 'DKK', 'PLN', 'CZK'].map((currency) => calendarOf('pain001', currency)),
+    ...['USD', 'EUR', 'GBP', 'JPY', 'XXX'].map((currency) => calendarOf('pain001', currency)),
+    ...['CAD', 'CHF', 'AUD', 'NOK', 'SEK', 'DKK', 'PLN', 'CZK', 'HUF', 'HKD', 'SGD'].map((currency) =>
+      calendarOf('pain001', currency),
+    ),
   ]).toEqual([
     ...['federal_reserve', 'federal_reserve', 'federal_reserve', 'target', 'england', 'japan', 'weekends'],
-    ...['canada', 'switzerland', 'australia', 'norway', 'sweden', 'denmark', 'poland', 'czechia'],
+    ...[
+      'canada',
+      'switzerland',
+      'australia',
+      'norway',
+      'sweden',
+      'denmark',
+      'poland',
+      'czechia',
+      'hungary',
+      'hong_kong',
+      'singapore',
+    ],
   ]);
 });

@@ -1,4 +1,6 @@
 import type { BankCalendar } from '../dates/business-days.ts';
+import { bankCalendarOf } from '../money/currencies.ts';
+import { placesOfCurrency } from '../money/currency-places.ts';
 import { formatCents } from '../money/decimal.ts';
 import { accountNumberFault, bicFault, ibanFault, routingNumberFault } from '../payment-details/bank-numbers.ts';
 import { MAX_ENTRY_CENTS, MAX_FILE_CENTS } from './nacha.ts';
@@ -18,7 +20,7 @@ export interface PaymentFault {
 const MAX_SAME_DAY_ACH_CENTS = 100_000_000n;
 
 /** The highest amount of a same-day payment in a file of this format; null: no limit. */
-export const mostOfSameDay = (format: 'nacha' | 'pain001' | 'check'): bigint | null =>
+export const maxSameDayCents = (format: 'nacha' | 'pain001' | 'check'): bigint | null =>
   format === 'nacha' ? MAX_SAME_DAY_ACH_CENTS : null;
 /** SEPA Credit Transfer Rulebook, AT-T002. */
 const MAX_SEPA_CENTS = 99_999_999_999n;
@@ -31,26 +33,11 @@ const SEPA_COUNTRIES = new Set(
   SK SM VA`.split(/\s+/),
 );
 
-const CALENDARS: Readonly<Record<string, BankCalendar>> = {
-  USD: 'federal_reserve',
-  EUR: 'target',
-  GBP: 'england',
-  JPY: 'japan',
-  CAD: 'canada',
-  CHF: 'switzerland',
-  AUD: 'australia',
-  NOK: 'norway',
-  SEK: 'sweden',
-  DKK: 'denmark',
-  PLN: 'poland',
-  CZK: 'czechia',
-};
-
 export const calendarOf = (format: BankFormat, currency: string): BankCalendar =>
-  format === 'pain001' ? (CALENDARS[currency] ?? 'weekends') : 'federal_reserve';
+  format === 'pain001' ? bankCalendarOf(currency) : 'federal_reserve';
 
 /** The most that one file may total; the remainder waits for the next file. */
-export const mostOfFile = (format: BankFormat): bigint => (format === 'nacha' ? MAX_FILE_CENTS : MAX_ISO_CENTS);
+export const maxFileCents = (format: BankFormat): bigint => (format === 'nacha' ? MAX_FILE_CENTS : MAX_ISO_CENTS);
 
 const fault = (code: SetAsideReason, message: string): PaymentFault => ({ code, message });
 
@@ -65,7 +52,7 @@ function lostLetters(text: string): string[] {
   ];
 }
 
-/** Why a name cannot stand in a bank's file, as a sentence; null where it can. */
+/** Why a name cannot be written to a bank's file, as a sentence; null where it can. */
 export function nameFault(name: string): string | null {
   const lost = lostLetters(name);
   if (lost.length > 0) return `The bank's file allows Latin letters only, and the name has ${lost.join(' ')}.`;
@@ -118,10 +105,6 @@ const ADDRESS_PARTS = [
   ['postal_code', 16],
 ] as const;
 
-/** How many decimals an amount of a currency has (ISO 4217). */
-export const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-
 /** Transfers beyond SEPA carry the receiver's town and country (CBPR+, since November 2026 in parts alone). */
 export const needsAddress = (currency: string): boolean => currency !== 'EUR';
 
@@ -134,7 +117,7 @@ export function transferFault(
   const country = details.iban.slice(0, 2);
   return (
     overAmount(cents, isSepa ? MAX_SEPA_CENTS : MAX_ISO_CENTS, isSepa ? 'A SEPA transfer' : 'A transfer') ??
-    (decimalsOf(currency) === 0 && cents % 100n !== 0n
+    (placesOfCurrency(currency) === 0 && cents % 100n !== 0n
       ? fault('amount', `${currency} has no decimals, and this is ${formatCents(cents)}.`)
       : null) ??
     asFault('account', 'The IBAN', ibanFault(details.iban)) ??

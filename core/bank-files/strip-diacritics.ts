@@ -15,7 +15,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Letters without their marks, as banks take names: `Søren Müller` → `Soren Muller`. */
+/** Letters without their marks, as banks accept names: `Søren Müller` → `Soren Muller`. */
 export function stripDiacritics(text: string): string {
   return text
     .normalize('NFD')

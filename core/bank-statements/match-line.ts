@@ -33,13 +33,13 @@ type LineAdvice = 'bank_charge' | 'interest' | 'return' | 'several' | 'none';
 
 export type LineVerdict =
   | { matched: Subject; reason: string }
-  /** Left to a person: what it looks like, in a word for programs and in one for people. */
+  /** Left to a person, with the probable meaning as a code and as a text. */
   | { matched: null; advice: LineAdvice; reason: string };
 
 const ARRIVAL_DAYS = 10;
 const FILE_DAYS = 5;
 
-const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+const alphanumericKey = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 const apart = (a: string, b: string): number => Math.abs((requireDay(a) as Day) - (requireDay(b) as Day));
 
 /** BAI2, SWIFT and ISO 20022 codes for a bank's own charges and interest. */
@@ -109,13 +109,15 @@ function byReferenceOrAmount(line: LineToMatch, subjects: readonly Subject[]): L
       one.cents === line.cents &&
       apart(one.on, line.booked_on) <= (one.kind === 'arrival' ? ARRIVAL_DAYS : FILE_DAYS),
   );
-  const words = bare(`${line.reference} ${line.text}`);
-  const byReference = same.filter(({ reference }) => bare(reference).length >= 4 && words.includes(bare(reference)));
+  const words = alphanumericKey(`${line.reference} ${line.text}`);
+  const byReference = same.filter(
+    ({ reference }) => alphanumericKey(reference).length >= 4 && words.includes(alphanumericKey(reference)),
+  );
   const [first, second] = byReference;
   if (first !== undefined && second === undefined)
     return { matched: first, reason: `Same amount and reference ${first.reference}` };
   const nouns = { arrival: 'arrival of distribution', bank_file: 'bank file', payment: 'payment', return: 'return' };
-  // an amount alone is enough where the line looks like nothing else and only one thing is expected
+  // an amount alone is enough where nothing else matches the line and only one amount is expected
   const isPlain = !line.is_reversal || same.every(({ kind }) => kind === 'return');
   const [only, other] = same;
   if (only !== undefined && other === undefined && isPlain && (only.kind !== 'return' || line.is_reversal))

@@ -35,7 +35,7 @@ export const IDENTIFIER_KINDS = ['ticker', 'cusip', 'isin', 'sedol'] as const;
 
 export type IdentifierKind = (typeof IDENTIFIER_KINDS)[number];
 
-/** The record's fields that hold a deadline; the others carry `_deadline` after the kind. */
+/** The record's fields that contain a deadline; the others carry `_deadline` after the kind. */
 export const DEADLINE_FIELDS: Record<DeadlineKind, keyof CaseRecord> = {
   lead_plaintiff: 'lead_plaintiff_deadline',
   exclusion: 'exclusion_deadline',
@@ -83,8 +83,8 @@ interface DeadlineEvidence {
 }
 
 /**
- * A case as catalogue files hold it: dates `YYYY-MM-DD`, money and percentages decimal strings, null for what no source
- * gives. The fields after `notes` are optional in a file.
+ * A case in the format of catalogue files: dates `YYYY-MM-DD`, money and percentages decimal strings, null for what
+ * no source gives. The fields after `notes` are optional in a file.
  */
 export interface CaseRecord {
   slug: string;

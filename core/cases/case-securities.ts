@@ -60,7 +60,7 @@ function secure(
 
 /**
  * The securities of a case: as its plan has them, else as the record names them, else one for each ticker; where a
- * single security is left, the record's CUSIPs and ISINs are its own. `changes` hold their earlier
+ * single security is left, the record's CUSIPs and ISINs are its own. `changes` contain their earlier
  * and later names.
  */
 export function caseSecurities(

@@ -29,8 +29,8 @@ export interface FundShares {
 }
 
 /**
- * Who gets what of a settlement fund. Nothing is guessed: what the figures do not show stays unknown, and what is left for
- * administrator, awards and taxes follows only where all the rest is known. Null without the fund itself.
+ * The shares of a settlement fund. Figures that are not stated remain unknown; the rest for administrator, awards and
+ * taxes is computed only where all other parts are known. Null without the fund's amount.
  */
 export function shareFund({ settlement_amount, attorney_fee_pct, expenses, net_fund }: FundFigures): FundShares | null {
   const total = settlement_amount === null ? null : parseCents(settlement_amount);

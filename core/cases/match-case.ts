@@ -1,11 +1,11 @@
 import { formatLongDate, isWithinDays, requireDay } from '../dates/day.ts';
 import { formatMoney, formatQuantity } from '../format/amounts.ts';
-import { type OwnHistory, PLAIN_HISTORY } from '../history/corrections.ts';
 import type { LossResult } from '../losses/loss.ts';
 import { type EstimateBasis, estimatePlan } from '../losses/payment/estimate.ts';
 import type { Recognition } from '../losses/recognition.ts';
 import { recognizeLoss } from '../losses/recognize-loss.ts';
 import { closeOf, isWithin, type Plan, startOf } from '../plans/plan.ts';
+import { type OwnHistory, PLAIN_HISTORY } from '../securities/history/corrections.ts';
 import { type NamedSecurity, SecurityNames } from '../securities/security-names.ts';
 import { namesInPlan } from '../trades/find-security.ts';
 import { type LeftOutTrade, toTransactions } from '../trades/to-transactions.ts';
@@ -182,9 +182,9 @@ function compute(plan: Plan, known: MatchableCase, trades: readonly Trade[], his
 }
 
 /**
- * Matches one owner's trades with one case, under its plan or, without one, by the PSLRA estimate both ways. `row` in the
- * result is the 1-based place of a trade in `trades`, which may hold trades of other securities too. `history` is what is
- * known beside the files: its `assigned` go by the keys of the case's securities.
+ * Matches one owner's trades with one case, under its plan or, without one, by the PSLRA estimate both ways. `row` in
+ * the result is the 1-based place of a trade in `trades`, which may contain trades of other securities too. `history`
+ * is what is known beside the files: its `assigned` go by the keys of the case's securities.
  */
 export function matchCase(
   known: MatchableCase,

@@ -89,7 +89,7 @@ export function missingSteps(
   return missing;
 }
 
-/** The securities as the catalogue will hold them once the case is accepted. */
+/** The securities as the catalogue will have them once the case is accepted. */
 export function securitiesOf(proposal: ProposedCase): CaseSecurity[] {
   return proposal.securities.flatMap(({ name, kind, ticker, cusip, isin }) => {
     const identifiers = (

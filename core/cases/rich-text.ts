@@ -1,4 +1,4 @@
-/** Of a block: where bold or italic letters stand, counted in UTF-16 units as a browser counts them. */
+/** Of a block: a range of bold or italic text, in UTF-16 units as in a browser. */
 export interface StyleRange {
   offset: number;
   length: number;
@@ -12,7 +12,7 @@ export interface EntityRange {
   key: string;
 }
 
-/** A type and not an interface: what is written in an index of unknown fields takes it. */
+/** A type, not an interface, so that it can be assigned to an index of unknown fields. */
 export type RichBlock = {
   /** `paragraph`, `blockquote`, `unordered-list-item`, `ordered-list-item`, `header-two`. */
   type: string;
@@ -31,7 +31,7 @@ export function richText(paragraphs: readonly string[]): RichText {
   return { blocks: paragraphs.map((text) => ({ type: 'paragraph', text })), entity_map: {} };
 }
 
-/** Letters that look alike. */
+/** Text in one style. */
 export interface RichPiece {
   text: string;
   bold: boolean;
@@ -60,8 +60,8 @@ interface Written {
 const safeLink = /^(https?:|mailto:)/i;
 
 /**
- * A block cut where its looks change. What another editor wrote and we do not know is passed over. Each range is read
- * once, however many others it overlaps: anyone may send thousands of them.
+ * Splits a block where its style changes. Unknown data of other editors is ignored. Each range is read once, however
+ * many others it overlaps, because a caller may send thousands of them.
  */
 export function piecesOf(
   block: { text: string; [field: string]: unknown },
@@ -115,7 +115,7 @@ function coveredBy(ranges: readonly PlacedRange[], count: number): boolean[] {
 /** For each of `count` places the first range that covers it; -1 without one. */
 function firstCovering(ranges: readonly PlacedRange[], count: number): number[] {
   const first = new Array<number>(count).fill(-1);
-  /** From each place the next one without a range, or closer to it. */
+  /** Union-find: the next position without a style range, with path compression. */
   const next = Array.from({ length: count + 1 }, (_, place) => place);
   const nextFree = (place: number): number => {
     let free = place;

@@ -46,7 +46,7 @@ export function stageAfter(
   };
 }
 
-/** The stage that a history of milestones leads to, furthest first wins; null without milestones. */
+/** The furthest stage of a history of milestones; null without milestones. */
 export function furthestStage(milestones: readonly { stage: Stage }[]): Stage | null {
   return milestones.reduce<Stage | null>(
     (furthest, { stage }) => (furthest === null || rank(stage) > rank(furthest) ? stage : furthest),

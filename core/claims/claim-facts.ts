@@ -9,9 +9,9 @@ export interface ProofOfAccount {
   trades: number;
   /** Of them those that came by file, which a document must prove; a linked broker's need none. */
   by_file: number;
-  /** Of those the ones that a document is given for. */
+  /** Trades with a document. */
   proved: number;
-  /** Of those the ones that a reviewer compared with the document and found in it. */
+  /** Trades that a reviewer found in the document. */
   checked: number;
   /** The months, in words, of the trades that no document is given for; empty where there are none. */
   open_months: string;
@@ -29,7 +29,7 @@ export interface ClaimFacts {
   was_filed: boolean;
   today: string;
   claim_deadline: string | null;
-  /** Whether the case takes claims at all. */
+  /** Whether claims can be filed in the case. */
   accepts_claims: boolean;
   eligible: boolean;
   /** In words: what makes it eligible, or why it is not. */
@@ -43,7 +43,7 @@ export interface ClaimFacts {
   is_confirmed: boolean;
   /** A contract that covers the case, or the agreement of an institution. */
   has_contract: boolean;
-  /** Who claims is known: name, address, tax id. */
+  /** Whether the claimant's name, address and tax id are known. */
   has_claimant: boolean;
   /** Payment details are chosen, or are in an institution's agreement. */
   has_payment_details: boolean;

@@ -8,7 +8,7 @@ export interface ClaimFacts {
   filed_on: string | null;
   /** Whether the bank has executed a payment that did not come back. */
   has_payment: boolean;
-  /** Whether the case still takes claims, or the administrator waits for a cure. */
+  /** Whether claims can still be filed, or the administrator waits for a cure. */
   may_act: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface ClaimState {
 /** The surest first. */
 const PHASES: readonly ClaimState['phase'][] = ['paid', 'filed', 'signed', 'waiting', 'late', 'ended'];
 
-/** Of several claims in one case the state that the case is shown by. */
+/** The state that represents several claims of one case: the most certain one. */
 export const surestOf = <State extends Pick<ClaimState, 'phase'>>(states: readonly State[]): State | undefined =>
   states.toSorted((one, other) => PHASES.indexOf(one.phase) - PHASES.indexOf(other.phase))[0];
 
@@ -56,10 +56,10 @@ const UNPAID = { word: 'Closed without a payment', next: 'Closed without a payme
 export function claimStateOf({ stage, cured_by, filed_on, has_payment, may_act }: ClaimFacts): ClaimState {
   if (has_payment)
     return { phase: 'paid', pill: 'paid', word: 'Paid', certainty: 'paid', next: 'Paid', done: 6, is_at_work: false };
-  const asked = stage === 'deficient' ? (cured_by ?? 'sign_off') : stage;
+  const pendingStep = stage === 'deficient' ? (cured_by ?? 'sign_off') : stage;
   const certainty = filed_on === null ? 'estimated' : 'filed';
-  if (isStep(asked)) {
-    const done = STEPS.indexOf(asked);
+  if (isStep(pendingStep)) {
+    const done = STEPS.indexOf(pendingStep);
     if (!may_act && filed_on === null) {
       const late = 'Not filed in time';
       return { phase: 'late', pill: 'closed', word: late, certainty: null, next: late, done, is_at_work: false };
@@ -70,7 +70,7 @@ export function claimStateOf({ stage, cured_by, filed_on, has_payment, may_act }
       pill: 'waiting',
       word: isDeficient ? 'Deficient, waiting on you' : 'Waiting on you',
       certainty,
-      next: isDeficient ? 'Fix the deficiency' : STEP_WORDS[asked],
+      next: isDeficient ? 'Fix the deficiency' : STEP_WORDS[pendingStep],
       done,
       is_at_work: true,
     };

@@ -19,7 +19,7 @@ export interface FrozenTrade {
   source: { file_name: string; row: string } | null;
 }
 
-/** What was held of a security at both ends of the time that the claim form asks about, as computed. */
+/** What was held of a security at the start and the end of the period on the claim form, as computed. */
 export interface FrozenHolding {
   security: string;
   cusip: string | null;

@@ -27,7 +27,7 @@ export interface OutlookFacts {
   today: string;
   /** Whether the ledger has an award for it. */
   has_award: boolean;
-  /** The day on which we last asked the administrator where the payment is; null where we did not. */
+  /** The day of our last question to the administrator about the payment; null if none. */
   asked_on: string | null;
 }
 
@@ -39,11 +39,11 @@ export interface OutlookStation {
   station: Station;
   is_reached: boolean;
   reached_on: string | null;
-  /** In words: how long it usually takes, for what is still to come. */
+  /** The usual duration, as a text, for steps still to come. */
   note: string | null;
 }
 
-/** Administrators confirm a filing with a number; who has none by then should ask. */
+/** Days in which administrators usually confirm a filing with a number; after these we inquire. */
 const CONFIRMATION_DAYS = 10;
 
 const month = (day: Day): string => formatLongDate(day).replace(/^\d+ /, '');
@@ -121,7 +121,7 @@ function noteOf(station: Station, facts: OutlookFacts): string {
   }
 }
 
-/** The way of a claim after its sign-off: what is behind it, and how long the rest usually takes. */
+/** The steps of a claim after its sign-off: those done, and the usual duration of the others. */
 export function outlookOf(facts: OutlookFacts): OutlookStation[] {
   const { stage } = facts;
   const isPaid = stage === 'paid';

@@ -49,7 +49,7 @@ const WEIGHTS: Record<RefusalReason, number> = {
 };
 
 type Found = Pick<ReadinessCheck, 'outcome' | 'message' | 'step'> & {
-  /** Of the weight; where absent none of it, or half where it is open. */
+  /** Share of the weight earned; when absent none, or half where the item is open. */
   share?: number;
 };
 

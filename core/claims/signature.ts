@@ -1,6 +1,6 @@
 import { compareNames } from '../payment-details/compare-names.ts';
 
-/** Whose names may stand under a contract or a claim. */
+/** The people who may sign a contract or a claim. */
 export interface Signers {
   legal_name: string;
   co_owner: string | null;

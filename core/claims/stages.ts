@@ -23,7 +23,7 @@ export type Step = (typeof STEPS)[number];
 
 export const isStep = (stage: ClaimStage): stage is Step => STEPS.includes(stage as Step);
 
-/** Who moves a claim; a long-term contract joins automatically. */
+/** The actor that moves a claim; a long-term contract joins automatically. */
 export type Mover = 'claimant' | 'contract' | 'operator';
 
 interface Transition {
@@ -60,7 +60,7 @@ const operated: Transition[] = [
     { from, to: 'closed_unpaid', by: 'operator', needs: 'reason' },
     { from, to: 'withdrawn', by: 'operator', needs: 'reason' },
   ]),
-  // a cure that did not come, and a notice that the administrator took back
+  // no cure came, or the administrator withdrew the notice
   { from: 'deficient', to: 'rejected', by: 'operator', needs: 'reason' },
   { from: 'deficient', to: 'closed_unpaid', by: 'operator', needs: 'reason' },
   { from: 'deficient', to: 'filed', by: 'operator', needs: 'reason' },
@@ -93,7 +93,7 @@ export interface Move {
   cure_by?: string | null;
 }
 
-/** The stage that the claimant's button leads to; null when nothing is left to do. */
+/** The next stage for the claimant; null when nothing is left to do. */
 export function nextStage(stage: ClaimStage, cured_by: Step | null): ClaimStage | null {
   if (stage === 'deficient') return cured_by;
   return steps.find(({ from }) => from === stage)?.to ?? null;

@@ -170,6 +170,9 @@ describe('business days of banks', () => {
       'denmark',
       'poland',
       'czechia',
+      'hungary',
+      'hong_kong',
+      'singapore',
       'weekends',
     );
     fc.assert(

@@ -3,20 +3,23 @@ import {
   canadianHolidays,
   czechHolidays,
   danishHolidays,
+  hungarianHolidays,
   norwegianHolidays,
   polishHolidays,
   swedishHolidays,
   swissHolidays,
 } from './currency-holidays.ts';
 import { addDays, type Day, formatDay, formatLongDate, isWeekend, weekday } from './day.ts';
+import { hongKongHolidays, singaporeHolidays } from './lunar-holidays.ts';
 import { dayOf, easterSunday, lastMonday, MONDAY, nthWeekday, SATURDAY, SUNDAY, THURSDAY } from './movable-holidays.ts';
 
 /**
- * Whose business days count. `federal_reserve`: dollars, by the standard holiday schedule of the Federal Reserve Banks
+ * The calendar of business days. `federal_reserve`: dollars, by the standard holiday schedule of the Federal Reserve Banks
  * (frbservices.org/about/holiday-schedules). `target`: euro transfers, by the closing days of T2 (ECB, in force since 2002).
  * `england`: pounds, by the bank holidays of England and Wales (gov.uk/bank-holidays). `japan`: yen, by the national holidays
- * act and the end of the year, when banks are closed. `canada`, `switzerland`, `australia`, `norway`, `sweden`, `denmark`, `poland`, `czechia`: the
- * payment systems of their currencies (`currency-holidays.ts`). `weekends`: other currencies, whose holidays are the bank's own.
+ * act and the end of the year, when banks are closed. `canada`, `switzerland`, `australia`, `norway`, `sweden`, `denmark`, `poland`, `czechia`,
+ * `hungary`: the payment systems of their currencies (`currency-holidays.ts`). `hong_kong`, `singapore`: likewise, with days of other calendars from
+ * dated tables (`lunar-holidays.ts`). `weekends`: other currencies, whose holidays are the bank's own.
  */
 export type BankCalendar =
   | 'federal_reserve'
@@ -31,6 +34,9 @@ export type BankCalendar =
   | 'denmark'
   | 'poland'
   | 'czechia'
+  | 'hungary'
+  | 'hong_kong'
+  | 'singapore'
   | 'weekends';
 
 /** One that falls on a Sunday is observed on Monday; for one on a Saturday the Reserve Banks open on Friday. */
@@ -151,6 +157,9 @@ const rules: Record<BankCalendar, (year: number) => [Day, string][]> = {
   denmark: danishHolidays,
   poland: polishHolidays,
   czechia: czechHolidays,
+  hungary: hungarianHolidays,
+  hong_kong: hongKongHolidays,
+  singapore: singaporeHolidays,
   weekends: () => [],
 };
 

@@ -176,3 +176,42 @@ export const czechHolidays = (year: number): Holiday[] => [
   ...(year < 2016 ? [] : [goodFriday(year)]),
   easterMonday(year),
 ];
+
+/** Rest days beside the holidays, for which a Saturday was worked: a decree sets them in the year before. */
+const HUNGARIAN_REST_DAYS: Readonly<Record<number, readonly (readonly [month: number, date: number])[]>> = {
+  2024: [
+    [8, 19],
+    [12, 24],
+    [12, 27],
+  ],
+  2025: [
+    [5, 2],
+    [10, 24],
+    [12, 24],
+  ],
+  2026: [
+    [1, 2],
+    [8, 21],
+    [12, 24],
+  ],
+};
+
+/**
+ * Hungarian forints: the days on which VIBER is closed, which are the public holidays of act I of 2012, section 102, and the rest
+ * days of the yearly decree on working days (known to the end of 2026). Good Friday is one from 2017. None is moved from a weekend.
+ */
+export const hungarianHolidays = (year: number): Holiday[] => [
+  ...fixed(year, [
+    [1, 1, 'New Year’s Day'],
+    [3, 15, 'the day of the Revolution of 1848'],
+    [5, 1, 'Labour Day'],
+    [8, 20, 'Saint Stephen’s Day'],
+    [10, 23, 'the day of the Revolution of 1956'],
+    [11, 1, 'All Saints’ Day'],
+    ...CHRISTMAS,
+    ...(HUNGARIAN_REST_DAYS[year] ?? []).map(([month, date]): DayOfYear => [month, date, 'a rest day by decree']),
+  ]),
+  ...(year < 2017 ? [] : [goodFriday(year)]),
+  easterMonday(year),
+  whitMonday(year),
+];

@@ -1,7 +1,7 @@
 import { LONG_MONTHS } from '../format/dates.ts';
 import { addDays, type Day, formatDay, parseDay } from './day.ts';
 
-/** Where the missing year of a typed day is looked for. */
+/** The range in which the missing year of a typed day is searched. */
 export interface Bounds {
   /** The reference day: a missing year is the nearest one to it. */
   today: Day;

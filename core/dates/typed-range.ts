@@ -16,7 +16,7 @@ function endsOf(text: string): [string, string] | null {
 
 /**
  * Reads a range of days as people type it. An end without a year is the nearest to the other end: `4 Dec 2025 – 9 Jan`
- * ends in 2026. `4 – 9 Dec 2025` takes month and year from its end. Null for anything else.
+ * ends in 2026. `4 – 9 Dec 2025` has the month and year of its end. Null for anything else.
  */
 export function parseTypedRange(text: string, bounds: Bounds): TypedRange | null {
   const ends = endsOf(text);

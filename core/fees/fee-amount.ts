@@ -1,6 +1,6 @@
 import { formatLongDate } from '../dates/day.ts';
 import type { PaymentEstimate } from '../losses/loss.ts';
-import { smallestAmount } from '../money/currency.ts';
+import { smallestAmount } from '../money/currency-places.ts';
 import { divideHalfUp, formatCents, formatDecimal, parseCents, parseUnits, requireDecimal } from '../money/decimal.ts';
 
 /** What a claim pays and the fee out of it, as decimal strings; null without an estimate. */
@@ -85,3 +85,9 @@ export const owedAmount = ({
   expected,
   below_minimum,
 }: Pick<PaymentEstimate, 'expected' | 'below_minimum'>): string | null => (below_minimum ? '0.00' : expected);
+
+/** In place of a figure that `owedAmount` counts as nothing, in lists and tables. */
+export const BELOW_MINIMUM = 'Below the plan’s minimum payment';
+
+/** The same about an estimate, at the beginning or the end of a sentence. */
+export const ESTIMATE_BELOW_MINIMUM = 'the estimate is below the plan’s minimum payment';

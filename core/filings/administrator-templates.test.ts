@@ -25,7 +25,7 @@ describe.each(administratorTemplates.map((one) => [one.name, one.document] as co
 
   test('fills all that it requires of a whole claim', () => {
     const missing = filled.faults.map(({ column, message }) => `${column} ${message}`);
-    // the one thing that we do not hold, and that a person adds
+    // the only value that is not stored; a person adds it
     expect(missing).toEqual(
       name === 'BitClave Fair Fund' ? ['Crypto Wallet Address is empty, and the administrator requires it'] : [],
     );

@@ -68,11 +68,11 @@ const limits = neutralTemplate.limits;
 const date_format = 'MM/DD/YYYY';
 
 /**
- * Templates for administrators and funds whose rules for bulk filing were read in sources: what each asks for beside the
- * spreadsheet, which rows it wants, and what has to be filled. The headings and codes of the columns are ours in all of
- * them, since no administrator's own spreadsheet was seen, as `about.columns` states in each. An operator who has the real
- * one saves it under the same name. There is none for A.B. Data, Verita, Kroll, Angeion or Analytics: nothing of theirs was
- * seen, and guessed columns are worse than the neutral template.
+ * Templates for administrators and funds whose rules for bulk filing were read in sources: the documents each
+ * requires beside the spreadsheet, the rows it wants, and the required fields. The headings and codes of the columns
+ * are ours in all of them, since no administrator's own spreadsheet was seen, as `about.columns` states in each. An
+ * operator who has the real one saves it under the same name. There is none for A.B. Data, Verita, Kroll, Angeion or
+ * Analytics: nothing of theirs was seen, and guessed columns are worse than the neutral template.
  */
 export const administratorTemplates: readonly AdministratorTemplate[] = [
   {

@@ -10,7 +10,7 @@ export interface ClaimToFile {
   signed_name: string;
   /** `YYYY-MM-DD`. */
   signed_on: string;
-  /** Opened for an administrator that asks for it; null where none was given. */
+  /** Decrypted for an administrator that requires it; null where none was given. */
   tax_id: string | null;
   /** How its filer is reached: the account's current number. */
   phone: string | null;
@@ -150,7 +150,7 @@ function rowsOf(rows: TemplateSheet['rows'], { claim }: ClaimToFile): RowOf[] {
 
 const OUT: ReadonlySet<string> = new Set(['sell', 'transfer_out', 'option_sell_to_open', 'option_sell_to_close']);
 
-/** Whether a transaction takes shares away: sold, delivered, or held at the end and so not sold. */
+/** Whether a transaction reduces the position: sold, delivered, or held at the end and so not sold. */
 const isOutgoing = ({ type, subtype }: FrozenTrade): boolean =>
   OUT.has(type) || subtype === 'closing' || (type === 'other' && /_out$/.test(subtype ?? ''));
 

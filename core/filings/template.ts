@@ -87,14 +87,14 @@ export interface TemplateColumn {
 export interface TemplateSheet {
   name: string;
   /**
-   * One row for each claim, for each transaction of each claim, for each security that a claim holds, or, as many forms
+   * One row for each claim, for each transaction of each claim, for each security of a claim, or, as many forms
    * have it, for each security's opening holding, its transactions and its closing holding.
    */
   rows: (typeof SHEET_ROWS)[number];
   columns: readonly TemplateColumn[];
 }
 
-/** Where a template comes from, and what an administrator asks for beside it. */
+/** Where a template comes from, and what an administrator requires beside it. */
 interface TemplateSource {
   source: string;
   checked_on: string;
@@ -103,7 +103,7 @@ interface TemplateSource {
   requires: readonly string[];
 }
 
-/** How an administrator takes claims: all that differs between administrators, as data. */
+/** An administrator's filing format: all that differs between administrators, as data. */
 export interface FilingTemplate {
   /** `YYYY`, `MM` and `DD` in its order, such as MM/DD/YYYY. */
   date_format: string;
@@ -172,7 +172,7 @@ const TYPES: Record<string, string> = {
   other: 'Other',
 };
 
-/** Ours, and no administrator's: what a claim holds, in plain columns. */
+/** Our own template, of no administrator: the data of a claim in plain columns. */
 export const neutralTemplate: FilingTemplate = {
   date_format: 'MM/DD/YYYY',
   limits: { claims: 10_000, rows: 1_000_000 },

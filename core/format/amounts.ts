@@ -2,7 +2,7 @@
  * How money, prices and shares are written, for every screen, mail and document. Amounts come as decimal strings, which
  * `Intl` formats digit by digit: nothing passes through a float. Rounding is half up by size.
  */
-import { placesOfCurrency } from '../money/currency.ts';
+import { placesOfCurrency } from '../money/currency-places.ts';
 
 export const enDash = '–';
 
@@ -11,7 +11,7 @@ const CODE = /^[A-Z]{3}$/;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Making a format takes a thousand times as long as using it. */
+/** Creating a format is a thousand times slower than using it, so formats are cached. */
 function formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   let format = formats.get(key);
   if (format === undefined) {
@@ -34,13 +34,13 @@ const placesIn = (amount: string): number => {
 
 /** A number with its currency's sign; a text that is not a currency code is put before the number. */
 function withCurrency(amount: string, currency: string, from: number, to: number): string {
-  if (!CODE.test(currency)) return `${currency === '' ? '' : `${currency}\u00a0`}${plain(amount, from, to)}`;
+  if (!CODE.test(currency)) return `${currency === '' ? '' : `${currency}\u00a0`}${formatNumber(amount, from, to)}`;
   const key = `${currency} ${from} ${to}`;
   const range = { minimumFractionDigits: from, maximumFractionDigits: to };
   return write(formatOf(key, { style: 'currency', currency, ...range }), amount);
 }
 
-const plain = (amount: string, from: number, to: number): string =>
+const formatNumber = (amount: string, from: number, to: number): string =>
   write(formatOf(`${from} ${to}`, { minimumFractionDigits: from, maximumFractionDigits: to }), amount);
 
 export function currencySign(currency: string): string {
@@ -67,27 +67,27 @@ export const formatMoneyOrDash = (amount: string | null, options?: { currency?: 
 /** The bare amount, to the places of the currency, for a column whose header has the sign. */
 export function formatAmount(amount: string, places: 0 | 2 = 2, currency = 'USD'): string {
   const to = Math.min(places, placesOfCurrency(currency));
-  return plain(amount, to, to);
+  return formatNumber(amount, to, to);
 }
 
 /** A price with all the places it was given, at least two where the currency has them: `68.42`, `43.3462`, `¥1,520`. */
 export function formatPrice(price: string, currency?: string): string {
   const least = currency === undefined ? 2 : Math.min(2, placesOfCurrency(currency));
   const places = Math.max(placesIn(price), least);
-  return currency === undefined ? plain(price, least, places) : withCurrency(price, currency, least, places);
+  return currency === undefined ? formatNumber(price, least, places) : withCurrency(price, currency, least, places);
 }
 
 export const formatPriceOrDash = (price: string | null): string => (price === null ? enDash : formatPrice(price));
 
 /** Shares: `1,240`, `0.37125`. */
 export function formatQuantity(quantity: string): string {
-  return plain(quantity, 0, placesIn(quantity));
+  return formatNumber(quantity, 0, placesIn(quantity));
 }
 
 export const formatQuantityOrDash = (quantity: string | null): string =>
   quantity === null ? enDash : formatQuantity(quantity);
 
-/** A fund: `$72.5M`, `$310M` when round, `$8.7B`; in a column `$310.0M`, so that the points stand below each other. */
+/** A fund: `$72.5M`, `$310M` when round, `$8.7B`; in a column `$310.0M`, so that decimal points align. */
 export function formatFund(amount: string, currency = 'USD', { inColumn = false } = {}): string {
   const whole = amount
     .replace(/^-/, '')
@@ -123,10 +123,10 @@ export function formatRate(rate: string, currency = 'USD'): string {
 
 /** `−14.2%`, `20%`: at most one place. */
 export function formatPercent(percent: string): string {
-  return `${plain(percent, 0, 1)}%`;
+  return `${formatNumber(percent, 0, 1)}%`;
 }
 
 /** A count of things: `1,862`. */
 export function formatCount(count: number): string {
-  return plain(String(Math.trunc(count)), 0, 0);
+  return formatNumber(String(Math.trunc(count)), 0, 0);
 }

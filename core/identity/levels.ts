@@ -114,7 +114,7 @@ interface PaymentFacts {
   is_changed_payee: boolean;
 }
 
-/** The level that a payment needs, and the rule that asks for it. */
+/** The level that a payment needs, and the rule that requires it. */
 export function neededLevel({ claimant, sums, is_changed_payee }: PaymentFacts): {
   level: IdentityLevel;
   reason: string;
@@ -189,7 +189,7 @@ export const expiryFault = (document_expires_on: string | null, today: string): 
     ? `The document expired on ${formatLongDate(document_expires_on)}.`
     : null;
 
-/** Whom a document may stand for. */
+/** The people whom a document may identify. */
 export interface NamedClaimant {
   legal_name: string;
   co_owner: string | null;

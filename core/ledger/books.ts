@@ -15,18 +15,18 @@ export interface Balances {
 export interface BankTotals {
   /** What operators recorded as arrived, from the bank's own advice. */
   arrived: bigint;
-  /** Of bank files. */
+  /** Paid through bank files. */
   paid: bigint;
-  /** Of return files. */
+  /** Returned through return files. */
   returned: bigint;
-  /** Of awards in force: to the owners, and to the service. */
+  /** Awards in force: the owners' net and the service's fees. */
   net: bigint;
   fees: bigint;
   /** Charges, interest and the service's own money, as booked from statements; below 0 it went out. */
   booked: bigint;
-  /** Of payments in force, for the IRS. */
+  /** Withheld from payments in force, for the IRS. */
   withheld: bigint;
-  /** Of it deposited with the IRS. */
+  /** The part of it deposited with the IRS. */
   deposited: bigint;
   /** The bank's own balance, where it was given. */
   statement: bigint | null;

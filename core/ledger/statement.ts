@@ -13,7 +13,7 @@ export interface LedgerLine {
   paid: string;
   /** Withheld from the payment for the IRS; absent where nothing is. */
   withheld?: string;
-  /** What it added to what is owed, below 0 what it took away. */
+  /** The change in the amount owed; negative where it falls. */
   owed: string;
 }
 

@@ -11,7 +11,7 @@ export interface DifferingRow {
   difference: string;
 }
 
-/** A letter that asks the administrator about a row of its distribution; an operator reads and sends it. */
+/** A draft letter to the administrator about a row of its distribution; an operator reviews and sends it. */
 export function draftQuestion(of: DifferingRow): string {
   const { administrator, title, round, claim_number, claimant, currency, award, recognized_claim, difference } = of;
   const stated = recognized_claim === null ? '' : `, on a recognized claim of ${recognized_claim} ${currency}`;

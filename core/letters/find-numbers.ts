@@ -1,4 +1,4 @@
-/** Most words of a letter that are looked up. */
+/** Limit of words of one letter that are searched. */
 const MAX_WORDS = 400;
 
 /**

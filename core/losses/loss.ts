@@ -36,7 +36,7 @@ export interface LossLine {
   terms: Record<string, string>;
   per_share: string;
   amount: string;
-  /** The terms that took the next row's value, because the day is in a gap of the table. */
+  /** The terms that use the next row's value, because the day is in a gap of the table. */
   gaps?: string[];
   /** The lines (1-based) of the account's file that the lot and the disposal come from. */
   rows: { bought: number; sold: number | null };

@@ -7,7 +7,7 @@ export interface Lot<N> {
   left: N;
   /** The place of the lot among those bought at one moment. */
   order: number;
-  /** Filled when a branch first asks. */
+  /** Computed on first use. */
   inflation: N | undefined;
   isInflationFromGap: boolean;
 }
@@ -16,7 +16,7 @@ const precedes = <N>(a: Lot<N>, b: Lot<N>): boolean =>
   a.step.bought < b.step.bought || (a.step.bought === b.step.bought && a.order < b.order);
 
 /**
- * Lots in the order in which disposals use them up. Lots nearly always come in by date, so they stand in a plain list;
+ * Lots in the order in which disposals use them up. Lots nearly always come in by date, so they are in a plain list;
  * the few that come late (a transfer with an older purchase) wait in a heap beside it. Each operation is O(1) for the
  * first and O(log late) for the others, whatever the size of the account.
  */
@@ -51,7 +51,7 @@ export class LotQueue<N> {
     return precedes(late, line) === this.#isLast ? line : late;
   }
 
-  /** Takes out the lot that `next` gave. */
+  /** Removes the lot returned by `next`. */
   remove(lot: Lot<N>): void {
     if (this.#openings.length > 0) {
       if (this.#isLast) this.#openings.pop();

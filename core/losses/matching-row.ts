@@ -6,7 +6,7 @@ import type { Notice } from './loss.ts';
 
 type StepKind = 'acquire' | 'sell' | 'deliver' | 'short' | 'write' | 'close' | 'exercise';
 
-/** A row as the matching sees it: in the plan's shares, at its place on the security's time line. */
+/** A row in the form that matching uses: in the plan's shares, ordered in time. */
 export interface Step {
   kind: StepKind;
   lot: LotKind;

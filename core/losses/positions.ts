@@ -1,6 +1,7 @@
+import { addDays, type Day, formatDay } from '../dates/day.ts';
 import { amountOf, type Decimal, formatDecimal } from '../money/decimal.ts';
 import { closeOf, isWithin, type Moment, startOf } from '../plans/plan.ts';
-import type { PreparedSecurity } from './account/prepare-account.ts';
+import { heldOn, type PreparedSecurity } from './account/prepare-account.ts';
 import type { LossPosition } from './loss.ts';
 import type { Step } from './matching-row.ts';
 
@@ -20,6 +21,31 @@ function change(step: Step): bigint {
     case 'exercise':
       return step.lot === 'written' ? step.quantity : -step.quantity;
   }
+}
+
+/** What is held of a security on a day, in the shares of that day. */
+interface HeldOn {
+  date: string;
+  quantity: string;
+}
+
+export interface ClassHolding {
+  security: string;
+  /** The day before the class period begins. */
+  opening: HeldOn;
+  /** The last day of the class period. */
+  closing: HeldOn;
+}
+
+/** What is held before and at the end of the class periods: as a claim form requires. */
+export function classHolding(prepared: PreparedSecurity): ClassHolding {
+  const { id, class_periods } = prepared.security;
+  const on = (day: Day): HeldOn => ({ date: formatDay(day), quantity: formatDecimal(heldOn(prepared, day)) });
+  return {
+    security: id,
+    opening: on(addDays(Math.min(...class_periods.map(({ from }) => from)) as Day, -1)),
+    closing: on(Math.max(...class_periods.map(({ to }) => to)) as Day),
+  };
 }
 
 /** The most shares held at any time, as a count of 10⁻⁸. */

@@ -88,7 +88,7 @@ describe('for any plan and account', () => {
     fc.assert(
       fc.property(planParts, shuffled, (parts, [rows, keys]) => {
         const plan = planOf(parts);
-        // the days change places, each day's rows keep their order among themselves
+        // shuffles the days; the order of rows within each day does not change
         const places = rows.map((row, at) => ({ row, key: keys[at]! })).sort((a, b) => a.key - b.key);
         const queues = Map.groupBy(rows, ({ date }) => date);
         const moved = places.map(({ row }) => queues.get(row.date)!.shift()!);

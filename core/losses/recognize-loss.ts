@@ -218,8 +218,8 @@ export function matchAccount(
 
 /**
  * The result in the form of the plan page, section 4. `noticeAverage` is the notice's estimated recovery per damaged
- * share, for a payment where the plan itself gives no figure to estimate from. Lines and fingerprint are put into words
- * when they are first asked for: anyone who matches a hundred thousand accounts asks for neither.
+ * share, for a payment where the plan itself gives no figure to estimate from. Lines and fingerprint are formatted on
+ * first access, because matching a hundred thousand accounts needs neither.
  */
 function presentLoss(
   recognition: Recognition,

@@ -1,10 +1,10 @@
 import { closer, compareNames, type NameComparison } from './compare-names.ts';
 
-/** Who claims: decides whose account may be paid. */
+/** The claimant, whose account may be paid. */
 export interface Payee {
   legal_name: string;
   co_owner: string | null;
-  /** Who may sign for it, such as a trustee. */
+  /** The authorized signer, such as a trustee. */
   signer_name: string | null;
   /** The legal name of the last claim that was signed off; null before the first. */
   signed_as: string | null;
@@ -14,11 +14,11 @@ export interface Payee {
 const HELD_AS =
   /\b(jtwros|jt\s*ten|j\/t|ten(ants?)?\s*(in\s*)?com(mon)?|wros|ttee|trustees?|custodian|cust|fbo|f\/b\/o|ira|roth|sep|401k|u\/?a|dtd|dated|under agreement)\b|\d{1,2}\/\d{1,2}\/\d{2,4}/gi;
 
-const bare = (name: string): string => name.replace(HELD_AS, ' ').replace(/\s+/g, ' ').trim();
+const withoutHeldAs = (name: string): string => name.replace(HELD_AS, ' ').replace(/\s+/g, ' ').trim();
 
 /** The persons of `Mara Iversen & John Iversen`; of `Mara & John Iversen` the last name is both's. */
 function personsOf(name: string): string[] {
-  const parts = bare(name)
+  const parts = withoutHeldAs(name)
     .split(/\s*(?:&|\+|\/|;|\band\/or\b|\band\b|\bor\b)\s*/i)
     .map((part) => part.trim())
     .filter((part) => part !== '');
@@ -30,8 +30,8 @@ function personsOf(name: string): string[] {
 const quoted = (name: string): string => `“${name}”`;
 
 /**
- * Compares the account holder with the claimant. An account of someone else is never paid without a review.
- * Both owners of a joint account are the claimant; one of them alone is near, and so is an account that someone holds
+ * Compares the account holder with the claimant. An account of someone else is never paid without a review. Both
+ * owners of a joint account are the claimant; one of them alone is near, and so is an account that someone owns
  * together with the claimant. A trustee's own account is reviewed before it is paid.
  */
 export function checkHolder(holder: string, payee: Payee): NameComparison {
@@ -43,7 +43,7 @@ export function checkHolder(holder: string, payee: Payee): NameComparison {
     };
   const found = co_owner === null ? checkOne(holder, legal_name) : checkJoint(holder, legal_name, co_owner);
   if (found.verdict !== 'different') return withMessage(found, holder, payee);
-  if (signer_name !== null && compareNames(bare(holder), signer_name).verdict !== 'different')
+  if (signer_name !== null && compareNames(withoutHeldAs(holder), signer_name).verdict !== 'different')
     return { verdict: 'different', difference: `the account is held by the signer, ${quoted(signer_name)}` };
   return withMessage(found, holder, payee);
 }
@@ -64,7 +64,7 @@ function withMessage(
 function checkOne(holder: string, legal_name: string): NameComparison {
   const whole = compareNames(holder, legal_name);
   if (whole.verdict === 'equal') return whole;
-  const without = compareNames(bare(holder), bare(legal_name));
+  const without = compareNames(withoutHeldAs(holder), withoutHeldAs(legal_name));
   if (without.verdict === 'equal')
     return { verdict: 'near', difference: 'only one of them states how the account is held' };
   const among = personsOf(holder);

@@ -8,7 +8,7 @@ export interface ComparableName {
   form: string | null;
 }
 
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode decomposition does not split. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -93,7 +93,7 @@ function words(text: string): string[] {
 }
 
 /** What cannot be seen does not count, nor do small letters and capitals. */
-const plain = (text: string): string =>
+const visibleLowerCase = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
@@ -112,7 +112,7 @@ function comparable(all: readonly string[]): ComparableName {
 
 /** A name as it may be compared: once with letters that lost their marks, once with those that are spelled out (ü, ue). */
 export function comparableNames(text: string): readonly ComparableName[] {
-  const given = plain(text);
+  const given = visibleLowerCase(text);
   let spelled = given;
   for (const [letter, instead] of SPELLED_OUT) spelled = spelled.replace(letter, instead);
   const first = comparable(words(given));

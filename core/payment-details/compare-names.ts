@@ -1,6 +1,6 @@
 import { type ComparableName, comparableNames, mixesAlphabets } from './comparable-name.ts';
 
-/** `near`: probably the same, and a person should look. */
+/** `near`: probably the same, to be reviewed by a person. */
 type NameVerdict = 'equal' | 'near' | 'different';
 
 export interface NameComparison {
@@ -70,7 +70,7 @@ function compareWords(one: readonly string[], other: readonly string[]): NameCom
   return different('the names differ');
 }
 
-/** Takes words that pair out of both lists; returns the first list's. */
+/** Removes matching words from both lists; returns those of the first list. */
 function removePairs(
   left: string[],
   right: string[],

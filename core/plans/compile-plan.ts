@@ -31,7 +31,7 @@ export interface CompiledBranch<N> {
   sold: Range | null;
   /** The close of the day of `held_at`. */
   held_at: Moment | null;
-  /** The kinds of lot it takes, as a sum of `LOT_BITS`. */
+  /** The kinds of lot to which it applies, as a sum of `LOT_BITS`. */
   acquired: number;
   /** The distinct terms of the loss, in the order of `values`. */
   terms: Term[];
@@ -49,7 +49,7 @@ interface Row<N> {
   value: N;
 }
 
-/** A security's plan in the numbers of one arithmetic, ready to be asked a million times. */
+/** A security's plan, compiled to the numbers of one arithmetic for fast repeated evaluation. */
 export interface CompiledSecurity<N extends number | bigint> {
   security: Security;
   index: number;

@@ -16,7 +16,7 @@ export class PlanFault extends Error {
 export class Node {
   readonly value: unknown;
   readonly path: string;
-  /** Members that stand elsewhere in the document: where. */
+  /** Paths of members that are elsewhere in the document. */
   readonly #elsewhere: ReadonlyMap<string, string>;
 
   constructor(value: unknown, path: string, elsewhere: ReadonlyMap<string, string> = new Map()) {
@@ -25,7 +25,7 @@ export class Node {
     this.#elsewhere = elsewhere;
   }
 
-  /** This object with further members, which it takes from `around`. */
+  /** This object with further members copied from `around`. */
   inheriting(around: Node, keys: readonly string[]): Node {
     const outer = around.value as Record<string, unknown>;
     const members = Object.fromEntries(keys.map((key) => [key, outer[key]]));

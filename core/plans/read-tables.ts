@@ -82,7 +82,7 @@ function findHole(covered: Range[], period: ClassPeriod): { from: Day; to: Day }
   return null;
 }
 
-/** Every day of the class periods has its value, but for gaps of at most four days, which take the next row's. */
+/** Every day of the class periods has its value, but for gaps of at most four days, which have the next row's. */
 export function requireCoverage(at: Node, covered: Range[], periods: ClassPeriod[], what = ''): void {
   for (const period of periods) {
     const hole = findHole(covered, period);

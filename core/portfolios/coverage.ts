@@ -61,8 +61,8 @@ function joined(ranges: readonly RecordedStretch[]): Days[] {
 }
 
 /**
- * Where the records of one source are whole: what its files and its link hold, and the months between and after them
- * that nothing holds. What lies before the first record is no gap: nobody knows that there was an account.
+ * Where the records of one source are whole: the periods of its files and its link, and the months between and after
+ * them without records. What lies before the first record is no gap: nobody knows that there was an account.
  */
 export function coverageOf(
   ranges: readonly RecordedStretch[],

@@ -1,7 +1,7 @@
 import { IDENTITY_IMAGE_DAYS } from './periods.ts';
 
 /** How long something is stored after a moment of its life. */
-export type Period = { hours: number } | { days: number } | { years: number } | 'its own date';
+export type Period = { days: number } | { years: number } | 'its own date' | 'as long as the portal exists';
 
 export interface RetentionRule {
   id: string;
@@ -15,8 +15,8 @@ export interface RetentionRule {
 }
 
 /**
- * What is stored, for how long and why. `server/retention` purges by this table; everything else is deleted with its
- * account; what belongs to no account is stored as long as the portal exists.
+ * What is stored, for how long and why: the one place of each period. The purges that `server/retention` calls read it through
+ * `db/queries/retention/period-sql.ts`. Everything else is deleted with its account.
  */
 export const RETENTION = [
   {
@@ -160,7 +160,7 @@ export const RETENTION = [
     what: 'Requests to take over an account, with what was sealed of its former holder',
     table: 'handovers',
     period: 'its own date',
-    from: 'the decision: seven years after a hand-over, one after a rejection',
+    from: 'the decision: seven years after a hand-over, one after a rejection or an end without a decision',
     why: 'the hand-over may be contested',
   },
   {
@@ -180,6 +180,30 @@ export const RETENTION = [
     why: 'a session with a provider ends, and another is begun',
   },
   {
+    id: 'identity webhooks',
+    what: 'Marks of a provider’s messages about identity checks',
+    table: 'identity_webhooks',
+    period: { days: 1 },
+    from: 'the message',
+    why: 'a signature is refused after minutes, so an older message cannot come again',
+  },
+  {
+    id: 'webhook events',
+    what: 'Events that were sent to an organisation’s webhooks',
+    table: 'webhook_events',
+    period: { days: 30 },
+    from: 'the event',
+    why: 'an organisation looks up or repeats what it missed within weeks',
+  },
+  {
+    id: 'source events',
+    what: 'Marks of events that sources of cases sent',
+    table: 'source_events',
+    period: { days: 30 },
+    from: 'the event',
+    why: 'a source sends an event again for some days at most',
+  },
+  {
     id: 'packages',
     what: 'Packages that were sent to administrators',
     table: 'filings',
@@ -187,13 +211,54 @@ export const RETENTION = [
     from: 'when it was sent, and while a claim of it is in progress',
     why: 'it proves what was filed',
   },
+  {
+    id: 'audit log',
+    what: 'The audit log, without names',
+    table: 'audit_events',
+    period: 'as long as the portal exists',
+    from: 'the event',
+    why: 'its chain of hashes proves that nothing was changed or removed',
+  },
+  {
+    id: 'ledger',
+    what: 'The books of clients’ money, without names',
+    table: 'ledger_journals',
+    period: 'as long as the portal exists',
+    from: 'the booking',
+    why: 'balances are sums of all bookings',
+  },
 ] as const satisfies readonly RetentionRule[];
 
-export type RetentionId = (typeof RETENTION)[number]['id'];
+type Rule = (typeof RETENTION)[number];
+
+/** Rules by which something is deleted. */
+export type RetentionId = Exclude<Rule, { period: 'as long as the portal exists' }>['id'];
+
+/** Rules with a length of time, for what has no date of its own. */
+export type TimedRetentionId = Extract<Rule, { period: object }>['id'];
+
+export const PURGED = RETENTION.filter(
+  (rule): rule is Extract<Rule, { id: RetentionId }> => rule.period !== 'as long as the portal exists',
+);
+
+/** The length of time of a rule, as a unit and how many of it. */
+export function retentionPeriod(id: TimedRetentionId): ['days' | 'years', number] {
+  const rule: RetentionRule | undefined = RETENTION.find((one) => one.id === id);
+  if (rule === undefined || typeof rule.period === 'string') throw new Error(`no period of ${id}`);
+  return 'days' in rule.period ? ['days', rule.period.days] : ['years', rule.period.years];
+}
+
+/** For rules that are counted in days. */
+export function retentionDays(id: TimedRetentionId): number {
+  const [unit, count] = retentionPeriod(id);
+  if (unit !== 'days') throw new Error(`the period of ${id} is not in days`);
+  return count;
+}
 
 /** `90 days`, `a day`, `until its own date`. */
 export function periodText(period: Period): string {
   if (period === 'its own date') return 'until its own date';
+  if (period === 'as long as the portal exists') return period;
   const [[unit, count]] = Object.entries(period) as [[string, number]];
   return count === 1 ? `a ${unit.slice(0, -1)}` : `${count} ${unit}`;
 }

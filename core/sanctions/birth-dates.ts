@@ -1,7 +1,9 @@
+import { SHORT_MONTHS } from '../format/dates.ts';
+
 /** Whether a birth date speaks for or against one person: null where either is not known. */
 export type BirthVerdict = 'same_day' | 'same_year' | 'near_year' | 'differs' | null;
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTHS = SHORT_MONTHS.map((month) => month.toLowerCase());
 
 /**
  * A birth date (`1984-04-03`) against those of an entry, which are written as `07 Oct 1952`, `Oct 1952`, `1961`,

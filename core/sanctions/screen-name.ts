@@ -17,7 +17,7 @@ export interface NameToScreen {
 interface WordPair {
   ours: string;
   listed: string;
-  /** Of a hundred. */
+  /** From 0 to 100. */
   likeness: number;
 }
 
@@ -26,7 +26,7 @@ export interface Match<Party> {
   party: Party;
   /** The name of the entry that is nearest. */
   listed: PartyName;
-  /** Of a hundred. */
+  /** From 0 to 100. */
   score: number;
   words: WordPair[];
   birth: BirthVerdict;
@@ -84,7 +84,7 @@ function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): voi
   else known.push(value);
 }
 
-/** Arranges a list; tens of thousands of names take about a second. */
+/** Builds the index of a list: about a second for tens of thousands of names. */
 export function indexNames<Party extends ListedParty>(parties: readonly Party[]): NameIndex<Party> {
   const postings = new Map<string, number[]>();
   const found: Omit<IndexedName, 'weight' | 'initials'>[] = [];
@@ -142,7 +142,7 @@ function likeWords(index: NameIndex, word: string): WordLikeness {
 
 /** By how much a birth date can lift a score. */
 const MAX_LIFT = 8;
-/** The weight of a name that unmatched initials of the other name may stand for. */
+/** The weight of a name that unmatched initials of the other name may abbreviate. */
 const BY_INITIALS = 1;
 
 /** Entries of the list that a name may be, the likeliest first: of each entry the name that is nearest. */

@@ -37,11 +37,11 @@ export function sedolHolds(sedol: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The CUSIP that an American or Canadian ISIN holds. */
+/** The CUSIP within an American or Canadian ISIN. */
 export const cusipInIsin = (isin: string): string | null =>
   /^(US|CA)/i.test(isin) ? isin.slice(2, 11).toUpperCase() : null;
 
-/** The SEDOL that a British or Irish ISIN holds. */
+/** The SEDOL within a British or Irish ISIN. */
 export const sedolInIsin = (isin: string): string | null =>
   /^(GB|IE)00/i.test(isin) ? isin.slice(4, 11).toUpperCase() : null;
 

@@ -1,9 +1,10 @@
+import { comparableText } from '../text/comparable-text.ts';
 /** What an administrator's own word means for a claim here. */
 export const STATUS_MEANINGS = ['received', 'accepted', 'deficient', 'rejected', 'late', 'paid', 'ignored'] as const;
 export type StatusMeaning = (typeof STATUS_MEANINGS)[number];
 
 /** The word, normalized: without the variations between files of the same administrator. */
-export const normalizeStatus = (word: string): string => word.trim().replace(/\s+/g, ' ').toLowerCase();
+export const normalizeStatus = comparableText;
 
 /**
  * What words of administrators usually mean; proposed, and never used unasked. The first that fits counts. A word with a

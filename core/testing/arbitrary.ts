@@ -108,7 +108,7 @@ const LOSSES = [
   { minus: ['price_bought', { greatest: ['price_sold', 'mean_to_sale', '3.5'] }] },
 ];
 
-/** Plans of one security ABC, of every way to match, test and weigh; no products, so that doubles can hold them. */
+/** Plans of one security ABC, of every way to match, test and weigh; no products, so that doubles are exact. */
 export const planParts: fc.Arbitrary<PlanParts> = fc
   .record({
     method: fc.constantFrom('fifo', 'lifo', 'none'),

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** A text inside HTML or XML, in an element or an attribute; characters that XML cannot hold are left out. */
+/** A text inside HTML or XML, in an element or an attribute; characters that XML does not permit are left out. */
 export const escapeMarkup = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0, section 2.2

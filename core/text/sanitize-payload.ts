@@ -9,7 +9,7 @@ export interface SanitizeOptions {
 
 /**
  * Whatever goes out or comes in as a payload, with every text in it stripped of markup. Rich text, as an object of
- * blocks or as a text that holds one, is left untouched; so is whatever is no plain data, such as a file.
+ * blocks or as a text that contains one, is left untouched; so is whatever is no plain data, such as a file.
  */
 export function sanitizePayload<Payload>(payload: Payload, options: SanitizeOptions = {}): Payload {
   return clean(payload, { prune: false, ...options, except: new Set(options.except) }) as Payload;

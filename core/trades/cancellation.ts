@@ -4,7 +4,7 @@ import { tradeDay } from './trade-day.ts';
 /** Whether a trade came in or went out, as a cancellation turns it round. */
 export type Direction = 'in' | 'out';
 
-/** A row that takes a trade back: a purchase or sale that is printed once more, as cancelled. */
+/** Whether a row cancels a trade: a purchase or sale printed again as cancelled. */
 export function isCancellation({ type, subtype, quantity }: Trade): boolean {
   return type === 'other' && subtype === 'cancel' && quantity !== null;
 }

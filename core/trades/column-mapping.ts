@@ -1,4 +1,4 @@
-/** What a column of a table of no known format may hold. */
+/** Fields that a column of a table of unknown format may have. */
 export const COLUMN_FIELDS = [
   'trade_date',
   'settle_date',
@@ -42,7 +42,7 @@ export type Direction = (typeof DIRECTIONS)[number];
 
 /** How a table of no known format is to be read: what its owner confirmed, saved for that header. */
 export interface ColumnMapping {
-  /** What each column holds, in the header's order; null is left out. */
+  /** The field of each column, in the header's order; null is left out. */
   columns: (ColumnField | null)[];
   dates: 'mdy' | 'dmy' | 'ymd';
   decimal_comma: boolean;
@@ -57,7 +57,7 @@ export interface ColumnMapping {
   security?: string | null | undefined;
 }
 
-/** A cell that its owner puts right: the line of its row, the place of its column, and what should stand there. */
+/** A cell corrected by the owner: the line of its row, the index of its column, and the right value. */
 export interface CellCorrection {
   row: number;
   column: number;

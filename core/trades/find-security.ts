@@ -44,7 +44,7 @@ function findSeries(plan: Plan, trade: Trade, names: SecurityNames<string>): str
 
 /**
  * The plan's security that a trade is in, by ISIN, CUSIP or ticker, an option by its contract; null for none. `names`
- * hold the securities' names over time, where more is known than the plan lists.
+ * has the securities' names over time, where more is known than the plan lists.
  */
 function findTradedSecurity(plan: Plan, trade: Trade, names: SecurityNames<string> = namesOfPlan(plan)): string | null {
   if (!trade.option) return names.meantBy(trade)[0] ?? null;
@@ -62,7 +62,7 @@ const isNamedAlike = (one: Trade, other: Trade): boolean =>
   one.security_name === other.security_name &&
   one.option === other.option;
 
-/** Looks up the plan's security of each trade. */
+/** Finds the plan's security of each trade. */
 export class SecurityFinder {
   readonly #plan: Plan;
   readonly #names: SecurityNames<string> | undefined;
@@ -73,7 +73,7 @@ export class SecurityFinder {
     this.#names = names;
   }
 
-  /** Trades of one security mostly follow each other, and it is named alike: looking it up again is most of the work. */
+  /** Trades of one security mostly follow each other, with the same name, so the last result is reused. */
   find(trade: Trade): string | null {
     const last = this.#last;
     const isLasting = !this.#names?.isDated || (last !== null && tradeDay(last.trade) === tradeDay(trade));

@@ -7,7 +7,7 @@ const MAX_RATIO = 1_000_000n;
 export const MAX_SPLITS = 100;
 
 /** A printed ratio such as `2:1`, `1-for-10` or `2`: so many new shares for so many old; null for another form or size. */
-export function readRatioParts(text: string | null): { to: Decimal; from: Decimal } | null {
+export function readRatioParts(text: string | null): Ratio | null {
   const parts = /^\s*(\d+(?:\.\d+)?)\s*(?:(?::|-?for-?|\/)\s*(\d+(?:\.\d+)?))?\s*$/i.exec(text ?? '');
   if (!parts) return null;
   const to = parseRounded(parts[1]!);
@@ -16,10 +16,22 @@ export function readRatioParts(text: string | null): { to: Decimal; from: Decima
   return to > from * MAX_RATIO || from > to * MAX_RATIO ? null : { to, from };
 }
 
+/** New shares for old ones. */
+export interface Ratio {
+  to: Decimal;
+  from: Decimal;
+}
+
+/** New shares for one old, half up to 8 places. */
+export const quotientOf = ({ to, from }: Ratio): Decimal => divide(to, from);
+
+/** Whether the ratio is exact with 8 places. */
+export const isExact = ({ to, from }: Ratio): boolean => (to * ONE) % from === 0n;
+
 /** A printed ratio as new shares for one old; null for another form. */
 export function parseRatio(text: string | null): Decimal | null {
   const parts = readRatioParts(text);
-  return parts === null ? null : divide(parts.to, parts.from);
+  return parts === null ? null : quotientOf(parts);
 }
 
 /** Whether a split can be by so many new shares for one old. */

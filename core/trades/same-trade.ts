@@ -22,7 +22,7 @@ export interface StatedTrade {
   net_amount: string | null;
 }
 
-/** Two weekends and a holiday between trade and posting: settlement took at most three business days. */
+/** Two weekends and a holiday between trade and posting: settlement was at most three business days. */
 const POSTED_WITHIN = 6;
 
 const KINDS: Record<string, string> = {

@@ -5,7 +5,7 @@ import { tradeDay } from './trade-day.ts';
 /** The note of a trade whose file shows the day of its settlement as the only one. */
 export const SETTLEMENT_ONLY = 'the file shows only the settlement date';
 
-/** Two weekends and a holiday: settlement took at most three business days. */
+/** Two weekends and a holiday: settlement was at most three business days. */
 const SETTLED_WITHIN = 6;
 
 /** Whether the day of a trade is that of its settlement, because its file shows no other. */

@@ -265,3 +265,15 @@ describe('a trade finds its security', () => {
     expect(of({ symbol: 'ABC', cusip: '037833101', cusip_valid: false })).toBe(1);
   });
 });
+
+test('the price of a note is per face amount of the plan, as the amount shows, however the file prints it', () => {
+  const notes = planOf({ security: { ...PLAIN_SECURITY, kind: 'note', per: '1000' } });
+  const priced = (price: string | null, net_amount: string | null) =>
+    toTransactions([trade({ type: 'buy', quantity: '10000', price, net_amount })], notes).transactions.map(inShort);
+  expect(priced('101.2', '-10120.00'), 'in percent').toEqual(['purchase 10000 @1012']);
+  expect(priced('101.2', '-10245.50'), 'with accrued interest').toEqual(['purchase 10000 @1012']);
+  expect(priced('1.012', '-10120.00'), 'per 1').toEqual(['purchase 10000 @1012']);
+  expect(priced('1012', '-10120.00'), 'per 1,000').toEqual(['purchase 10000 @1012']);
+  expect(priced(null, '-10120.00'), 'from the amount alone').toEqual(['purchase 10000 @1012']);
+  expect(priced('1012', null), 'without an amount').toEqual(['purchase 10000 @1012']);
+});

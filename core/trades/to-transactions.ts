@@ -1,13 +1,13 @@
 import { type Day, parseClock, parseDay } from '../dates/day.ts';
-import { carryLots, joinMoves } from '../history/carry-lots.ts';
-import { type OwnHistory, PLAIN_HISTORY } from '../history/corrections.ts';
-import { type Entry, hasHistory, interpretHistory, isSource } from '../history/interpret-history.ts';
-import { type Decimal, divide, divideHalfUp, ONE, parseRounded, ZERO } from '../money/decimal.ts';
+import { type Decimal, divide, divideHalfUp, multiply, ONE, parseRounded, ZERO } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
+import { carryLots, joinMoves, splitMovedShares } from '../securities/history/carry-lots.ts';
+import { type OwnHistory, PLAIN_HISTORY } from '../securities/history/corrections.ts';
+import { type Entry, hasHistory, interpretHistory, isSource } from '../securities/history/interpret-history.ts';
 import type { SecurityNames } from '../securities/security-names.ts';
 import { pairCancellations } from './cancellation.ts';
 import { SecurityFinder } from './find-security.ts';
-import { isPossibleRatio, MAX_SPLITS, parseRatio } from './ratio.ts';
+import { isExact, isPossibleRatio, MAX_SPLITS, quotientOf, type Ratio, readRatioParts } from './ratio.ts';
 import type { Trade } from './trade.ts';
 import { tradeDay } from './trade-day.ts';
 import type { Transaction, TransactionType } from './transaction.ts';
@@ -84,7 +84,8 @@ function priceOf(trade: Trade, quantity: Decimal, plan: Pick<Plan, 'prices'>): D
   const isOption = trade.option !== null;
   if (quantity === 0n || (printed !== null && (plan.prices !== 'with_commissions' || isOption))) return printed;
   const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
-  const fees = trade.fees === null ? ZERO : (parseRounded(trade.fees) ?? ZERO);
+  const isForeignFee = trade.fees_currency != null && trade.fees_currency !== (trade.price_currency ?? trade.currency);
+  const fees = trade.fees === null || isForeignFee ? ZERO : (parseRounded(trade.fees) ?? ZERO);
   const isIn = trade.type === 'buy' || trade.type === 'option_buy_to_open' || trade.type === 'option_buy_to_close';
   const perShare = (total: bigint): Decimal => divide(total as Decimal, quantity);
   if (printed !== null) {
@@ -96,6 +97,25 @@ function priceOf(trade: Trade, quantity: Decimal, plan: Pick<Plan, 'prices'>): D
   const gross =
     plan.prices === 'with_commissions' ? sizeOf(amount) : isIn ? sizeOf(amount) - fees : sizeOf(amount) + fees;
   return gross > 0n ? perShare(gross) : null;
+}
+
+/**
+ * The price of a note in the plan's sense, per `face` of it: brokers print it in percent, or per 1 of face. Which of them it
+ * is, the trade's amount decides, within a fifth for accrued interest and fees; a price that fits as it is, or has no amount, stays.
+ */
+function pricePerFace(trade: Trade, quantity: Decimal, price: Decimal | null, face: Decimal | null): Decimal | null {
+  if (face === null || price === null) return price;
+  if (trade.price === null) return multiply(price, face); // computed from the amount, per 1
+  const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
+  if (amount === null || amount === 0n) return price;
+  const interest = trade.accrued_interest === null ? null : parseRounded(trade.accrued_interest);
+  const gross = sizeOf(amount) - (interest === null ? 0n : sizeOf(interest));
+  const candidates = [price, divide(multiply(price, face), HUNDRED), multiply(price, face)];
+  const isOfAmount = (each: Decimal): boolean => {
+    const value = divideHalfUp(quantity * each, face);
+    return value * 5n >= gross * 4n && value * 5n <= gross * 6n;
+  };
+  return candidates.find(isOfAmount) ?? price;
 }
 
 /** A trade's sign for the position: options and splits by the trade, everything else by its type. */
@@ -118,7 +138,23 @@ function optionChange(trade: Trade, quantity: Decimal, held: bigint): Decimal {
   }
 }
 
+/**
+ * Whether a known ratio is that of a change in shares, from `from` held to `to`: whole shares were rounded and a part of one
+ * paid in money, or the change is of more shares than are in the files, which begin after the first purchase.
+ */
+function isSplitBy({ to, from }: Ratio, held: Ratio): boolean {
+  if (sizeOf((divideHalfUp(held.from * to, from) - held.to) as Decimal) < ONE) return true;
+  const change = held.to - held.from;
+  if (to === from || change > 0n !== to > from) return false;
+  return divideHalfUp(sizeOf(change as Decimal) * from, sizeOf((to - from) as Decimal)) > held.from;
+}
+
 const UNPAIRED = 'a cancellation of a trade that is not among the trades';
+
+/** A plan's rule for prices, and its securities where they are known. */
+type PlanTerms = Pick<Plan, 'prices'> & Partial<Pick<Plan, 'securities'>>;
+
+const HUNDRED = 10_000_000_000n as Decimal;
 
 interface Converted {
   transaction?: Transaction;
@@ -134,16 +170,21 @@ const ACQUISITIONS: ReadonlySet<TransactionType> = new Set([
   'cover',
 ]);
 
-/** Converts the trades of one owner in order, knowing what each account holds of each security. */
+/** Converts the trades of one owner in order, with the position of each account in each security. */
 class Converter {
-  readonly #plan: Pick<Plan, 'prices'>;
+  readonly #plan: PlanTerms;
   readonly #positions = new Map<string, bigint>();
   /** What was held before a day's first row; a split of that day is of these shares. */
   readonly #starts = new Map<string, { date: Day; held: bigint }>();
   readonly #splits = new Map<string, number>();
 
-  constructor(plan: Pick<Plan, 'prices'>) {
+  /** The face amount of which the plan's prices of a note are. */
+  readonly #faces: ReadonlyMap<string, Decimal>;
+
+  constructor(plan: PlanTerms) {
     this.#plan = plan;
+    const notes = plan.securities?.filter(({ kind, per }) => kind === 'note' && per !== ONE) ?? [];
+    this.#faces = new Map(notes.map(({ id, per }) => [id, per]));
   }
 
   convert({ trade, place, security, is_apart, known_ratio }: Entry): Converted {
@@ -163,7 +204,8 @@ class Converter {
       time: trade.time === null ? null : parseClock(trade.time),
       quantity,
       price,
-      currency: trade.price_currency ?? trade.currency ?? '',
+      // a row without a price has no amount in any currency: what a file prints beside it is the account's
+      currency: price === null && trade.acquired_price === null ? '' : (trade.price_currency ?? trade.currency ?? ''),
       acquired_on: trade.acquired_on === null ? null : parseDay(trade.acquired_on),
       acquired_price: trade.acquired_price === null ? null : parseRounded(trade.acquired_price),
       ...(is_apart ? { is_apart } : {}),
@@ -180,31 +222,31 @@ class Converter {
     if (size === null || size === 0n) return { reason: 'the trade has no quantity of at most 8 places' };
     return type.startsWith('option_')
       ? this.#option(trade, type, sizeOf(size), key, make)
-      : this.#shares(trade, type, sizeOf(size), key, make);
+      : this.#shares(trade, security, type, sizeOf(size), key, make);
   }
 
-  #split(trade: Trade, key: string, make: Make, known: Decimal | null): Converted {
+  #split(trade: Trade, key: string, make: Make, known: Ratio | null): Converted {
     const now = this.#positions.get(key) ?? 0n;
     const start = this.#starts.get(key)!;
     const held = start.held === 0n ? now : start.held;
     const change = trade.quantity === null ? null : parseRounded(trade.quantity);
     const after = change === null ? 0n : held + change;
     const isSameSide = (held > 0n && after > 0n) || (held < 0n && after < 0n);
-    const computed = isSameSide ? divide(sizeOf(after as Decimal), sizeOf(held as Decimal)) : null;
-    // whole shares were rounded, and a part of one paid in money: the figures per share follow the known ratio
-    const isRounded =
-      computed !== null && known !== null && sizeOf((divideHalfUp(held * known, ONE) - after) as Decimal) < ONE;
-    const ratio = parseRatio(trade.ratio) ?? (isRounded ? known : computed) ?? known;
-    if (ratio === null || ratio <= 0n)
+    const computed = isSameSide ? { to: sizeOf(after as Decimal), from: sizeOf(held as Decimal) } : null;
+    const isKnown = computed === null || (known !== null && isSplitBy(known, computed));
+    const ratio = readRatioParts(trade.ratio) ?? (isKnown ? known : computed);
+    if (ratio === null || quotientOf(ratio) <= 0n)
       return { reason: 'a split without its ratio, and no earlier trades to compute it from' };
     const count = (this.#splits.get(key) ?? 0) + 1;
     this.#splits.set(key, count);
     if (count > MAX_SPLITS) return { reason: `no security is split more than ${MAX_SPLITS} times in one account` };
-    if (!isPossibleRatio(ratio)) return { reason: 'a split by more than a million, or by less than a millionth' };
-    const restated = divideHalfUp(held * ratio, ONE);
+    const quotient = quotientOf(ratio);
+    if (!isPossibleRatio(quotient)) return { reason: 'a split by more than a million, or by less than a millionth' };
+    const restated = divideHalfUp(held * ratio.to, ratio.from);
     this.#positions.set(key, now - held + restated);
     if (start.held !== 0n) start.held = restated;
-    return { transaction: make('split', ratio, null) };
+    const transaction = make('split', quotient, null);
+    return { transaction: isExact(ratio) ? transaction : { ...transaction, exact_ratio: ratio } };
   }
 
   #option(trade: Trade, type: TransactionType, size: Decimal, key: string, make: Make): Converted {
@@ -219,10 +261,10 @@ class Converter {
     return { transaction: make(closes ? 'option_close' : type, change, price) };
   }
 
-  #shares(trade: Trade, type: TransactionType, size: Decimal, key: string, make: Make): Converted {
+  #shares(trade: Trade, security: string, type: TransactionType, size: Decimal, key: string, make: Make): Converted {
     const isIn = ACQUISITIONS.has(type);
     this.#positions.set(key, (this.#positions.get(key) ?? 0n) + (isIn ? size : -size));
-    const price = priceOf(trade, size, this.#plan);
+    const price = pricePerFace(trade, size, priceOf(trade, size, this.#plan), this.#faces.get(security) ?? null);
     const isFree = type === 'receipt' || type === 'gift' || type === 'delivery';
     if (price !== null || isFree) return { transaction: withBasis(make(type, size, isFree ? null : price), trade) };
     return isIn
@@ -249,9 +291,9 @@ function withBasis(transaction: Transaction, trade: Trade): Transaction {
 type Make = (as: TransactionType, quantity: Decimal, price: Decimal | null) => Transaction;
 
 /**
- * Brings an owner's trades into a plan's terms; trades in other securities fall away. Splits and options of unstated
+ * Brings an owner's trades into a plan's terms; trades in other securities are dropped. Splits and options of unstated
  * direction are read from the position held, so the trades are read by date, and on one day in the order given.
- * `names` hold the names of the plan's securities over time; `history` what is known beside the files, its `assigned` by
+ * `names` has the names of the plan's securities over time; `history` what is known beside the files, its `assigned` by
  * the ids of the plan.
  */
 export function toTransactions(
@@ -283,7 +325,7 @@ function convertHistory(
   if (!hasHistory(trades, all)) return transactionsOf(found, plan);
   const { entries, carried, joined } = interpretHistory(found, all, changes);
   const { transactions, left_out } = transactionsOf(entries, plan);
-  const joinedRows = joinMoves(carryLots(transactions, carried), joined);
+  const joinedRows = joinMoves(carryLots(splitMovedShares(transactions, joined), carried), joined);
   const sources = new Set(
     entries.filter(({ security }) => security && isSource(security)).map(({ place }) => place + 1),
   );
@@ -294,7 +336,7 @@ function convertHistory(
 }
 
 /** Entries whose securities are known, in a plan's terms. */
-export function transactionsOf(entries: readonly Entry[], plan: Pick<Plan, 'prices'>): AccountTransactions {
+export function transactionsOf(entries: readonly Entry[], plan: PlanTerms): AccountTransactions {
   const converter = new Converter(plan);
   const result: AccountTransactions = { transactions: [], left_out: [] };
   const inOrder = sorted(entries, (a, b) => {

@@ -48,7 +48,7 @@ export interface Trade {
   symbol: string | null;
   raw_symbol: string | null;
   cusip: string | null;
-  /** Whether the check digit holds; null without a CUSIP. */
+  /** Whether the check digit is valid; null without a CUSIP. */
   cusip_valid: boolean | null;
   isin: string | null;
   isin_valid: boolean | null;

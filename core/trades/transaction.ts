@@ -43,6 +43,8 @@ export interface Transaction {
   acquired_price: Decimal | null;
   /** A receipt or delivery that its owner marked as not a transfer between own accounts. */
   is_apart?: true;
+  /** Of a split by a ratio that is not exact with 8 places, such as one for three: new shares for old ones. */
+  exact_ratio?: { to: Decimal; from: Decimal };
 }
 
 /** The account is refused: nothing is computed, and the row states the reason. */

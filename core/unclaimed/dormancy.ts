@@ -9,7 +9,7 @@ export interface Dormancy {
   dormant_on: string | null;
   letter_from: string | null;
   letter_to: string | null;
-  /** Whether its value asks for a letter there. */
+  /** Whether the state requires a letter for this value. */
   needs_letter: boolean;
   /** The last day of the report that it belongs to. */
   report_by: string | null;
@@ -82,7 +82,7 @@ function statusOf(
   return isDormant ? 'dormant' : 'waiting';
 }
 
-/** Of two amounts with two places. */
+/** Compares two amounts with two decimals. */
 function isAtLeast(amount: string, least: string): boolean {
   const cents = (text: string): bigint => BigInt(text.replace('.', ''));
   return cents(amount) >= cents(least);

@@ -24,8 +24,8 @@ export async function hasContent(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Fills all tables in one transaction: whole, or not at all. Triggers rest in the meantime, since what they did is in the rows;
- * references between tables are put back at the end, and are checked by that.
+ * Fills all tables in one transaction. Triggers are disabled, since their effects are in the rows already; foreign
+ * keys are added again at the end, which checks them.
  */
 export async function loadAll<Result>(pool: Pool, work: (loading: Loading) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();

@@ -29,8 +29,8 @@ export interface Snapshot {
 export const FORMAT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 3`;
 
 /**
- * One moment of the whole database, read while the program continues. No file is removed from the store in the meantime, so that
- * each one that this moment names can be had.
+ * A consistent snapshot of the database, read while the program continues. File deletion is blocked during it, so
+ * that every file of the snapshot can be read.
  */
 export async function withSnapshot<Result>(pool: Pool, work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   const [holder, client] = [await pool.connect(), await pool.connect()];

@@ -155,8 +155,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A folder for the socket that only its owner may enter. Its name holds data folder and user, so that two of either
- * never meet, and it is short, because a socket's path may have 107 bytes.
+ * A folder for the socket that only its owner may enter. Its name is made of data folder and user, so that two of
+ * either never meet, and it is short, because a socket's path may have 107 bytes.
  */
 export function prepareSocketFolder(cluster: string, runAs: RunAs): string {
   const owner = ownerOf(runAs);

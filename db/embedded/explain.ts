@@ -7,7 +7,7 @@ export const isNoRoom = (text: string): boolean => /No space left on device|Disk
 /** Data corrupted, or a file missing: classes XX and 58 of PostgreSQL's codes. */
 export const isDamage = (code: string | undefined): boolean => code !== undefined && /^(XX|58)/.test(code);
 
-/** Our own server that answers, but neither lets us in nor asks for patience, has lost something. */
+/** A refusal of our own server other than "starting up" is permanent: its data or settings are damaged. */
 export const refusesForGood = (code: string | undefined): boolean =>
   code !== undefined && /^(?!E)[0-9A-Z]{5}$/.test(code) && !['57P03', '57P01', '53300'].includes(code);
 

@@ -8,7 +8,7 @@ import { USER } from './postmaster.ts';
 import { chownTo, spawnAs } from './run-as.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Into a folder aside and then renamed, so that a run that is killed half-way leaves nothing that looks like a cluster. */
+/** Into a folder aside and then renamed, so that a run that is killed half-way leaves no partial cluster. */
 export async function initialise(cluster: Cluster): Promise<void> {
   const aside = `${cluster.folder}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   rmSync(aside, { recursive: true, force: true });

@@ -56,7 +56,9 @@ async function tryLock(client: pg.Client, kind: string, key: number): Promise<bo
   return rows[0]?.got === true;
 }
 
-/** Gives up its own use and checks whether another is left. Of two that leave at once, at least one learns that it is the last. */
+/**
+ * Releases its own lock and checks whether another user is left. Of two that release at once, at least one gets true.
+ */
 export async function isLastUser(client: pg.Client): Promise<boolean> {
   try {
     await client.query(`select pg_advisory_unlock_shared(${USE_LOCK})`);

@@ -50,7 +50,7 @@ export interface EmbeddedPostgres {
   connection: Connection;
   /** Ends the server, unless another program still uses it. */
   stop: () => Promise<void>;
-  /** Gives up its own use and lets the server run on. */
+  /** Releases its own use; the server continues to run. */
   leave: () => Promise<void>;
 }
 

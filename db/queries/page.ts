@@ -11,7 +11,7 @@ export interface Page<Row> {
   next: (string | number)[] | null;
 }
 
-/** A page from one row more than was asked for. */
+/** Builds a page from its rows plus one more row, which shows that another page follows. */
 export function pageOf<Row>(
   rows: Row[],
   limit: number,

@@ -17,7 +17,7 @@ interface AssistantMessagesTable {
   position: GeneratedAlways<number>;
   question: string | null;
   attachment_name: string | null;
-  /** `jsonb`: read as what it holds, written as text. */
+  /** `jsonb`: read as a value, written as text. */
   answer: ColumnType<unknown, string | null | undefined, never>;
   helpful: boolean | null;
   feedback: string | null;

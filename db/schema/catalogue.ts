@@ -6,7 +6,7 @@ import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, Json, OptionalJson } from '../column-types.ts';
 
-/** `jsonb`: read as what it holds, written as text. */
+/** `jsonb`: read as a value, written as text. */
 
 interface CompaniesTable {
   id: GeneratedAlways<number>;

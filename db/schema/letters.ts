@@ -36,6 +36,9 @@ export interface LettersTable {
   settled_by: number | null;
   settled_at: OptionalInstant;
   problem: string | null;
+  /** The row of a distribution that it is about. */
+  distribution_id: Generated<number | null>;
+  row_number: Generated<number | null>;
   tries: Generated<number>;
   row_version: Generated<number>;
 }

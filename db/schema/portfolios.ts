@@ -75,7 +75,7 @@ interface UploadsTable {
   /** Null: what the file itself names; empty: none. */
   custodian: string | null;
   reread_trades: number | null;
-  /** The link whose trades it holds, or that brought the file. */
+  /** The link whose trades it contains, or that brought the file. */
   link_id: Generated<number | null>;
   /** Not a file: the trades of a link's syncs. */
   is_of_link: Generated<boolean>;
@@ -247,6 +247,8 @@ interface CaseMatchingsTable {
   case_id: number;
   revision: number;
   as_of: string;
+  /** Which engine matched it. */
+  engine: Generated<number>;
 }
 
 export interface PortfolioTables {

@@ -8,7 +8,7 @@ const DISTRIBUTION_LOCK = 7_468_020;
 interface Server {
   address: string;
   is_coordinator: boolean;
-  /** Whether it takes rows of spread tables. */
+  /** Whether it stores rows of distributed tables. */
   has_shards: boolean;
   shards: number;
   bytes: number;

@@ -7,8 +7,7 @@ const HAS_CITUS = `select to_regclass('pg_catalog.pg_dist_partition') is not nul
 const HAS_TRADES = `select exists (select from pg_dist_partition where logicalrelid = 'trades'::regclass) as is_so`;
 
 /**
- * Whether trades are on several servers. Asked by the few who write or read them in another way there; the others are
- * written so that both shapes answer them.
+ * Whether trades are on several servers. Used by the few queries that differ there; the others work in both shapes.
  */
 export async function isSharded(client: Client): Promise<boolean> {
   const ask = async (text: string): Promise<boolean> =>
@@ -16,7 +15,7 @@ export async function isSharded(client: Client): Promise<boolean> {
   return (await ask(HAS_CITUS)) && ask(HAS_TRADES);
 }
 
-/** How long an answer is used again: what is asked in another way in the meantime is slower, and returns the same. */
+/** Milliseconds for which the result is cached: a query for the other shape is slower, but returns the same. */
 const USED_FOR_MS = 10_000;
 
 const known = new WeakMap<object, { at: number; answer: Promise<boolean> }>();

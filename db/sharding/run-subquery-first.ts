@@ -11,9 +11,9 @@ interface Part {
 }
 
 /**
- * A part of a statement, for its `from`: where all tables are on one server the subquery itself. Where trades are spread it
- * is asked first, and its rows are sent with the rest: each of the two is then planned once and for all, while a statement
- * with tables of both kinds is planned at every call, and by several servers.
+ * A part of a statement, for its `from`: where all tables are on one server the subquery itself. Where trades are
+ * distributed it runs first, and its rows are sent with the rest: each of the two has a cached plan, while a
+ * statement with tables of both kinds is planned at every call, and by several servers.
  */
 export async function runSubqueryFirst(db: Db, { query, name, columns }: Part): Promise<RawBuilder<unknown>> {
   if (!(await isDatabaseSharded(db))) return sql`(${query}) ${sql.ref(name)}`;

@@ -68,6 +68,6 @@ export async function copyOnAll(servers: readonly string[], template: string, na
 }
 
 export async function dropOnAll(servers: readonly string[], name: string): Promise<void> {
-  // the coordinator's first, since it holds connections to the others
+  // the coordinator's first, since it has connections to the others
   for (const server of servers) await ask(server, 'postgres', `drop database if exists ${name} with (force)`);
 }

@@ -23,7 +23,7 @@ interface Person {
   account: string;
   broker_account: string;
 }
-/** What jobs do takes a while on a busy machine. */
+/** Jobs may be slow on a busy machine. */
 const patiently = expect.configure({ timeout: 150_000 });
 
 /** Counts every press of the mouse or the finger on this page, whatever is loaded in it. */
@@ -105,7 +105,7 @@ async function walk(page: Page, person: Person): Promise<void> {
   await off.getByLabel('Type your name as your signature').fill(person.name);
   await off.getByRole('button', { name: 'Sign and file' }).click();
   await expect(page.getByRole('dialog', { name: 'Signed off' }).getByText(/[0-9a-f]{64}/)).toBeVisible();
-  // the link of the mail is pressed in a mail program; what follows, up to the money, takes no press of the investor
+  // the link of the mail is pressed in a mail program; what follows, up to the money, needs no press of the investor
   expect(presses() + 1).toBeLessThanOrEqual(MAX_CLICKS);
   await page.goto('/cases/my');
   await expect(page.getByText('Osmund Bank').first()).toBeVisible();

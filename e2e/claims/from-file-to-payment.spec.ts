@@ -19,7 +19,7 @@ const statement = statementPdf([
   '2023-06-15 sold 100 OSMB',
 ]);
 const CASE = 'Osmund Bank';
-/** What jobs do takes a while on a busy machine. */
+/** Jobs may be slow on a busy machine. */
 const patiently = expect.configure({ timeout: 150_000 });
 
 /** Its own console for each operator. */
@@ -160,7 +160,7 @@ async function fileClaim(page: Page, number: string): Promise<{ reference: strin
   return { reference, recognized };
 }
 
-/** An operator's: the administrator's status file approves the claim; what its word means is asked once. */
+/** An operator's: the administrator's status file approves the claim; the meaning of its status is chosen once. */
 async function approveByStatusFile(page: Page, order: string, number: string): Promise<void> {
   await page.goto(`/operator/status-files?order_id=${order}`);
   await page.getByLabel('Statuses are of').fill('2026-11-20');

@@ -75,7 +75,7 @@ test('[M-18] [M-21] [M-22] [M-11] [M-12] [M-13] [M-14] [M-15] [R-7] [S-7] an inv
   const records = page.getByRole('dialog', { name: 'Trade records, HLDN' });
   await expect(records.getByText(/, row \d+/).first()).toBeVisible();
   await records.getByRole('button', { name: 'Okay' }).click();
-  // a file that is added over the claim is asked for again with it
+  // a file added to the claim is requested again with it
   await trades.getByRole('button', { name: 'Add a missing trade' }).click();
   const upload = page.getByRole('dialog', { name: 'Upload trades' });
   const reloaded = page.waitForRequest(/\/subprs\?/);

@@ -18,7 +18,7 @@ test('a working day by keyboard alone: 30 items from the queue to done, assigned
   page,
   guard,
 }) => {
-  // the history of an item that was done a moment ago is gone when the pane asks for it
+  // the history of an item that was done a moment ago is gone when the pane requests it
   guard.allow({ status: 404, address: '/api/v1/operator/work/' });
   test.setTimeout(240_000);
   const mark = Date.now().toString(36);

@@ -66,7 +66,7 @@ const ofAnOperator = Object.fromEntries(
   ].map((path) => [`operator-${path.replace('/', '-') || 'today'}`, `/operator/${path}`]),
 );
 
-/** The whole page, in half the time that `page.screenshot` takes. */
+/** The whole page, in half the time of `page.screenshot`. */
 async function capture(browser: CDPSession, file: string): Promise<void> {
   const { cssContentSize: size } = await browser.send('Page.getLayoutMetrics');
   const { data } = await browser.send('Page.captureScreenshot', {

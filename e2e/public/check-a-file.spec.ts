@@ -54,7 +54,7 @@ test('another file is refused with what to use instead, and the page stays', asy
 });
 
 test('[X-2] small documents are read in the browser, as each program makes them', async ({ page }) => {
-  for (const name of ['pdfkit.pdf', 'chromium.pdf', 'object-streams.pdf', 'turned-90.pdf']) {
+  for (const name of ['pdfkit.pdf', 'chromium.pdf', 'object-streams.pdf', 'turned-90.pdf', 'type-3-fonts.pdf']) {
     await page.goto('/');
     await page.getByLabel('Files').setInputFiles(`fixtures/documents/${name}`);
     await expect(page.getByText(/: 6 rows, 3 trades, 3 left out$/), name).toBeVisible();

@@ -8,7 +8,7 @@ interface Answer {
   text: string;
 }
 
-/** As a visitor of that host asks, without a browser. */
+/** A request as from a visitor of that host, without a browser. */
 function ask(port: string, host: string, path: string): Promise<Answer> {
   return new Promise((done, refuse) => {
     get({ host: 'localhost', port, path, headers: { host: `${host}:${port}` } }, (response) => {
@@ -67,7 +67,7 @@ test('[W-1] [W-2] [W-3] [W-6] nothing that a partner’s host answers names Trov
     const pages = (await Promise.all(files.map(locationsOf))).flat();
     expect(pages.length).toBeGreaterThan(50);
     const seen = new Set<string>();
-    // cases are all of one page: some of them stand for the rest
+    // all cases have the same page, so a sample is enough
     const sampled = pages.filter((path, at) => !path.startsWith('/cases/') || at % 20 === 0);
     for (const path of [...sampled, ...files, ...beyondTheSitemap]) {
       const { status, type, headers, text } = await ask(port, host, path);

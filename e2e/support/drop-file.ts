@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Drops a file on the foot of the page, as from a folder of the computer, once the page takes files. */
+/** Drops a file on the foot of the page, as from a folder of the computer, once the page accepts files. */
 export async function dropFile(page: Page, file: { name: string; buffer: Buffer }): Promise<void> {
   const transfer = await page.evaluateHandle(`(() => {
     const data = new DataTransfer();

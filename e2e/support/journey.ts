@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** What a journey may bring about on purpose: an answer of this status from an address that holds this text. */
+/** A failure that a journey causes on purpose: a response of this status from an address that contains this text. */
 interface Allowed {
   status: number;
   address: string;
@@ -9,7 +9,7 @@ interface Allowed {
 
 interface FaultBoundary {
   allow: (allowed: Allowed) => void;
-  /** From here on the browser may complain of what it could not fetch: the journey takes the network away. */
+  /** From here on failed requests are permitted: the journey disables the network. */
   allowOffline: () => void;
   /** A host of ours beside the first: a partner firm's. */
   allowHost: (host: string) => void;
@@ -45,7 +45,7 @@ export const test = base.extend<{ guard: FaultBoundary }>({
       });
       page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
       page.on('requestfailed', (request) => {
-        // A newer request took its place, or the page was left.
+        // The request was replaced by a newer one, or the page was left.
         const failure = request.failure()?.errorText ?? '';
         if (mayBeOffline && offline.test(failure)) return;
         if (failure !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);

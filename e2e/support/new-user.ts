@@ -11,7 +11,7 @@ async function post(request: APIRequestContext, path: string, data: object): Pro
   expect(sent.status(), path).toBe(200);
 }
 
-/** The newest mail to an address whose subject holds these words, as the program's mail server has it. */
+/** The newest mail to an address whose subject contains these words, as the program's mail server has it. */
 export async function lastMail(request: APIRequestContext, recipient: string, subject: string): Promise<string> {
   let text = '';
   await expect

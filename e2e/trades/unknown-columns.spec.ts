@@ -87,7 +87,7 @@ test('[API-62] a file of no known format is read by its columns: proposed, put r
   await expect(result.getByText('Halden Semiconductor')).toBeVisible();
   await result.getByRole('button', { name: 'Upload another file' }).click();
 
-  // the next file with the same header is read alike, and is not asked about
+  // the next file with the same header is read the same way, without a question
   await drop.getByLabel('Files').setInputFiles(sheet('next.csv', 'Note', ['23/03/2022;Zug;HLDN;10;68.00;680.00;']));
   await expect(drop.getByText(/read by its columns, 1 row, 1 trade added/)).toBeVisible();
 });

@@ -68,7 +68,7 @@ test('[M-1] [API-56] [API-57] [API-58] a file goes in, its refused rows are repo
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kraft Heinz');
   await expect(page.getByText('$1,259.00').first()).toBeVisible();
 
-  // who led the case or sued alone confirms it, and withdraws it
+  // a lead plaintiff or an individual plaintiff confirms the role, and withdraws it
   await page.getByRole('button', { name: 'Tell us your role' }).click();
   const part = page.getByRole('dialog', { name: 'Your role in this case' });
   await part.getByLabel('A supporting document').setInputFiles({
@@ -110,7 +110,7 @@ test('the same file again adds nothing, and an upload is removed', async ({ page
 });
 
 test('a reload in the middle loses nothing', async ({ page }) => {
-  test.setTimeout(480_000); // a reader of its own starts for the file, which takes long on a busy machine
+  test.setTimeout(480_000); // a reader of its own starts for the file, which is slow on a busy machine
   await signInAs(page, investor.email);
   await page.goto('/user/portfolio');
   await page.getByRole('button', { name: 'Upload trades' }).click();
@@ -219,7 +219,7 @@ test('a dialog that does not load leaves the page, and comes at the next try', a
   await fault.getByRole('button', { name: 'Try again' }).click();
   const upload = page.getByRole('dialog', { name: 'Upload trades' });
   await expect(upload.getByText('Drop files here')).toBeVisible();
-  // Its own style sheet came too: the browser does not ask for one twice by itself.
+  // Its own style sheet came too: the browser does not request one twice by itself.
   await expect(upload.getByRole('list')).toHaveCSS('margin-top', '8px');
   await expect(fault).toHaveCount(0);
 });

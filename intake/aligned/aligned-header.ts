@@ -6,7 +6,7 @@ import { linesTogether } from './line-gaps.ts';
 /** The header of a table whose columns are identified by position, in one line or several. */
 export interface AlignedHeader {
   columns: LineCell[];
-  /** How many lines it takes. */
+  /** Its number of lines. */
   lines: number;
   /** How much of it names columns of trades. */
   score: number;
@@ -50,11 +50,12 @@ function longestAt(lines: readonly PageLine[], at: number): AlignedHeader | null
 }
 
 /** Several words in one may be above a header, and are then no part of it. */
-const isTitle = ({ cells }: PageLine): boolean => cells.length === 1 && /\S\s+\S/.test(cells[0]!.text);
+const isTitle = ({ cells }: PageLine): boolean =>
+  cells.length === 1 && /\S\s+\S/.test(cells[0]!.text) && !/^trade date$/i.test(cells[0]!.text);
 
 export const isRule = ({ cells }: PageLine): boolean => cells.every(({ text }) => RULE.test(text));
 
-/** Whether a line holds names alone, as a header or what continues with one does. */
+/** Whether a line contains names alone, as a header or what continues with one does. */
 export function isOfNames({ cells }: PageLine): boolean {
   return (
     cells.length > 0 &&
@@ -120,7 +121,7 @@ function stackedColumns(lines: readonly PageLine[]): LineCell[] {
   return stacks.sort((one, other) => one.x - other.x);
 }
 
-/** Whether no two columns stand one over the other. */
+/** Whether no two columns overlap. */
 const isApart = (columns: readonly LineCell[]): boolean =>
   columns.every(({ x }, at) => at === 0 || x >= columns[at - 1]!.end - 1);
 

@@ -1,4 +1,3 @@
-import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
 import { isFigure, isTradeWord } from '../mapping/column-content.ts';
 import { nameFit } from '../mapping/field-names.ts';
 import { headingOf } from '../orders/order-headings.ts';
@@ -7,33 +6,39 @@ import { PageColumns } from '../readers/pdf/page-columns.ts';
 import type { PageLine } from '../readers/pdf/text-lines.ts';
 import { understood } from '../rows/action-terms.ts';
 import { type AlignedHeader, DAYS_IN_TWO, headerAt, isOfNames, isRule, plainName } from './aligned-header.ts';
+import { columnsOf, hasColumn, isDayName } from './column-places.ts';
 import { likeColumns } from './like-columns.ts';
 import { LineGaps } from './line-gaps.ts';
+import {
+  AT_PRICE,
+  CONTRACT_CELL,
+  COST,
+  DETAILS,
+  DONE_FIRST,
+  LABELS,
+  type Label,
+  LOT_METHOD,
+  MAX_CELL_LENGTH,
+  NUMBER_AND_REMARK,
+  PAGE_NUMBER,
+  PROMISES_NUMBER,
+  REMARK,
+  SECTION,
+  SYMBOL_OR_CUSIP,
+  TERM,
+  TOTALS,
+  TRADED_BELOW,
+  UNITS_WITH_SIDE,
+  WHERE_INVESTED,
+  withoutLabels,
+} from './row-patterns.ts';
 import { findStatementEnd, type StatementEnd, settledAfter, withYear } from './statement-year.ts';
 
 export interface NumberedLine extends PageLine {
   number: number;
 }
 
-type Label = readonly [name: string, pattern: RegExp];
-
-const LABELS: readonly Label[] = [
-  ['CUSIP', /\b(?:CUSIP|CUS)(?:\s+(?:no|num|number))?[:.#\s]+(?=[A-Z]*\d)([0-9A-Z]{9})\b/i],
-  ['Symbol', /\b(?:SYMBOL|TICKER)[:\s]+([A-Z][A-Z.]{0,5})\b/],
-  ['ISIN', /\bISIN[:\s]+([A-Z]{2}[0-9A-Z]{9}\d)\b/],
-  ['CUSIP', /\(ID:\s*([0-9A-Z]{6}-[0-9A-Z]{2}-\d)\)/],
-];
-/** What some statements print in the words of a row alone. */
-const DETAILS: readonly Label[] = [
-  ['Trade Date', /\bTRADE DATE[:\s]+(\d{1,2}\/\d{1,2}\/\d{2,4})\b/i],
-  ['Unit Price', /\bUNIT PRICE[:\s]+\$?(\d[\d,]*\.\d+)\b/i],
-];
 const MAX_WAITING_LINES = 5;
-/** A column for the name of a security and its number. */
-const PROMISES_NUMBER = /descri\w+.*\b(?:security id|symbol|cusip|identifier)\b/i;
-/** A cost below a row, which is in its amount. */
-const COST = /^(?:commission(?:\s*\/\s*fee)?s?|reg(?:ulatory)? fee|sec fee|transaction fee)\s*:?\s*\$?\d+\.\d\d$/i;
-
 /** The headers among these lines, each where it first is, and those that name most first. */
 export function listAlignedHeaders(lines: readonly PageLine[]): { header: AlignedHeader; at: number }[] {
   const found = new Map<string, { header: AlignedHeader; at: number }>();
@@ -50,8 +55,8 @@ export function listAlignedHeaders(lines: readonly PageLine[]): { header: Aligne
 const spelling = ({ columns }: AlignedHeader): string => columns.map(({ text }) => text).join('\n');
 
 /**
- * The lines of a statement as records of the table under one header, which pages repeat. A line without a day continues with
- * the row above it; under another header stand rows of something else.
+ * The lines of a statement as records of the table under one header, which pages repeat. A line without a day
+ * continues with the row above it; rows under another header belong to another table.
  */
 export class AlignedTable {
   readonly names: readonly string[];
@@ -76,6 +81,7 @@ export class AlignedTable {
   #settled: number;
   #figures: number[];
   #actions: number[];
+  #price: number;
   #labels: readonly Label[];
   /** All words of the row that is read. */
   #words = '';
@@ -83,6 +89,11 @@ export class AlignedTable {
   #promisesNumber: boolean;
   /** Whether a day below a row's own is that of its settlement. */
   #hasDaysInTwo: boolean;
+  #isTradedBelow: boolean;
+  /** The column whose words begin with what was done; -1 where another column has that. */
+  #description: number;
+  /** The column of tickers and CUSIPs. */
+  #either: number;
 
   constructor(header: AlignedHeader, head: string, words = '') {
     this.#columns = new PageColumns({ cells: header.columns });
@@ -92,22 +103,33 @@ export class AlignedTable {
     const named = header.columns.map(({ text }) => plainName(text));
     const details = DETAILS.filter(([name, pattern]) => pattern.test(words) && !hasColumn(named, name));
     const isTraded = details.some(([name]) => name === 'Trade Date');
-    const own = named.map((name) => (isTraded && /^date$/i.test(name) ? 'Settlement Date' : name));
+    this.#isTradedBelow = header.columns.some(({ text }) => TRADED_BELOW.test(text));
+    const own = named.map((name) =>
+      (isTraded && /^date$/i.test(name)) || TRADED_BELOW.test(name) ? 'Settlement Date' : name,
+    );
     this.#days = own.flatMap((name, at) => (isDayName(name) ? [at] : []));
     this.#settled = own.findIndex((name) => nameFit(name, 'settle_date').isExact);
     this.#traded = this.#days.find((at) => at !== this.#settled) ?? -1;
     this.#figures = columnsOf(own, 'quantity', 'price', 'amount');
     this.#actions = columnsOf(own, 'action');
+    this.#price = columnsOf(own, 'price')[0] ?? -1;
+    const isDoneFirst =
+      this.#actions.length === 0 && this.#price >= 0 && /\b(?:Buy|Sell|Bought|Sold) \p{L}/u.test(words);
+    this.#description = isDoneFirst ? own.findIndex((name) => /^description$/i.test(name)) : -1;
     this.#promisesNumber = own.some((name) => PROMISES_NUMBER.test(name));
-    this.#hasDaysInTwo = header.columns.some(({ text }) => DAYS_IN_TWO.test(text));
+    this.#hasDaysInTwo = this.#isTradedBelow || header.columns.some(({ text }) => DAYS_IN_TWO.test(text));
+    this.#either = own.findIndex((name) => SYMBOL_OR_CUSIP.test(name));
     this.names = [
       ...own,
       ...new Set(
         LABELS.map(([name]) => name).filter((name) => !own.some((one) => one.toUpperCase() === name.toUpperCase())),
       ),
       ...details.map(([name]) => name),
+      ...(this.#isTradedBelow && !isTraded ? ['Trade Date'] : []),
+      ...(this.#description >= 0 ? ['Transaction'] : []),
     ];
     this.#labels = [...LABELS, ...details];
+    if (this.#isTradedBelow) this.#traded = this.names.lastIndexOf('Trade Date');
   }
 
   /** The records that are whole with this line. */
@@ -129,7 +151,7 @@ export class AlignedTable {
       this.#isInside = this.#goUnder(header);
       this.#gaps.pass(this.#waiting.splice(0, header.lines).at(-1)!);
       this.#isUnderHeader = this.#isInside;
-      const closed = this.#close();
+      const closed = [...this.#close(), ...this.#above.splice(0).map(textOf)];
       return [...closed, this.#isInside ? { line: line.number, cells: [...this.names] } : textOf(line)];
     }
     this.#waiting.shift();
@@ -146,6 +168,8 @@ export class AlignedTable {
     const isAbove = this.#gaps.isOfNext(line, this.#waiting[0], this.#above.length > 0);
     const isOfHeader = this.#isUnderHeader && !isAbove && isOfNames(line) && line.cells.length > 1;
     if (isRule(line) || isOfHeader) return [];
+    const isProse = line.cells.length === 1 && line.cells[0]!.text.length > MAX_CELL_LENGTH;
+    if (isProse || line.cells.some(({ text }) => PAGE_NUMBER.test(text))) return [textOf(line)];
     this.#isUnderHeader = false;
     const cells = this.#withDay(this.#withYears(this.#place(line)));
     if (this.#beginsRow(cells)) {
@@ -169,7 +193,9 @@ export class AlignedTable {
   /** Whether rows below this header are of the table: of the same columns, or of columns for the same. */
   #goUnder(header: AlignedHeader): boolean {
     if (spelling(header) === this.#spelled) {
-      this.#other = null;
+      // Each page may have its columns at places of its own.
+      const places = this.names.map((_, at) => (at < this.#width ? at : null));
+      this.#other = { columns: new PageColumns({ cells: header.columns }), places };
       return true;
     }
     const names = header.columns.map(({ text }) => plainName(text));
@@ -187,6 +213,7 @@ export class AlignedTable {
 
   /** A heading of what is below it, and no word of a row's security under a further column. */
   #isHeading(line: NumberedLine): boolean {
+    if (SECTION.test(wordsOf(line))) return true;
     const second = this.#columns.names[1]?.x ?? 0;
     return headingOf([wordsOf(line)]) !== null && (this.#open === null || (line.cells[0]?.x ?? 0) < second);
   }
@@ -221,17 +248,18 @@ export class AlignedTable {
     if (!days.some((at) => BEGINS_WITH_DAY.test(cells[at] ?? '') || MONTH.test(cells[at] ?? '')))
       return this.#isWithoutDay(cells, days);
     const isEmpty = !this.#figures.some((at) => isFigure(cells[at] ?? ''));
-    return !(this.#hasDaysInTwo && this.#open !== null && isEmpty);
+    const isNamed = this.#isTradedBelow && this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
+    return isNamed || !(this.#hasDaysInTwo && this.#open !== null && isEmpty);
   }
 
-  /** A row of its own whose day is not legible, and no more of the row above: it has an action and figures. */
+  /** A separate row with an illegible day, not a continuation of the row above: it has an action and figures. */
   #isWithoutDay(cells: readonly string[], days: readonly number[]): boolean {
     const figures = this.#figures.filter((at) => isFigure(cells[at] ?? '')).length;
     const isNamed = this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
     return isNamed && figures >= 2 && days.some((at) => /\d/.test(cells[at] ?? ''));
   }
 
-  /** Puts the words that a row begins with, above its own line, before those of the line. */
+  /** Prepends words printed above a row's own line. */
   #beginWith(cells: readonly string[]): void {
     const open = this.#open!;
     for (const [at, words] of cells.entries()) {
@@ -240,20 +268,34 @@ export class AlignedTable {
     }
   }
 
-  /** Puts what is below a row's own line into its empty cells and behind its words. */
+  /** Adds text below a row's own line to its empty cells or after its words. */
   #goOn(line: NumberedLine, cells: readonly string[]): void {
     const open = this.#open!;
     this.#label(line);
     for (const [at, cell] of cells.entries()) {
+      if (this.#isTradedBelow && this.#days.includes(at) && BEGINS_WITH_DAY.test(cell)) {
+        this.#name('Trade Date', withYear(cell, this.#end));
+        continue;
+      }
       // A day may be in two lines: `Apr`, and `15` below.
       if (this.#days.includes(at) && /^\d{1,2}$/.test(cell) && MONTH.test(open.cells[at] ?? '')) {
         open.cells[at] = withYear(`${open.cells[at]} ${cell}`, this.#end);
         continue;
       }
-      const words = LABELS.reduce((text, [, pattern]) => text.replace(pattern, ''), cell).trim();
+      const words = [...LABELS, ...DETAILS].reduce((text, [, pattern]) => text.replace(pattern, ''), cell).trim();
+      if (this.#isReinvested(words) || TERM.test(words) || LOT_METHOD.test(words)) continue;
       if (this.#nameBelow(words, at) || COST.test(words) || REMARK.test(words)) continue;
       if (this.#goesOn(words, at)) open.cells[at] += ` ${words}`;
     }
+  }
+
+  /** Whether words below a purchase state that a dividend paid for it: it is then named so. */
+  #isReinvested(words: string): boolean {
+    if (!/^(?:dividend )?reinvest(?:ment|ed(?: shares)?)$/i.test(words)) return false;
+    const [at] = this.#actions;
+    if (at === undefined || !/^(?:buy|bought|purchased?)$/i.test(this.#open!.cells[at] ?? '')) return false;
+    this.#open!.cells[at] = 'Reinvestment';
+    return true;
   }
 
   /** Whether words below a cell continue it. Figures do only for a contract: they may be its expiry or strike. */
@@ -280,7 +322,7 @@ export class AlignedTable {
 
   #name(name: string, value: string): void {
     const at = this.names.indexOf(name, this.#width);
-    if (at >= 0 && this.#open!.cells[at] === '') this.#open!.cells[at] = value.replaceAll('-', '');
+    if (at >= 0 && this.#open!.cells[at] === '') this.#open!.cells[at] = value.replace(/\d{1,2}\/\d{1,2}\s|[-\s]/g, '');
   }
 
   /** A ticker or CUSIP alone below a row's name, where the header promises one there, or in brackets. */
@@ -289,8 +331,9 @@ export class AlignedTable {
     const isAlone = /^(?:[A-Z][A-Z.]{0,4}|[0-9A-Z]{8}\d)$/.test(cell);
     // A word of capitals below what was done is the ticker, where it is no more of what was done.
     const isBelowAction = this.#actions.includes(at) && this.#isWhole(at) && understood(cell) === null;
+    const remarked = this.#promisesNumber ? NUMBER_AND_REMARK.exec(cell)?.[1] : undefined;
     const alone = isAlone && (this.#promisesNumber || isBelowAction) ? cell : undefined;
-    const value = bracketed ?? /^([A-Z][A-Z.]{0,4}),$/.exec(cell)?.[1] ?? alone;
+    const value = bracketed ?? /^([A-Z][A-Z.]{0,4}),$/.exec(cell)?.[1] ?? remarked ?? alone;
     if (value === undefined) return false;
     this.#name(value.length === 9 ? 'CUSIP' : 'Symbol', value);
     return true;
@@ -306,25 +349,48 @@ export class AlignedTable {
     this.#last = open ?? this.#last;
     this.#open = null;
     this.#words = '';
-    return open === null ? [] : [open];
+    if (open === null) return [];
+    if (this.#price >= 0 && open.cells[this.#price] !== '')
+      open.cells = open.cells.map((cell) => cell.replace(AT_PRICE, ''));
+    open.cells = open.cells.map((cell, at) =>
+      at < this.#width && /\p{L}{3}/u.test(cell) ? withoutLabels(cell) : cell,
+    );
+    this.#dayOfReinvestment(open);
+    this.#splitEither(open.cells);
+    this.#splitDone(open.cells);
+    const invested = this.names.findIndex((name) => WHERE_INVESTED.test(name));
+    if (invested >= 0) open.cells[invested] = '';
+    return [open];
+  }
+
+  /** A ticker or CUSIP from the column of both to that of its own; the units without their letter of a sale. */
+  #splitEither(cells: string[]): void {
+    const [units] = this.#figures;
+    if (units !== undefined) cells[units] = cells[units]!.replace(UNITS_WITH_SIDE, '$1');
+    const value = cells[this.#either]?.trim();
+    if (!value) return;
+    const at = this.names.indexOf(/^(?=.*\d)[0-9A-Z]{9}$/.test(value) ? 'CUSIP' : 'Symbol', this.#width);
+    if (at < 0 || cells[at] !== '') return;
+    [cells[at], cells[this.#either]] = [value, ''];
+  }
+
+  #splitDone(cells: string[]): void {
+    const printed = cells[this.#description];
+    if (printed === undefined) return;
+    const [, done = printed, name = printed] = DONE_FIRST.exec(printed) ?? [];
+    [cells[this.names.lastIndexOf('Transaction')], cells[this.#description]] = [done, name];
+  }
+
+  /** A dividend is reinvested, and a security moved, on the one day that is printed. */
+  #dayOfReinvestment({ cells }: TableRecord): void {
+    if (this.#traded < 0 || this.#settled < 0 || cells[this.#traded] !== '') return;
+    if (this.#actions.some((at) => /reinvest|transfer/i.test(cells[at] ?? '')))
+      cells[this.#traded] = cells[this.#settled]!;
   }
 }
 
-/** How a trade came about, below its security. */
-const REMARK = /^(?:(?:un)?solicited(?: order| trade)?|acted as (?:agent|principal)\b.*),?$/i;
-const CONTRACT_CELL = /\b(?:CALLS?|PUTS?|OPTIONS?|EXP(?:IRED)?|TO (?:OPEN|CLOSE))\b/i;
-const TOTALS = /\b(?:sub-?)?totals?\b|^net activity/i;
 const BEGINS_WITH_DAY = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/;
 /** The month of a day whose number is in the next line. */
 const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?$/i;
-const isDayName = (name: string): boolean =>
-  nameFit(name, 'trade_date').isExact || nameFit(name, 'settle_date').isExact;
-
-const hasColumn = (names: readonly string[], detail: string): boolean =>
-  detail === 'Trade Date' ? names.some((name) => /trade|executed/i.test(name)) : columnsOf(names, 'price').length > 0;
-
-const columnsOf = (names: readonly string[], ...fields: ColumnField[]): number[] =>
-  names.flatMap((name, at) => (fields.some((field) => nameFit(name, field).isExact) ? [at] : []));
-
 const wordsOf = ({ cells }: PageLine): string => cells.map(({ text }) => text).join(' ');
 const textOf = (line: NumberedLine): TableRecord => ({ line: line.number, cells: [wordsOf(line)] });

@@ -21,7 +21,7 @@ const MAX_LINE_LENGTH = 2000;
 const MAX_HEADERS = 8;
 const TAB_STOPS = '        ';
 
-/** A table in a text whose columns stand one under another, and what its columns seem to be. */
+/** A table in a text with aligned columns, and the probable meaning of each. */
 export interface AlignedText {
   header: AlignedHeader;
   /** The text before the table, which may name the statement's year. */
@@ -95,6 +95,8 @@ export class AlignedLines {
   end(): void {
     this.#read(this.#table.end());
     this.#rows.end();
+    this.#totals.note();
+    this.#totals.end();
   }
 
   #read(records: readonly TableRecord[]): void {

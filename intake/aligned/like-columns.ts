@@ -3,6 +3,8 @@ import { nameFit } from '../mapping/field-names.ts';
 import { kindOfHeader } from '../other-kinds.ts';
 
 const NEEDED: readonly ColumnField[] = ['action', 'quantity'];
+/** A column that a table of trades may have, and that of closed lots has, too. */
+const GAIN = /^reali[sz]ed gain/i;
 const LOTS = /market value|unreali[sz]ed|acquired|opened/i;
 
 /** What a column's name names best, of names that are those of columns. */
@@ -26,8 +28,12 @@ export function likeColumns(
 ): (number | null)[] | null {
   if (others.some((name) => LOTS.test(name))) return null;
   const own = names.slice(0, width);
+  if (hasTwoSides(others) && !hasTwoSides(own)) return null;
   const isSameTable = hasSameNames(own, others);
-  if (!isSameTable && kindOfHeader(others.join(',')) !== null) return null;
+  const foreign = others.filter(
+    (name) => !own.some((one) => one.toLowerCase() === name.toLowerCase() && GAIN.test(one)),
+  );
+  if (!isSameTable && kindOfHeader(foreign.join(',')) !== null) return null;
   const fields = others.map(fieldOf);
   const places = names.map((name, at) => {
     const same = others.findIndex((other) => other.toLowerCase() === name.toLowerCase());
@@ -40,6 +46,10 @@ export function likeColumns(
   const hasDay = has('trade_date') || has('settle_date');
   return hasDay && NEEDED.every(has) && (has('price') || has('amount')) ? places : null;
 }
+
+/** Whether money paid and money received have each a column. */
+const hasTwoSides = (names: readonly string[]): boolean =>
+  names.some((name) => /^debit|withdraw/i.test(name)) && names.some((name) => /^credit|deposit/i.test(name));
 
 /** Money beside the price and sum, which one table of a statement may have and another not. */
 const ASIDE = /cost|gain|basis|fee|commission|interest|balance|charge/i;

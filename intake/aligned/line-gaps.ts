@@ -4,15 +4,15 @@ import type { PageLine } from '../readers/pdf/text-lines.ts';
 const NEARER = 1.5;
 
 /**
- * Cells of several lines may stand with their middle at the row's own line, so that a row begins above it. Which row a line
- * belongs to is then shown by the gaps: those within a row are smaller than those between rows.
+ * Cells of several lines may be centered vertically on the row's own line, so that a row begins above it. Which row a
+ * line belongs to is then shown by the gaps: those within a row are smaller than those between rows.
  */
 export class LineGaps {
   #above: number | null = null;
   /** The gap above the row that began above its own line. */
   #opening = 0;
 
-  /** Takes note of a line, and whether it belongs to the row of the next line. */
+  /** Records a line; returns whether it belongs to the row of the next line. */
   isOfNext(line: PageLine, next: PageLine | undefined, isGoingOn: boolean): boolean {
     const above = gapBetween(this.#above, line);
     const below = next === undefined ? null : gapBetween(line.bottom ?? null, next);
@@ -33,7 +33,7 @@ export class LineGaps {
   }
 }
 
-/** How many of these lines, from the first, stand together: none after a gap that is larger than those before it. */
+/** Number of lines from the start that form one group: it ends at a gap larger than those before it. */
 export function linesTogether(lines: readonly PageLine[]): number {
   let largest: number | null = null;
   for (let at = 1; at < lines.length; at++) {

@@ -2,15 +2,18 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Findings } from '../formats/format.ts';
 import { addDecimals, magnitude, readDecimal } from '../readers/numbers.ts';
 
-const TOTAL = /^(?:sub-?)?total\b|\b(?:sub-?)?total\b.{0,20}$/i;
-const BOUGHT = /\b(?:bought|purchase[sd]?|buys)\b/i;
-const SOLD = /\b(?:sold|sales?|sells)\b/i;
+const TOTAL =
+  /^(?:sub-?)?totals?\b|\b(?:sub-?)?totals?\b.{0,20}$|^(?:zwischen|gesamt)?summe\b|^totale?\b|^totaal\b|^razem\b/i;
+const BOUGHT = /(?<!\p{L})(?:bought|purchase[sd]?|buys|käufe|achats|compras|acquisti|aankopen|zakupy)(?!\p{L})/iu;
+const SOLD = /(?<!\p{L})(?:sold|sales?|sells|verkäufe|ventes|ventas|vendas|vendite|verkopen|sprzedaż)(?!\p{L})/iu;
 /** A total of purchases and more, whose further words may be in the next line. */
 const SEVERAL = /\b(?:bought|purchase[sd]?|buys|sold|sales?|sells)\s*[,&/]|\breinvest/i;
-const FIGURE = /\(?-?[$€£]?\(?\d[\d,]*\.\d\d\)?(?!\d)/g;
+/** Sums that are of no trade, and those of a longer time than the document's rows. */
+const OTHER = /\b(?:year|ytd|pending|unsettled|gains?|loss(?:es)?|shares|units|number)\b/i;
+const FIGURE = /\(?-?(?:[$€£]|CHF |kr )?\(?(?:\d{1,3}(?:[,.'’ \u00a0]\d{3})+|\d+)[.,]\d\d\)?(?!\d)/g;
 
 /**
- * Holds the rows of a statement against the totals that it prints: `Total securities bought  -$2,263.40`. Rows that do not
+ * Checks the rows of a statement against its printed totals: `Total securities bought  -$2,263.40`. Rows that do not
  * come to their total are withdrawn, for one of them is missing or misread.
  */
 export class PrintedTotals {
@@ -18,51 +21,102 @@ export class PrintedTotals {
   #held = 0;
   #since: Record<Side, Trade[]> = { buy: [], sell: [] };
   #all: Record<Side, string> = { buy: '0', sell: '0' };
+  #hasRead: Record<Side, boolean> = { buy: false, sell: false };
+  /** Totals of a side of which no row was read above them; the rows may be further down. */
+  #open: PrintedTotal[] = [];
 
   constructor(found: Findings) {
     this.#found = found;
   }
 
-  /** Takes note of the trades that were read since. */
+  /** Records the trades that were read since. */
   note(): void {
     const { trades } = this.#found;
     if (trades.length < this.#held) this.#held = 0;
-    for (const trade of trades.slice(this.#held)) {
-      const { type, net_amount } = trade;
-      if (type !== 'buy' && type !== 'sell') continue;
-      this.#since[type].push(trade);
-      this.#all[type] = addDecimals(this.#all[type], net_amount ?? '0');
-    }
+    for (const trade of trades.slice(this.#held)) this.count(trade);
     this.#held = trades.length;
+  }
+
+  /** A trade above the next total. */
+  count(trade: Trade): void {
+    const { type, net_amount } = trade;
+    if (type !== 'buy' && type !== 'sell') return;
+    this.#hasRead[type] = true;
+    this.#since[type].push(trade);
+    this.#all[type] = addDecimals(this.#all[type], net_amount ?? '0');
   }
 
   /** A line of the document outside its rows, and where it is. */
   check(text: string, ref: string): void {
-    if (!TOTAL.test(text)) return;
-    const [isBought, isSold] = [BOUGHT.test(text), SOLD.test(text)];
-    if (isBought === isSold || SEVERAL.test(text)) return;
-    const printed = [...text.matchAll(FIGURE)].map(([figure]) => magnitude(readDecimal(figure) ?? '0'));
-    if (printed.length === 0) return;
-    const side: Side = isBought ? 'buy' : 'sell';
+    const total = totalIn(text, ref);
+    if (total === null) return;
+    const { side, printed } = total;
     const since = this.#since[side];
     this.#since[side] = [];
-    const sum = sumOf(since);
-    const withoutReinvested = sumOf(since.filter(({ subtype }) => subtype !== 'reinvest'));
-    if ([sum, withoutReinvested, magnitude(this.#all[side])].some((each) => printed.includes(each))) return;
+    if (sumsOf(since).some((sum) => printed.includes(sum)) || printed.includes(magnitude(this.#all[side]))) return;
+    if (since.length === 0) this.#open.push(total);
     if (since.length === 0 || since.some(({ net_amount }) => net_amount === null)) return;
     const withdrawn = new Set(since);
     this.#found.trades = this.#found.trades.filter((trade) => !withdrawn.has(trade));
     this.#held = this.#found.trades.length;
-    this.#found.errors.push({
-      row: ref,
-      column: null,
-      value: text.slice(0, 80),
-      reason: `The rows above add up to ${sum}, not to this total, so we did not import them. Use the broker’s CSV, OFX or QFX file of this period instead.`,
-    });
+    this.#refuse(
+      total,
+      `The rows above add up to ${sumsOf(since)[0]}, not to this total, so we did not import them. ${ADVICE}`,
+    );
+  }
+
+  /** Totals of trades of which no row was read in the whole document. */
+  end(): void {
+    for (const total of this.#open) {
+      if (this.#hasRead[total.side] || total.printed.every((sum) => Number(sum) === 0)) continue;
+      this.#hasRead[total.side] = true;
+      const what = total.side === 'buy' ? 'purchases' : 'sales';
+      this.#refuse(total, `The document prints this total of ${what}, and we found none of their rows. ${ADVICE}`);
+    }
+    this.#open = [];
+  }
+
+  #refuse({ text, ref }: PrintedTotal, reason: string): void {
+    this.#found.errors.push({ row: ref, column: null, value: text.slice(0, 80), reason });
   }
 }
 
 type Side = 'buy' | 'sell';
 
-const sumOf = (trades: readonly Trade[]): string =>
-  magnitude(trades.reduce((sum, { net_amount }) => addDecimals(sum, net_amount ?? '0'), '0'));
+interface PrintedTotal {
+  side: Side;
+  text: string;
+  ref: string;
+  printed: string[];
+}
+
+const ADVICE = 'Use the broker’s CSV, OFX or QFX file of this period instead.';
+
+/** The total of purchases or of sales that a line prints; null where it prints none. */
+export function totalIn(text: string, ref: string): PrintedTotal | null {
+  if (!TOTAL.test(text) || SEVERAL.test(text) || OTHER.test(text)) return null;
+  const [isBought, isSold] = [BOUGHT.test(text), SOLD.test(text)];
+  if (isBought === isSold) return null;
+  const printed = [...text.matchAll(FIGURE)].map(([figure]) => magnitude(decimalOf(figure) ?? '0'));
+  return printed.length === 0 ? null : { side: isBought ? 'buy' : 'sell', text, ref, printed };
+}
+
+/** A figure in the manner of its own country: the last mark is before its cents. */
+function decimalOf(figure: string): string | null {
+  const digits = figure.replace(/[^\d.,]/g, '');
+  return readDecimal(`${digits.slice(0, -3).replace(/[.,]/g, '')}.${digits.slice(-2)}`);
+}
+
+const sumOf = (amounts: readonly (string | null)[]): string =>
+  magnitude(amounts.reduce<string>((sum, amount) => addDecimals(sum, amount ?? '0'), '0'));
+
+/** What the rows may come to: with all, without what was reinvested, and before costs. */
+function sumsOf(trades: readonly Trade[]): string[] {
+  const gross = trades.map(({ net_amount, fees }) => addDecimals(net_amount ?? '0', fees ?? '0'));
+  const others = trades.filter(({ subtype }) => subtype !== 'reinvest');
+  return [
+    sumOf(trades.map(({ net_amount }) => net_amount)),
+    sumOf(others.map(({ net_amount }) => net_amount)),
+    sumOf(gross),
+  ];
+}

@@ -57,7 +57,7 @@ type BlockKind = (typeof BLOCKS)[keyof typeof BLOCKS];
 class ReportReader {
   readonly #path: string[] = [];
   #text = '';
-  /** Of the blocks that are open, the innermost last. */
+  /** Stack of open blocks, the innermost last. */
   readonly #open: { kind: BlockKind; block: Block; depth: number }[] = [];
   isReport = false;
   message_id: string | null = null;

@@ -1,4 +1,4 @@
-import { placesOfCurrency } from '@trover/core/money/currency.ts';
+import { placesOfCurrency } from '@trover/core/money/currency-places.ts';
 import {
   type BankStatement,
   emptyLine,

@@ -29,7 +29,7 @@ function messagesOf(text: string): Message[] {
   let message: Message | null = null;
   for (const [at, raw] of text.split(/\r\n|\r|\n/).entries()) {
     const row = at + 1;
-    // the headers of a message stand on the line where its text begins
+    // the headers of a message are on the line where its text begins
     const line = raw.replace(/^.*\{4:/, '').trimEnd();
     if (line === '' || /^\{[1235]:/.test(line)) continue;
     if (/^-\}?/.test(line) && (message === null || line === '-' || line.startsWith('-}'))) {
@@ -65,7 +65,7 @@ function readBalance({ text, row, tag }: Field): Balance {
 }
 
 /**
- * `:61:` with its value day, entry day, mark (`RC` takes a credit back and `RD` a debit), the third letter of the
+ * `:61:` with its value day, entry day, mark (`RC` reverses a credit and `RD` a debit), the third letter of the
  * currency, amount, type, our reference, `//` the bank's, and on a second line further details.
  */
 const MOVEMENT = /^(\d{6})(\d{4})?(RC|RD|C|D)([A-Z])?(\d[\d,]{0,14})([A-Z][A-Z0-9]{3})([^\n]*)(?:\n([\s\S]*))?$/;

@@ -1,5 +1,5 @@
 import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
-import { placesOfCurrency } from '@trover/core/money/currency.ts';
+import { placesOfCurrency } from '@trover/core/money/currency-places.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 
 /** A movement that the bank booked; cents above 0 came in, below 0 went out. */

@@ -13,7 +13,7 @@ async function read(bytes: Uint8Array, options: ReadOptions = {}): Promise<Trade
 describe('a small PDF document that comes to very much', () => {
   it('whose streams lie in each other is not opened, and one of many short streams is', async () => {
     const marker = Buffer.concat([Buffer.from('stream\n'), Buffer.from([0x78, 0x9c])]);
-    // blocks that make nothing, then one that holds the beginning of the next stream
+    // blocks that make nothing, then one that contains the beginning of the next stream
     const idle = Buffer.from([0, 0, 0, 0xff, 0xff]);
     const held = Buffer.concat([Buffer.from([0, marker.length, 0, 0xff ^ marker.length, 0xff]), marker]);
     const link = Buffer.concat([...Array.from({ length: 200 }, () => idle), held]);

@@ -11,6 +11,7 @@ import { detectEncoding, TextReader } from '../readers/text.ts';
 import { shortened } from '../rows/row-errors.ts';
 import { TableReader } from '../rows/table-reader.ts';
 import { describeUnmapped, fileCalled } from '../unknown-file.ts';
+import { programTransactions } from './program-json.ts';
 import type { ReadFile } from './read-container.ts';
 import { awardTransactions } from './schwab-awards-json.ts';
 
@@ -36,7 +37,7 @@ export async function* readJson(
     return;
   }
   const awards = awardTransactions(value);
-  const lists = listsIn(awards ?? value);
+  const lists = listsIn(awards ?? programTransactions(value) ?? value);
   if (lists.length === 0) {
     yield* readFile(once(bytes), { ...options, isText: true });
     return;
@@ -190,10 +191,10 @@ function describeLists(lists: readonly List[], file: string): string {
   return `${file} is a JSON file without a list of trades${described}. Items need a day, a side, a security, a quantity and a price. Or download CSV, OFX or QFX from the broker.`;
 }
 
-/** A sum of money that is an object goes by the object's name. */
+/** A sum of money that is an object has the object's name. */
 const MONEY = /^(?:amount|value)$/i;
 
-/** An object that holds the whole of what a row is of. */
+/** An object with all data of a row. */
 const WHOLE = /^(?:trade|transaction|execution|fill|order|details?|data|attributes)$/i;
 
 function nameOf(outer: string, inner: string, row: Record<string, unknown>): string {

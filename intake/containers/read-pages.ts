@@ -1,11 +1,14 @@
 import type { NumberedLine } from '../aligned/aligned-table.ts';
 import { AlignedLines, type AlignedText, findAlignedLines } from '../aligned/aligned-text.ts';
+import { withTotals } from '../aligned/line-totals.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { detectTable, isKnownHeader } from '../detect-format.ts';
 import { FORMATS } from '../formats/all.ts';
-import { custodianOf } from '../formats/custodians.ts';
+import { custodianOf, printedBroker } from '../formats/custodians.ts';
+import { labelledConfirmation } from '../formats/documents/labelled-confirmation.ts';
 import { verifiedConfirmation } from '../formats/documents/verified/verified-confirmation.ts';
 import type { LineFormat, LineReader } from '../formats/format.ts';
+import { registerStatement } from '../formats/stock-plans/register-statement.ts';
 import { type ChosenColumns, sureColumns } from '../mapping/find-unmapped-table.ts';
 import { COLUMNS_FORMAT } from '../mapping/mapped-format.ts';
 import type { UnmappedTable } from '../mapping/unmapped-table.ts';
@@ -34,7 +37,7 @@ export interface PageSource {
   read(number: number): Promise<Page>;
 }
 
-/** Reads pages by the formats of statements, or as the table they hold. */
+/** Reads pages by the formats of statements, or as a generic table. */
 export async function* readPages(
   source: PageSource,
   size: number,
@@ -45,10 +48,14 @@ export async function* readPages(
   const found = readerFor(opening);
   // A confirmation is known by its figures alone, and a row of a statement has those too.
   const isUncertain = found?.format === verifiedConfirmation.id;
+  // A table may have the very columns of another broker's file.
+  const isOfOther = found !== null && isOfOtherBroker(found.format, textOf(opening));
   const table =
-    found === null || isUncertain ? findAlignedLines(opening.flatMap(numbered), source.count <= OPENING_PAGES) : null;
+    found === null || isUncertain || isOfOther
+      ? findAlignedLines(opening.flatMap(numbered), source.count <= OPENING_PAGES)
+      : null;
   const isTable =
-    table !== null && isUncertain && table.unmapped.table.rows.length > 1 && sureColumns(table.unmapped) !== null;
+    table !== null && (isOfOther || table.unmapped.table.rows.length > 1) && sureColumns(table.unmapped) !== null;
   const known = isTable ? null : found;
   const aligned = known === null ? table : null;
   const chosen = aligned && (await chooseColumns(aligned.unmapped));
@@ -62,6 +69,24 @@ export async function* readPages(
     );
   } else if (reader === null) yield refusedFile(describeDocument(textOf(opening), file), size);
   else yield* readAll(source, reader, size, known === null ? (aligned?.unmapped ?? null) : null);
+}
+
+/** Of a table that is read by its columns, and of a confirmation of any broker, the broker that its head names. */
+const custodianOfPages = (format: string, text: string): string | null =>
+  custodianOf(format, text) ?? (GENERIC_FORMATS_OF_PAGES.has(format) ? printedBroker(text) : null);
+
+const GENERIC_FORMATS_OF_PAGES = new Set([
+  COLUMNS_FORMAT,
+  labelledConfirmation.id,
+  registerStatement.id,
+  verifiedConfirmation.id,
+]);
+
+function isOfOtherBroker(format: string, text: string): boolean {
+  const known = FORMATS.find(({ id }) => id === format);
+  const own = custodianOf(format);
+  const printed = printedBroker(text);
+  return known?.kind === 'table' && own !== null && printed !== null && own !== printed;
 }
 
 interface PageReader extends Pick<LineReader, 'found' | 'end'> {
@@ -78,7 +103,7 @@ async function* readAll(
   const collector = new BatchCollector(
     reader.format,
     unmapped,
-    custodianOf(reader.format, textOf(await pages.opening())),
+    custodianOfPages(reader.format, textOf(await pages.opening())),
   );
   const places = new Places();
   for (let number = 1; number <= pages.count; number++) {
@@ -113,7 +138,7 @@ function textOf(pages: readonly Page[]): string {
 }
 
 function lineReader(format: LineFormat): PageReader {
-  const reader = format.start();
+  const reader = withTotals(format.start());
   return {
     format: format.id,
     found: reader.found,

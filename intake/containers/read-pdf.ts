@@ -10,7 +10,7 @@ const MAX_MS = 120_000;
 const ADVICE =
   'Download the transactions from the broker as CSV, XLSX, OFX or QFX, or the statement as the broker made it.';
 
-/** Reads the text layer of a document by the formats of statements, or as the table it holds. */
+/** Reads the text layer of a document by the formats of statements, or as a generic table. */
 export async function* readPdf(bytes: Uint8Array, options: ReadOptions): AsyncGenerator<TradeFileBatch> {
   const file = fileCalled(options.name);
   const refused = (reason: string): TradeFileBatch => refusedFile(`${file} ${reason} ${ADVICE}`, bytes.length);

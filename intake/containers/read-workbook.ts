@@ -39,12 +39,17 @@ export async function* readWorkbook(
     const detected = detectTable(opening, DELIMITER);
     if (detected !== null) tables.set(sheet, detected);
   }
-  for (const [sheet, { format }] of tables)
-    if ([...tables.values()].some((other) => format.supersededBy?.includes(other.format.id))) tables.delete(sheet);
+  const numbered = new Map<Sheet, NumberedElsewhere>();
+  for (const [sheet, { format }] of tables) {
+    const [better] = [...tables].find(([, other]) => format.supersededBy?.includes(other.format.id)) ?? [];
+    if (better === undefined) continue;
+    if (format.supersededByNumber === undefined) tables.delete(sheet);
+    else numbered.set(sheet, new NumberedElsewhere(format.supersededByNumber, workbook.rows(better)));
+  }
   const unmapped = tables.size > 0 ? null : findUnmappedInSheets(openings);
   const chosen = unmapped && (await chooseColumns(unmapped));
   if (chosen) for (const [sheet, table] of tablesOf(openings, unmapped, chosen)) tables.set(sheet, table);
-  const [first] = tables.values();
+  const [first] = [...tables].flatMap(([sheet, table]) => (numbered.has(sheet) ? [] : [table]));
   if (first === undefined) {
     const file = fileCalled(name);
     const reason = unmapped ? describeUnmapped(file, unmapped) : describeRecords([...openings.values()], file);
@@ -58,7 +63,8 @@ export async function* readWorkbook(
     const reader = sheetReader(sheet, tables.get(sheet), refOf);
     try {
       for (const rows of workbook.rows(sheet)) {
-        reader.add(rows.map(spacedPlainly));
+        const records = rows.map(spacedPlainly);
+        reader.add(numbered.get(sheet)?.withoutThem(records, refOf, reader.found) ?? records);
         if (collector.isDue(reader.found)) yield collector.collect(reader.found, bytesRead);
       }
     } catch (fault) {
@@ -77,6 +83,42 @@ export async function* readWorkbook(
   yield collector.end({ trades: [], ignored: [], errors: [] }, size);
 }
 
+/** The rows of a sheet that another sheet shows better, by a number that both print. */
+class NumberedElsewhere {
+  #name: string;
+  #numbers: ReadonlySet<string>;
+  #at = -1;
+
+  constructor(name: string, others: Iterable<readonly TableRecord[]>) {
+    this.#name = name;
+    const numbers = new Set<string>();
+    let at = -1;
+    for (const rows of others)
+      for (const { cells } of rows) {
+        if (at < 0) at = cells.indexOf(name);
+        else {
+          const number = cells[at];
+          if (number) numbers.add(number);
+        }
+      }
+    this.#numbers = numbers;
+  }
+
+  withoutThem(
+    records: TableRecord[],
+    refOf: ((line: number) => string) | undefined,
+    { ignored }: TableReader['found'],
+  ): TableRecord[] {
+    return records.filter(({ line, cells }) => {
+      if (this.#at < 0) this.#at = cells.indexOf(this.#name);
+      const number = cells[this.#at];
+      if (number === undefined || !this.#numbers.has(number)) return true;
+      ignored.push({ row: refOf ? refOf(line) : line, reason: 'a position that another sheet shows' });
+      return false;
+    });
+  }
+}
+
 function findUnmappedInSheets(openings: ReadonlyMap<Sheet, TableRecord[]>): UnmappedTable | null {
   const sheets = [...openings.values()];
   const isWhole = openings.size === 1 && isShort(openings);
@@ -90,7 +132,7 @@ const isShort = (openings: ReadonlyMap<Sheet, TableRecord[]>): boolean =>
 
 const lettersOf = ({ cells }: TableRecord): number => cells.reduce((sum, cell) => sum + cell.length, 0);
 
-/** The sheets that have the header of the table that was asked about, or its shape; what was put right is of that one alone. */
+/** The sheets that have the header of the table of the question, or its shape; corrections apply to that sheet only. */
 function* tablesOf(
   openings: ReadonlyMap<Sheet, TableRecord[]>,
   { table, fingerprint }: UnmappedTable,

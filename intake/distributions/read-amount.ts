@@ -1,4 +1,5 @@
-import { placesOfCurrency } from '@trover/core/money/currency.ts';
+import { MONEY_SIGNS } from '@trover/core/money/currencies.ts';
+import { placesOfCurrency } from '@trover/core/money/currency-places.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 
 /** How a file writes its amounts. */
@@ -9,12 +10,6 @@ export interface AmountStyle {
 
 export type ReadAmount = { ok: true; amount: string } | { ok: false; reason: string };
 
-const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  $: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'],
-  '€': ['EUR'],
-  '£': ['GBP'],
-  '¥': ['JPY', 'CNY'],
-};
 const MAX_DIGITS = 16;
 const MAX_CENTS = 10n ** 15n;
 
@@ -26,7 +21,7 @@ function withoutCurrency(text: string, currency: string): string | null {
   if (code) return code === currency ? bare!.trim() : null;
   const [, rest, codeBehind] = /^(.*?)\s*([A-Z]{3})$/s.exec(text) ?? [];
   if (codeBehind) return codeBehind === currency ? rest!.trim() : null;
-  for (const [sign, currencies] of Object.entries(SIGNS))
+  for (const [sign, currencies] of MONEY_SIGNS)
     if (text.startsWith(sign) || text.endsWith(sign))
       return currencies.includes(currency) ? text.replace(sign, '').trim() : null;
   return text;

@@ -32,6 +32,7 @@ import { etradeConfirmation } from './documents/etrade-confirmation.ts';
 import { ibkrStatement } from './documents/ibkr-statement.ts';
 import { labelledConfirmation } from './documents/labelled-confirmation.ts';
 import { limeStatement } from './documents/lime-statement.ts';
+import { orVerified } from './documents/verified/or-verified.ts';
 import { verifiedConfirmation } from './documents/verified/verified-confirmation.ts';
 import { zerodhaNote } from './documents/zerodha-note.ts';
 import { degiroAccountCsv } from './europe/degiro-account-csv.ts';
@@ -108,7 +109,7 @@ import { etoro } from './workbooks/etoro.ts';
 import { etoroActivity } from './workbooks/etoro-activity.ts';
 import { questrade } from './workbooks/questrade.ts';
 
-/** Every format that is read. The order does not matter: detection goes by what fits best. */
+/** Every format that is read. The order does not matter: detection chooses the best match. */
 export const FORMATS: readonly Format[] = [
   neutralCsv,
   schwabCsv,
@@ -228,7 +229,7 @@ export const FORMATS: readonly Format[] = [
   apexConfirmation,
   degiroStatement,
   limeStatement,
-  commsecConfirmation,
+  orVerified(commsecConfirmation),
   zerodhaNote,
   ...DECLARED_DOCUMENTS,
   labelledConfirmation,

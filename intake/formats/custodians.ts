@@ -201,14 +201,14 @@ export const GENERIC_FORMATS: ReadonlySet<string> = new Set([
 ]);
 
 const MAX_OPENING_LENGTH = 100;
-const bare = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-const byBareName = new Map(Object.values(CUSTODIANS).map((name) => [bare(name), name]));
+const alphanumericKey = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const byBareName = new Map(Object.values(CUSTODIANS).map((name) => [alphanumericKey(name), name]));
 
 /** OFX: the broker of an account, by its internet address or name; as our own list names it, if it does. */
 function ofxBroker(opening: string): string | null {
   const printed = /<BROKERID>\s*([^<\r\n]+)/i.exec(opening)?.[1]?.trim() ?? '';
   const name = printed.replace(/\.(?:com?|net|org)(?:\.[a-z]{2})?$/i, '');
-  return byBareName.get(bare(name)) ?? (name === '' ? null : name);
+  return byBareName.get(alphanumericKey(name)) ?? (name === '' ? null : name);
 }
 
 /** ISO 15022: the bank that sent the message, by the first eight letters of its BIC. */
@@ -244,8 +244,47 @@ function isOfAnother(own: string, opening: string): boolean {
   const lines = opening.split(/\r?\n/, MAX_ABOVE);
   const header = lines.findIndex((line) => MANY_CELLS.test(line.replace(/,+\s*$/, '')));
   const above = lines.slice(0, Math.max(0, header)).join('\n');
-  const named = [...above.matchAll(BROKERS)].map(([name]) => bare(name));
-  return named.length > 0 && !bare(above).includes(bare(own)) && !named.some((name) => bare(own).includes(name));
+  const named = [...above.matchAll(BROKERS)].map(([name]) => alphanumericKey(name));
+  return (
+    named.length > 0 &&
+    !alphanumericKey(above).includes(alphanumericKey(own)) &&
+    !named.some((name) => alphanumericKey(own).includes(name))
+  );
+}
+
+/** As our own list names a broker whose statements have its name in other words. */
+const PRINTED: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['E*TRADE', /E\*TRADE|\bETRADE\b/],
+  ['Merrill', /\bMerrill(?: Lynch| Edge)?\b/],
+  ['Morgan Stanley', /\bMorgan Stanley\b/],
+  ['J.P. Morgan', /\bJ\.?P\.? ?Morgan\b/],
+  ['TD Ameritrade', /\bTD Ameritrade\b/],
+  ['Charles Schwab', /\bCharles Schwab\b|\bSchwab One\b/],
+  ['Fidelity', /\bFidelity\b/],
+  ['Vanguard', /\bVanguard\b/],
+  ['Robinhood', /\bRobinhood\b/],
+  ['Interactive Brokers', /\bInteractive Brokers\b/],
+  ['Wells Fargo Advisors', /\bWells ?Fargo\b|\bWellsTrade\b/i],
+  ['UBS', /\bUBS\b/],
+  ['LPL Financial', /\bLPL Financial\b/i],
+  ['Raymond James', /\bRaymond James\b/i],
+  ['Edward Jones', /\bEdward Jones\b/i],
+  ['Ally Invest', /\bAlly Invest\b/i],
+  ['Webull', /\bWebull\b/i],
+  ['Computershare', /\bComputershare\b/],
+  ['Pershing', /\bPershing\b/],
+  ['Apex Clearing', /\bApex Clearing\b/i],
+];
+const HEAD_LINES = 12;
+
+/** Whose statement a document is: the first broker that its head names, of the page that its table is on or the first. */
+export function printedBroker(opening: string): string | null {
+  const head = opening.split('\n', HEAD_LINES).join('\n');
+  const places = PRINTED.flatMap(([name, pattern]) => {
+    const at = head.search(pattern);
+    return at < 0 ? [] : [{ name, at }];
+  });
+  return places.toSorted((one, other) => one.at - other.at)[0]?.name ?? null;
 }
 
 /** The custodian of a file, by its format or by its first lines; null if none is named. */

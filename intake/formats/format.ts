@@ -33,7 +33,10 @@ export interface TableFormat {
   columns: Columns;
   /** Columns that add up to the fees. Left out where the format has none: fees are then null, not 0. */
   fees?: readonly string[];
-  /** How costs are printed: `positive` and `negative` keep a rebate apart; by default their size counts. */
+  /**
+   * How costs are printed: `positive` and `negative` show a rebate by its sign; by default only the absolute value
+   * counts.
+   */
   feeSign?: 'positive' | 'negative';
   /** A record with columns for all of these is the header. */
   required: readonly Field[];
@@ -47,7 +50,7 @@ names that others are together, and all of them must be there. A file without an
   needsHallmark?: true;
   /** Columns of currencies and costs that the broker prints and that rightly stay unread. */
   unread?: readonly (string | RegExp)[];
-  /** Where fields really stand, when the rows show that the broker's header names its columns in another order. */
+  /** The actual columns of fields, when the rows show that the broker's header names its columns in another order. */
   placesOf?: (header: Header, rows: readonly (readonly string[])[]) => Header['index'] | null;
   /** Finds the header otherwise than by the names of the columns. */
   headerOf?: (cells: readonly string[]) => Header | null;
@@ -59,6 +62,8 @@ names that others are together, and all of them must be there. A file without an
   correct?: (line: number, cells: readonly string[]) => readonly string[];
   /** Formats whose sheet in the same workbook shows the same trades, and is read in this one's place. */
   supersededBy?: readonly string[];
+  /** The column by which both sheets number what they show; rows of a number that the other does not have are read. */
+  supersededByNumber?: string;
   /** Every column must be known; a file with another is refused. */
   strict?: boolean;
   dates: DateOrder;
@@ -93,7 +98,7 @@ names that others are together, and all of them must be there. A file without an
     /** Where records of several orders may be mixed: what only those of one moment have in common. */
     momentOf?: (row: Row) => string;
   };
-  /** Sells are printed with a negative quantity, so that a positive one with money going out takes a sale back. */
+  /** Sells are printed with a negative quantity, so that a positive one with money going out cancels a sale. */
   signedQuantity?: boolean;
   /** Finds the account in the text before the header; its first group is the account. */
   accountLine?: RegExp;
@@ -106,7 +111,7 @@ names that others are together, and all of them must be there. A file without an
   hasSections?: true;
   /** The first cell of each row of the table; rows with another are of other sections. */
   section?: string | null;
-  /** Headers of further sections that hold trades, behind the first. */
+  /** Headers of further sections that contain trades, behind the first. */
   furtherHeaderOf?: (cells: readonly string[]) => Header | null;
   /** Fields that a record leaves blank where they are the same as in the record above. */
   inherits?: readonly Field[];
@@ -126,7 +131,7 @@ names that others are together, and all of them must be there. A file without an
   preamble?: string;
   /** Quirks of single fields, after all else is read. */
   finish?: (trade: Trade, row: Row) => RowError | null;
-  /** The trades of a row that holds more than one, such as a round trip. */
+  /** The trades of a row that contains more than one, such as a round trip. */
   legs?: (trade: Trade, row: Row) => Trade[] | RowError;
 }
 
@@ -185,7 +190,7 @@ export interface Findings {
   periods?: StatedPeriod[];
 }
 
-/** Takes a file's text piece by piece. */
+/** Reads a file's text chunk by chunk. */
 export interface TradeReader {
   readonly found: Findings;
   push(text: string): void;

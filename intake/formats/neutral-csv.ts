@@ -41,7 +41,10 @@ function inSeries(meaning: TradeMeaning): TradeMeaning {
   return { type, subtype, quantity, signed: true, priced: true };
 }
 
-/** What a plan's own account may hold: no thousands, exponents or currencies, which could be read two ways. */
+/**
+ * The numbers of a plan's own account format: no thousands separators, exponents or currencies, which could be read
+ * two ways.
+ */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** Types whose quantity may go either way; the others show the direction themselves. */

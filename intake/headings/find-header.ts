@@ -24,7 +24,7 @@ const SAMPLES = 5;
 const OPENING = 30;
 const MAX_HEADINGS = 100;
 
-const plain = (heading: string): string =>
+const headingKey = (heading: string): string =>
   heading
     .trim()
     .toLowerCase()
@@ -43,7 +43,7 @@ function nameHeadings(cells: readonly string[]): string[] {
   for (const [at, cell] of cells.entries()) {
     const heading = cell.slice(0, MAX_CELL_LENGTH) || `Column ${at + 1}`;
     let name = heading;
-    for (let n = 2; named.some((other) => plain(other) === plain(name)); n += 1) name = `${heading} (${n})`;
+    for (let n = 2; named.some((other) => headingKey(other) === headingKey(name)); n += 1) name = `${heading} (${n})`;
     named.push(name);
   }
   return named;
@@ -87,7 +87,7 @@ export class HeaderFinder<Column extends string> {
     if (this.#opening.length >= OPENING) this.#ask();
   }
 
-  /** After the last line; a file of no lines is neither asked about nor at fault here. */
+  /** After the last line; an empty file has no question and no fault here. */
   end(): void {
     if (this.places === undefined && this.#opening.length > 0) this.#ask();
   }
@@ -109,7 +109,7 @@ export class HeaderFinder<Column extends string> {
   }
 
   #knownColumn(heading: string): Column | undefined {
-    const name = plain(heading).replaceAll(' ', '_');
+    const name = headingKey(heading).replaceAll(' ', '_');
     return this.#names.find((one) => one === name);
   }
 
@@ -117,7 +117,7 @@ export class HeaderFinder<Column extends string> {
     const proposal: Record<string, string> = {};
     for (const name of this.#names) {
       const fits = headings.filter(
-        (heading) => this.#knownColumn(heading) === name || this.#rules[name].synonyms.test(plain(heading)),
+        (heading) => this.#knownColumn(heading) === name || this.#rules[name].synonyms.test(headingKey(heading)),
       );
       // of two that fit nobody but the operator knows which is meant
       const exact = fits.filter((heading) => this.#knownColumn(heading) === name);
@@ -145,7 +145,7 @@ function mappedHeader<Column extends string>(
 ): Map<Column, number> | null {
   const places = new Map<Column, number>();
   for (const [name, heading] of Object.entries(columns) as [Column, string][]) {
-    const at = nameHeadings(cells).findIndex((cell) => plain(cell) === plain(heading));
+    const at = nameHeadings(cells).findIndex((cell) => headingKey(cell) === headingKey(heading));
     if (at < 0) return null;
     places.set(name, at);
   }

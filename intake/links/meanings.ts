@@ -1,7 +1,7 @@
 import type { TradeType } from '@trover/core/trades/trade.ts';
 import { isZero } from './reading.ts';
 
-/** What a kind of transaction means. `signed` goes by the sign of its quantity. */
+/** What a kind of transaction means. `signed` depends on the sign of its quantity. */
 export type LinkMeaning =
   | { ignored: string }
   | { type: TradeType; subtype: string | null; needs: 'units' | 'cash' }

@@ -4,7 +4,7 @@ import type { PROVIDER_TITLES } from './provider-titles.ts';
 import { type Json, objectOf, objectsOf, type Reading, textOf } from './reading.ts';
 import { readSnapTradeActivity } from './snaptrade-activities.ts';
 
-/** What a provider's answer, saved as a file, holds. */
+/** The trades of a provider's response saved as a file. */
 export interface ProviderAnswer {
   format: (typeof PROVIDER_TITLES)[number][0];
   found: Findings;

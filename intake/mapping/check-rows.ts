@@ -79,7 +79,7 @@ function faultOf(
   return { column, sentence: sentenceOf(error, cell, table.mapping), fixes: fixesOf(cell, table) };
 }
 
-/** Which of the columns an error means: of those with its name, the one that holds its value. */
+/** Which of the columns an error means: of those with its name, the one with its value. */
 function placeOf(
   { column, value }: RowError,
   cells: readonly string[],

@@ -6,7 +6,7 @@ import { isBlank, readDecimal } from '../readers/numbers.ts';
 import { readContract } from '../readers/option-symbols.ts';
 import { understood } from '../rows/action-terms.ts';
 
-/** What the filled cells of a column look like: shares of them, from 0 to 1. */
+/** Statistics of the filled cells of a column: shares from 0 to 1. */
 export interface ColumnContent {
   filled: number;
   dates: number;
@@ -15,7 +15,7 @@ export interface ColumnContent {
   negatives: number;
   actions: number;
   trades: number;
-  /** Shaped as an ISIN; and those whose check digit holds. */
+  /** Shaped as an ISIN; and those with a valid check digit. */
   isins: number;
   validIsins: number;
   cusips: number;

@@ -1,4 +1,5 @@
 import { nameKey } from './field-names.ts';
+import { INDIAN_ISIN } from './number-conventions.ts';
 
 /** Words of headers in languages whose countries all write the day first. */
 const DAY_FIRST_WORD =
@@ -33,7 +34,8 @@ export function orderSpoken(
   const isNamed = names.some((name) => /\((?:£|€|p|pence|GBP|EUR|AUD|NZD|INR|CHF)\)/.test(name));
   const isInDollars = rows.some((cells) => cells.some((cell) => /^[-(\s]*\$/.test(cell.trim())));
   const isTradedAbroad =
-    rows.length > 0 && rows.every((cells) => cells.some((cell) => DAY_FIRST_EXCHANGE.test(cell.trim())));
+    rows.length > 0 &&
+    rows.every((cells) => cells.some((cell) => DAY_FIRST_EXCHANGE.test(cell.trim()) || INDIAN_ISIN.test(cell.trim())));
   const speaksDayFirst = isForeign || isPaidAbroad || isSigned || isNamed || isTradedAbroad;
   const isAmerican =
     names.some((name) => AMERICAN.test(name.replaceAll('_', ' '))) ||

@@ -23,7 +23,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   ],
   time: ['Trade Time|Execution Time|Exec Time|Time|Uhrzeit|Zeit|Heure|Hora|Tijd|Ora|Tid'],
   action: [
-    'Buy/Sell|Buy or Sell|B/S|Side|Action|Trade Action|Direction|Kauf/Verkauf|K/V|Koop/Verkoop|Sens|Richtung',
+    'Buy/Sell|Buy or Sell|Bought/Sold|B/S|Side|Action|Trade Action|Direction|Kauf/Verkauf|K/V|Koop/Verkoop|Sens|Richtung',
     'Transaction Type|Type of Transaction|Trade Type|Transaction|Trans Type|Txn Type|Activity Type|Activity',
     'Transaction Description|Trans Code|Transaction Code|Tran Code|Tran Type|Trans Type|Tran Code Desc|Activity Description|Operation|Type|Order Type|Buy/Sell Indicator|Event|Kind|What|Deal Type',
     'Transaktionsart|Transaktionstyp|Umsatzart|Transaktion|Auftragsart|Vorgang|Geschäftsart|Art|Typ|Was|Opération',

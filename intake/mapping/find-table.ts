@@ -123,7 +123,7 @@ function recordsOf(text: string, delimiter: string, newline: '\n' | '\r', isWhol
   return isWhole ? records : records.slice(0, complete);
 }
 
-/** How much these cells look like a header with rows of trades behind it; 0 when they cannot be one. */
+/** Score of these cells as the header of trade rows; 0 when they cannot be one. */
 function scoreOf(names: readonly string[], next: readonly string[]): number {
   const filled = names.filter((name) => name !== '');
   if (filled.length < MIN_COLUMNS || filled.some((name) => isDayShaped(name) || isFigure(name))) return 0;

@@ -184,8 +184,8 @@ const MAX_APART = 2;
 const ROWS_COMPARED = 2000;
 
 /**
- * What is odd about a ticker that is none: its letters, too many for one, hold those of another ticker of the table, at
- * such a price. Null for any other row.
+ * What is odd about a ticker that is none: its letters, too many for one, contain those of another ticker of the
+ * table, at such a price. Null for any other row.
  */
 export function findUnusualTicker(cells: readonly string[], table: Table): { sentence: string; fix: Fix } | null {
   const { mapping, rows } = table;

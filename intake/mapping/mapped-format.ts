@@ -1,10 +1,11 @@
+import { wholeOfHundredth } from '@trover/core/money/currencies.ts';
 import type { CellCorrection, ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import { SETTLEMENT_ONLY } from '@trover/core/trades/settlement-only.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { headingOf } from '../orders/order-headings.ts';
 import { reverses } from '../orders/reversals.ts';
-import { currencyBeside, wholeOf } from '../readers/currencies.ts';
+import { currencyBeside } from '../readers/currencies.ts';
 import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { actionsOf, decisiveAction } from '../rows/action-terms.ts';
@@ -203,7 +204,7 @@ function isSameHeader(cells: readonly string[], names: readonly string[]): boole
   return true;
 }
 
-/** Of a row that has units bought and units sold: it holds two trades, without the sum of each. */
+/** Of a row that has units bought and units sold: it is two trades, without the sum of each. */
 const BOTH = 'shares on both sides';
 
 /** What happened, from the column that describes it best in this row, or from the sign. */
@@ -362,7 +363,7 @@ interface Figures {
 }
 
 /** Whether a figure is printed in hundredths of a currency, as `68.50p`. */
-const printsPence = (printed: string): boolean => wholeOf(currencyBeside(printed) ?? '') !== null;
+const printsPence = (printed: string): boolean => wholeOfHundredth(currencyBeside(printed) ?? '') !== null;
 
 const SETTLED = /^(?:settle(?:ment|d)?(?: date)?|value date|valuta(?:datum)?|wertstellung)$/i;
 

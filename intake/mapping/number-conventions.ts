@@ -136,6 +136,8 @@ const SIGNS: readonly (readonly [pattern: RegExp, currency: string])[] = [
   [/\bSEK\b/, 'SEK'],
   [/\bNOK\b/, 'NOK'],
   [/\bDKK\b/, 'DKK'],
+  [/₹|\bINR\b|\bRs\.?(?=\s?\d)/, 'INR'],
+  [/₩|\bKRW\b/, 'KRW'],
 ];
 
 /** A sign of dollars without a country. */
@@ -153,6 +155,22 @@ export function currencyWritten(
   }
   if (found.size > 1) return { currency: null, warning: `the money is in ${[...found].join(' and ')}` };
   return { currency: [...found][0] ?? null, warning: null };
+}
+
+/** Securities that trade in rupees alone: those listed abroad have numbers of other countries. */
+export const INDIAN_ISIN = /^IN[EF][0-9A-Z]{8}\d$/;
+const INDIAN_EXCHANGE = /^(?:NSE|BSE)$/;
+const JAPANESE_NAME = /約定|銘柄|受渡|売買/;
+const JAPANESE_CODE = /^\d{3}[0-9A-Z]$/;
+const ABROAD = /ドル|外貨|為替|USD|EUR/;
+
+/** The currency of the one country whose securities all rows are of, where no money is printed with its own. */
+export function homeCurrency(names: readonly string[], rows: readonly (readonly string[])[]): 'INR' | 'JPY' | null {
+  const everyRowHas = (...patterns: RegExp[]) =>
+    rows.length > 0 && rows.every((cells) => cells.some((cell) => patterns.some((one) => one.test(cell.trim()))));
+  if (everyRowHas(INDIAN_ISIN, INDIAN_EXCHANGE)) return 'INR';
+  const isJapanese = names.filter((name) => JAPANESE_NAME.test(name)).length > 1;
+  return isJapanese && !names.some((name) => ABROAD.test(name)) && everyRowHas(JAPANESE_CODE) ? 'JPY' : null;
 }
 
 /** Names of columns of rates at which money was exchanged, as they are compared: without a last `s`. */

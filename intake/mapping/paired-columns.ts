@@ -17,10 +17,11 @@ const UNITS_IN =
 const UNITS_OUT =
   /^(?:share|unit|quantity|qty|number)(?:sold|redeemed|delivered|disposed|out)$|^(?:sold|redeemed|sell|sale)(?:share|unit|quantity|qty)$|^(?:quantity|qty)sell$|^sold$/;
 
-const bare = (name: string): string => nameKey(name.replace(/^\(([^)]*)\)$/, '$1').replace(/\([^)]*\)|[$€£]/g, ' '));
+const keyWithoutUnits = (name: string): string =>
+  nameKey(name.replace(/^\(([^)]*)\)$/, '$1').replace(/\([^)]*\)|[$€£]/g, ' '));
 
 function pairOf(names: readonly string[], incoming: RegExp, outgoing: RegExp): ColumnPair | null {
-  const keys = names.map(bare);
+  const keys = names.map(keyWithoutUnits);
   const found = { in: keys.findIndex((key) => incoming.test(key)), out: keys.findIndex((key) => outgoing.test(key)) };
   return found.in >= 0 && found.out >= 0 ? found : null;
 }
@@ -63,7 +64,7 @@ export function isPairFilled(
   };
   const filled = rows.filter((cells) => isFilled(cells, pair.in) || isFilled(cells, pair.out));
   const both = filled.filter((cells) => isFilled(cells, pair.in) && isFilled(cells, pair.out)).length;
-  // A row in which some were bought and some were sold is asked about by itself.
+  // A row in which some were bought and some were sold needs its own question.
   return filled.length > 0 && (isUnits ? both * 2 < filled.length : both === 0);
 }
 

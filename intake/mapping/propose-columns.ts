@@ -34,7 +34,7 @@ const SURE_FIT = 0.75;
 /** Rows of cash may have tickers as well. */
 const SURE_SYMBOL = 0.6;
 
-/** Names of columns that number rows, which may hold a day as well. */
+/** Names of columns that number rows, which may contain a day as well. */
 const NUMBERING = /id$|number$|^no$|ref$|reference$|key$/;
 
 /** Fields that the cells alone identify. */
@@ -380,7 +380,7 @@ function isAfterCosts(
   return compared > 0 && within >= compared * 0.9;
 }
 
-/** Days on which a trade is booked, or was asked for. */
+/** Days on which a trade is booked, or was ordered. */
 const LATER_DAY = /^(?:post|process|entry|booking|buchung|order|placed|created|asof|effective)/;
 
 /** A total of fees beside its parts counts alone. */

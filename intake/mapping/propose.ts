@@ -24,7 +24,7 @@ import { reinvestedIn } from './figures/reinvested.ts';
 import { type FoundTable, openingRows } from './find-table.ts';
 import { eitherOrder, proposeNameless } from './headerless/propose-nameless.ts';
 import { NO_SECURITY, TOTALS } from './mapped-format.ts';
-import { currencyWritten, daysWritten, decimalsWritten } from './number-conventions.ts';
+import { currencyWritten, daysWritten, decimalsWritten, homeCurrency } from './number-conventions.ts';
 import { hasTerms, optionColumns } from './option-columns.ts';
 import { moneyPair, unitsPair } from './paired-columns.ts';
 import { type ProposedColumn, proposeColumns } from './propose-columns.ts';
@@ -101,7 +101,10 @@ export function propose(table: FoundTable): Proposal | null {
       : { security: table.security }),
     actions: lettersOf(cellsOf('action')),
     // Nobody but Americans writes months first.
-    currency: currencies.currency ?? (days.order === 'mdy' && days.warning === null && !decimals.comma ? usOnly : null),
+    currency:
+      currencies.currency ??
+      (hasCurrencies ? null : homeCurrency(table.names, rows)) ??
+      (days.order === 'mdy' && days.warning === null && !decimals.comma ? usOnly : null),
   };
   const summed = summedIn(table.names, rows);
   const warnings = [
@@ -320,7 +323,7 @@ function tickerWarning(columns: readonly ProposedColumn[], contents: readonly Co
   return at < 0 ? null : `"${shortened(columns[at]!.name)}" may be the ticker`;
 }
 
-/** A header whose names stand over other columns' cells. */
+/** Warns of a header whose names are shifted against the columns. */
 function shiftedWarning(names: readonly string[], contents: readonly ColumnContent[]): string | null {
   const at = names.findIndex((name, place) => {
     const { filled, numbers, currencies } = contents[place]!;

@@ -8,7 +8,7 @@ export interface UnmappedTable {
   proposal: Proposal;
   /** Whether the table's rows are all of the file's. */
   is_whole: boolean;
-  /** Where the columns stand, in words, if not in a line. */
+  /** Where the columns are, as a text, if not in a header line. */
   place?: string;
   /** The file's name in the archive that it is in. */
   file?: string;

@@ -1,4 +1,5 @@
 import { parseDay } from '@trover/core/dates/day.ts';
+import { LONG_MONTHS } from '@trover/core/format/dates.ts';
 
 /** A day as a notice writes it. `day` is null where the text has lost the year. */
 export interface WrittenDate {
@@ -10,7 +11,7 @@ export interface WrittenDate {
   partial: string | null;
 }
 
-const ENGLISH = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const ENGLISH = LONG_MONTHS.join('|').toLowerCase();
 const SHORT = 'jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec';
 const FRENCH = 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre';
 const DUTCH = 'januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december';

@@ -1,5 +1,5 @@
+import { findAmounts } from './amounts/find-amounts.ts';
 import type { Fact } from './fact.ts';
-import { findAmounts } from './find-amounts.ts';
 import { findDates } from './find-dates.ts';
 import { type NoticeText, openNoticeText, pageOfText } from './notice-text.ts';
 import { readFees } from './read-sums.ts';
@@ -21,7 +21,7 @@ const TOPICS: Readonly<Record<string, RegExp>> = {
   expenses: /\bexpenses?\b|\bcosts?\b|\bdisbursements?\b/i,
 };
 
-/** Null where the words do not stand in the notice, speak of something else, or state another value. */
+/** Null where the words are not in the notice, speak of something else, or state another value. */
 export function findStatedFact(notice: NoticeText, field: string, { value, words }: ProposedFact): Fact<string> | null {
   const searched = openNoticeText([pageOfText(words.trim())]).text;
   const start = searched.length < 8 ? -1 : notice.text.indexOf(searched);

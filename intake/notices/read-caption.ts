@@ -152,6 +152,9 @@ const BESIDE_PARTY = new RegExp(
 /** The heading of a notice in capitals, before parties that are not. */
 const HEADING_BEFORE = /^.*\b(?:NOTICE|HEARING|SETTLEMENT)\b[^a-z]* (?=[A-Z][a-z])/;
 
+/** The court in capitals above parties in small letters. */
+const COURT_BEFORE = /^.{0,30}?\bCOURT, (?:[A-Z]+ ){0,3}DISTRICT OF [A-Z]+(?: [A-Z]+)?, [A-Z]+ DIVISION (?=[A-Z][a-z])/;
+
 /** The headline above parties on a site or a card. */
 const HEADLINE_BEFORE =
   /^.*\b(?:May (?:Be )?Affect(?:ed)?(?: You(?:r Rights)?)?|Legal Notice|Class Action Settlement|Court[- ]Ordered (?:Legal )?Notice|Frequently Asked Questions|Settlement (?:Website|Notice)|Important Notice)[.!:]? (?=[A-Z])/i;
@@ -174,6 +177,7 @@ function readParties(text: string): Caption | null {
       .replace(isFrench ? / et (?=[A-ZÀ-Ý])/g : /$^/, ' and ')
       .replace(/[\s,):x]+$/, '')
       .replace(HEADING_BEFORE, '')
+      .replace(COURT_BEFORE, '')
       .replace(HEADLINE_BEFORE, '');
     const cut = /,? ?(?:individually|on behalf|derivatively|\(?on their own)/i.exec(clean);
     const side = (cut ? clean.slice(0, cut.index) : clean.replace(/,? ?(?:Lead )?Plaintiffs?,?.{0,4}$/i, '')).replace(

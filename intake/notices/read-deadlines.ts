@@ -9,7 +9,7 @@ export type DeadlineField =
   | 'objection_deadline'
   | 'fairness_hearing';
 
-/** What has to stand before a day, nearest last, for it to be one of these. */
+/** Words that must precede a day for it to be one of these deadlines; the nearest counts. */
 const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   [
     'registration_deadline',
@@ -17,28 +17,28 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
   ],
   [
     'exclusion_deadline',
-    /\b(?:exclusions?|exclude(?:d)?(?!(?: from (?:the|each|both) (?:\w+ )?class(?:es)?)? (?:are|is)\b)|opt[- ]?(?:ing[- ])?outs?|opted out|(?:to be )?left out of the (?:settlement |settlement class|class)|want (?:to be left )?out|leave the (?:settlement |exchange )?class|get out of the (?:settlement|(?:settlement )?class))\b/gi,
+    /\b(?:exclusions?|to stay out(?=:)|(?<!\b(?:are|is|were|be) (?:likewise |also |further |therefore ))exclude(?:d)?(?!(?: from (?:the|each|both) (?:\w+ )?class(?:es)?)? (?:are|is)\b)|opt[- ]?(?:ing[- ])?outs?|opted out|(?:to be )?left out of the (?:settlement |settlement class|class)|want (?:to be left )?out|leave the (?:settlement |exchange )?class|get out of the (?:settlement|(?:settlement )?class))\b/gi,
   ],
   ['objection_deadline', /\bobject(?:ions?|ing|ed|s)?\b|\bheard against the settlement\b/gi],
   [
     'fairness_hearing',
-    /\b(?:hearings?|motion returnable|(?:settlement|matter|application|motions?(?: for [\w ]{3,40})?) will be heard|(?:court|judge) (?:will decide|decides))\b/gi,
+    /\b(?:hearings?|motion returnable|(?:settlement|matter|application|motions?(?: for [\w ]{3,40})?) will be heard|(?:court|judge) (?:will decide|decides|(?:sits|will sit|convenes|will convene) on the (?:\w+ )?(?:settlement|motions?)))\b/gi,
   ],
   [
     'claim_deadline',
-    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|forms? for claiming|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|(?:must|shall|should|can|may|could) be|were) (?:due|filed|submitted|postmarked|received|made|mailed|sent(?: in)?)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|(?:mail|upload|send(?: in)?|return)(?: or \w+)? (?:an? |your )claims?|claims? (?=to be (?:received|postmarked|filed|submitted)\b)|claims?(?= by:? ?(?:\w+day,? )?$)|claims(?=: (?:\w+day,? )?$)|file by(?=:)|this form)\b/gi,
+    /\b(?:claims?(?: forms?)?(?: filing| form| bar| submission)? deadline|claims bar|proofs? of claims?|claim ?forms?|forms? for claiming|claimformulier|formulaires? de réclamation|claims?(?=: (?:postmark|received|filed|submit|due|by|must))|submit(?:s|ted|ting)? (?:an? |your |the )?(?:complete[d]? |valid )?claims?|claims? (?:are|(?:must|shall|should|can|may|could) be|were) (?:due|filed|submitted|postmarked|received|made|mailed|sent(?: in)?)|claims? due|deadline (?:for|to (?:file|submit)) (?:an? |the |your )?claims?|(?:file|make) (?:a |your )?claims?|(?:mail|upload|send(?: in)?|return)(?: or \w+)? (?:an? |your )claims?|claims? (?=to be (?:received|postmarked|filed|submitted)\b)|claims?(?= by:? ?(?:\w+day,? )?$)|claims(?=: (?:\w+day,? )?$)|file by(?=:)|to be paid(?=:)|this form)\b/gi,
   ],
 ];
 
 const LIMIT =
-  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to|at the latest|remains|stays)\b(?: also| set for| fixed for)?[^a-z0-9]{0,3}|:|\b(?:is|was)\b(?: also| likewise)?)\s?(?:the )?(?:same day,? )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? |maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
+  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to|at the latest|remains|stays)\b(?: also| set for| fixed for)?[^a-z0-9]{0,3}|:|\b(?:is|was)\b(?: also| likewise)?)\s?(?:the )?(?:same day,? )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?|maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
 const LIMIT_BEFORE_TIME =
   /(?:\b(?:by|until|before|than|at)|:) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+(?: \(\w+\))? time| E\.?[SD]?T\.?| \([A-Z]{2,5}\))?,?(?: on)? $/i;
 /** A table of choices read across: the day comes after the choice. */
 const CHOICE =
   /\b(?:OBJECT BY|HEARING ON|YOURSELF(?: FROM THE (?:SETTLEMENT )?CLASS)? BY|CLAIM FORM(?: BY)?) [A-Z][^.:]{3,190}\. (?:BY )?$/;
 const HEARING =
-  /(?:\bon|\btakes? place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|]|\b(?:go to|come to|attend) the (?:\w+ ){0,2}hearing)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
+  /(?:\bon|\btakes? place|\bfor|:|\bis|returnable|\bhearing|\bhearing(?: date)? ?[-|]|\b(?:go to|come to|attend) the (?:\w+ ){0,2}hearing)\s?(?:the )?(?:(?:mon|tues|wednes|thurs|fri)day,? (?:the )?)?$/i;
 /** A day that replaces the one before it. */
 const MOVED =
   /\b(?:will|shall|is|are|must) now (?:be |t[a]ke place |to be )?(?:held|heard|due|t[a]ke place|scheduled|set|received|postmarked|filed|submitted)?,? ?(?:on|for|by|no later than|on or before)? ?(?:(?:mon|tues|wednes|thurs|fri)day,? )?$|\b(?:extended|adjourned|rescheduled|postponed|continued|moved|changed)(?: (?:by the court|again|from [^.]{4,40}))? (?:to|until) (?:(?:mon|tues|wednes|thurs|fri)day,? )?$/i;
@@ -69,6 +69,10 @@ const IS_FORM =
 const HELD =
   /^(,? (?:(?:the|this) court held an? (?:\w+ ){0,3}hearing|(?:the|a) (?:\w+ ){0,3}hearing was held)\b)[^.]{0,60}(?:approv|settlement|fair|\. )/i;
 
+/** `On the 14th day of January, 2025, at 11:00 o'clock in the forenoon, a hearing will be held`: behind its day. */
+const WILL_BE_HELD =
+  /^(,? (?:at )?[^.;]{0,60}?,? an? (?:\w+ ){0,3}hearing (?:will|shall|is to) (?:be held|be conducted|t[a]ke place))\b/i;
+
 /** A choice set in the middle of its cell: its words come behind the day and the hour. */
 const CHOICE_BEHIND =
   /^(,? (?:at )?\d{1,2}[:.]\d\d ?[ap]\.?m\.?,?(?: [^;$]{0,80}?)? (?:GO|COME) TO (?:A|THE) (?:[A-Z]+ )?HEARING)\b/;
@@ -85,6 +89,9 @@ const WAS_SET =
 const NOT_LIMIT =
   /\b(?:dated|entered|filed on|orders? of|stipulation of|certified|approved|mailed to|begun|begin)\b[^.]{0,25}$/i;
 
+/** The dots from what a line is about to its day. */
+const withoutLeader = (before: string) => before.replace(/[ .…·_]{4,}$/, ' ');
+
 /** Before a day, what may name it. */
 const LOOKBEHIND_CHARS = 360;
 
@@ -99,7 +106,7 @@ export function readDeadlines(
   for (const [at, date] of dates.entries()) {
     const previous = at === 0 ? 0 : dates[at - 1]!.end;
     const from = Math.max(previous, date.start - LOOKBEHIND_CHARS);
-    const before = text.slice(from, date.start);
+    const before = withoutLeader(text.slice(from, date.start));
     const isDutch =
       date.day !== null && /\bvóór $/.test(before) && /^ (?:een )?claimformulier/i.test(text.slice(date.end));
     if (isDutch && !days.has('claim_deadline'))
@@ -123,6 +130,9 @@ export function readDeadlines(
       date.day === null || days.has('fairness_hearing')
         ? null
         : ((/\bon $/i.test(before) ? HELD.exec(text.slice(date.end, date.end + 160)) : null) ??
+          (/\bon (?:the )?(?:(?:mon|tues|wednes|thurs|fri)day,? (?:the )?)?$/i.test(before)
+            ? WILL_BE_HELD.exec(text.slice(date.end, date.end + 160))
+            : null) ??
           CHOICE_BEHIND.exec(text.slice(date.end, date.end + 160)) ??
           (RESERVED.test(before) ? RESERVED_FOR.exec(text.slice(date.end, date.end + 240)) : null));
     if (held !== null) {
@@ -260,7 +270,8 @@ const PRONOUN =
 function nearestTopic(before: string): { field: DeadlineField; start: number } | null {
   const nearest = lastTopic(before);
   if (nearest === null) return null;
-  const gap = before.slice(nearest.end);
+  // The point of a caption ends no sentence.
+  const gap = before.slice(nearest.end).replace(/\b(vs?|Nos?)\.(?= )/g, '$1');
   // `Object. Write to the Court by`: a sentence of its topic alone is a label.
   // What was bought, and a merger, have days of their own.
   if (/\b(?:purchas\w+|acquir\w+|bought|holders of|closing of|merger)\b/i.test(gap)) return null;

@@ -1,6 +1,6 @@
 import { escapePattern } from '@trover/core/text/escape-pattern.ts';
+import { findAmounts, type WrittenAmount } from './amounts/find-amounts.ts';
 import type { Evidence, Fact, Span } from './fact.ts';
-import { findAmounts, type WrittenAmount } from './find-amounts.ts';
 import { findDates } from './find-dates.ts';
 import { inMixedCase } from './names/mixed-case.ts';
 import type { NoticeText } from './notice-text.ts';
@@ -17,8 +17,8 @@ import { isMasked, readSecurities } from './securities/read-securities.ts';
 const MAX_WORDS = 600;
 
 /**
- * The facts that a notice states, each with the words that state it. Where the text is silent, or has lost a digit, there
- * is no fact: `partial` holds days without their year.
+ * The facts that a notice states, each with the words that state it. Where the text is silent, or has lost a digit,
+ * there is no fact: `partial` has days without their year.
  */
 export function readFacts(notice: NoticeText): Record<string, Fact> {
   const text = firstOfList(withUsualSigns(notice.text));

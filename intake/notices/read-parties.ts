@@ -1,4 +1,5 @@
 import type { Span } from './fact.ts';
+import { findFirmAtAddress } from './names/firm-at-address.ts';
 import { inMixedCase } from './names/mixed-case.ts';
 
 export interface Administrator {
@@ -69,6 +70,13 @@ export function readAdministrator(text: string): Span<Administrator> | null {
   }
   const beside = isSite || firm === null ? null : phoneBehind(text, firm.index + firm[0].length);
   if (!isSite) add('phone', beside ?? TOLL_FREE.exec(text), beside?.[1] ?? TOLL_FREE.exec(text)?.[1]);
+  const mailed = isSite && (value.name === undefined || value.phone === undefined) ? findFirmAtAddress(text) : null;
+  for (const key of ['name', 'phone'] as const) {
+    const found = mailed?.[key] ?? null;
+    if (found === null || value[key] !== undefined) continue;
+    value[key] = found.value;
+    spans.push({ start: found.start, end: found.end });
+  }
   if (Object.keys(value).length === 0) return null;
   return { value, start: Math.min(...spans.map(({ start }) => start)), end: spans[0]!.end };
 }
@@ -98,11 +106,13 @@ function phoneBehind(text: string, from: number): RegExpExecArray | null {
 const nameOf = (written: string) =>
   /^A\.?B\.? Data$/i.test(written) ? 'A.B. Data' : written.replace(/^The (?!Garden)/, '');
 
-/** It begins with a word: tried at each letter of a long one, it would take the square of its length. */
+/** It begins with a word: tried at each letter of a long one, the time would be quadratic in its length. */
 const NAME = String.raw`(?<!\w)(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|[A-Z][\w.'+-]*|of)){0,7}?,? ?(?:LLP|P\.A\.|P\.C\.|PLLC|LLC|APC|A\.P\.C\.|LPA|S\.C\.|L\.L\.P\.|(?<=[Aa]vocats )inc\.|s\.e\.n\.c\.r\.l\.)`;
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),
-  new RegExp(String.raw`(?:Lead|Class|Co-Lead) [Cc]ounsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? \(?(${NAME})`),
+  new RegExp(
+    String.raw`(?:Lead|Class|Co-Lead) [Cc]ounsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? (?:the (?=Law ))?\(?(${NAME})`,
+  ),
   new RegExp(
     String.raw`(?:Lead Plaintiffs?|Class Representatives?)[^.]{0,60} (?:is|are) represented by (?:(?!LLP|PLLC).){0,50}?,? (?:Esq\.?,? )?of (${NAME})`,
   ),
@@ -134,11 +144,18 @@ const COUNSEL: readonly RegExp[] = [
   /\bsolicitors \(([A-Z]\w+(?: [A-Z]\w+){1,3})\)/,
 ];
 
+/** `Roe Stone LLP of Boston and Wu, P.C. of San Diego ("Class Counsel")`. */
+const PAIR = new RegExp(
+  String.raw`(${NAME})(?: of [A-Z]\w+(?: [A-Z]\w+)?)? and (${NAME})(?: of [A-Z]\w+(?: [A-Z]\w+)?)? \((?:collectively,? )?(?:the )?"(?:Co-)?(?:Lead|Class) Counsel"\)`,
+);
+
 /** A lawyer's name before that of the firm. */
 const PERSON =
   /^(?:LAW (?=[A-Z][a-z]))?(?:[A-Z][a-z]+ (?:[A-Z]\. )?[A-Z][a-z]+, )?(?:Esq\.,? )?(?=(?:[A-Z&][\w.'+-]*,? ){2,}[^,]*(?:LLP|P\.C\.|P\.A\.|PLLC)$)/;
 
 const AFTER_ADDRESS = new RegExp(`^,[^;:]{10,120}?,? and (${NAME})`);
+/** Behind a firm with its street and town. */
+const BEHIND_STREET = new RegExp(`^,[^;:.]{5,90}; and (${NAME})`);
 const NEXT_FIRM = new RegExp(`^(?:;(?: and)?|,? and) (${NAME})`);
 /** One without the letters of its form, before what the firms will do. */
 const LAST_FIRM = /^,? and ([A-Z]\w+(?:,? (?:& )?[A-Z]\w+){1,3}),? (?=intend|will|have|has|are)/;
@@ -149,7 +166,11 @@ function furtherFirms(text: string, from: number, isOfSeveral: boolean): { names
   let end = from;
   for (;;) {
     const rest = text.slice(end, end + 220);
-    const next = NEXT_FIRM.exec(rest) ?? (isOfSeveral ? AFTER_ADDRESS.exec(rest) : null) ?? LAST_FIRM.exec(rest);
+    const next =
+      NEXT_FIRM.exec(rest) ??
+      (isOfSeveral ? AFTER_ADDRESS.exec(rest) : null) ??
+      BEHIND_STREET.exec(rest) ??
+      LAST_FIRM.exec(rest);
     if (next === null || names.length === MAX_FIRMS) return { names, end };
     names.push(next[1]!.replace(/,$/, '').replace(PERSON, ''));
     end += next[0].trimEnd().length;
@@ -182,6 +203,11 @@ export function readCounsel(text: string): Span<string[]> | null {
       start: firms.index,
       end: firms.index + firms[0].length,
     };
+  const pair = PAIR.exec(text);
+  if (pair !== null) {
+    const [whole, first, second] = pair;
+    return { value: [first!, second!], start: pair.index, end: pair.index + whole.length };
+  }
   for (const pattern of COUNSEL) {
     const match = pattern.exec(text);
     if (!match) continue;

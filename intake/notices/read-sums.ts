@@ -1,5 +1,5 @@
+import type { WrittenAmount } from './amounts/find-amounts.ts';
 import type { Span } from './fact.ts';
-import type { WrittenAmount } from './find-amounts.ts';
 
 export type SumField =
   | 'settlement_amount'
@@ -10,7 +10,7 @@ export type SumField =
   | 'minimum_payment';
 
 const SETTLEMENT_BEFORE =
-  /(?:\bgross settlement(?: was|:)|\bfor the (?:total|aggregate|gross) (?:amount|sum) of|\bsettlement of this (?:case|action|lawsuit|litigation) is|\bthe settlement,? of|\bsettlement (?:fund )?(?:consists of|comprises|totals|amounts to)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?,?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays? a total of|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\ba sum of|\bfund(?:ed|s)? [^.$]{0,40}with|\bcontribut(?:es?|ed)(?: an?)?(?: [\w-]+)?|\ba (?:total|aggregate|combined) (?:settlement )?value of|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
+  /(?:\bgross settlement(?: was|:)|\bfor the (?:total|aggregate|gross) (?:amount|sum) of|\bsettlement of this (?:case|action|lawsuit|litigation) is|\bthe settlement,? of|\bsettlement (?:fund )?(?:consists of|comprises|totals|amounts to)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?,?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount|sum)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays? a total of|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\ba sum of|\bfund(?:ed|s)? [^.$]{0,40}with|\bcontribut(?:es?|ed)(?: an?)?(?: [\w-]+)?|\ba (?:total|aggregate|combined) (?:settlement )?value of|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
 const SETTLEMENT_BEHIND =
   /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|persons|the class|eligible))/i;
 const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
@@ -45,13 +45,19 @@ const OTHER_SHARE = /\bper (?:[\w-]+ ){0,2}share of (?:[\w.]+ ){0,3}Class [A-Z]\
 const OFFER_WORDS =
   /\b(?:(?:its|the|their|an?|tender|cash) (?:offer|bid)|offering|traded|closed|fell|rose|merger consideration|dividend)\b[^.]{0,40}$/i;
 
-/** `The average amount of fees and expenses is`, or a bracket behind what counsel ask for: `expenses of $1 (an average of`. */
+/** `The average amount of fees and expenses is`, or a bracket after the amount that counsel request: `expenses of $1 (an average of`. */
 const AVERAGE_COSTS = /\baverage (?:amount of )?(?:the )?(?:attorneys' )?(?:fees|expenses)\b[^.;]*$/i;
 const COSTS_IN_BRACKET =
   /\bfees\b.*\bexpenses\b[^()]*\((?:or |together )?(?:an average of|approximately|about)[a-z ]* $/i;
 /** Behind a sentence on fees and expenses: `That would come to about`. */
 const COMES_TO =
   /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$|\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b(?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$/;
+/** `and for its expenses, estimated at`, `costs, which will not go beyond`: of the fees that counsel apply for. */
+const EXPENSES_BEFORE =
+  /\b(?:percent|per cent|%|fees?|third|quarter)(?:[^.;]|\.\d)*\b(?:expenses|disbursements|costs),? (?:which (?:are |is )?)?(?:(?:now |currently )?(?:estimated|put|limited) (?:at|to)|(?:[^.;]|\.\d){0,60}\b(?:will|shall|do|may) not (?:go beyond|exceed|be more than|pass)) $/i;
+/** `when fees, expenses and administration have been paid, of roughly`. */
+const ONCE_PAID =
+  /\b(?:when|once|if) (?:the |all |these )?(?:attorneys' )?(?:fees|expenses|costs)\b[^.;]*\b(?:have|has|are|is|were) (?:been )?(?:paid|deducted|awarded|granted|t[a]ken)\b[^.;]{0,30}$/i;
 /** `$0.70 per share, less $0.20 per share if the Court grants what counsel ask for`. */
 const IF_GRANTED = /^[^.]{0,80}\bif the court (?:grants|approves)\b[^.]{0,40}\bfees\b/i;
 /** `The fees and expenses would come to $0.19 per share`. */
@@ -135,6 +141,7 @@ export function readSums(
           (/\bafter\b|\bleaving\b|\btaken off\b|\bis granted\b|\bnet\b|\bdeduct/i.test(
             near.slice(near.lastIndexOf(';') + 1),
           ) ||
+            ONCE_PAID.test(near) ||
             /^[^.]{0,60}\bif the fee/i.test(behind)))
       )
         set('average_recovery_per_share_net', amount.printed);
@@ -151,6 +158,7 @@ export function readSums(
     if (
       Number(amount.value) >= 1000 &&
       ((/\bexpenses \($/i.test(near) && /\bfees\b/i.test(near)) ||
+        EXPENSES_BEFORE.test(near) ||
         /\b(?:expenses|disbursements|reimbursement(?= of (?:up to|at most|no more than|not more than) $)|(?:plus|and|and for|litigation|out-of-pocket|(?:repayment|reimbursement|recovery) of) costs)\b[^.;]{0,60}(?:not (?:more than|to exceed|exceed(?:ing)?)|no more than|at most|up to|capped at|limited to|of(?: about)?|:) $/i.test(
           near,
         ) ||
@@ -285,6 +293,13 @@ const FEES: readonly RegExp[] = [
     String.raw`\(${SHARE}(?: ?(?:%|per ?cent))? of the (?:settlement|fund)[\w ]{0,20}\) (?:for|in|as) (?:(?:their|its|attorneys') )*fees`,
     'i',
   ),
+  new RegExp(
+    String.raw`\b(?:request|seek|ask for|apply for) (?:up to |not more than )?${SHARE}(?: ?(?:%|per ?cent))? of (?:each|both|either)(?: of the)? (?:[Ss]ettlements?(?: [Ff]unds?| [Aa]mounts?)?|[Ff]unds?)`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:ask|petition|move) (?:(?:J[u]dge|Justice|Magistrate) (?:[A-Z][\w.-]+ ){1,4}|(?:the|this) Court )(?:for |to (?:award|grant|allow) )(?:not more than |no more than |up to |at most )?${SHARE}(?: ?(?:%|per ?cent))? of the (?:[Ss]ettlement(?: [Ff]und| [Aa]mount)?|[Ff]und|cash|recovery)`,
+  ),
   new RegExp(String.raw`\bhonoraires\b[^.%]{0,60} de ${SHARE} ?%`, 'i'),
   new RegExp(String.raw`${LIMIT}\s+${SHARE} ?(?:%|per ?cent) in (?:attorneys'? )?fees`, 'i'),
   new RegExp(
@@ -311,7 +326,7 @@ const IN_LETTERS: Readonly<Record<string, string>> = {
 const PLACES: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
 const withPlaces = (written: string) => written.replace(/ ?([½¼¾])$/, (_, sign: string) => PLACES[sign]!);
 
-/** The share of the fund that counsel ask for, in percent. */
+/** The share of the fund that counsel request, in percent. */
 export function readFees(text: string): Span<string> | null {
   for (const pattern of FEES) {
     const match = pattern.exec(text);

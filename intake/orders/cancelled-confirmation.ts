@@ -9,7 +9,7 @@ const MAX_LINE_LENGTH = 80;
 /** A line of a legend, as `Co  Corrected Trade`, or a row of a table, which is no title. */
 const LEGEND = /^(?!an? |the |new )[^\s,;|:]{1,3}(?:\s{2,}|\s*[,;|:=-]\s*|\s)\S|^(?:[^,;|\t]+[,;|\t]){2}/i;
 
-/** Whether a confirmation calls itself one that takes a trade back or puts it right; null where it does not. */
+/** Whether a confirmation states that it cancels or corrects a trade; null where it does not. */
 export function findCancellation(text: string): string | null {
   const title = text
     .split('\n')

@@ -3,7 +3,7 @@ import type { Meaning } from '../rows/meaning.ts';
 import type { Row } from '../rows/row.ts';
 
 /**
- * Whether a row that names a cancellation takes a trade back: money is printed with it, or the shares of a purchase go out
+ * Whether a row that names a cancellation cancels a trade: money is printed with it, or the shares of a purchase go out
  * again. Without either, under a state such as Cancelled, it is an order that was never carried out.
  */
 export function reverses(row: Row, meaning: Meaning, decimalComma: boolean | undefined): boolean {

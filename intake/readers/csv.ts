@@ -1,4 +1,4 @@
-/** A line of a delimited file, or several where a quoted cell holds newlines. */
+/** A line of a delimited file, or several where a quoted cell contains newlines. */
 export interface TableRecord {
   /** Physical line of its first character, from 1. */
   line: number;
@@ -184,7 +184,7 @@ function withoutReturn(buffer: string, from: number, end: number): number {
   return end > from && buffer.charCodeAt(end - 1) === RETURN ? end - 1 : end;
 }
 
-/** The cells of a line whose quotes only stand around cells or their beginnings, as nearly all do; null for another. */
+/** The cells of a line whose quotes are only around cells or their beginnings, as nearly all do; null for another. */
 function unquoted(line: string, delimiter: string): string[] | null {
   const cells = line.split(delimiter);
   for (let at = 0; at < cells.length; at++) {

@@ -1,7 +1,9 @@
+import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
+
 /** How a file writes days in figures: `mdy` is month first; `ymd` allows nothing but the year first. */
 export type DateOrder = 'mdy' | 'dmy' | 'ymd';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTHS = SHORT_MONTHS.map((month) => month.toLowerCase());
 const YEAR_FIRST = /^(\d{4}|1\d{2})([-/.])(\d{1,2})\2(\d{1,2})(?=$|[\sT;,.[Z])/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:$|[;,\s.[T]|\d{6}(?:$|\D))/;
 const NUMBERED = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\sT;,.[])/;

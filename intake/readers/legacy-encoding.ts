@@ -34,8 +34,8 @@ const MIN_WORDS = 2;
 const OPENING_BYTES = 64_000;
 
 /**
- * The encoding in which bytes that are no UTF-8 make sense: the one whose country's words they spell most
- * often. Windows-1252, which spells anything, where none does.
+ * Detects the encoding of bytes that are not UTF-8: the one in which most words of its country occur; Windows-1252
+ * where none does.
  */
 export function legacyEncoding(bytes: Uint8Array): LegacyEncoding {
   const opening = bytes.subarray(0, OPENING_BYTES);

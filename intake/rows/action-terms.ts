@@ -146,7 +146,10 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     'debit|credit|deposit funds|top up|top-up|wire|ach|funding|payment|insättning|uttag|storting|overboeking',
     cashMovement,
   ],
-  ['transfer|transfert|übertrag|journal|journaled shares|acat|acats|acat transfer', moved(null)],
+  [
+    'transfer|security transfer|securities transfer|transfer of securities|transfer of assets|trans of assets|transfert|übertrag|journal|journaled shares|acat|acats|acat transfer',
+    moved(null),
+  ],
   ['interest|int|zinsen|intérêts|interés|interessi|rente|ränta|credit interest|margin interest', interest],
   ['fee|fees|charge|charges|commission|gebühr|gebühren|entgelt|frais|comisión|kosten|service fee|custody fee', fee],
   [
@@ -310,7 +313,7 @@ export function understood(printed: string): Meaning | null {
 }
 
 /**
- * Of the words of a row that show what happened, those that decide: a trade that was cancelled has its side beside it, and the
+ * Of the action words of a row, the decisive ones: a trade that was cancelled has its side beside it, and the
  * kind of the account ("Cash") is beside any.
  */
 export function decisiveAction(printed: readonly string[]): string {

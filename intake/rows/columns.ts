@@ -1,6 +1,6 @@
 import { currencyCode } from '../readers/currencies.ts';
 
-/** What a column of a trade file may hold. */
+/** The fields that a column of a trade file may have. */
 export type Field =
   | 'account'
   | 'account_number'
@@ -96,7 +96,7 @@ export interface Header {
   index: Partial<Record<Field, number>>;
   fees: number[];
   names: string[];
-  /** Columns found under the format's own names, under usual names, and columns that no field takes. */
+  /** Columns found under the format's own names, under usual names, and columns without a field. */
   own: number;
   usual: number;
   unknown: string[];

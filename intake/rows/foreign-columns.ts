@@ -1,12 +1,11 @@
+import { CURRENCY_CODES, currencyOfSign } from '@trover/core/money/currencies.ts';
 import type { TableFormat } from '../formats/format.ts';
 import { isBlank, readDecimal } from '../readers/numbers.ts';
 import { columnKey, type Field, type Header, isRemark } from './columns.ts';
 
 type Rows = readonly (readonly string[])[];
 
-const CODES = 'USD|EUR|GBP|GBX|CHF|CAD|AUD|NZD|JPY|CNY|HKD|SGD|SEK|NOK|DKK|PLN|CZK|HUF|ILS|INR|KRW|MXN|BRL|ZAR';
-const NAMED_MONEY = new RegExp(`[€£¥]|\\((?:P|PENCE)\\)|(?<![A-Z])(?:${CODES})(?![A-Z])`, 'g');
-const SIGNS: Record<string, string> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY', '(P)': 'GBX', '(PENCE)': 'GBX' };
+const NAMED_MONEY = new RegExp(`[€£¥]|\\((?:P|PENCE)\\)|(?<![A-Z])(?:${CURRENCY_CODES.join('|')})(?![A-Z])`, 'g');
 const MONEY: readonly Field[] = ['price', 'amount', 'accrued_interest'];
 
 const CURRENCY_KEY = /currency|currencie|ccy/;
@@ -55,7 +54,7 @@ function namesOtherMoney(format: TableFormat, header: Header, name: string, cell
   const numbers = cells.filter((cell) => readDecimal(cell, format.decimalComma) !== null);
   return [name, ...numbers]
     .flatMap((text) => text.toUpperCase().match(NAMED_MONEY) ?? [])
-    .some((money) => (SIGNS[money] ?? money) !== format.currency);
+    .some((money) => (currencyOfSign(money.replace(/[()]/g, '')) ?? money) !== format.currency);
 }
 
 function filled(rows: Rows, at: number): string[] {

@@ -1,6 +1,7 @@
+import { wholeOfHundredth } from '@trover/core/money/currencies.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { TableFormat } from '../formats/format.ts';
-import { currencyBeside, currencyCode, currencyInName, wholeOf } from '../readers/currencies.ts';
+import { currencyBeside, currencyCode, currencyInName } from '../readers/currencies.ts';
 import { addDecimals, dividedByTens, isBlank, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import type { Field, Header } from './columns.ts';
 import type { TradeMeaning } from './meaning.ts';
@@ -103,7 +104,7 @@ function giveSign(trade: Trade, row: Row, side: 'buy' | 'sell'): void {
  * shares times price shows that the sum is in pence too.
  */
 function sumCurrency({ quantity, price, net_amount }: Trade, priceCurrency: string): string {
-  const whole = wholeOf(priceCurrency);
+  const whole = wholeOfHundredth(priceCurrency);
   if (whole === null) return priceCurrency;
   const worth = Number(quantity ?? 0) * Number(price ?? 0);
   const sum = Math.abs(Number(net_amount ?? 0));
@@ -112,8 +113,8 @@ function sumCurrency({ quantity, price, net_amount }: Trade, priceCurrency: stri
 
 /** Turns pence into pounds, and others' hundredths likewise. */
 function inWholes(trade: Trade): void {
-  const sum = trade.currency === null ? null : wholeOf(trade.currency);
-  const price = trade.price_currency === null ? null : wholeOf(trade.price_currency);
+  const sum = trade.currency === null ? null : wholeOfHundredth(trade.currency);
+  const price = trade.price_currency === null ? null : wholeOfHundredth(trade.price_currency);
   if (price !== null) {
     trade.note = `price printed as ${trade.price} ${trade.price_currency}`;
     if (trade.price !== null) trade.price = dividedByTens(trade.price, 2);

@@ -115,7 +115,7 @@ export class RowReader {
     else into.errors.push(legs);
   }
 
-  /** Whether the cell of the trade date holds a figure: no header does. */
+  /** Whether the cell of the trade date contains a figure: no header does. */
   hasDay(cells: readonly string[]): boolean {
     return /\d/.test(cells[this.row.header.index.trade_date ?? 0] ?? '');
   }
@@ -323,7 +323,7 @@ function optionType(side: 'buy' | 'sell', effect: 'open' | 'close' | undefined):
   return effect === undefined ? `option_${side}` : `option_${side}_to_${effect}`;
 }
 
-/** A cancelled purchase takes its units out again, whatever sign is printed. */
+/** A cancelled purchase removes its units again, whatever sign is printed. */
 function stateEffect(trade: Trade, meaning: TradeMeaning): void {
   const direction = meaning.cancels === 'buy' ? 'in' : meaning.cancels === 'sell' ? 'out' : cancelledDirection(trade);
   if (direction !== null && trade.quantity !== null)

@@ -37,7 +37,7 @@ export class Row {
     return at === undefined ? '' : (this.cells[at] ?? '').trim();
   }
 
-  /** The text under a column of this name that no field takes. */
+  /** The text under a column of this name without a field. */
   under(name: string): string {
     const at = this.placeOf(name);
     return at < 0 ? '' : (this.cells[at] ?? '').trim();

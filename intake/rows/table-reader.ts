@@ -170,7 +170,7 @@ export class TableReader {
     return !dated;
   }
 
-  /** Puts a record that continues the one before it into that one's empty cells. */
+  /** Fills the empty cells of a record from the record that continues it. */
   #join(record: TableRecord, rows: RowReader): void {
     if (this.#held !== null && this.#format.goesOn?.(record.cells, rows.row.header)) {
       const { line, cells } = this.#held;

@@ -109,7 +109,7 @@ function partyOf(cells: readonly string[]): ListedParty {
 const birthDatesOf = (remarks: string | null): string[] =>
   [...(remarks ?? '').matchAll(/(?:^|;\s*)(?:alt\. )?DOB ([^;.]+)/g)].map(([, date]) => date!.trim());
 
-/** Weak aliases are no rows of alt.csv: they stand in the remarks, in quotation marks (OFAC’s FAQ 123). */
+/** Weak aliases are no rows of alt.csv: they are in the remarks, in quotation marks (OFAC’s FAQ 123). */
 const weakNamesOf = (remarks: string | null): PartyName[] =>
   [...(remarks ?? '').matchAll(/\b([afn])\.k\.a\.,? ['"‘“]([^'"’”;]+)['"’”]/g)].map(([, letter, name]) => ({
     name: name!.trim(),

@@ -78,7 +78,7 @@ const COLUMNS: ColumnRules<StatusColumn> = {
   currency: { isNeeded: false, synonyms: /^(currency|ccy|currency code)$/ },
 };
 
-/** Of these a row needs one, so that it can be matched. */
+/** A row needs at least one of these to be matched. */
 const IDENTIFYING = ['claim_number', 'reference', 'claimant'] as const satisfies readonly StatusColumn[];
 
 /** The heading of each column, and how its amounts and dates are written. */
@@ -99,7 +99,7 @@ const PLAIN: Pick<StatusMapping, 'decimal' | 'dates'> = { decimal: '.', dates: '
 
 /**
  * An administrator's status file, in batches and bounded memory. Each row comes once and in its order; `fault` is set
- * where nothing of the file can be used, `asked` where its headings leave a doubt.
+ * where nothing of the file can be used, `asked` where a heading is ambiguous.
  */
 export class StatusFileReader {
   readonly #style: AmountStyle;

@@ -19,7 +19,7 @@ interface DocumentSecurity {
 
 const HEADER = 'account,security,type,date,time,quantity,price,currency,note';
 
-/** Numbers that look random and are the same in every run. */
+/** A seeded pseudo-random generator: the same numbers in every run. */
 function seeded(seed: number): (below: number) => number {
   let state = (seed * 2654435761 + 12345) % 2147483647 || 1;
   return (below) => {

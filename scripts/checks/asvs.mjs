@@ -1,5 +1,5 @@
-// The pages of docs/asvs have every requirement of OWASP ASVS 5.0 at levels 1 and 2 once, each with a status; the files that
-// they name exist, and hold the words quoted beside them; docs/asvs.md counts them, and lists what is open.
+// The pages of docs/asvs have every requirement of OWASP ASVS 5.0 at levels 1 and 2 once, each with a status; the files
+// that they name exist, and contain the words quoted beside them; docs/asvs.md counts them, and lists what is open.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +30,7 @@ function faultsOfRow([id, level, requirement, status, evidence, ...rest], levels
   return faults;
 }
 
-/** Files that a text names and that do not exist, or do not hold what is quoted from them. */
+/** Files that a text names and that do not exist, or do not contain what is quoted from them. */
 function faultsOfPaths(path, text, read) {
   return [...text.matchAll(QUOTED_NAME)]
     .filter(([, named]) => PATH.test(named))

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 const file = fileURLToPath(new URL('../../web/styles/tokens.css', import.meta.url));
 const css = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 
-/** The custom properties of every block with exactly this selector; the first wins, since the later ones stand in media queries. */
+/**
+ * The custom properties of every block with exactly this selector; the first wins, since the later ones are in media
+ * queries.
+ */
 function valuesOf(selector) {
   const values = {};
   for (const [, selectors, body] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {

@@ -51,6 +51,20 @@ test('a name or a comment with a word of our own is a fault in a folder that is 
   expect(findFaults([['web/a.ts', source]], ['web/'])).toEqual([]);
 });
 
+test('a comment in the words of the house is a fault; a term of the industry is none, nor code that it quotes', () => {
+  const source = '/** What someone asks for. */\n/** How long a read takes. */\n';
+  expect(findFaults([['core/a.ts', source]])).toEqual([
+    'core/a.ts: a comment with “asks”: /** What someone asks for. */',
+    'core/a.ts: a comment with “takes”: /** How long a read takes. */',
+  ]);
+  const terms =
+    '/** The lead plaintiff, a look-back, leading zeros, an order that takes effect, `keep` and hold-outs. */\n';
+  expect(findFaults([['core/a.ts', terms]])).toEqual([]);
+  expect(findFaults([['web/a.css', '/* What stands above. */\n.kept {}\n']])).toEqual([
+    'web/a.css: a comment with “stands”: /* What stands above. */',
+  ]);
+});
+
 test('a constant names what it limits with a standard word', () => {
   const source =
     'const MOST = 5;\nconst MOST_ROWS = 5;\nconst MAX_ROWS = 5;\nconst OF_CASE = 1;\nconst TIMEOUT_MS = 1;\n';

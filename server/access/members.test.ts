@@ -17,7 +17,10 @@ const table: Record<string, Access> = access;
 const examples: Record<string, ExampleRequest> = exampleRequests;
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 const all: readonly Operation[] = operations;
-/** What an investor may call, and so a member; the one who calls for their own account is asked nothing of the organisation. */
+/**
+ * What an investor may call, and so a member; an investor who acts for their own account needs no capability of an
+ * organisation.
+ */
 const ofMembers = all.filter(
   ({ audience }) => audience !== 'anyone' && (audience === 'signed_in' || audience.includes('investor')),
 );

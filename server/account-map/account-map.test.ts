@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimFixture, honest, type Investor, openClaimFixture, press } from '../claims/testing/claim-fixture.ts';
-import { mailNotices } from '../notifications/mail-notifications.ts';
+import { mailNotices } from '../notifications/mail-notices.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { clearStreetFile, type FundRow, heldBy, householdFile, neutralFile, numbersOf } from './testing/fund-files.ts';
 

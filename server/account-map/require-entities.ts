@@ -1,4 +1,5 @@
 import { type AccountKey, accountKey, custodianKey, isAtAnother } from '@trover/core/account-map/account-map.ts';
+import { comparableText } from '@trover/core/text/comparable-text.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   addEntities,
@@ -22,16 +23,18 @@ interface Target {
 }
 
 export interface Targets {
-  /** By the account's key; nothing for one that is not ours or asked about again. */
+  /** By the account's key; nothing for one that is not ours or in question again. */
   of: ReadonlyMap<string, Target>;
   /** How many entities are new. */
   added: number;
 }
 
 const MAX_LABEL_LENGTH = 120;
-const nameKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The entities of the choices: those that are there, and the new ones, each with a portfolio. The caller holds the account. */
+/**
+ * The entities of the choices: those that are there, and the new ones, each with a portfolio. The caller has locked
+ * the account.
+ */
 export async function requireEntities(
   trx: DbTransaction,
   account_id: number,
@@ -40,7 +43,7 @@ export async function requireEntities(
   const added = await addNamed(trx, account_id, keyed);
   const idOf = ({ choice }: KeyedChoice): number | undefined => {
     if (choice.kind === 'existing_entity') return choice.beneficial_account_id;
-    return choice.kind === 'new_entity' ? added.get(nameKey(choice.name)) : undefined;
+    return choice.kind === 'new_entity' ? added.get(comparableText(choice.name)) : undefined;
   };
   const ids = [...new Set(keyed.flatMap((one) => idOf(one) ?? []))];
   const entities = await withPortfolios(trx, account_id, ids);
@@ -112,10 +115,13 @@ async function addNamed(
   keyed: readonly KeyedChoice[],
 ): Promise<Map<string, number>> {
   const names = new Map<string, string>();
-  for (const { choice } of keyed) if (choice.kind === 'new_entity') names.set(nameKey(choice.name), choice.name.trim());
+  for (const { choice } of keyed)
+    if (choice.kind === 'new_entity') names.set(comparableText(choice.name), choice.name.trim());
   const [known] = await listEntitiesNamed(trx, { account_id, names: [...names.values()] });
   if (known !== undefined) {
-    const at = keyed.find(({ choice }) => choice.kind === 'new_entity' && nameKey(choice.name) === nameKey(known))?.at;
+    const at = keyed.find(
+      ({ choice }) => choice.kind === 'new_entity' && comparableText(choice.name) === comparableText(known),
+    )?.at;
     const message = `you have an entity "${known}": choose it, or write another name`;
     fail('conflict', {
       message: `Check body.choices.${at}.name: ${message}.`,
@@ -123,7 +129,7 @@ async function addNamed(
     });
   }
   const made = await addEntities(trx, { account_id, names: [...names.values()] });
-  return new Map(made.map(({ id, name }) => [nameKey(name), id]));
+  return new Map(made.map(({ id, name }) => [comparableText(name), id]));
 }
 
 /** Each entity with its first portfolio, made where it has none and labelled by its name. */

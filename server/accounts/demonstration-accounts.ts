@@ -66,7 +66,7 @@ export async function ensureDemonstrationAccounts(
 
   const password = given ?? newPassword();
   await db.transaction().execute(async (trx) => {
-    // they share their password, so one hash: seven would take most of a first start
+    // they share their password, so one hash: seven would be most of the time of a first start
     const password_hash = await hashPassword(trx, password);
     for (const account of missing) await insertAccount(trx, { ...account, password_hash });
   });

@@ -44,7 +44,7 @@ export const limits = {
   emailChange: (accountId: number): Limit => ({ key: `email change ${accountId}`, most: 5, window_seconds: HOUR }),
 } as const;
 
-/** Counts the attempts, and refuses them where there were too many of late; across all processes. */
+/** Counts attempts across all processes, and refuses them over the limit. */
 export async function limitAttempts(db: Db, ...given: readonly Limit[]): Promise<void> {
   const counted = await countAttempts(db, given);
   const over = given.filter(({ key, most }) => (counted.get(key)?.attempts ?? 0) > most);

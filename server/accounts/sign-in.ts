@@ -49,7 +49,7 @@ export async function signIn(
     fail('wrong_credentials');
   }
 
-  // before a code is asked for, which would reveal that the password is right
+  // before a code is required, which would reveal that the password is right
   await refuseEnforced(db, email, { account_id: account.id, signed_in_with: 'password_and_code' });
   const factor = await checkSecondFactor(context, account.id, given.code);
   if (factor === 'missing') {

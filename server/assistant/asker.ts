@@ -18,7 +18,7 @@ export type ReadApi = <Name extends Read>(
   parts?: { params?: Record<string, unknown>; query?: Record<string, unknown> },
 ) => Promise<DataOf<Operations[Name]>>;
 
-/** Who asks, and what the answer may read. */
+/** The caller, and the data that the answer may read. */
 export interface Asker {
   context: Context;
   session: Session | null;

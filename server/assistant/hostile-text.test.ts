@@ -29,7 +29,7 @@ function timeOf(pattern: RegExp, text: string): number {
 /** The shortest of three runs, so that what else the machine does counts for nothing. */
 const shortest = (pattern: RegExp, text: string): number => Math.min(...[1, 2, 3].map(() => timeOf(pattern, text)));
 
-/** Each pattern that takes too long on a text while a work goes on. */
+/** The patterns that are too slow on a text while `work` runs. */
 async function slowPatterns(work: () => Promise<unknown>): Promise<string[]> {
   const limit = MAX_RATIO * shortest(/a*b/, 'a'.repeat(4_000));
   const found = new Set<string>();

@@ -22,7 +22,7 @@ type ProcessCall = Call<typeof declared>;
 
 const missing = { message: 'We could not find that conversation in your account. Start a new one.' };
 
-/** What is asked, of a conversation and an attachment that are the caller's. */
+/** Reads the question, with its conversation and attachment, which must be the caller's. */
 async function readAsked({ context, body, visitor }: ProcessCall) {
   const { session, guest } = visitor;
   const guest_hash = guest.hash();
@@ -50,7 +50,7 @@ export async function requireAttachment(db: Db, visitor: Pick<Visitor, 'session'
   return found;
 }
 
-/** Who asks, with the portal's API to be read as them. */
+/** The caller, with the portal's API under the caller's rights. */
 async function askerOf({ context, visitor, log, signal }: ProcessCall, { owner, conversation }: Asked): Promise<Asker> {
   const { page, case_slug } = conversation;
   const read = readApiFor({ context, visitor, log, signal });
@@ -80,8 +80,8 @@ async function readHistory({ context }: ProcessCall, owner: Owner, id: string) {
 }
 
 /**
- * A model's answer, piece by piece; null where it is not asked or not shown. Refusals and notices are the portal's own
- * answers whatever a model is: neither is left to it.
+ * A model's answer, piece by piece; null where no model is called or its answer is not shown. Refusals and notices
+ * are the portal's own answers whatever a model is: neither is left to it.
  */
 async function* writeByModel(
   call: ProcessCall,
@@ -116,7 +116,7 @@ const write = ({ draft, byModel, message_id }: Written, format: Format): Answer 
     ? writeAnswer(draft, { message_id, format, basis: 'retrieval' })
     : writeModelAnswer(byModel, draft, { message_id, format });
 
-/** Stored as HTML, which the history shows, whatever format was asked for. */
+/** Stored as HTML, which the history shows, whatever the requested format. */
 async function store(call: ProcessCall, { conversation, attachment }: Asked, written: Written): Promise<void> {
   await insertExchange(call.context.db, {
     conversation_id: conversation.id,

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A path that no test before has asked for: its page is in no cache. */
+/** A path that no earlier test requested: its page is in no cache. */
 let asked = 0;
 let path = '/';
 beforeEach(() => {

@@ -12,7 +12,7 @@ export interface NotedLink {
 
 export interface ChainReport {
   events: number;
-  /** The last link: what to note elsewhere, for a later check to hold the log against. */
+  /** The last link: to be stored elsewhere, for a later check of the log. */
   head: NotedLink | null;
   /** In words, the first ones; none where the log is whole. */
   faults: string[];

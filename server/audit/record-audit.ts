@@ -4,7 +4,7 @@ import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { insertAuditEvent } from '@trover/db/queries/audit/events.ts';
 import type { AuditDetail } from '@trover/db/schema/audit.ts';
 
-/** Who acts and from where: the visitor of a call, or `nobody` for jobs. */
+/** The actor and the origin: the visitor of a call, or `nobody` for jobs. */
 export interface AuditSource {
   address: string | null;
   user_agent: string | null;
@@ -15,7 +15,7 @@ export interface AuditSource {
     | null;
 }
 
-/** Who acts: of a call, or of a job that continues what an operator began. */
+/** The actor: of a call, or of a job that continues what an operator began. */
 export type Acting = NonNullable<AuditSource['session']>;
 /** Whence: a call's visitor without the session, or nowhere for a job. */
 export type ActedFrom = Omit<AuditSource, 'session'>;
@@ -23,7 +23,7 @@ export type ActedFrom = Omit<AuditSource, 'session'>;
 export interface AuditEvent {
   action: AuditAction;
   by: AuditSource | null;
-  /** Who did it, where that is not whose session it is, as at a sign-in. */
+  /** The actor, where it is not the session's account, as at a sign-in. */
   account_id?: number;
   /** What it was done to: a noun and the row's id. */
   subject?: { kind: string; id: number };
@@ -56,7 +56,7 @@ export async function recordAudit(db: Db, event: AuditEvent): Promise<void> {
   });
 }
 
-/** Who acts, which is not the account whose data it is where a member acts for an organisation. */
+/** The person who acts; not the account whose data it is where a member acts for an organisation. */
 function personOf(by: AuditSource | null): number | null {
   const session = by?.session;
   if (session?.viewing !== undefined) return session.viewing.operator_id;

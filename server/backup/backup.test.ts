@@ -184,7 +184,7 @@ for (const [at, [name, damage, sentence]] of damages.entries())
     for await (const { key } of new LocalFiles(folder(`damaged-${at}-files`)).list()) expect.unreachable(key);
     const { rows } = await empty.pool.query(`select to_regclass('accounts')::text as found`);
     if (rows[0].found) expect((await empty.pool.query('select from accounts')).rowCount).toBe(0);
-    // The same place then takes a backup that is whole.
+    // A complete backup can then be written to the same place.
     const whole = await backUp(`whole-${at}`);
     await restore(`whole-${at}`, whole.keys);
     expect((await empty.pool.query('select from accounts')).rowCount).toBe(1);

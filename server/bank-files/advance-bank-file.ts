@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mostOfFile, type PaymentFault } from '@trover/core/bank-files/payment-checks.ts';
+import { maxFileCents, type PaymentFault } from '@trover/core/bank-files/payment-checks.ts';
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import { type WithholdingRule, withholdingOf } from '@trover/core/tax/withholding.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   type AwardToPay,
   addDraftedPayments,
-  addSetAside,
+  addExcluded,
   listAwardsToPay,
   type SetAsidePayment,
 } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
@@ -30,8 +30,8 @@ const BATCH = 5000;
 type Payer = Pick<Context, 'db' | 'vault' | 'today'>;
 
 /**
- * Brings a bank file as far as it goes by itself: a draft until its payments are chosen, an approved one until it is
- * written, a sent one until it is posted as paid. Killed at any point, it continues.
+ * Advances a bank file through its automatic steps: a draft until its payments are chosen, an approved one until it is
+ * written, a sent one until it is posted as paid. After a crash it continues.
  */
 export async function advanceBankFile(context: Payer, id: number): Promise<void> {
   for (let isDone = false; !isDone; ) isDone = await draftBatch(context, id);
@@ -77,7 +77,7 @@ function withWithholding(award: AwardToPay, rule: WithholdingRule | null): Payme
 function sort(awards: readonly PaymentToDraft[], file: BankFile, faultOf: (award: AwardToPay) => PaymentFault | null) {
   const fitting: PaymentToDraft[] = [];
   const aside: SetAsidePayment[] = [];
-  const most = mostOfFile(file.format);
+  const most = maxFileCents(file.format);
   let total = requireCents(file.total);
   for (const award of awards) {
     const cents = requireCents(award.amount);
@@ -110,7 +110,7 @@ async function addBatch(
   }: { fitting: readonly PaymentToDraft[]; aside: readonly SetAsidePayment[]; has_rule: boolean },
 ): Promise<Pick<BankFile, 'payments' | 'total' | 'set_aside' | 'set_aside_total'>> {
   const added = await addDraftedPayments(trx, file, fitting, { has_rule });
-  await addSetAside(trx, file.id, aside);
+  await addExcluded(trx, file.id, aside);
   const sum = aside.reduce((all, { amount }) => all + requireCents(amount), requireCents(file.set_aside_total));
   return {
     payments: file.payments + added.payments,

@@ -50,8 +50,8 @@ const isSameAccount = (one: declared.ClientAccount, other: declared.ClientAccoun
   JSON.stringify(presentAccount(one)) === JSON.stringify(presentAccount(other));
 
 /**
- * Saves the first account of a currency, which takes the place of none; any other is requested, and a second operator
- * approves it. The account that is there, and the request that waits, sent again change nothing.
+ * Saves the first account of a currency at once; a replacement is requested, and a second operator approves it.
+ * Sending the current account or a pending request again changes nothing.
  */
 export async function saveOrRequestAccount(
   { context, session, visitor }: Caller,

@@ -1,13 +1,13 @@
 import { canBecome, statusLabel, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
-import { mostOfSameDay } from '@trover/core/bank-files/payment-checks.ts';
+import { maxSameDayCents } from '@trover/core/bank-files/payment-checks.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   countDependingOn,
   countStalePayments,
+  excludeApproverPayments,
   listIdentityDeciders,
   releasePayments,
-  setPaymentsOfApproverAside,
   setStalePaymentsAside,
 } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import { type BankFile, lockBankFile, moveBankFile, updateBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
@@ -62,7 +62,7 @@ async function removeStalePayments(
 ): Promise<StaleRemoved | null> {
   // names that were compared with an older list are compared now, so that a new list alone removes nothing
   await checkHolders(trx, { distribution_id: file.distribution_id });
-  const most = file.execute_on === today ? mostOfSameDay(file.format) : null;
+  const most = file.execute_on === today ? maxSameDayCents(file.format) : null;
   const removed = await setStalePaymentsAside(trx, file, most === null ? null : formatCents(most));
   if (removed === 0) return null;
   const note = `${removed} removed since the draft: paid elsewhere, on hold, changed tax form, or above the same-day limit`;
@@ -71,7 +71,7 @@ async function removeStalePayments(
   return { removed };
 }
 
-/** Those of some operators who are the same person as who acts. */
+/** The operators among these who are the same person as the caller. */
 export type FindSamePerson = (others: readonly number[]) => Promise<number[]>;
 
 /**
@@ -96,7 +96,7 @@ async function removeOwnDecisions(
     conflict(
       'Someone else must approve this. You decided about all of its payees yourself. If they drafted it, cancel the file and draft it yourself.',
     );
-  const removed = await setPaymentsOfApproverAside(trx, file, own);
+  const removed = await excludeApproverPayments(trx, file, own);
   const note = `${removed} removed: the approver decided about their payees`;
   await moveBankFile(trx, file.id, { status: 'draft', recorded_by: session.account_id, note });
   return { removed, is_own_decision: true };

@@ -19,7 +19,7 @@ import type { Context } from '../context.ts';
 import { requireDistribution } from '../distributions/decide-distribution.ts';
 import { conflict, fail } from '../errors.ts';
 import { requestIdentityCheck } from '../identity/request-identity-checks.ts';
-import { queueBankFile } from '../jobs/money/advance-distribution.ts';
+import { queueBankFile } from '../jobs/money/advance-distribution-job.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 
 export interface NewDraft {
@@ -45,7 +45,7 @@ export async function draftBankFile(
   { session, visitor, today }: Actor,
   { distribution_id, format, execute_on }: NewDraft,
 ): Promise<{ bank_file: BankFile; is_new: boolean }> {
-  // by itself: who is asked stays asked where nothing else is due
+  // in its own transaction: the requests remain even where nothing else is due
   await db.transaction().execute(async (trx) => {
     if ((await requireDistribution(trx, distribution_id)).status === 'posted')
       await requestIdentityCheck(trx, distribution_id);

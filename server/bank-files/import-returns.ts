@@ -200,7 +200,7 @@ function verdictDraftOf(report: StatusReport, file: BankFile, returned: number):
   return report.status === 'accepted' ? 'accepted' : null;
 }
 
-/** Has a file become what its report leads to. */
+/** Moves a file to the status that its report implies. */
 async function follow(
   trx: DbTransaction,
   { session }: Actor,

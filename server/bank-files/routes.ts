@@ -19,7 +19,7 @@ import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
-import { queueBankFile } from '../jobs/money/advance-distribution.ts';
+import { queueBankFile } from '../jobs/money/advance-distribution-job.ts';
 import { bankFileKey } from './bank-file-key.ts';
 import {
   approveBankFile,

@@ -96,7 +96,7 @@ test('two operators can always pay, and neither pays where they decided: who dec
   // of the last payee each of them decided something
   expect([await pay([first, second]), await pay([second, first])]).toEqual([0, 0]);
 
-  // nobody takes over from themselves, or without a reason
+  // nobody takes over their own decision, or without a reason
   const review = (await holders('approved')).find(({ holder }: { holder: string }) => holder === 'Lee Garnet');
   expect((await decideHolder(second, review, 'approved')).body.data.is_new).toBe(false);
   const noReason = { decision: 'approved', note: '', checked_at: review.checked_at, from_status: 'approved' };
@@ -106,7 +106,7 @@ test('two operators can always pay, and neither pays where they decided: who dec
   expect((await decideHolder(first, review, 'approved')).body.data.is_new).toBe(true);
   expect((await decideHolder(first, review, 'approved')).body.data.is_new, 'twice').toBe(false);
   expect(await pay([second, first]), 'who decides all of it does not pay it').toBe(0);
-  // the way back: the other takes the holder over again, and the match as well
+  // and back: the other operator takes over the holder again, and the match as well
   expect((await decideHolder(second, review, 'approved')).body.data.is_new).toBe(true);
   expect((await decideHit(second, hit.id, 'cleared')).body.data.is_new).toBe(true);
   expect(await pay([first, second])).toBe(0);

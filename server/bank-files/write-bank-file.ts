@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { NachaWriter } from '@trover/core/bank-files/nacha.ts';
 import { Pain001Writer } from '@trover/core/bank-files/pain001.ts';
-import { decimalsOf } from '@trover/core/bank-files/payment-checks.ts';
 import { endToEndId, messageId } from '@trover/core/bank-files/returns.ts';
+import { placesOfCurrency } from '@trover/core/money/currency-places.ts';
 import { requireCents } from '@trover/core/money/decimal.ts';
 import { csvLine } from '@trover/core/text/csv-line.ts';
 import type { Db } from '@trover/db/connect.ts';
@@ -98,7 +98,7 @@ function writerOf(file: BankFile): Writer {
     created_at: `${created.slice(0, 19)}Z`,
     execute_on: file.execute_on,
     currency: file.currency,
-    decimals: decimalsOf(file.currency),
+    decimals: placesOfCurrency(file.currency),
     transfers: file.payments,
     cents: requireCents(file.total),
   });

@@ -23,8 +23,7 @@ interface ImportCall extends ActingCall {
 
 /**
  * Imports the bank's file of a call in a process of its own: however large or hostile it is, pages do not wait for it, and no other
- * task ends it. Null: the
- * file is of another kind. What the import refuses is the call's failure.
+ * task ends it. Null: the file is of another kind. What the import refuses is the call's failure.
  */
 export async function importInWorker<Report extends BankReport>(
   call: ImportCall,
@@ -48,7 +47,7 @@ export async function importInWorker<Report extends BankReport>(
   }
 }
 
-/** The part of a call's visitor that the audit log records. The rest holds functions, which no other process can call. */
+/** The part of a call's visitor that the audit log records. The rest has functions, which no other process can call. */
 const recordOf = ({ session, visitor: { address, user_agent, request_id }, today }: Actor): Actor => ({
   session,
   visitor: { address, user_agent, request_id },

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { DbTransaction } from '@trover/db/connect.ts';
 import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import type { Actor } from '../access/actor.ts';
 import { type ImportedReturns, importReturns } from '../bank-files/import-returns.ts';
 import { isEnough } from '../bank-files/is-enough.ts';
 import { type ImportedStatements, importStatements } from '../bank-statements/import-statements.ts';
+import { whileWaiting } from '../jobs/workers/progress.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { type ImportedChecks, importClearedChecks } from '../payments/import-cleared-checks.ts';
 
@@ -26,11 +28,11 @@ export interface BankReportFile {
 
 /** Imports a file of the bank, all of it or nothing. Runs in a process of its own. */
 export async function importReport(
-  { db, config }: Pick<WorkerContext, 'db' | 'config'>,
+  { db, config, onProgress }: Pick<WorkerContext, 'db' | 'config' | 'onProgress'>,
   { report, path, file_name, actor }: BankReportFile,
 ): Promise<ImportResults[BankReport]> {
   const bytes = await readFile(path);
-  return inMoneyTransaction(db, (trx): Promise<ImportResults[BankReport]> => {
+  const work = (trx: DbTransaction): Promise<ImportResults[BankReport]> => {
     switch (report) {
       case 'statement':
         return importStatements(trx, actor, { bytes, file_name });
@@ -43,5 +45,7 @@ export async function importReport(
         );
       }
     }
-  });
+  };
+  // waiting for the database is progress; a reader that spins reports none, and is ended
+  return whileWaiting(onProgress, () => inMoneyTransaction(db, work));
 }

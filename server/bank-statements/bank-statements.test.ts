@@ -344,6 +344,9 @@ describe('what was not imported', () => {
       return sent.payload.trim().split('\r\n');
     };
     expect(await report('ZZ', '2029-12-01')).toContain('no rule for ZZ');
+    expect(await report('TX', '2029-12-01')).toBe(
+      'The rule for TX is not verified: nobody has read its 3 years in Texas Property Code § 72.101. Have the rule read and recorded before you report there.',
+    );
     expect(await report('ME', '2029-11-23')).toHaveLength(1);
     const lines = await report('ME', '2029-11-24');
     expect(lines).toHaveLength(2);
@@ -364,7 +367,10 @@ test('an unclaimed award is paid to its state by two people, and is not owed or 
   const due = async () => (await operators[0].get(`${at}/distributions/${distribution}`)).body.data.due;
   const decide = (who: TestVisitor, id: number, decision: string) =>
     post(who, `bank_bookings/${id}/decide`, { decision, note: 'By the receipt' });
-  expect(await messageOf(book('TX'))).toBe('The report to TX of 2029-12-01 comes to 0.00 USD, and the line is -74.97.');
+  expect(await messageOf(book('TX')), 'no money by a rule that nobody has read').toContain(
+    'The rule for TX is not verified',
+  );
+  expect(await messageOf(book('DE'))).toBe('The report to DE of 2029-12-01 comes to 0.00 USD, and the line is -74.97.');
   expect(await messageOf(book('ME', '2029-12-11'))).toContain('a day that is past');
   const booked = await book('ME');
   expect(booked.body.error ?? booked.status).toBe(200);

@@ -42,7 +42,7 @@ function contentHash({ account, currency, from, to, opening, closing, lines }: B
 /** The account's number alone: banks write it behind a bank code, or inside of an IBAN. */
 const digitsOf = (account: string): string => (account.split('/').at(-1) ?? '').replace(/\D/g, '').replace(/^0+/, '');
 
-/** Whether a statement is of the account that holds our clients' money in its currency. */
+/** Whether a statement is of the account of our clients' money in its currency. */
 async function requireOurAccount(trx: DbTransaction, statement: BankStatement, last: string | null): Promise<void> {
   const { account, currency } = statement;
   const ours = await findClientBankAccount(trx, currency);

@@ -6,7 +6,7 @@ import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts'
 import { listOwnEstimates, type OwnEstimate } from '@trover/db/queries/matches/own-estimates.ts';
 import { findFeeRate } from '../fees/fee-rate.ts';
 
-/** What a list of cases depends on of who asks for it. */
+/** The caller's properties on which a list of cases depends. */
 export interface CaseCaller {
   account_id: number | null;
   /** By case: what the caller's trades give, for every case in whose securities there are trades. */
@@ -64,7 +64,7 @@ export async function loadClaimed(db: Db, session: Session | null): Promise<Clai
   return loadOwnClaimed(db, session);
 }
 
-/** Who asks, with the catalogue's revision from before anything of the answer is made. */
+/** The caller, with the catalogue's revision read before the response is built. */
 export async function loadCaller(
   db: Db,
   session: Session | null,

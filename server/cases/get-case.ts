@@ -50,7 +50,7 @@ async function findOwnEstimate(
   return estimates.get(case_id) ?? null;
 }
 
-/** What the claims are shown by, as in every list; `isOpen`: the case takes claims. */
+/** The state shown for the claims, as in every list; `isOpen`: claims can be filed. */
 function stateOf(claims: NonNullable<CaseHead['my_claims']>, isOpen: boolean): CasePage['my_claims'] {
   const states = claims.map(({ is_to_cure, is_paid, ...claim }) =>
     claimStateOf({ ...claim, has_payment: is_paid, may_act: isOpen || is_to_cure }),

@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Deadline } from '@trover/core/cases/deadlines.ts';
 
-/** The fields of a case's page that depend on who asks, or that are counted. */
+/** The fields of a case's page that depend on the caller, or are counts. */
 type OwnFields =
   | 'group'
   | 'mine'

@@ -14,9 +14,10 @@ export interface CatalogueVersion {
 }
 
 /**
- * What this process has made of the published catalogue, cached until its revision or the business date changes. A value
- * made after its revision was read is valid for it: any change in the meantime has raised the revision, so the next call makes
- * it again. Only what is the same for everybody is cached; a visitor's own data is added call by call.
+ * Cache of values derived from the published catalogue, valid until its revision or the business date changes. A
+ * value made after its revision was read is valid for it: any change in the meantime has raised the revision, so the
+ * next call makes it again. Only what is the same for everybody is cached; a visitor's own data is added call by
+ * call.
  */
 export class RevisionCache<T> {
   readonly #most: number;
@@ -27,7 +28,10 @@ export class RevisionCache<T> {
     this.#most = most;
   }
 
-  /** `make` is called once for all who ask for the key at this version; failures and missing values are not cached. */
+  /**
+   * `make` is called once for all concurrent requests of the key at this version; failures and missing values are not
+   * cached.
+   */
   find<Made extends T | undefined>(
     version: CatalogueVersion,
     key: string | number,

@@ -13,8 +13,9 @@ const TABLE = /\.(?:csv|tsv|xlsx)$/i;
 const EXAMPLES = '.examples.json';
 
 /**
- * The catalogue of a folder (`catalogue.json` and `plans/`), or of a file of case records with the `plans/` beside it.
- * The records may be a table: CSV or XLSX. A file with a plan alone is checked, and holds no case. What cannot be read is a finding like any other.
+ * The catalogue of a folder (`catalogue.json` and `plans/`), or of a file of case records with the `plans/` beside
+ * it. The records may be a table: CSV or XLSX. A file with a plan alone is checked, and contains no case. What cannot
+ * be read is a finding like any other.
  */
 export function readSource(path: string): Catalogue {
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, CATALOGUE_FILE) : path;

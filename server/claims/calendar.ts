@@ -18,8 +18,8 @@ import { findBrand } from '../partners/find-brand.ts';
 const PATH = '/api/v1/calendar';
 
 /**
- * Who was given an address of an organisation's calendar: a member, `m` and their number, or an API key, `k` and its number. Empty of
- * an account's own.
+ * The holder of an address of an organisation's calendar: a member, `m` and their number, or an API key, `k` and its
+ * number. Empty of an account's own.
  */
 type Holder = '' | `m${number}` | `k${number}`;
 
@@ -39,7 +39,7 @@ const sign = (key: Buffer, accountId: number, version: number, holder: Holder): 
 const calendarPath = (key: Buffer, accountId: number, version: number, holder: Holder): string =>
   `${PATH}/${accountId}-${holder === '' ? '' : `${holder}-`}${sign(key, accountId, version, holder)}.ics`;
 
-/** Whose feed an address leads to; undefined for one that is made up, or that was ended. */
+/** The owner of a feed's address; undefined for an invalid or revoked one. */
 async function findOwner(
   { db, calendarKey }: Pick<Context, 'db' | 'calendarKey'>,
   token: string,

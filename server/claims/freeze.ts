@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import { type FrozenClaim, type FrozenHolding, freezeClaim } from '@trover/core/claims/frozen-claim.ts';
-import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
-import type { LossPosition } from '@trover/core/losses/loss.ts';
+import type { ClassHolding } from '@trover/core/losses/positions.ts';
 import type { CaseIdentifier } from '@trover/db/queries/claims/claim-trades.ts';
 import type { LoadedClaim } from './load-claim.ts';
 import { currentText } from './texts/texts.ts';
@@ -29,31 +28,24 @@ function numbersOfTrade({ sources, printed, identifiers }: LoadedClaim, trade: M
 const isWithin = ({ from_date, to_date }: CaseIdentifier, day: string): boolean =>
   (from_date === '-infinity' || from_date <= day) && (to_date === 'infinity' || day <= to_date);
 
-/** What was held of each security the day before the class period began, and on its last day. */
+/** What was held of each security the day before the class period began, and on its last day, with its numbers. */
 function holdingsOf(
   { of, trades, identifiers, ...loaded }: LoadedClaim,
-  positions: readonly LossPosition[],
+  holdings: readonly ClassHolding[],
 ): FrozenHolding[] {
-  const periods = of.record.class_periods;
-  const from = periods.map((period) => period.from).sort()[0];
-  const to = periods
-    .map((period) => period.to)
-    .sort()
-    .at(-1);
-  if (from === undefined || to === undefined) return [];
-  return positions.map(({ security, opening, held_at_class_end }) => {
+  return holdings.map(({ security, opening, closing }) => {
     const trade = trades.find((one) => one.security === security);
     const known = (kind: 'cusip' | 'isin') =>
       identifiers.find(
-        (one) => one.kind === kind && (one.key === security || one.ticker === security) && isWithin(one, to),
+        (one) => one.kind === kind && (one.key === security || one.ticker === security) && isWithin(one, closing.date),
       )?.value ?? null;
     const numbers = trade && numbersOfTrade({ of, trades, identifiers, ...loaded }, trade);
     return {
       security,
       cusip: numbers?.cusip ?? known('cusip'),
       isin: numbers?.isin ?? known('isin'),
-      opening: { date: formatDay(addDays(requireDay(from), -1)), quantity: opening },
-      closing: { date: to, quantity: held_at_class_end },
+      opening,
+      closing,
     };
   });
 }
@@ -107,7 +99,7 @@ function frozenClaimOf(loaded: LoadedClaim): FrozenClaim | undefined {
         source: source && { file_name: source.file_name, row: source.row },
       };
     }),
-    holdings: holdingsOf(loaded, match.result.positions),
+    holdings: holdingsOf(loaded, match.holdings),
     documents: documents.map(({ file_name, sha256, accounts }) => ({ file_name, sha256, accounts })),
     contract:
       cover === undefined

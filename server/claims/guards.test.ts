@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreedTerms } from '../contracts/testing/terms.ts';
-import { matchAccountsJob } from '../jobs/matching/match-accounts.ts';
+import { matchAccountsJob } from '../jobs/matching/match-accounts-job.ts';
 import {
   bank,
   type ClaimFixture,
@@ -20,7 +20,7 @@ afterAll(() => desk.close());
 
 const MERROW = 'merrow-shipping-2021';
 
-/** Takes an investor's claim through the first three steps. */
+/** Moves an investor's claim through the first three steps. */
 async function upToSignOff({ visitor }: Investor, portfolioId: number, slug = MERROW): Promise<number> {
   const joined = await press.join(visitor, slug, honest);
   const id: number = joined.body.data.joined[0].sub_payout_request_ids[0];

@@ -111,7 +111,7 @@ function coverOf(contracts: readonly Contract[], claim: ClaimRecord): Cover | un
 
 const LOOKBACK_DAYS = 90;
 
-/** Whether a document is of an account of the claim and of a time that its form asks about, trades or not. */
+/** Whether a document is of an account of the claim and of the period on its claim form, with or without trades. */
 function speaksOfClaim(document: Confirmation, trades: readonly MatchTrade[], of: ClaimCase): boolean {
   const { covers_from, covers_to, accounts, portfolio_id } = document;
   if (covers_from === null || covers_to === null) return false;
@@ -130,7 +130,7 @@ function speaksOfClaim(document: Confirmation, trades: readonly MatchTrade[], of
   return covers_to >= first && covers_from <= formatDay(addDays(requireDay(end), LOOKBACK_DAYS));
 }
 
-/** Loads a claim in `db`, which may be a transaction that holds it. */
+/** Loads a claim in `db`, which may be a transaction that has locked it. */
 export async function loadClaim(
   context: Pick<Context, 'db' | 'worker'>,
   claim: ClaimRecord,

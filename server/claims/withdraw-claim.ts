@@ -8,7 +8,7 @@ import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
 import { requireLockedClaim } from './policy.ts';
 
-/** Takes a claim back, as long as the administrator has not got it. A second time does nothing. */
+/** Withdraws a claim that is not yet filed with the administrator. A second time does nothing. */
 export async function withdrawClaim(
   trx: DbTransaction,
   session: Session,

@@ -71,7 +71,7 @@ function explainFault(error: unknown): string {
   return `an error of the program itself\n${error instanceof Error ? error.stack : String(error)}`;
 }
 
-/** Ends once everything is written: a pipe may take its time, and one that closes early (`| head`) is no fault. */
+/** Ends once everything is written: a pipe may be slow, and one that closes early (`| head`) is no fault. */
 async function main(): Promise<void> {
   handleUnhandledRejections();
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));

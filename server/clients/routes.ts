@@ -52,7 +52,7 @@ export const clientRoutes: readonly Route[] = [
     ]);
     if (found === undefined) fail('not_found', { message: 'We could not find that client.' });
     await recordAudit(db, { action: 'client_opened', by: { ...visitor, session }, subject: { kind: 'account', id } });
-    const { screened: _, sign_in, contract, portfolios, payments, messages, created_at, closed_at, ...same } = found;
+    const { screened: _, sign_in, contract, created_at, closed_at, ...same } = found;
     return {
       ...same,
       created_at: created_at.toISOString(),
@@ -60,9 +60,6 @@ export const clientRoutes: readonly Route[] = [
       screening: screeningOf(found),
       sign_in: { ...sign_in, last_seen_at: instantOrNull(sign_in.last_seen_at) },
       contract: contract && { ...contract, signed_at: instant(contract.signed_at) },
-      portfolios: portfolios.map((one) => ({ ...one, last_sync: instantOrNull(one.last_sync) })),
-      payments: payments.map((one) => ({ ...one, made_at: instant(one.made_at) })),
-      messages: messages.map((one) => ({ ...one, created_at: instant(one.created_at) })),
       consents: consents.map(({ partner, given_at }) => ({ partner, given_at: given_at.toISOString() })),
       claims: presentPage(claims, presentClaim),
       expected: {
@@ -73,6 +70,7 @@ export const clientRoutes: readonly Route[] = [
         ...{ id: view, operator: operator || operator_email, reason, pages },
         started_at: started_at.toISOString(),
       })),
+      views_count: views.total_count,
     };
   }),
 ];

@@ -125,7 +125,7 @@ describe('a client on the desk', () => {
     return body.data.items;
   };
 
-  test('is found by name, address, account number, legal name, end of a bank account and claim', async () => {
+  test('is found by name, address, account id and legal name', async () => {
     const { db } = server.context;
     const owner = await sql<{
       id: number;
@@ -151,14 +151,77 @@ describe('a client on the desk', () => {
     expect(page.body.data).toMatchObject({
       id: client,
       email: 'investor@demo.test',
-      claimants: [{ legal_name: 'Quill Family Trust', address: '1 Quay, Portland, ME, 04101, US', tax_id_kind: null }],
+      views_count: expect.any(Number),
       claims: { items: [], total_count: 0 },
     });
-    expect(page.text).not.toMatch(/ciphertext|password|last4/);
+    const claimants = await operator.get(`${at}/claimants`);
+    expect(claimants.body.data).toMatchObject({
+      items: [{ legal_name: 'Quill Family Trust', address: '1 Quay, Portland, ME, 04101, US', tax_id_kind: null }],
+      total_count: 1,
+    });
+    expect(page.text + claimants.text).not.toMatch(/ciphertext|password|last4/);
     const audit = await operator.get(
       `/api/v1/operator/audit?action=client_opened&subject_id=${client}&subject_kind=account`,
     );
     expect(audit.body.data.total_count).toBe(1);
     expect((await operator.get(`/api/v1/operator/clients/${await server.accountOf('operator2')}`)).status).toBe(404);
+  });
+
+  test('is found by co-owner, signer, fund, payee, bank account, brokerage account, claim number and amount', async () => {
+    const { pool } = server.database;
+    const db = await pool.connect();
+    try {
+      await db.query('begin');
+      await db.query('set local session_replication_role = replica');
+      const id = 990_001;
+      const of = [client, id];
+      await db.query(
+        `insert into beneficial_accounts (account_id, id, name) overriding system value values ($1, $2, 'Zephyr Fund')`,
+        of,
+      );
+      await db.query(
+        `insert into claimants (account_id, beneficial_account_id, kind, legal_name, co_owner, signer_name, street, city, region,
+          postal_code, country) values ($1, $2, 'joint', 'Ada Zorn', 'Bela Zorn', 'Cyra Quist', '1 Quay', 'Portland', 'ME', '04101', 'US')`,
+        of,
+      );
+      await db.query(
+        `insert into payment_details (account_id, id, kind, label, holder, currency, shown, ciphertext, master_key_id, fingerprint)
+         overriding system value values ($1, $2, 'ach', 'Bank', 'Dora Vex', 'USD', 'Account ending 7731', '\\x00', 'k', '\\x00')`,
+        of,
+      );
+      await db.query(
+        `insert into sub_payout_requests (account_id, id, payout_request_id, beneficial_account_id, stage, claim_number)
+         overriding system value values ($1, $2, $2, $2, 'paid', 'ZX-55120')`,
+        of,
+      );
+      await db.query(
+        `insert into awards (account_id, id, sub_payout_request_id, distribution_id, row_number, case_id, round, currency,
+          amount, fee_pct, fee, net) overriding system value values ($1, $2, $2, 1, 1, 1, 1, 'USD', 4321.09, 10, 432.11, 3888.98)`,
+        of,
+      );
+      await db.query(
+        `insert into account_map (account_id, number_key, account_number) values ($1, 'U8 812-77B', 'U8  812-77b')`,
+        [client],
+      );
+      await db.query('commit');
+    } finally {
+      db.release();
+    }
+    const name = (what: string) => [{ id: client, by: 'name', what }];
+    expect(await search('bela zo')).toMatchObject(name('Bela Zorn'));
+    expect(await search('quist')).toMatchObject(name('Cyra Quist'));
+    expect(await search('ZEPHYR f')).toMatchObject(name('Zephyr Fund'));
+    expect(await search('dora vex')).toMatchObject(name('Dora Vex'));
+    expect(await search('•••• 7731')).toMatchObject([
+      { id: client, by: 'account_number', what: 'Account ending 7731' },
+    ]);
+    expect(await search('u8 812-77b')).toMatchObject([{ id: client, by: 'brokerage_account', what: 'U8  812-77b' }]);
+    expect(await search('zx-551')).toMatchObject([{ id: client, by: 'claim', what: 'ZX-55120' }]);
+    expect(await search('$3,888.98')).toMatchObject([{ id: client, by: 'amount', what: 'Award 3888.98' }]);
+    for (const nothing of ['7732', '$3,888', 'zx-552', '812-77c', 'bela%zo'])
+      expect(await search(nothing), nothing).toEqual([]);
+    await sql`update payment_details set removed_at = now() where holder = 'Dora Vex'`.execute(server.context.db);
+    expect(await search('dora vex'), 'a removed payee').toEqual([]);
+    expect(await search('7731'), 'a removed bank account').toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import {
 import type { UploadRecord } from '@trover/db/queries/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { queueUpload } from '../jobs/advance-upload.ts';
+import { queueUpload } from '../jobs/advance-upload-job.ts';
 
 /** Refuses a mapping that no trade can be read with, in words. */
 export function requireCompleteMapping(mapping: ColumnMapping, names: readonly string[]): void {

@@ -12,8 +12,9 @@ import type { UnmappedTable } from '@trover/intake/mapping/unmapped-table.ts';
 const ROWS_TRIED = 400;
 
 /**
- * The mapping that an upload's columns are read with: as its owner answered, or as the same header was before; null where
- * the owner is to be asked. It is stored with the upload, so that an interrupted reading continues with the same one.
+ * The mapping that an upload's columns are read with: the owner's answer, or that of an earlier file with the same
+ * header; null where the owner has to answer. It is stored with the upload, so that an interrupted reading continues
+ * with the same one.
  */
 export async function chooseUploadColumns(
   db: Db,

@@ -14,7 +14,7 @@ import { requireCaseId } from '../claims/policy.ts';
 import { requireText } from '../claims/texts/texts.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { PROOF_KINDS } from '../files/file-type.ts';
+import { PROOF_FILES } from '../files/file-type.ts';
 import { receiveFile } from '../files/receive-file.ts';
 import { handle, type Route } from '../http/route.ts';
 import { presentConfirmation } from './present-confirmation.ts';
@@ -60,7 +60,7 @@ export const participationRoutes: readonly Route[] = [
         context,
         { purpose: 'proof', account_id: session.account_id },
         file,
-        PROOF_KINDS,
+        PROOF_FILES,
       );
       const { file: received, file_name, media_type } = document;
       await context.db.transaction().execute(async (trx) =>

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { requireClaim } from '../claims/policy.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { PROOF_KINDS } from '../files/file-type.ts';
+import { PROOF_FILES } from '../files/file-type.ts';
 import { receiveFile } from '../files/receive-file.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
@@ -71,7 +71,7 @@ export const confirmationRoutes: readonly Route[] = [
         context,
         { purpose: 'proof', account_id: session.account_id },
         file,
-        PROOF_KINDS,
+        PROOF_FILES,
       );
       const owner = {
         account_id: session.account_id,

@@ -10,7 +10,7 @@ import type { Vault } from '../vault/vault.ts';
 
 export type SignBody = BodyOf<typeof signContract>;
 
-/** Who claims, as it is sent. */
+/** The claimant in a request body. */
 export type ClaimantBody = Pick<
   SignBody,
   | 'kind'
@@ -73,7 +73,7 @@ export function claimantOf(vault: Vault, owner: Owner, body: ClaimantBody, at = 
   };
 }
 
-/** Of a claimant what a contract, a claim and a page show. */
+/** Public fields of a claimant. */
 export function signedClaimant(claimant: Insertable<ClaimantsTable> | Claimant): SignedClaimant {
   return {
     kind: claimant.kind,

@@ -97,8 +97,8 @@ async function isRequestedAgain(
 }
 
 /**
- * Signs the contract for all cases, or for one. The same again is the contract that is there; with another claimant or
- * another text it takes that one's place.
+ * Signs the contract for all cases, or for one. Repeating it returns the existing contract; with another claimant or
+ * another text it replaces that one.
  */
 export async function signContract(
   context: SignContext,

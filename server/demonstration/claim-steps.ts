@@ -35,7 +35,7 @@ export async function listClaims(caller: ApiCaller, slug: string): Promise<Claim
   return (await caller.get<{ items: Claim[] }>(`/api/v1/orders/${slug}/subprs`)).items;
 }
 
-/** Takes a claim from the step it is in to the target, with what each step requires; beyond it, nothing happens. */
+/** Advances a claim from its step to the target, with the inputs of each step; does nothing when it is further. */
 export async function advanceClaim(caller: ApiCaller, claim: Claim, target: Target, signer: Signer): Promise<void> {
   let { stage } = claim;
   while (stage !== target && isStep(stage)) {

@@ -22,7 +22,7 @@ export async function fileClaims(
   }: {
     claims: readonly Claim[];
     today: string;
-    /** Goes on to the day on which the administrator answers. */
+    /** Advances the clock to the day on which the administrator confirms. */
     confirmOn: () => Promise<string>;
     numberOf: (claim: Claim) => string;
   },

@@ -46,7 +46,7 @@ export async function verifyInvestor(investor: ApiCaller, operator: ApiCaller, n
   });
 }
 
-/** Who signs for the institution has sent a document that nobody has reviewed yet. */
+/** Sends an identity document of the institution's signer, which waits for review. */
 export async function sendForReview(institution: ApiCaller, signer: string): Promise<void> {
   await sendImages(institution, signer, false);
 }

@@ -54,7 +54,7 @@ export async function payFirstRound(round: Round): Promise<void> {
   const { items: accounts } = await first.get<{ items: { currency: string }[] }>('/api/v1/operator/bank_accounts');
   if (!accounts.some(({ currency }) => currency === 'USD'))
     await first.post('/api/v1/operator/bank_accounts', CLIENT_ACCOUNT);
-  // the fund paid a little less than its notice led everybody to expect
+  // the fund paid a little less than expected by its notice
   const read = await importRound(round, { number: 1, perMille: 962n });
   await round.goTo(DAYS_BEFORE.approved);
   await second.post(`${DISTRIBUTIONS}/${read.id}/approve`, { matched_total: read.matched_total });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemonstration } from '../catalogue/demonstration/load-demonstration.ts';
 import { saveNeutralTemplate } from '../filings/routes.ts';
-import { playDemonstration, sendDemonstration } from '../jobs/play-demonstration.ts';
+import { playDemonstration, sendDemonstration } from '../jobs/play-demonstration-job.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import { ensureDemonstrationPortfolios } from '../portfolios/demonstration-portfolios.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';

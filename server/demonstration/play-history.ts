@@ -94,7 +94,7 @@ const acts: readonly { name: string; days_before: number; play: (stage: Stage) =
 ];
 
 /**
- * Takes claims of the demonstration accounts through the same calls as its users do: one waits for its owner, one is
+ * Moves claims of the demonstration accounts through the same calls as real users: one waits for its owner, one is
  * filed, one deficient, one paid; a distribution waits for approval and a bank file is on its way. It happens once.
  */
 export async function playHistory(context: Context): Promise<void> {

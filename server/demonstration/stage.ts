@@ -11,6 +11,6 @@ export interface Stage {
   as: <T>(name: string, act: (caller: ApiCaller) => Promise<T>) => Promise<T>;
   /** The business day of what happens next: the calls see it too. */
   today: string;
-  /** Goes on to a later business day, this many days before the present one. */
+  /** Advances the clock to a business day, this many days before today. */
   goTo: (days_before: number) => Promise<string>;
 }

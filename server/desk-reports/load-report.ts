@@ -32,7 +32,7 @@ export function earlierDays({ from, to }: Pick<ReportFilter, 'from' | 'to'>): { 
   return { from: begins, to: daysBefore(from, 1) };
 }
 
-/** The days of the report: as asked, or the twelve months that end with this one. */
+/** The days of the report: as requested, or the twelve months that end with this one. */
 export async function readFilter({ db, today }: Pick<Context, 'db' | 'today'>, asked: Asked): Promise<ReportFilter> {
   const to = asked.to ?? today();
   const from = asked.from ?? shifted(to, -11);

@@ -49,14 +49,14 @@ async function postDistribution({ db, today }: MoneyContext, { id }: Distributio
     });
 }
 
-/** Who imported it, changed it or recorded its arrival: none of them approves it. */
+/** The operators who imported it, changed it or recorded its arrival: none of them may approve it. */
 export const makersOf = (of: Pick<Distribution, 'imported_by' | 'arrived_by' | 'changed_by'>): number[] => [
   of.imported_by,
   ...(of.arrived_by === null ? [] : [of.arrived_by]),
   ...of.changed_by,
 ];
 
-/** Of a distribution that can be approved; otherwise why not, in words. */
+/** Why a distribution cannot be approved, as a sentence; null where it can. */
 export function approvalFault(of: Distribution, approver: number): string | null {
   const cents = (text: string): bigint => requireCents(text);
   if (of.status !== 'read') return `This distribution is ${of.status}: only a read one can be approved.`;

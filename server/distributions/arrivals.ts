@@ -1,4 +1,4 @@
-import { smallestAmount } from '@trover/core/money/currency.ts';
+import { smallestAmount } from '@trover/core/money/currency-places.ts';
 import { parseCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {

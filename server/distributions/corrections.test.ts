@@ -173,7 +173,7 @@ describe('a wrong arrival', () => {
     );
     expect(messageOf(await arrive(two, '42.00', 'other'))).toContain('confirm that it is a separate payment');
     expect(await faults()).toEqual([]);
-    // as it was before this was asked
+    // as before this rule existed
     const { db } = desk.server.context;
     await sql`insert into arrivals (distribution_id, currency, amount, arrived_on, bank_reference, recorded_by)
       values (${two}, 'USD', 42, ${TODAY}, 'other', 1)`.execute(db);
@@ -305,7 +305,7 @@ describe('files of all kinds', () => {
     await until(id, 'read');
     const { db, jobs } = desk.server.context;
     await sql`update distributions set status = 'received', attempts = 20 where id = ${id}`.execute(db);
-    const { advanceDistributionJob } = await import('../jobs/money/advance-distribution.ts');
+    const { advanceDistributionJob } = await import('../jobs/money/advance-distribution-job.ts');
     await jobs.send(advanceDistributionJob, { distribution_id: id });
     expect((await until(id, 'failed')).problem).toContain('could not read');
   });

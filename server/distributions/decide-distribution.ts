@@ -84,7 +84,7 @@ export async function approveDistribution(
   return true;
 }
 
-/** Takes a posted distribution back, as long as nothing of it is paid; a second time does nothing. */
+/** Reverses a posted distribution of which nothing is paid; a second time does nothing. */
 export async function reverseDistribution(
   trx: DbTransaction,
   { session, visitor, today }: Actor,

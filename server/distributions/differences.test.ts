@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture, press } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
-import { mailNotices } from '../notifications/mail-notifications.ts';
+import { mailNotices } from '../notifications/mail-notices.ts';
 import { notifyOfChanges } from '../notifications/notify.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { distributionsAt as at, postedDistribution } from './testing/distribution-fixture.ts';

@@ -1,7 +1,7 @@
 import type { importDistribution as declared } from '@trover/contract/distributions/distributions.ts';
 import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { placesOfCurrency } from '@trover/core/money/currency.ts';
+import { placesOfCurrency } from '@trover/core/money/currency-places.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import {
   addDistribution,
@@ -14,7 +14,7 @@ import { fail } from '../errors.ts';
 import { plainName } from '../files/receive-file.ts';
 import type { ReceivedFile } from '../files/stored-files.ts';
 import type { IncomingFile, Visitor } from '../http/route.ts';
-import { queueDistribution } from '../jobs/money/advance-distribution.ts';
+import { queueDistribution } from '../jobs/money/advance-distribution-job.ts';
 
 type Sent = BodyOf<typeof declared>;
 

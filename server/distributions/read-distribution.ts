@@ -1,6 +1,6 @@
 import { feeReason } from '@trover/core/fees/fee-amount.ts';
 import { matchRow } from '@trover/core/ledger/match-row.ts';
-import { smallestAmount } from '@trover/core/money/currency.ts';
+import { smallestAmount } from '@trover/core/money/currency-places.ts';
 import { formatCents } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import {
@@ -75,7 +75,7 @@ async function readAndMatch(context: ReadingContext, { id }: Distribution): Prom
   }
 }
 
-/** Gives each row of a distribution that is not approved yet to the claim with its number. */
+/** Assigns each row of an unapproved distribution to the claim with its number. */
 export async function matchRows(trx: DbTransaction, distribution: Distribution, today: string): Promise<void> {
   const { id, case_id, round, currency, tolerance_pct } = distribution;
   const unit = smallestAmount(currency);

@@ -20,7 +20,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
-import { queueDistribution } from '../jobs/money/advance-distribution.ts';
+import { queueDistribution } from '../jobs/money/advance-distribution-job.ts';
 import { approvalFault, makersOf } from './advance-distribution.ts';
 import { listWarnings } from './approval-warnings.ts';
 import { recordArrival, reverseArrival } from './arrivals.ts';

@@ -6,7 +6,7 @@ import { answerScannedRow, loadScannedRows, resumeScannedUpload } from '@trover/
 import type { UploadRecord } from '@trover/db/queries/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { queueUpload } from '../jobs/advance-upload.ts';
+import { queueUpload } from '../jobs/advance-upload-job.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
 
 type Answer = BodyOf<typeof declared>['rows'][number];

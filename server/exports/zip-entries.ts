@@ -1,6 +1,6 @@
 import { FileMissing, type FileReader } from '../files/file-store.ts';
 
-/** A name without parts that lead out of the folder that the archive is unpacked in. */
+/** A name without parts that point outside the folder that the archive is unpacked in. */
 export const safeEntryName = (name: string): string =>
   name.replaceAll('\\', '_').replace(/(^|\/)\.\.(?=\/|$)/g, '$1__');
 

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Columns that end like a file's key and hold none. */
+/** Columns that end like a file's key and have none. */
 const others = [
   'account_map.number_key',
   'beneficial_accounts.name_key',

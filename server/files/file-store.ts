@@ -11,7 +11,7 @@ export interface StoredObject {
   changed_at: number;
 }
 
-/** Gives files out. */
+/** Serves files. */
 export interface FileReader {
   /** The file's bytes, from an offset where one is given; throws `FileMissing` when there is none. */
   open(key: string, from?: number): AsyncIterable<Uint8Array>;

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { DOCUMENT_KINDS, fileType, nameOfType, PROOF_KINDS, peekFile } from './file-type.ts';
+import { DOCUMENT_FILES, fileType, nameOfType, PROOF_FILES, peekFile } from './file-type.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
 test('[API-54] a proof is known by its content, whatever it is called', () => {
   const types = ['%PDF-1.7', '\x89PNG\r\n\x1a\n', '\xff\xd8\xff\xe0', 'II*\0', '\0\0\0\x18ftypheic'].map((text) =>
-    fileType(latin(text), 'proof.exe', PROOF_KINDS),
+    fileType(latin(text), 'proof.exe', PROOF_FILES),
   );
   expect(types).toEqual(['application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/heic']);
   for (const other of ['', '<html>', 'MZ', 'PK\x03\x04', '<?xml version="1.0"?><svg/>', 'Date,Symbol'])
-    expect(fileType(latin(other), 'proof.pdf', PROOF_KINDS), other).toBeUndefined();
+    expect(fileType(latin(other), 'proof.pdf', PROOF_FILES), other).toBeUndefined();
 });
 
 test('a document may be an office file or a text too; pages that run are refused', () => {
-  const typeOf = (text: string, name: string) => fileType(latin(text), name, DOCUMENT_KINDS);
+  const typeOf = (text: string, name: string) => fileType(latin(text), name, DOCUMENT_FILES);
   expect(typeOf('PK\x03\x04', 'a.docx')).toContain('wordprocessingml');
   expect(typeOf('PK\x03\x04', 'a.zip')).toBeUndefined();
   expect(typeOf('\xd0\xcf\x11\xe0', 'a.XLS')).toBe('application/vnd.ms-excel');
@@ -31,7 +31,7 @@ test('reading the first bytes removes none', async () => {
     for (const piece of ['%P', 'DF-', '1.7 and the rest', 'x'.repeat(5000)]) yield latin(piece);
   }
   const { head, stream } = await peekFile(pieces());
-  expect(fileType(head, '', PROOF_KINDS)).toBe('application/pdf');
+  expect(fileType(head, '', PROOF_FILES)).toBe('application/pdf');
   const read: Uint8Array[] = [];
   for await (const piece of stream) read.push(piece);
   expect(Buffer.concat(read).toString()).toBe(`%PDF-1.7 and the rest${'x'.repeat(5000)}`);

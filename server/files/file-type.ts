@@ -34,13 +34,13 @@ export interface FileKinds {
 }
 
 /** What proves a trade: documents that a person can compare with it, page by page. */
-export const PROOF_KINDS: FileKinds = {
+export const PROOF_FILES: FileKinds = {
   media_types: ['application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'image/heic'],
   names: 'PDF, PNG, JPEG, TIFF or HEIC',
 };
 
 /** What may be attached to a case or a message. */
-export const DOCUMENT_KINDS: FileKinds = {
+export const DOCUMENT_FILES: FileKinds = {
   media_types: [
     ...[
       'application/pdf',
@@ -90,7 +90,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
     Object.values(OFFICE).flatMap((types) => Object.entries(types).map(([extension, type]) => [type, [extension]])),
   ),
 };
-/** Of documents that we do not know by their content, and that no system runs when they are opened. */
+/** Extensions of documents that are not recognized by content and are not executable. */
 const PASSIVE: readonly string[] = ['rtf', 'odt', 'ods', 'zip', 'tif', 'tiff', 'gif', 'bmp', 'msg', 'eml'];
 
 /** The name with an extension of the file's type, so that what opens it is what its content is. */

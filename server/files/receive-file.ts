@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import type { IncomingFile } from '../http/route.ts';
-import { DOCUMENT_KINDS, type FileKinds, fileType, nameOfType, peekFile } from './file-type.ts';
+import { DOCUMENT_FILES, type FileKinds, fileType, nameOfType, peekFile } from './file-type.ts';
 import type { NewFile, ReceivedFile } from './stored-files.ts';
 
 export interface ReceivedDocument {
@@ -18,7 +18,7 @@ export async function receiveFile(
   { files }: Pick<Context, 'files'>,
   purpose: NewFile,
   file: IncomingFile,
-  kinds: FileKinds = DOCUMENT_KINDS,
+  kinds: FileKinds = DOCUMENT_FILES,
 ): Promise<ReceivedDocument> {
   const { head, stream, close } = await peekFile(file.stream);
   const file_name = plainName(file.file_name);

@@ -30,7 +30,7 @@ import { FileMissing, StoreUnavailable } from './file-store.ts';
 import { bindingOf, filesPath, readFileLink } from './signed-links.ts';
 import type { StoredFiles } from './stored-files.ts';
 
-/** Gives files out by signed link: always to be saved, never shown as a page of this site. */
+/** Serves files by signed link, always as attachments, never as a page of this site. */
 export function registerFiles(app: FastifyInstance, context: Context): void {
   const { config, files, fileLinkKey } = context;
   app.get<{ Params: { '*': string } }>(
@@ -60,7 +60,7 @@ export function registerFiles(app: FastifyInstance, context: Context): void {
       if (printed !== undefined) return reply.send(printed);
       const link =
         config.filesLinks === 'store' &&
-        // an image of a person’s document is given out by the program alone, which knows who asks
+        // an image of a person’s document is served by the program only, which knows the caller
         !key.startsWith('identity/') &&
         (await files.linkUsed(key, { file_name_header: attachment(file_name), media_type }));
       return link ? reply.redirect(link) : sendFile(reply, files, key);

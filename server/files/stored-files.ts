@@ -5,7 +5,7 @@ import type { FilePurpose } from '@trover/db/schema/files.ts';
 import { FileMissing, type FileReader, type FileStore, type Presentation, type WrittenFile } from './file-store.ts';
 import type { ScanFile } from './virus-scan.ts';
 
-/** Whose a file is and what for; its folder follows from both. */
+/** The owner and the purpose of a file; both determine its folder. */
 export type NewFile =
   | {
       purpose: 'trades' | 'proof' | 'contract' | 'signature' | 'export' | 'photo' | 'retained' | 'identity';

@@ -13,9 +13,10 @@ interface Parts {
 }
 
 /**
- * Removes files that nothing refers to any more, and uploads that were never used. A row goes after its file, in a
- * transaction that holds it: killed at any point the next sweep continues, two at once handle different files, and what is
- * registered in the meantime waits and fails. A file that cannot be removed does not stop the others. Returns how many were removed.
+ * Removes files that nothing refers to any more, and uploads that were never used. A row is deleted after its file,
+ * in a transaction that locks it: after a crash the next sweep continues, concurrent sweeps handle different files,
+ * and a concurrent registration waits and fails. A file that cannot be removed does not stop the others. Returns how
+ * many were removed.
  */
 export async function sweepFiles({ db, store, log }: Parts, signal?: AbortSignal): Promise<number> {
   let removed = 0;

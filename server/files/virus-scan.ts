@@ -41,7 +41,7 @@ export function scannerAt(address: ScannerAddress): ScanFile {
       await write(socket, Buffer.from('zINSTREAM\0'));
       for await (const bytes of source)
         for (let at = 0; at < bytes.length; at += CHUNK) {
-          // Past its own limit of size clamd answers before the end and reads no more.
+          // Above its own size limit clamd responds before the end and stops reading.
           if (socket.readableEnded || socket.destroyed) break;
           const piece = bytes.subarray(at, at + CHUNK);
           await write(socket, Buffer.concat([lengthOf(piece.length), piece]));
@@ -68,7 +68,7 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** Resolves once the system has the bytes: no more than one piece waits in memory. */
+/** Resolves once the system has the bytes, so that at most one chunk waits in memory. */
 const write = (socket: Socket, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     socket.write(bytes, (error) => (error ? reject(error) : resolve()));

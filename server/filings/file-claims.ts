@@ -24,7 +24,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { allowNumber } from '../claims/operator/number-in-use.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { queuePackage } from '../jobs/make-package.ts';
+import { queuePackage } from '../jobs/make-package-job.ts';
 import { type FiledClaim, loadClaimsToFile, readTemplate, referenceOf } from './load-claims.ts';
 
 export interface Which {
@@ -35,19 +35,19 @@ export interface Which {
 
 type Filer = Pick<Context, 'db' | 'vault' | 'jobs'>;
 
-/** The claims that were asked for, and that wait; one that does not is named. */
+/** The requested claims, which must be waiting; the error names one that is not. */
 async function waiting({ db, vault }: Pick<Filer, 'db' | 'vault'>, which: Which) {
   const record = await findTemplate(db, which.template_id);
   if (record === undefined) fail('not_found', { message: 'We could not find that template.' });
   const template = readTemplate(record.document);
-  const asked = which.sub_payout_request_ids ?? null;
+  const requested = which.sub_payout_request_ids ?? null;
   const claims = await loadClaimsToFile(
     { db, vault },
-    { case_id: which.order_id, claim_ids: asked, limit: template.limits.claims + 1 },
+    { case_id: which.order_id, claim_ids: requested, limit: template.limits.claims + 1 },
     template,
   );
   const found = new Set(claims.map(({ sub_payout_request_id }) => sub_payout_request_id));
-  const missing = asked?.find((id) => !found.has(id));
+  const missing = requested?.find((id) => !found.has(id));
   if (missing !== undefined)
     fail('conflict', {
       message: `Claim ${missing} cannot be filed in this case: it is not in review, or is in a filing already.`,
@@ -60,11 +60,11 @@ export interface DryRun {
   template: FilingTemplate;
   claims: FiledClaim[];
   filled: ReturnType<typeof fillTemplate>;
-  /** Those of them that rest on unreviewed proof. */
+  /** Claims among them with unreviewed proof. */
   unreviewed: UnreviewedProof[];
 }
 
-/** All that a filing would hold and be sent back for; nothing is stored. */
+/** The content of a filing, and the faults for which it would be returned; nothing is stored. */
 export async function tryFiling(context: Pick<Filer, 'db' | 'vault'>, which: Which): Promise<DryRun> {
   const { template, claims } = await waiting(context, which);
   return {
@@ -91,7 +91,7 @@ function refuseUnreviewed(unreviewed: readonly UnreviewedProof[], reason: string
   fail('conflict', { message, fields: { 'body.unreviewed_reason': 'enter the reason to file it without a review' } });
 }
 
-/** Takes claims into a filing; of two at once, each claim is in one. */
+/** Adds claims to a filing; each claim is in one filing even with concurrent calls. */
 export async function makeFiling(
   context: Filer,
   { session, visitor }: Actor,

@@ -34,8 +34,8 @@ interface Entry {
 }
 
 /**
- * Makes the package of a filing and stores it. Killed at any point, it is made again; made twice, or cancelled while it is
- * packed, the file that no filing takes is swept.
+ * Makes the package of a filing and stores it. Killed at any point, it is made again; made twice, or cancelled while
+ * it is packed, the file without a filing is swept.
  */
 export async function makePackage(context: PackageContext, id: number): Promise<void> {
   const filing = await findFiling(context.db, id);

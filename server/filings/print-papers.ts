@@ -107,7 +107,7 @@ export async function printClaimForm(
   return print();
 }
 
-/** The letter that goes with a package: what it holds, and the sums to check it by. */
+/** The letter that goes with a package: its content, and the sums to check it by. */
 export async function printCoverLetter(letter: {
   administrator: string | null;
   address: string | null;

@@ -2,7 +2,7 @@ import type { FilledCell, FilledSheet } from '@trover/core/filings/fill-template
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import { stampZip } from './stamp-zip.ts';
 
-/** A number cell holds a double: a figure that it would change is written as text. */
+/** A number cell is a double: a figure that it would change is written as text. */
 function cellOf(cell: FilledCell, dateFormat: string): Cell {
   if (cell === null) return null;
   if (cell.kind === 'date')

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { aboutHandover } from './about-handover.ts';
 
-/** What the successor does not get to read: who the holder was, how they signed in, and what they asked. */
+/** Data hidden from the successor: the holder's identity, sign-in methods, and questions. */
 const PARTS = [
   'account.json',
   'profile.json',

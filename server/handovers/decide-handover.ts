@@ -1,6 +1,7 @@
 import type * as declared from '@trover/contract/handovers/handovers.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import { formatLongDate } from '@trover/core/dates/day.ts';
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type Account, findAccountByEmail, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
@@ -28,7 +29,7 @@ import { archiveHolder } from './archive-holder.ts';
 import { handoverDecidedMail, handoverPreparedMail, ownerHandoverMail } from './mails.ts';
 
 /** How long the holder may object. */
-const WAIT_MS = 7 * 24 * 3600 * 1000;
+const WAIT_MS = 7 * DAY_MS;
 
 export interface OperatorPress {
   context: Context;
@@ -82,12 +83,16 @@ export function outcomeOf(kind: HandoverKind): HandoverOutcome {
   };
 }
 
-async function requireOpen(trx: DbTransaction, id: number): Promise<queries.HandoverRecord> {
+/** An expired request counts as open for who prepares it again. */
+async function requireOpen(trx: DbTransaction, id: number, may_be_expired = false): Promise<queries.HandoverRecord> {
   const found =
     (await queries.lockHandover(trx, id)) ?? fail('not_found', { message: 'We could not find that request.' });
   if (found.status === 'objected')
     fail('conflict', { message: 'The holder objected. Nobody takes this account over.' });
-  if (found.decided_at !== null) fail('conflict', { message: 'This request is already decided.' });
+  if (found.status === 'expired' && !may_be_expired)
+    fail('conflict', { message: 'This request expired. Prepare it again first.' });
+  if (found.decided_at !== null && found.status !== 'expired')
+    fail('conflict', { message: 'This request is already decided.' });
   return found;
 }
 
@@ -139,7 +144,7 @@ export async function prepareHandover(
   { account_id, note, payee_name: given }: BodyOf<typeof declared.prepareHandover>,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const found = await requireOpen(trx, id);
+    const found = await requireOpen(trx, id, true);
     const account = await requireAccountFor(trx, found.kind, account_id);
     await requireOpenedRecord(trx, session.account_id, account, found);
     const isClosed = account.closed_at !== null;
@@ -148,10 +153,11 @@ export async function prepareHandover(
     const payee_name = isClosed ? (given ?? `${found.first_name} ${found.last_name}`) : null;
     const { prepared_by, prepared_note } = found;
     const isSame = found.account_id === account_id && prepared_note === note && found.payee_name === payee_name;
-    if (isSame && prepared_by === session.account_id) return;
+    if (isSame && prepared_by === session.account_id && found.status === 'prepared') return;
     const waits_until = new Date(Date.now() + WAIT_MS);
     if (!(await queries.markPrepared(trx, { id, account_id, by: session.account_id, note, payee_name, waits_until })))
       fail('conflict', { message: 'Another request about this account is prepared already. Decide that one first.' });
+    const again = found.status === 'expired' ? ` after ${found.decided_at?.toISOString()}` : '';
     // who had a closed account is written to at each address on record, and at the one that the request names
     const to = isClosed
       ? [account.contact_email, ...(await listFormerEmails(trx, account_id)), found.holder_email]
@@ -168,7 +174,7 @@ export async function prepareHandover(
         to: address,
         account_id,
         partner: account.partner,
-        cause: `handover ${id} prepared ${account_id}`,
+        cause: `handover ${id} prepared ${account_id}${again}`,
       });
     // the other owners may know that it is not so
     if (found.kind === 'member_left')
@@ -184,7 +190,7 @@ export async function prepareHandover(
             to: owner.email,
             account_id: owner.id,
             partner: owner.partner,
-            cause: `handover ${id} prepared ${account_id} ${owner.id}`,
+            cause: `handover ${id} prepared ${account_id} ${owner.id}${again}`,
           });
     await recordAudit(trx, {
       action: 'handover_prepared',
@@ -287,7 +293,7 @@ async function replaceOwner(
   await endPowersOf(context, trx, { organisation_id, member_id: former.id, email: former.email });
 }
 
-/** An objection that came by reply is recorded with the rejection: nobody takes the account over by this request. */
+/** An objection that came by reply is recorded with the rejection: nobody gets the account by this request. */
 export async function rejectHandover(
   { context, session, visitor }: OperatorPress,
   id: number,
@@ -317,7 +323,7 @@ export async function rejectHandover(
   });
 }
 
-/** Who may object, by the session of a call about the person's own account. */
+/** The holder, who may object, from the session of a call. */
 export const holderOf = ({ account_id, person_id, email, organisation_id }: Session) => ({
   person_id: person_id ?? account_id,
   email,

@@ -3,7 +3,7 @@ import { button, declareMail, facts, heading, note, text } from '../mail/templat
 const asked = (_: unknown, { product }: { product: string }) =>
   `You’re receiving this because someone entered this address in a request for a ${product} account.`;
 
-/** To who asks. */
+/** To the requester. */
 export const handoverRequestedMail = declareMail<{ id: number; holder: string; files: number }>({
   name: 'handover-asked',
   subject: () => 'We received your request',
@@ -50,7 +50,7 @@ export const ownerHandoverMail = declareMail<{ holder: string; name: string; unt
   reason: () => 'You’re receiving this because you are an owner of this organization.',
 });
 
-/** To who asked. */
+/** To the requester. */
 export const handoverDecidedMail = declareMail<{ isDone: boolean; isClosed?: boolean; holder: string; note: string }>({
   name: 'handover-decided',
   subject: ({ isDone, isClosed }) =>
@@ -76,4 +76,26 @@ export const handoverDecidedMail = declareMail<{ isDone: boolean; isClosed?: boo
           ]
         : [heading('Your request was rejected'), text(words)],
   reason: asked,
+});
+
+/** To the requester, and to the holder who could object: nobody decided in time. */
+export const handoverExpiredMail = declareMail<{ id: number; isHolder: boolean; name: string }>({
+  name: 'handover-expired',
+  subject: ({ isHolder }) =>
+    isHolder ? 'The request to take over your account expired' : 'Your request to take over an account expired',
+  blocks: ({ id, isHolder, name }) =>
+    isHolder
+      ? [
+          heading('The request to take over your account expired'),
+          text(`Nothing in your account changed. We notify you again before anyone decides on a request of ${name}.`),
+          facts(['Request', String(id)]),
+        ]
+      : [
+          heading('Your request to take over an account expired'),
+          text(`We could not decide on your request in time, so ${name}’s account did not change.`),
+          text('Reply to this email with any documents that were missing, and we open the request again.'),
+          facts(['Request', String(id)]),
+        ],
+  reason: (of, brand) =>
+    of.isHolder ? `You’re receiving this because it concerns your account at ${brand.product}.` : asked(of, brand),
 });

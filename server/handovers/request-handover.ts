@@ -12,8 +12,8 @@ import { postMail } from '../mail/post-mail.ts';
 import { handoverRequestedMail } from './mails.ts';
 
 /**
- * Saves a request with its documents. The answer is the same whether there is such an account or not: who asks learns
- * nothing of others' accounts.
+ * Saves a request with its documents. The answer is the same whether there is such an account or not: the requester
+ * learns nothing about others' accounts.
  */
 export async function requestHandover(
   context: Pick<Context, 'db' | 'files' | 'config' | 'jobs'>,

@@ -31,6 +31,7 @@ import { requestHandover } from './request-handover.ts';
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 async function whyNot({ db, config }: Context, session: Session, found: HandoverRecord): Promise<string | null> {
+  if (found.status === 'expired') return 'It expired. Prepare it again first.';
   if (found.decided_at !== null) return 'It is decided.';
   if (found.waits_until === null) return 'Name the account and check the documents first.';
   const fault = await approverFault(db, config, { by: session.account_id, authors: [found.prepared_by] });
@@ -64,6 +65,7 @@ async function present(context: Context, session: Session, found: HandoverRecord
     prepared_by: found.prepared_by_email,
     prepared_at: instant(found.prepared_at),
     waits_until: instant(found.waits_until),
+    expires_at: instant(found.expires_at),
     decided_by: found.decided_by_email,
     decided_at: instant(found.decided_at),
     outcome: found.outcome ?? (kind === 'former_owner' || found.about?.is_closed ? outcomeOfClosed() : outcomeOf(kind)),
@@ -75,7 +77,7 @@ async function showAfter({ context, session }: OperatorPress, id: number): Promi
   return present(context, session, (await findHandover(context.db, id)) ?? fail('not_found'));
 }
 
-/** Requests to take over an account: asked by anybody, prepared and approved by two operators, stopped by its holder. */
+/** Requests to hand over an account: made by anybody, prepared and approved by two operators, stopped by its holder. */
 export const handoverRoutes: readonly Route[] = [
   handle(declared.requestHandover, ({ context, session, visitor, body, files }) => {
     const { marker } = findBrand(new URL(visitor.origin).host, context.config);

@@ -7,7 +7,7 @@ import { sourceList } from '../markdown/source-list.ts';
 
 /** An article with what its search reads beside what is shown. */
 export interface StoredArticle extends HelpArticle {
-  /** Other ways to ask the same question. */
+  /** Other phrasings of the same question. */
   asked: string;
   text: string;
 }

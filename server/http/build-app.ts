@@ -32,7 +32,7 @@ import { answerUnreadableAddress, answerUnreadableRequest, readableAddress } fro
 /** Quick rather than small: what is answered is made for each request. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
-/** Milliseconds that a request may take to arrive, a large file on a slow line included. */
+/** Milliseconds for a request to arrive, a large file on a slow line included. */
 const MAX_REQUEST_MS = 15 * 60_000;
 
 /** What every listener has, whatever its roles: ids, log lines, failures, health and metrics. */

@@ -34,8 +34,8 @@ function authorize(audience: Audience, session: Session | null): void {
 }
 
 /**
- * Whether the caller may use this call now: by role, by second factor, and confirmed of late where it asks for that.
- * Answers the session that the call is answered to: a member of an organisation acts for it.
+ * Whether the caller may use this call now: by role, by second factor, and by recent step-up where it is required.
+ * Returns the session of the call: a member of an organisation acts for it.
  */
 export function admit(
   { operation }: Pick<Route, 'operation'>,

@@ -4,7 +4,7 @@ import type { Page } from '@trover/db/queries/page.ts';
 import { z } from 'zod';
 import { fail } from '../errors.ts';
 
-/** What the keys of lists are made of: no more than PostgreSQL's types accept, for anyone can make a cursor up. */
+/** Schemas for the keys of cursors, limited to the ranges of PostgreSQL's types, because anyone can forge a cursor. */
 export const cursorKey = {
   id: idSchema,
   /** Of the catalogue, whose ids are such too. */

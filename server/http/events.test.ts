@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { sendEvents } from './events.ts';
 
-/** A caller whose connection takes one event at a time, or none where it is stuck. */
+/** A caller whose connection accepts one event at a time, or none where it is stuck. */
 function slowCaller({ isStuck = false } = {}) {
   let most = 0;
   const raw = Object.assign(

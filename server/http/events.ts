@@ -39,7 +39,7 @@ export async function sendEvents(
   response.flushHeaders();
   const heartbeat = setInterval(() => response.writableNeedDrain || response.write(': still here\n\n'), HEARTBEAT);
   const { signal, patience = TIMEOUT_MS } = options;
-  // One race for each event: a promise that all of them raced against would hold on to every one.
+  // One race for each event: a promise that all of them raced against would retain every one.
   let leave: (left: 'gone') => void = () => {};
   const onAbort = (): void => leave('gone');
   signal.addEventListener('abort', onAbort, { once: true });

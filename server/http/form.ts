@@ -143,7 +143,7 @@ interface SentPart {
   known: FilePart;
 }
 
-/** A file ends only when what comes after it is right too: its reader stores it then, and may ask for no more. */
+/** A file ends only when what comes after it is right too: its reader stores it then, and may read no more. */
 async function* whole({ sent, known }: SentPart, following: () => Promise<unknown>): AsyncGenerator<Uint8Array> {
   yield* withinLimit(sent.file, known);
   await following();

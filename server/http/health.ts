@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, which ends as soon as it is asked to stop. */
+/** `/healthz`: the process lives. `/readyz`: it can serve, which ends as soon as a stop is requested. */
 export function registerHealth(app: FastifyInstance, context: Context): void {
   let stopping = false;
   let logged: string | undefined;

@@ -15,8 +15,8 @@ const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 
 /**
- * Refuses JSON that is too deep, or of too many values or fields, before it is parsed: parsing and checking take time with each
- * value, and nothing else is answered in the meantime. Counts what begins or separates values, so never fewer than there are.
+ * Refuses JSON that is too deep, or of too many values or fields, before it is parsed: parsing and checking need time
+ * for each value and block all other requests. Counts what begins or separates values, so never fewer than there are.
  */
 export function limitJsonDepth(body: Buffer, limit: BodyLimit): void {
   let levels = 0;

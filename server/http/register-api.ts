@@ -49,7 +49,7 @@ export async function registerApi(app: FastifyInstance, context: Context, routes
   const pages = new Map<string, string>();
   /** A placeholder for the nonce in a cached page; no caller can know it. */
   const marker = newNonce();
-  /** Rendered once for each of our own hosts: it is 1.5 MB, and anyone may ask for it. */
+  /** Rendered once for each of our own hosts: it is 1.5 MB, and public. */
   const docsFor = (request: FastifyRequest): string => {
     const base = originOf(request);
     let page = pages.get(base);

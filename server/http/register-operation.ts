@@ -33,7 +33,7 @@ export function registerOperations(app: FastifyInstance, context: Context, route
   for (const route of routes) registerOperation(app, context, route, shared);
 }
 
-/** Who calls, as found before the body is read. */
+/** The caller's session, found before the body is read. */
 const sessions = new WeakMap<FastifyRequest, Session | null>();
 
 /** What this many bytes come to when they are encrypted: base64 in an object. */

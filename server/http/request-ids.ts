@@ -15,7 +15,7 @@ function callerId({ headers }: FastifyRequest): string | undefined {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its path holds what opens something, so that it is logged as it is declared. */
+    /** Its path contains a secret, so the declared route is logged instead. */
     hasSecretPath?: boolean;
   }
 }
@@ -28,7 +28,7 @@ function shownPath({ url, routeOptions }: FastifyRequest): string {
 
 const refusals = new WeakMap<FastifyRequest, string>();
 
-/** Has the line of the request name why it was refused. */
+/** Adds the reason of a refusal to the request's log line. */
 export const recordRefusal = (request: FastifyRequest, code: string): void => void refusals.set(request, code);
 
 /** Every response carries the id, and one log line for each request has it too. */

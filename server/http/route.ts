@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { GuestSession } from './sessions/guest-cookie.ts';
 import type { FindSession, SessionManager } from './sessions/session-cookie.ts';
 
-/** Who calls, and from where. */
+/** The caller and the origin of the call. */
 export interface Visitor {
   session: Session | null;
   address: string;
@@ -34,7 +34,7 @@ export interface IncomingFile {
   stream: AsyncIterable<Uint8Array>;
 }
 
-/** A checked call: what the declaration promises, and no more. */
+/** A validated call, with exactly the declared inputs. */
 export interface Call<O extends Operation> {
   context: Context;
   session: O['audience'] extends 'anyone' ? Session | null : Session;

@@ -10,7 +10,7 @@ const unreadableAddress = (): Failure =>
   new Failure('invalid_input', { message: 'The address cannot be read: a % in it does not encode a character.' });
 
 /**
- * A page's address that cannot be read is used letter by letter, so that it leads to the page "not found"; a call's is
+ * A page's address that cannot be read is used letter by letter, so that it shows the page "not found"; a call's is
  * refused with a sentence.
  */
 export function readableAddress(url: string): string {
@@ -29,7 +29,7 @@ function canDecode(path: string): boolean {
 }
 
 /**
- * Answers an address that leads to no call, before any hook runs, and before proxies are asked by which protocol it came:
+ * Answers an address of no call, before any hook runs, and before the protocol is read from proxy headers:
  * over http a browser ignores what is for https.
  */
 export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

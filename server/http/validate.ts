@@ -86,7 +86,7 @@ function faultOf(text: string): string | undefined {
   return text.isWellFormed() ? undefined : 'this contains half of a character (an unpaired surrogate)';
 }
 
-/** Where a text holds what PostgreSQL's texts cannot store: U+0000, and half a pair of UTF-16. */
+/** Where a text contains characters that PostgreSQL cannot store: U+0000, and half a pair of UTF-16. */
 function findBroken(value: unknown, path: string): BrokenText | undefined {
   if (typeof value === 'string') {
     const sentence = faultOf(value);

@@ -99,7 +99,7 @@ test('the database asks of each payment what the rules ask', { timeout: 60_000 }
     if (page.next === null) break;
     after = page.next as unknown as readonly [number];
   }
-  // a currency that no file carries waits as well; only what identity asks is compared
+  // a currency that no file carries waits as well; only identity requirements are compared
   const asked = [...expected].map(([award]) => {
     const code = found.get(award) ?? null;
     return [award, code === 'currency' ? null : code];

@@ -138,7 +138,7 @@ describe('a payment that needs more than is known of its payee', () => {
       ['Bo Iversen: identity_document'],
       ['Bo Iversen: identity_document'],
     ]);
-    // the draft asks who was never asked, though nothing else is due
+    // the draft sends requests to people without one, though nothing else is due
     await db().deleteFrom('identity_requests').execute();
     await db().deleteFrom('notices').where('account_id', '=', accountOf('bo')).execute();
     const refused = await operators[0].post(bankFilesAt, {

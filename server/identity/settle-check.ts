@@ -17,14 +17,14 @@ export interface ReadDocument {
   document_expires_on: string | null;
 }
 
-/** Who decided: an operator, or null for a provider. */
+/** The person who decided: an operator, or null for a provider. */
 type By = number | null;
 
 /** A reason has at most 500 characters, and names may be long. */
 const SHOWN_NAMES = 3;
 const shorten = (text: string): string => (text.length <= 500 ? text : `${text.slice(0, 499)}…`);
 
-/** Whose identity a document proves among those who claim, and how it differs from their names; or why it proves none. */
+/** Which claimant a document identifies, and how the names differ; or why it identifies none. */
 export async function readNames(
   trx: DbTransaction,
   { account_id }: Pick<IdentityCheck, 'account_id'>,
@@ -45,7 +45,10 @@ export async function readNames(
   };
 }
 
-/** Approves a check for these names; payments that waited for it are due again. What payments still need stays asked for. */
+/**
+ * Approves a check for these names; payments that waited for it are due again. Requests for a higher level remain
+ * open.
+ */
 export async function approveCheck(
   trx: DbTransaction,
   check: IdentityCheck,

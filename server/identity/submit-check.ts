@@ -1,3 +1,4 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { listHashes } from '@trover/db/queries/files/stored-files.ts';
 import {
@@ -25,7 +26,7 @@ interface SentImages {
   selfie: ReceivedDocument | undefined;
 }
 
-/** Has a person’s images reviewed. Those that wait already are the same check; others have to be withdrawn first. */
+/** Queues a person’s images for review; a pending check of the same images is reused, others have to be withdrawn first. */
 export async function submitCheck(
   trx: DbTransaction,
   { account_id, person_id }: { account_id: number; person_id: number },
@@ -46,7 +47,7 @@ export async function submitCheck(
           document_media_type: document.media_type,
           selfie_key: (await selfie?.file.register(trx)) ?? null,
           selfie_media_type: selfie?.media_type ?? null,
-          expires_at: new Date(now.getTime() + REVIEW_DAYS * 86_400_000),
+          expires_at: new Date(now.getTime() + REVIEW_DAYS * DAY_MS),
         })
       : undefined;
   if (added !== undefined) return { check: added, is_new: true };

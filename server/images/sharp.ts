@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// One picture takes one core, and leaves nothing behind.
+// One core for a picture, and no cache.
 sharp.concurrency(1);
 sharp.cache(false);
 // Only what this file names is decoded: no PDF, nothing that reads other files. SVG is for drawings of our own:

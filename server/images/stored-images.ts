@@ -6,7 +6,7 @@ import { onePiece } from '../files/file-store.ts';
 import { sendFile } from '../files/serve-files.ts';
 import type { ReceivedFile } from '../files/stored-files.ts';
 
-/** Whose pictures a folder holds: `people/12`, `cases/34`. */
+/** The owner of a folder of pictures: `people/12`, `cases/34`. */
 export type ImageFolder = `people/${number}` | `cases/${number}`;
 
 const imagesPath = '/api/v1/images';

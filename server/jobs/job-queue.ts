@@ -31,7 +31,7 @@ export interface Jobs {
   send: <Data extends object>(job: QueuedJob<Data>, data: Data, options?: SendOptions) => Promise<boolean>;
   /** The keys of those that wait or run. */
   keysOf: (name: string) => Promise<Set<string>>;
-  /** Has a job that was given up tried once more, when the transaction commits. */
+  /** Retries a failed job when the transaction commits. */
   retry: (name: string, id: string, trx: DbTransaction) => Promise<void>;
   /** How many wait and run, by job. */
   counts: () => Promise<{ name: string; waiting: number; active: number; failed: number }[]>;

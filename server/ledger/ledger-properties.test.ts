@@ -90,7 +90,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 /** An event, and after how many statements of it the process is killed; it is then done again from its beginning. */
 const happening = fc.record({ event, killed: fc.option(fc.nat(40), { nil: undefined }) });
 
-/** One case with its claims, whatever else the database holds. */
+/** One case with its claims, whatever else is in the database. */
 class World {
   readonly #prefix: string;
   readonly #caseId: number;

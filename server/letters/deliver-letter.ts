@@ -35,7 +35,7 @@ export async function deliverLetter(
   }
 }
 
-/** Notes why a letter was not delivered; true: it is a draft again, and is not tried any more. */
+/** Records why a letter was not delivered; true: it is a draft again, and is not retried. */
 const noteFault = (db: Context['db'], id: number, error: unknown): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const locked = await lockLetter(trx, id);

@@ -6,6 +6,7 @@ import { postedDistribution } from '../distributions/testing/distribution-fixtur
 import { TestSmtpServer } from '../testing/test-smtp-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { deliverLetter } from './deliver-letter.ts';
+import { draftDifferenceQuestions } from './draft-difference-questions.ts';
 import { readMailbox } from './read-mailbox.ts';
 import { TestImapServer } from './testing/test-imap-server.ts';
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   });
   operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
   mara = await filed(desk, operators[0], 'mara', 'MC-0044');
+  await filed(desk, operators[0], 'nils', 'MC-0045');
 }, 180_000);
 afterAll(async () => {
   await desk.close();
@@ -186,7 +188,7 @@ test('a saved mail is added by hand, once; what is no mail is refused', async ()
 test('a refused letter is a draft again, with the reason, and can be posted in print', async () => {
   const drafted = (await draft({ template: 'late', sub_payout_request_ids: [mara.claim_id] })).body.data;
   const { subject, body } = drafted;
-  const edit = { subject, body, awaits_reply: false, row_version: 1, recipient: 'nobody@nowhere.test' };
+  const edit = { subject, body, awaits_reply: true, row_version: 1, recipient: 'nobody@nowhere.test' };
   await post(`letters/${drafted.id}`, edit);
   await post(`letters/${drafted.id}/send`, { row_version: 2, channel: 'mail' });
   await deliverLetter(desk.server.context, drafted.id);
@@ -211,16 +213,72 @@ test('a refused letter is a draft again, with the reason, and can be posted in p
   const posted = await post(`letters/${drafted.id}/send`, { row_version: 3, channel: 'post', sent_on: '2026-11-20' });
   expect(posted.body.data).toMatchObject({ status: 'sent', channel: 'post', sent_on: '2026-11-20' });
   expect((await post(`letters/${drafted.id}/settle`, { as: 'discarded' })).status).toBe(409);
+
+  // that no answer is awaited any more is undone as well as done, each once
+  const waits = async () => (await back()).awaits_reply;
+  expect(await waits()).toBe(true);
+  for (const [as, expected] of [
+    ['answered', false],
+    ['answered', false],
+    ['unanswered', true],
+    ['unanswered', true],
+  ] as const) {
+    expect((await post(`letters/${drafted.id}/settle`, { as })).status).toBe(200);
+    expect([as, await waits()]).toEqual([as, expected]);
+  }
+  const unsent = (await draft({ template: 'status', sub_payout_request_ids: [mara.claim_id] })).body.data;
+  expect(await post(`letters/${unsent.id}/settle`, { as: 'unanswered' })).toMatchObject({ status: 409 });
+  expect((await post(`letters/${unsent.id}/settle`, { as: 'discarded' })).status).toBe(200);
 });
 
-test('a question is drafted for a row whose award differs, and not for one that agrees', async () => {
-  const id = await postedDistribution(operators, {
-    order_id: desk.cases.MRRW,
-    rows: ['MC-0044,Mara Iversen,600.00,84.00'],
+test('a question about each posted award that differs is drafted by itself, once, and goes when the difference is decided', async () => {
+  const questions = async () => {
+    const [thread] = (await get(`letter_threads?order_id=${desk.cases.MRRW}`)).items;
+    const { items } = await get(`letters?thread_id=${thread.id}&limit=100`);
+    return items.filter(({ template }: { template: string }) => template === 'award');
+  };
+  const draftAll = () => draftDifferenceQuestions(desk.server.context);
+  expect(await draftAll(), 'nothing is posted').toBe(0);
+  const rows = ['MC-0044,Mara Iversen,600.00,5.00', 'MC-0045,Nils Iversen,630.00,88.20'];
+  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  const at_once = await Promise.all([draftAll(), draftAll()]);
+  expect(at_once.toSorted(), 'one of two runs at once').toEqual([0, 1]);
+  const [question, ...others] = await questions();
+  expect(others, 'none about the award that agrees').toEqual([]);
+  expect(question).toMatchObject({ status: 'draft', sent_at: null, written_by: null });
+  expect(question.claims).toMatchObject([{ sub_payout_request_id: mara.claim_id }]);
+  const differing = (await get(`distributions/${id}/rows?show=differences`)).items;
+  expect(differing).toHaveLength(1);
+  expect(question.subject).toContain('award of claim MC-0044');
+  for (const words of ['lists an award of 5.00 USD', '600.00 USD', differing[0].difference])
+    expect(question.body).toContain(words);
+
+  const byHand = (row_number: number) => draft({ template: 'award', distribution_id: id, row_number });
+  const asked = await byHand(differing[0].row_number);
+  expect(asked.status, asked.text).toBe(200);
+  expect(asked.body.data.body).toContain('lists an award of 5.00 USD');
+  const agrees = differing[0].row_number === 1 ? 2 : 1;
+  for (const [row, words] of [
+    [agrees, 'is about a row of a distribution that differs'],
+    [99, 'could not find that row'],
+  ] as const) {
+    const refused = await byHand(row);
+    expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringContaining(words)]);
+  }
+
+  const settled = await post(`distributions/${id}/rows/${differing[0].row_number}/settle`, {
+    note: 'The administrator rejected one sale.',
   });
-  const asked = await draft({ template: 'award', distribution_id: id, row_number: 1 });
-  const answer = asked.body.data ?? asked.body.error;
-  expect(answer.body ?? answer.message).toMatch(/lists an award of 84\.00 USD|differs/);
+  expect(settled.status, settled.text).toBe(200);
+  expect(await draftAll(), 'not again').toBe(0);
+  expect(
+    (await questions()).map((one: { id: number }) => one.id),
+    'the draft that a person wrote stays',
+  ).toEqual([asked.body.data.id]);
+  await desk.server.database.pool.query('update distribution_rows set settled_at = null where distribution_id = $1', [
+    id,
+  ]);
+  expect(await draftAll(), 'a discarded question does not come back').toBe(0);
 });
 
 test('what is pressed twice at once is done once: a draft, its sending, and a mail that is added', async () => {

@@ -13,7 +13,7 @@ describe('a mail that anyone may send', () => {
   });
 
   test('of too many parts is read as far as its headers, at once', async () => {
-    // it took the square of their number: minutes, in the process that answers requests
+    // the time was quadratic in their number: minutes, in the process that answers requests
     const { mail, problem } = await readMail(mailOf('--a\r\n\r\n'.repeat(2_000_000)));
     expect([mail.from?.address, mail.subject, mail.messageId]).toEqual([
       'desk@claims.test',

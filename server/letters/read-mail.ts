@@ -2,10 +2,10 @@ import { convert } from 'html-to-text';
 import PostalMime, { type Email } from 'postal-mime';
 import { linesOfPage } from '../sources/sites/page-lines.ts';
 
-/** A mail has a few parts. Reading takes the square of their number, and anyone may send a mail. */
+/** A mail has a few parts. Reading time is quadratic in their number, and anyone may send a mail. */
 const MAX_PARTS = 10_000;
 const MAX_HTML = 1_000_000;
-/** Deeper pages are read without their structure: the converter takes the square of the depth. */
+/** Deeper pages are read without their structure: the converter's time is quadratic in the depth. */
 const MAX_DEPTH = 500;
 
 /** A mail that arrived. One of too many parts is read as far as its headers. */

@@ -26,7 +26,7 @@ export async function readMailbox(
     // only a mailbox on this machine gets the password without TLS
     ...(!mailbox.isSecure && { doSTARTTLS: !LOCAL_HOSTS.has(mailbox.host) }),
   });
-  client.on('error', () => {}); // what was asked for fails, and states it
+  client.on('error', () => {}); // the pending command fails with the error
   await client.connect();
   try {
     await client.mailboxOpen(mailbox.folder);

@@ -14,7 +14,7 @@ import { findThreadOfSender, requireThread } from '@trover/db/queries/letters/th
 import type { Attachment, Email } from 'postal-mime';
 import { type AuditSource, recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
-import { DOCUMENT_KINDS, fileType, nameOfType } from '../files/file-type.ts';
+import { DOCUMENT_FILES, fileType, nameOfType } from '../files/file-type.ts';
 import { plainName } from '../files/receive-file.ts';
 import { InfectedFile, type ReceivedFile } from '../files/stored-files.ts';
 import { readMail, textOf } from './read-mail.ts';
@@ -150,7 +150,7 @@ async function storeAttachments(
     const bytes = bytesOf(attachment);
     if (bytes.length === 0) continue;
     const name = plainName(attachment.filename ?? 'attachment');
-    const media_type = fileType(bytes, name, DOCUMENT_KINDS) ?? 'application/octet-stream';
+    const media_type = fileType(bytes, name, DOCUMENT_FILES) ?? 'application/octet-stream';
     try {
       const file = await files.receive({ purpose: 'letter', account_id: null }, once(bytes), Number.POSITIVE_INFINITY);
       attachments.push({ file, file_name: nameOfType(name, media_type), media_type });

@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { deliverLetterJob } from '../jobs/letters/deliver-letter.ts';
+import { deliverLetterJob } from '../jobs/letters/deliver-letter-job.ts';
 import { noSuchLetter } from './write-letter.ts';
 
 /** Sends a draft that a person has read: by mail through the mail server, or as a print that was posted. */

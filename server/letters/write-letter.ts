@@ -32,7 +32,7 @@ import type { IncomingFile } from '../http/route.ts';
 
 export const noSuchLetter = (): never => fail('not_found', { message: 'We could not find that letter.' });
 
-/** The letter, locked; a draft where that is asked for, and of the version that was read. */
+/** The letter, locked; a draft where one is required, and of the version that the caller read. */
 async function requireDraft(trx: DbTransaction, id: number, row_version?: number): Promise<Letter> {
   const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
   if (letter.status !== 'draft') fail('conflict', { message: 'This letter is no longer a draft.' });
@@ -85,10 +85,15 @@ export async function draftLetter(
       written_by: by.session.account_id,
       ...fillLetter(template, facts),
     };
+    const about =
+      question.text === null
+        ? {}
+        : { distribution_id: draft.distribution_id ?? null, row_number: draft.row_number ?? null };
     const same = await findSameDraft(trx, written);
     if (same !== undefined) return same;
     const id = (await addLetter(trx, {
       ...written,
+      ...about,
       direction: 'out',
       status: 'draft',
       channel: thread.address === null ? 'post' : 'mail',
@@ -100,9 +105,9 @@ export async function draftLetter(
 }
 
 /** The question about a row of a distribution whose award differs, and the claims of its number. */
-async function questionOf(
+export async function questionOf(
   db: Db,
-  { order_id: case_id, distribution_id, row_number }: Draft,
+  { order_id: case_id, distribution_id, row_number }: Pick<Draft, 'order_id' | 'distribution_id' | 'row_number'>,
 ): Promise<{ text: string | null; claims: number[] }> {
   if (distribution_id === undefined || row_number === undefined) return { text: null, claims: [] };
   const row = await findRowInQuestion(db, { case_id, distribution_id, row_number });
@@ -163,18 +168,22 @@ const settles: Record<Settling, { from: readonly Letter['status'][]; refusal: st
   done: { from: ['received', 'done'], refusal: 'Only a letter that arrived can be marked as read.' },
   received: { from: ['received', 'done'], refusal: 'Only a letter that arrived can be marked as unread.' },
   answered: { from: ['sent'], refusal: 'Only a letter that was sent waits for an answer.' },
+  unanswered: { from: ['sent'], refusal: 'Only a letter that was sent waits for an answer.' },
 };
 
 export async function settleLetter(trx: DbTransaction, by: Actor, id: number, as: Settling): Promise<void> {
   const letter = (await lockLetter(trx, id)) ?? noSuchLetter();
   const { from, refusal } = settles[as];
   if (!from.includes(letter.status)) fail('conflict', { message: refusal });
-  if (letter.status === as || (as === 'answered' && letter.answered_at !== null)) return;
+  const isAnswered = letter.answered_at !== null;
+  if (letter.status === as || (as === 'answered' && isAnswered) || (as === 'unanswered' && !isAnswered)) return;
   const now = new Date();
   await saveLetter(
     trx,
     id,
-    as === 'answered' ? { answered_at: now } : { status: as, settled_by: by.session.account_id, settled_at: now },
+    as === 'answered' || as === 'unanswered'
+      ? { answered_at: as === 'answered' ? now : null }
+      : { status: as, settled_by: by.session.account_id, settled_at: now },
   );
   await recordAudit(trx, {
     action: 'letter_settled',

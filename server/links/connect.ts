@@ -26,7 +26,7 @@ const SNAPTRADE_PAGE_MS = 5 * 60_000;
 
 const providerCallOf = (context: Context): ProviderCall => ({ context, today: context.today() });
 
-/** Where a provider's page leads back to. */
+/** The return addresses of a provider's page. */
 export interface Addresses {
   /** Scheme and host of the pages. */
   page_origin: string;
@@ -63,7 +63,7 @@ export async function beginPlaid(
     try {
       return { hosted: await begin({ access_token }), purpose: 'repair' as const };
     } catch (error) {
-      if (!plaid.isItemGone(error)) throw error;
+      if (!plaid.isItemRemoved(error)) throw error;
       // A deleted item cannot be renewed: create a new one for the link.
       return { hosted: await begin({}), purpose: 'link' as const };
     }
@@ -104,7 +104,7 @@ export async function beginSnapTrade(
   return { redirect_uri, expires_at: new Date(Date.now() + SNAPTRADE_PAGE_MS).toISOString() };
 }
 
-/** The connection whose sign-in has lapsed. One that SnapTrade lists no more cannot be renewed. */
+/** The connection whose sign-in has expired. One that SnapTrade no longer lists cannot be renewed. */
 async function findDisabled(providerCall: ProviderCall, user: snaptrade.SnapTradeUser): Promise<string | undefined> {
   if (user.authorization_ids.length === 0) return undefined;
   const all = await snaptrade.listAuthorizations(providerCall, user);
@@ -151,7 +151,7 @@ export async function completeWithPublicToken(
   });
 }
 
-/** The item that the stored token of a portfolio opens; null where there is none, or Plaid knows it no more. */
+/** The item that the stored token of a portfolio opens; null where there is none, or Plaid no longer has it. */
 async function findItemBefore(context: Context, owner: LinkOwner): Promise<string | null> {
   const access_token = await openSecret(context, { ...owner, provider: 'plaid' });
   return access_token === undefined ? null : plaid.findItemId(providerCallOf(context), access_token);

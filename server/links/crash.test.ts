@@ -77,7 +77,7 @@ test('[API-69] a sync that is killed at any page continues there, and counts eac
   }
   plaid.state.onTransactions = (offset) => void asked.push(offset);
   expect(await runSyncs(server.context, link)).toBeNull();
-  // Each page was asked for once more where its answer was lost, and no page that was stored.
+  // A page was requested again where its response was lost, and no stored page was.
   expect(asked).toEqual([0, 0, 10, 10, 20, 20, 30, 30]);
   const { sync } = (await investor.get(`/api/v1/plaid/syncs/${begun.body.data.sync.id}`)).body.data;
   expect(sync).toMatchObject({ status: 'done', trades_added: 40, duplicates: 0 });

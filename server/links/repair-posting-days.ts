@@ -89,7 +89,7 @@ async function apply(
     const done = new Set<string>();
     for (const one of restated) {
       const key = keyOf(one.posted);
-      // It may have changed while the files were read, and several files may hold it.
+      // It may have changed while the files were read, and several files may contain it.
       if (there.get(key)?.trade_date !== one.posted.trade_date || done.has(key)) continue;
       done.add(key);
       const claims = await listClaimsWithTrade(client, one.posted);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { blockAllowance } from '@trover/db/queries/links/allowances.ts';
-import { type Applied, applyTransactions, LinkGone } from '@trover/db/queries/links/apply-transactions.ts';
+import { type Applied, applyTransactions, LinkDeletedError } from '@trover/db/queries/links/apply-transactions.ts';
 import type { IncomingTransaction } from '@trover/db/queries/links/compare-transactions.ts';
 import {
   findLinkToSync,
@@ -14,7 +14,7 @@ import {
 import * as syncs from '@trover/db/queries/links/syncs.ts';
 import type { Json, Reading } from '@trover/intake/links/reading.ts';
 import type { Context } from '../context.ts';
-import { collectDropJob } from '../jobs/links/collect-drop.ts';
+import { collectDropJob } from '../jobs/links/collect-drop-job.ts';
 import { printedTrade } from '../trades/printed-trade.ts';
 import { contentHash } from './content-hash.ts';
 import { driverOf } from './providers/drivers.ts';
@@ -32,7 +32,7 @@ const MAX_PAUSE_SECONDS = 900;
 const MAX_WAIT_SECONDS_HERE = 20;
 /** All of the history is read again after this many days, for what changed further back. */
 const WHOLE_EVERY_DAYS = 7;
-/** When an account that was not ready is asked for again. */
+/** Delay before the next request for an account that was not ready. */
 const SOON_MS = 3_600_000;
 
 export type SyncContext = Pick<Context, 'config' | 'db' | 'pool' | 'log' | 'vault' | 'today' | 'readers' | 'jobs'>;
@@ -92,12 +92,12 @@ async function runSync(
       return null;
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof LinkGone) return null;
+      if (error instanceof LinkDeletedError) return null;
       if (!(error instanceof ProviderError)) {
         if (await isGivenUp(context, link, sync, error)) return null;
         throw error;
       }
-      // The provider was not asked, so this is no failed try.
+      // The provider was not called, so this is no failed try.
       if (error.is_own_limit) return { after_seconds: Math.ceil(error.after_seconds ?? MAX_WAIT_SECONDS_HERE) };
       if (error.kind !== 'retry') {
         await fail(context, link, sync, error);
@@ -173,7 +173,7 @@ async function advance(
 ): Promise<void> {
   const key = { link_id: link.id, id: sync.id };
   const current = await syncs.findOpenSync(context.db, link.id);
-  if (current?.id !== sync.id) throw new LinkGone();
+  if (current?.id !== sync.id) throw new LinkDeletedError();
   let step = stepOf(current.step);
   if (step.phase === 'fetch')
     step = await fetchAll(context, link, sync, driver, { step, stored: current.step }, signal);
@@ -229,7 +229,7 @@ async function fetchAll(
 
 interface StepBefore {
   step: Step;
-  /** As it is stored: another process that has gone further has stored another. */
+  /** The stored state; it differs where another process made progress. */
   stored: Record<string, unknown>;
 }
 
@@ -258,7 +258,7 @@ async function savePage(
     step.accounts = step.accounts.filter((one) => !page.unread!.includes(one));
   await db.transaction().execute(async (trx) => {
     const change = { step: { ...sync.step, ...step }, attempts: 0 };
-    if (!(await syncs.updateSync(trx, key, change, stored))) throw new LinkGone();
+    if (!(await syncs.updateSync(trx, key, change, stored))) throw new LinkDeletedError();
     if (page.isRestart) await syncs.clearFetched(trx, key);
     await saveLinkAccounts(trx, link.id, page.accounts ?? []);
     const rows = page.transactions.map((one) => ({ ...one, content: JSON.stringify(one.content) }));
@@ -322,7 +322,7 @@ async function apply(
     );
     return after(applied);
   } catch (error) {
-    broken = error instanceof LinkGone ? undefined : (error as Error);
+    broken = error instanceof LinkDeletedError ? undefined : (error as Error);
     throw error;
   } finally {
     client.release(broken);

@@ -1,7 +1,7 @@
 import { parseDay } from '@trover/core/dates/day.ts';
 import type { Page } from './providers/provider.ts';
 
-/** A text that the database takes: without NUL, and no half of a pair of UTF-16. */
+/** A text that PostgreSQL accepts: without NUL and without lone surrogates. */
 const textToStore = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 function valueToStore<Value>(value: Value): Value {

@@ -4,9 +4,9 @@ import { requestSync, type SyncRecord } from '@trover/db/queries/links/syncs.ts'
 import type { SyncCause } from '@trover/db/schema/links.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { syncLink } from '../jobs/links/sync-links.ts';
+import { syncLink } from '../jobs/links/sync-links-job.ts';
 
-/** Asks for a sync of a link and queues it; one that waits already is answered. */
+/** Requests a sync of a link and queues it; returns a pending one if there is one. */
 export async function queueSync(
   { jobs }: Pick<Context, 'jobs'>,
   db: Db,
@@ -18,7 +18,7 @@ export async function queueSync(
   return sync;
 }
 
-/** A sync that the owner of a link asks for. All of its history is read, so that what changed far back is found. */
+/** A sync requested by the link's owner. The full history is read, so that what changed far back is found. */
 export async function startSync(
   context: Pick<Context, 'db' | 'jobs'>,
   link: LinkRecord,

@@ -29,8 +29,8 @@ export async function endLinkWithin(
 }
 
 /**
- * Ends a link: its token is deleted here at once, and at the provider now or as soon as that answers. Its trades stay in the
- * portfolio, or those go that nothing else holds, together with the link. A second time does nothing.
+ * Ends a link: its token is deleted here at once, and at the provider now or as soon as that answers. Its trades stay
+ * in the portfolio, or those without another source are deleted with the link. A second time does nothing.
  */
 export async function unlink(
   context: Context,

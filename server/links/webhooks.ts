@@ -27,7 +27,7 @@ const KEYS_REMEMBERED = 50;
 
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
-/** Plaid's public keys by their id. A key that has expired is asked for again. */
+/** Plaid's public keys by their id. An expired key is fetched again. */
 const keys = new Map<string, { base: string; key: Json }>();
 
 async function plaidKey(context: Context, key_id: string): Promise<Json> {

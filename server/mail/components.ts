@@ -27,7 +27,7 @@ export function useBrand(): MailBrand {
 
 const useTheme = (): MailTheme => useBrand().theme.light;
 
-/** A table that only places what it holds. */
+/** A table used only for layout. */
 export const layoutTable = (
   props: { width?: string; className?: string; style?: CSSProperties },
   ...rows: ReactNode[]

@@ -6,17 +6,17 @@ import { type MailTheme, themes } from './theme.ts';
 
 type Skin = Partner['colours']['light'];
 
-/** Who a mail is from, as its reader sees it. */
+/** The brand of a mail's sender, as shown to its reader. */
 export interface MailBrand {
   /** The partner's marker; null for Trover itself. */
   marker: string | null;
   /** What the portal is called there. */
   product: string;
-  /** Who sends: the firm, or Trover. */
+  /** The sender: the firm, or Trover. */
   sender: string;
   /** The text at the foot of every mail. */
   disclaimer: string;
-  /** Who runs the portal and where; null in the mails of a firm, whose disclaimer names it. */
+  /** Name and address of the portal's operator; null in the mails of a firm, whose disclaimer names it. */
   address: string | null;
   theme: { light: MailTheme; dark: MailTheme };
   /** Where its pages are, without a slash at the end. */

@@ -3,7 +3,7 @@ import { deleteDelayedMails, insertMail } from '@trover/db/queries/mail/mails.ts
 import { listUnsubscribedKinds } from '@trover/db/queries/notifications/mails.ts';
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 import type { Context } from '../context.ts';
-import { deliverMail } from '../jobs/deliver-mail.ts';
+import { deliverMail } from '../jobs/deliver-mail-job.ts';
 import { mailBrand } from './mail-brand.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailTemplate } from './template.ts';
@@ -20,13 +20,13 @@ export interface Letter<Data> {
   kinds?: readonly MailKind[];
   /** What brings it about, such as `password-reset 51`: the same cause makes no second mail to the same reader. */
   cause: string;
-  /** It waits for so long, and takes the place of those that do so at the same address, of its template or one of these. */
+  /** Delays the mail, and replaces delayed mails to the same address of its own template or one of these. */
   delay?: { seconds: number; in_place_of: readonly string[] };
 }
 
 /**
- * Puts a mail into the outbox in the transaction `trx`, and queues its sending there too: it goes if and only if that
- * transaction commits. False where the same cause made it before, and where its reader does without mails of its kind.
+ * Adds a mail to the outbox and queues its delivery in the transaction `trx`: it is sent if and only if that commits.
+ * False where the same cause has a mail already, or the reader has switched off its kind.
  */
 export async function postMail<Data>(
   { config, jobs }: Pick<Context, 'config' | 'jobs'>,

@@ -3,7 +3,7 @@ import { createElement as element, type ReactElement } from 'react';
 import { Button, Facts, Heading, Note, Text } from './components.ts';
 import type { MailBrand } from './mail-brand.ts';
 
-/** A part of a mail; texts are plain, what they hold is escaped. */
+/** A part of a mail; texts are plain, their content is escaped. */
 export type Block = ReactElement;
 
 /**

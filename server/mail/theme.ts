@@ -1,4 +1,4 @@
-/** The tokens of web/styles/tokens.css that a mail needs, for mail programs know no variables; a test holds them equal. */
+/** The tokens of web/styles/tokens.css that a mail needs, for mail programs know no variables; a test compares them. */
 export interface MailTheme {
   page: string;
   sunken: string;

@@ -10,7 +10,7 @@ export interface MarkdownPage<Head> {
   headings: { id: string; text: string }[];
   /** Without markup, for search. */
   text: string;
-  /** How long it takes to read. */
+  /** Reading time in minutes. */
   minutes: number;
 }
 

@@ -8,7 +8,7 @@ import { type CaseFacts, findCaseFacts } from '@trover/db/queries/matches/case-r
 import { knownChanges } from '../catalogue/read-known-changes.ts';
 
 /** Rises when the same inputs may give another result, or more of it is stored: every match is computed again. */
-export const ENGINE = 3;
+export const ENGINE = 4;
 
 /** A case ready to be matched against any number of accounts. */
 export interface CaseRules {
@@ -17,7 +17,7 @@ export interface CaseRules {
   is_published: boolean;
   plan_version: number | null;
   known: MatchableCase;
-  /** Of all that a match depends on beside the trades. */
+  /** Hash of all inputs of a match other than the trades. */
   hash: string;
 }
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type CaseMatch, matchCase } from '@trover/core/cases/match-case.ts';
-import { NO_CORRECTIONS, type OwnHistory } from '@trover/core/history/corrections.ts';
 import { implausibleOf } from '@trover/core/losses/payment/payment.ts';
 import { accountFigures, marketLossBy } from '@trover/core/portfolios/account-figures.ts';
+import { NO_CORRECTIONS, type OwnHistory } from '@trover/core/securities/history/corrections.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Db } from '@trover/db/connect.ts';
 import type { CaseTrade, PrintedSecurityOfCase } from '@trover/db/queries/cases/case-trades.ts';

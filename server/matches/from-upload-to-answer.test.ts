@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadPlan } from '@trover/core/plans/load-plan.ts';
 import { addPlanVersion, findPlan } from '@trover/db/queries/plans/plans.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendChangedCases } from '../jobs/matching/match-changed-cases.ts';
+import { sendChangedCases } from '../jobs/matching/match-changed-cases-job.ts';
 import { importCases } from '../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';

@@ -3,6 +3,7 @@ import type { Match, MatchTrade } from '@trover/contract/matches/matches.ts';
 import { type Deadline, daysLeft, nextDeadline } from '@trover/core/cases/deadlines.ts';
 import type { CaseMatch } from '@trover/core/cases/match-case.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
+import { type ClassHolding, classHolding } from '@trover/core/losses/positions.ts';
 import type { Recognition } from '@trover/core/losses/recognition.ts';
 import { marketLotsBy } from '@trover/core/portfolios/account-figures.ts';
 import type { Db } from '@trover/db/connect.ts';
@@ -26,7 +27,7 @@ import { KnownAnswers } from './result-cache.ts';
 export interface OwnMatchesOptions {
   account_id: number;
   case_id: number;
-  /** Of these owners alone; of all of the account where absent. */
+  /** Only these owners; all of the account where absent. */
   beneficial_account_ids?: readonly number[] | undefined;
   deadlines: readonly Deadline[];
   today: string;
@@ -44,7 +45,7 @@ interface MarketLots {
   totals: { fifo: number; lifo: number };
 }
 
-export type OwnMatchShown = Match & { market_lots?: MarketLots };
+export type OwnMatchView = Match & { market_lots?: MarketLots };
 
 const DEADLINE_NAMES = {
   lead_plaintiff: 'Lead plaintiff deadline',
@@ -88,6 +89,7 @@ interface Answer {
   result: CaseMatch['result'];
   lifo: CaseMatch['lifo'];
   trades: readonly MatchTrade[];
+  holdings: ClassHolding[];
 }
 
 const known = new KnownAnswers<Answer>();
@@ -103,12 +105,13 @@ function answerOf(
     result: match.result,
     lifo: match.lifo,
     trades: explainTrades(trades, computed, match.result?.lines ?? [], spanOf(rules)),
+    holdings: match.recognition?.securities.map(({ prepared }) => classHolding(prepared)) ?? [],
   };
 }
 
 function present(record: OwnMatch, answer: Answer, trades: readonly CaseTrade[], options: OwnMatchesOptions): Match {
   const { shown = Number.POSITIVE_INFINITY, after = 0 } = options;
-  const { figures, result, lifo, trades: explained } = answer;
+  const { figures, result, lifo, trades: explained, holdings } = answer;
   const lines = result?.lines ?? [];
   const page = <One>(all: readonly One[]) => all.slice(after, after + shown);
   const isSame = figures.inputs_hash === record.inputs_hash.toString('hex');
@@ -143,6 +146,7 @@ function present(record: OwnMatch, answer: Answer, trades: readonly CaseTrade[],
     result: result === null ? null : { ...result, lines: page(lines) },
     result_lifo: lifo === null ? null : { ...lifo, lines: page(lifo.lines) },
     trades: page(explained),
+    holdings,
     lines_total: lines.length,
     trades_total: explained.length,
   };
@@ -166,7 +170,7 @@ function lotsOf(
  * The caller's matches in one case with the lines behind them, computed now from the same rules and trades as the
  * stored figures.
  */
-export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promise<OwnMatchShown[]> {
+export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promise<OwnMatchView[]> {
   const { account_id, case_id, today } = options;
   const records = await listMatches(db, {
     account_id,
@@ -181,7 +185,7 @@ export async function loadOwnMatches(db: Db, options: OwnMatchesOptions): Promis
   const reading = await loadReading(db, meanings, { case_id, beneficial_account_ids });
   const all = await listCaseTrades(db, { beneficial_account_ids, printed_security_ids: printsOf(reading) });
   const byAccount = Map.groupBy(meantTrades(all, reading), (trade) => trade.beneficial_account_id);
-  return records.flatMap((record): OwnMatchShown[] => {
+  return records.flatMap((record): OwnMatchView[] => {
     const trades = byAccount.get(record.beneficial_account_id);
     if (trades === undefined) return [];
     const history = historyOf(trades, reading);

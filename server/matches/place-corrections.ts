@@ -1,4 +1,4 @@
-import { type Corrections, NO_CORRECTIONS } from '@trover/core/history/corrections.ts';
+import { type Corrections, NO_CORRECTIONS } from '@trover/core/securities/history/corrections.ts';
 import type { TradeCorrection } from '@trover/db/queries/securities/corrections.ts';
 
 /** The owner's corrections of trades, by the trades' places in a list; corrections of other trades are left out. */

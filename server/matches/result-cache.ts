@@ -1,7 +1,7 @@
-// What was computed for an owner's trades of a case, cached for a while: people go from step to step of a claim, and a page of
-// two hundred claims is asked for again after each of them, while hardly ever a trade changes.
+// What was computed for an owner's trades of a case, cached for a while: people go from step to step of a claim, and a
+// page of two hundred claims is requested again after each of them, while hardly ever a trade changes.
 
-/** Trades and lines that all answers together may have; the answers that were not asked for longest go first. */
+/** Limit of trades and lines of all cached answers together; the least recently used are removed first. */
 const MAX_ROWS = 20_000;
 
 /** Answers by the hash of all that they were computed from: one that is found is what a new computation would give. */

@@ -1,6 +1,6 @@
 import { countCaseTrades } from '@trover/db/queries/cases/case-trades.ts';
 import type { Context } from '../context.ts';
-import { loadOwnMatches, type OwnMatchesOptions, type OwnMatchShown } from './load-own-matches.ts';
+import { loadOwnMatches, type OwnMatchesOptions, type OwnMatchView } from './load-own-matches.ts';
 
 /** Above it the computation would delay other requests. */
 const MANY_TRADES = 2_000;
@@ -9,7 +9,7 @@ const MANY_TRADES = 2_000;
 export async function showOwnMatches(
   { db, worker }: Pick<Context, 'db' | 'worker'>,
   options: OwnMatchesOptions,
-): Promise<OwnMatchShown[]> {
+): Promise<OwnMatchView[]> {
   const trades = await countCaseTrades(db, options);
   return trades > MANY_TRADES ? worker.run('load_own_matches', options) : loadOwnMatches(db, options);
 }

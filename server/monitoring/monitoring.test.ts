@@ -160,7 +160,7 @@ describe('what an operator’s monitoring gets', () => {
   });
 });
 
-/** Every metric that a rule or a panel asks for, without the endings that Prometheus adds to histograms. */
+/** Every metric that a rule or a panel uses, without the endings that Prometheus adds to histograms. */
 const metricsIn = (expressions: readonly string[]): string[] =>
   expressions.flatMap((text) =>
     [...text.matchAll(/\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+|jobs)(?=[{[\s)>]|$)/g)]

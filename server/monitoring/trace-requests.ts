@@ -4,8 +4,8 @@ import { HEALTH_PATHS } from '../http/health-paths.ts';
 import { TRACER } from './in-span.ts';
 
 /**
- * A span for each request, by its declared route, so that no address shows whose record was asked for. What the request does
- * (statements, jobs that it queues) is within it.
+ * A span for each request, by its declared route, so that no address reveals whose record was requested. What the
+ * request does (statements, jobs that it queues) is within it.
  */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -38,7 +38,7 @@ export function traceRequests(app: FastifyInstance): void {
     span?.end();
     done();
   });
-  // Who hangs up gets no answer: the span ends all the same.
+  // An aborted request has no response, but its span ends too.
   app.addHook('onRequestAbort', (request, done) => {
     const span = spans.get(request);
     span?.setAttribute('aborted', true);

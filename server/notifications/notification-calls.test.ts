@@ -7,7 +7,7 @@ import {
   openClaimFixture,
   press,
 } from '../claims/testing/claim-fixture.ts';
-import { mailNotices } from './mail-notifications.ts';
+import { mailNotices } from './mail-notices.ts';
 import { notifyDeadlines, notifyOfChanges } from './notify.ts';
 
 const url = '/api/v1/notices';

@@ -17,14 +17,14 @@ import {
   listReturnsToNotify,
 } from '@trover/db/queries/notifications/payments.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
-import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, notifiedStages } from './case-notifications.ts';
+import { noticeOfDeadline, noticeOfMatch, noticeOfMove, noticeOfNews, notifiedStages } from './case-notice-texts.ts';
 import {
   noticeOfDifference,
   noticeOfExpiry,
   noticeOfNumber,
   noticeOfPayment,
   noticeOfReturn,
-} from './payment-notifications.ts';
+} from './payment-notice-texts.ts';
 
 const BATCH = 500;
 

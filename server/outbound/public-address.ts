@@ -21,7 +21,10 @@ for (const [network, bits] of [
 ] as const)
   closed.addSubnet(network, bits, 'ipv4');
 
-/** Of IPv6 only what is given out for the public, less tunnels that hold an IPv4 address, documentation and benchmarks. */
+/**
+ * Of IPv6 only what is given out for the public, less tunnels that contain an IPv4 address, documentation and
+ * benchmarks.
+ */
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 const closed6 = new BlockList();

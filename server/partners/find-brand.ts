@@ -36,7 +36,7 @@ export function findPartnerByMarker(marker: string, { partners }: Brands): Partn
   return partners.find((partner) => partner.marker === marker);
 }
 
-/** Who shows the portal on this host. */
+/** The brand of the portal on this host. */
 export function findBrand(host: string, config: Brands): PageBrand {
   const partner = findPartner(host, config);
   if (partner === undefined) return { ...trover, company: config.company ?? null };

@@ -20,7 +20,7 @@ function overlayOf(live: Live | undefined): Partial<Partner> {
   return { name, mark, disclaimer, contact_email, frame_origins, version, consent, colours: skins };
 }
 
-/** How soon a flag that another process set holds here. */
+/** Delay until a flag set by another process is in force here. */
 const REFRESH_MS = 5_000;
 
 /**
@@ -28,7 +28,7 @@ const REFRESH_MS = 5_000;
  * until then as PARTNERS_FILE has it.
  */
 export class PartnerSwitches {
-  /** The partners with their flags as they are now; who looks a partner up reads these. */
+  /** The partners with their flags as they are now; look-ups read these. */
   readonly partners: Partner[];
   readonly #configured: readonly Partner[];
   readonly #db: Db;

@@ -43,7 +43,7 @@ export const partnerSchema = z.strictObject({
 });
 
 export type Partner = z.output<typeof partnerSchema> & {
-  /** Of the version that is live; absent where it is as it was set up. */
+  /** The live version; absent for the initial setup. */
   version?: number;
   /** The firm’s own text that people agree to; absent: the usual one. */
   consent?: { version: string; text: string };

@@ -59,7 +59,8 @@ export const accountHolderRoutes: readonly Route[] = [
       });
       if (found.checked_at.getTime() !== Date.parse(checked_at))
         fail('conflict', { message: 'The names were compared again since you saw them. Load them again.' });
-      // the same again by another operator takes the decision over, so that who decided it before can approve the payment
+      // the same again by another operator takes over the decision, so that the operator who decided before can approve
+      // the payment
       const isPassedOn =
         decision === 'approved' &&
         found.status === decision &&

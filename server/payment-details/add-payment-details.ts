@@ -41,7 +41,7 @@ interface ReadDetails {
   content: Record<string, string>;
 }
 
-const bare = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+const withoutSeparators = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 function check(faults: Record<string, string | null>): void {
   const fields = Object.fromEntries(
@@ -64,8 +64,8 @@ function read(details: PaymentDetailsBody): ReadDetails {
   check({ holder: holderFault(holder) });
   switch (kind) {
     case 'ach': {
-      const routing_number = bare(details.routing_number);
-      const account_number = bare(details.account_number);
+      const routing_number = withoutSeparators(details.routing_number);
+      const account_number = withoutSeparators(details.account_number);
       check({
         routing_number: routingNumberFault(routing_number),
         account_number: accountNumberFault(account_number),
@@ -80,7 +80,7 @@ function read(details: PaymentDetailsBody): ReadDetails {
     }
     case 'iban': {
       const iban = normalizeIban(details.iban);
-      const bic = bare(details.bic);
+      const bic = withoutSeparators(details.bic);
       check({ iban: ibanFault(iban), bic: bicFault(bic) });
       check({ bic: bicOfIbanFault(bic, iban), currency: currencyFault(details.currency ?? 'EUR') });
       return {

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 
 /**
- * Before a change of where money goes: the one who uses the session must have proved of late to be the account’s owner, by
- * password, code or passkey. A session alone, such as a browser that was left open, changes nothing of it.
+ * Required before a change of payment details: a recent step-up by password, code or passkey. A session alone, such
+ * as an unattended browser, is not enough.
  */
 export function requireConfirmed({ config }: Pick<Context, 'config'>, session: Session): void {
   if (secondsConfirmed(session, config) > 0) return;

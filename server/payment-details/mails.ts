@@ -53,7 +53,7 @@ const paymentDetailsMail = declareMail<Change>({
 /** An instant as a mail states it. */
 const instantInMail = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Mails a change to the address that the account has and to those that it had of late. */
+/** Mails a change to the account's current and recent addresses. */
 export async function mailPaymentDetailsChange(
   context: Context,
   trx: DbTransaction,
@@ -76,7 +76,7 @@ export async function mailPaymentDetailsChange(
     });
 }
 
-/** Mails an account at the addresses that it has, and at those that it had of late. */
+/** Mails an account at its current and recent addresses. */
 export async function postToOwnAddresses<Data>(
   context: Pick<Context, 'config' | 'jobs'>,
   trx: DbTransaction,

@@ -11,7 +11,7 @@ import { cashInTime, voidNote } from './paid-void-checks.ts';
 
 export interface ImportedChecks {
   cleared: number;
-  /** Those that were reported before. */
+  /** Number of checks reported before. */
   known: number;
   notices: { row: number; message: string }[];
 }

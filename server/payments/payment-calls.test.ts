@@ -10,7 +10,7 @@ import {
   savedFile,
 } from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
-import { mailNotices } from '../notifications/mail-notifications.ts';
+import { mailNotices } from '../notifications/mail-notices.ts';
 import { notifyExpiringChecks, notifyOfChanges } from '../notifications/notify.ts';
 import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';

@@ -29,7 +29,7 @@ interface Reader {
   name: string;
   /** By the contracts and claims; none where they are deleted. */
   payees: readonly Payee[];
-  /** Who the portal is to them. */
+  /** The portal's name for the recipient. */
   portal: string;
 }
 

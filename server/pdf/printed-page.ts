@@ -65,7 +65,7 @@ export function openPage(info: { title: string; author: string; date: Date; port
 
 type Tag = 'H1' | 'H2' | 'P' | 'L' | 'Table' | 'Figure';
 
-/** Draws a part of the document under its tag. A figure needs a text in its place for screen readers. */
+/** Draws a part of the document under its tag. A figure needs an alternative text for screen readers. */
 function tagged(page: PDFKit.PDFDocument, tag: Tag, draw: () => unknown, alt?: string): void {
   const structure = structureOf(page);
   endTable(structure);

@@ -22,11 +22,11 @@ import { type OperatorCall, requireEditableCase } from '../cases/console/edit-ca
 import { knownChanges } from '../catalogue/read-known-changes.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { matchChangedCases } from '../jobs/matching/match-changed-cases.ts';
+import { matchChangedCases } from '../jobs/matching/match-changed-cases-job.ts';
 import { gapSentence } from '../sources/notices/gap-sentence.ts';
 import { asText, type TriedPlan, tryPlan } from './try-plan.ts';
 
-/** What is being written of a case's plan, else the version in force; or the version asked for. */
+/** The draft of a case's plan, else the version in force; or the requested version. */
 export async function showPlanText(
   { db }: Pick<Context, 'db'>,
   case_id: number,

@@ -21,7 +21,7 @@ type StatsContext = Pick<Context, 'db' | 'today' | 'worker'>;
 
 /** More cases than any account trades in. */
 const ALL = 10_000;
-/** Lines and trades of a match in one answer, unless the caller asks for another number. */
+/** Lines and trades of a match in one answer, unless the caller requests another number. */
 const LINES = 1_000;
 
 function presentCase(listing: CaseListing, estimate: OwnEstimate, today: string): Answer['cases'][number] {

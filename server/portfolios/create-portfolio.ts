@@ -11,7 +11,7 @@ import {
 } from '@trover/db/queries/portfolios/portfolios.ts';
 import { fail } from '../errors.ts';
 
-/** Whose a portfolio is made: someone signed in, or an account that a job acts for. */
+/** The owner of a new portfolio: a signed-in person, or the account of a job. */
 export type PortfolioMaker = Pick<Session, 'account_id' | 'first_name' | 'last_name'>;
 
 /** First and last name; null where one is missing: an email address names nobody. */

@@ -2,9 +2,9 @@ import { listCasesOfPortfolio } from '@trover/db/queries/cases/case-trades.ts';
 import { lockAccount, lockPortfolio, removePortfolio } from '@trover/db/queries/portfolios/portfolios.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { matchAccountsJob } from '../jobs/matching/match-accounts.ts';
-import { removeTradesJob } from '../jobs/remove-trades.ts';
-import { sweepFilesJob } from '../jobs/sweep-files.ts';
+import { matchAccountsJob } from '../jobs/matching/match-accounts-job.ts';
+import { removeTradesJob } from '../jobs/remove-trades-job.ts';
+import { sweepFilesJob } from '../jobs/sweep-files-job.ts';
 import { relinkAndMatch } from '../securities/relink-and-match.ts';
 
 /** Removes a portfolio with its trades and files, the trades of a large one by a job, and has the cases they were in matched again without them. */

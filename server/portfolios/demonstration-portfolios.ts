@@ -9,13 +9,13 @@ import {
 import { addUpload } from '@trover/db/queries/uploads/uploads.ts';
 import { accountFiles, type DemonstrationPortfolio } from '../catalogue/demonstration/account-files.ts';
 import type { Context } from '../context.ts';
-import { queueUpload } from '../jobs/advance-upload.ts';
+import { queueUpload } from '../jobs/advance-upload-job.ts';
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 type Parts = Pick<Context, 'db' | 'files' | 'jobs'>;
 
-/** Gives the demonstration accounts their portfolios and brokers' files, once; later they are the visitor's own. */
+/** Creates the portfolios and brokers' files of the demonstration accounts, once; later visitors change them. */
 export async function ensureDemonstrationPortfolios(context: Parts & Pick<Context, 'config'>): Promise<void> {
   for (const { email, portfolios } of accountFiles({ paid: context.config.hasDemonstrationClaims }))
     await ensurePortfolios(context, email, portfolios);

@@ -2,7 +2,7 @@ import { removeSomeTrades } from '@trover/db/queries/trades/trade-removals.ts';
 import { aPortfolio } from '@trover/db/testing/portfolios.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeTradesJob } from '../jobs/remove-trades.ts';
+import { removeTradesJob } from '../jobs/remove-trades-job.ts';
 import { relinkAndMatch } from '../securities/relink-and-match.ts';
 import { relinkLargeOwner } from '../securities/relink-large-owner.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';

@@ -73,7 +73,7 @@ function monthsByCustodian(facts: SourceFacts, today: string): { custodian: stri
   });
 }
 
-/** The records of each of the caller's sources month by month, with what they keep from being claimed. */
+/** The records of each of the caller's sources month by month, with the amounts that gaps block from being claimed. */
 export async function answerCoverageMonths(
   { db, today: business }: Pick<Context, 'db' | 'today'>,
   { account_id }: Session,

@@ -4,7 +4,7 @@ import { listMatchedEntities } from '@trover/db/queries/matches/matches.ts';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { cursorKey, readCursor, writeCursor } from '../http/cursor.ts';
-import type { OwnMatchShown } from '../matches/load-own-matches.ts';
+import type { OwnMatchView } from '../matches/load-own-matches.ts';
 import { showOwnMatches } from '../matches/show-own-matches.ts';
 import { requireLossCase } from './show-losses.ts';
 
@@ -12,11 +12,11 @@ type Answer = DataOf<typeof listLossLots>;
 type Lot = Answer['items'][number];
 type Method = QueryOf<typeof listLossLots>['method'];
 
-/** So many entities are computed at once: one has a few lots, another fills pages alone. */
+/** Number of entities computed at once: some have a few lots, others fill pages alone. */
 const BATCH = 25;
 
-/** The lots of a match that were asked for, and how many it has in all. */
-function lotsOf(match: OwnMatchShown, method: Method): { lots: Lot[]; total: number } {
+/** The requested lots of a match, and their total number. */
+function lotsOf(match: OwnMatchView, method: Method): { lots: Lot[]; total: number } {
   const { beneficial_account_id, beneficial_owner: entity, currency, market_lots, basis, result } = match;
   const of = { beneficial_account_id, entity, currency };
   if (method !== 'recognized')

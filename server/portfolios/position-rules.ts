@@ -8,7 +8,7 @@ import {
 } from '@trover/db/queries/portfolios/splits-and-names.ts';
 import { knownChanges } from '../catalogue/read-known-changes.ts';
 
-/** Of more rows of splits than this, which no portfolios have, positions are shown as if nobody knew their ratios. */
+/** Limit of split rows; above it, which no real portfolio has, positions are shown without split ratios. */
 const MAX_SPLITS = 10_000;
 
 /** What the positions of these portfolios are compared by. */

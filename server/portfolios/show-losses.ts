@@ -5,13 +5,13 @@ import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import { findOwnEntity } from '@trover/db/queries/portfolios/portfolios.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import type { OwnMatchShown } from '../matches/load-own-matches.ts';
+import type { OwnMatchView } from '../matches/load-own-matches.ts';
 import { showOwnMatches } from '../matches/show-own-matches.ts';
 
 type Answer = DataOf<typeof getLosses>;
 type Entity = Answer['entities'][number];
 
-function presentEntity(match: OwnMatchShown): Entity {
+function presentEntity(match: OwnMatchView): Entity {
   const { market_loss, basis, recognized_loss } = match;
   return {
     beneficial_account_id: match.beneficial_account_id,
@@ -38,7 +38,7 @@ function sum(entities: readonly Entity[], method: 'fifo' | 'lifo' | 'recognized'
   return formatCents(cents);
 }
 
-function presentLots(match: OwnMatchShown): Answer['lots'] {
+function presentLots(match: OwnMatchView): Answer['lots'] {
   const { market_lots, result, basis, lines_total } = match;
   if (market_lots === undefined) return null;
   const lines = basis === 'plan' ? (result?.lines ?? null) : null;

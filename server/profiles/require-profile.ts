@@ -4,7 +4,7 @@ import { findProfile } from '@trover/db/queries/profiles/own-profile.ts';
 import { showProfile } from '../accounts/show-profile.ts';
 import { fail } from '../errors.ts';
 
-/** Who is signed in; an account that went in the meantime is signed out. */
+/** The profile of the signed-in person; a deleted account is signed out. */
 export async function requireProfile(db: Db, account_id: number): Promise<OwnProfile> {
   const profile = await findProfile(db, { account_id });
   return profile ? showProfile(profile) : fail('not_signed_in');

@@ -39,7 +39,7 @@ export async function setPhoto(
   });
 }
 
-/** Takes a person's picture away. */
+/** Deletes a person's picture. */
 export function removePhoto({ db }: Pick<Context, 'db'>, account_id: number): Promise<void> {
   return db.transaction().execute((trx) => savePhoto(trx, { account_id, photo: null }));
 }

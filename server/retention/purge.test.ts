@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { periodText, RETENTION, type RetentionId } from '@trover/core/retention/retention.ts';
+import { PURGED, periodText, RETENTION, type RetentionId, retentionPeriod } from '@trover/core/retention/retention.ts';
 import { countOverdue } from '@trover/db/queries/retention/overdue.ts';
 import { anInvestor } from '@trover/db/testing/portfolios.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
@@ -50,6 +51,18 @@ const ROWS: Partial<Record<RetentionId, (at: number, age: string) => [string, un
     [account, `i${at}@example.test`, Buffer.alloc(32, at)],
   ],
   nonces: (at, age) => [`insert into request_nonces values ($1, now() - ${age})`, [Buffer.alloc(32, at)]],
+  'identity webhooks': (at, age) => [
+    `insert into identity_webhooks values ($1, now() - ${age})`,
+    [Buffer.alloc(32, at)],
+  ],
+  'webhook events': (at, age) => [
+    `insert into webhook_events (organisation_id, type, cause, data, created_at) values ($1, 'case.found', $2, '{}', now() - ${age})`,
+    [account, `e ${at}`],
+  ],
+  'source events': (at, age) => [
+    `insert into source_events (source_name, event_key, received_at) values ('s', $1, now() - ${age})`,
+    [`e ${at}`],
+  ],
   conversations: (_, age) => [
     `insert into assistant_conversations (account_id, last_message_at) values ($1, now() - ${age})`,
     [account],
@@ -58,7 +71,7 @@ const ROWS: Partial<Record<RetentionId, (at: number, age: string) => [string, un
 
 /** Just past a rule's time, and just before it. */
 function agesOf(id: RetentionId): { past: string; young: string } {
-  const { period } = RETENTION.find((rule) => rule.id === id)!;
+  const { period } = PURGED.find((rule) => rule.id === id)!;
   if (period === 'its own date' || id === 'idempotency keys')
     return { past: `interval '1 minute'`, young: `interval '-1 hour'` };
   const whole = Object.entries(period).map(([unit, count]) => `interval '${count} ${unit}'`)[0]!;
@@ -80,8 +93,48 @@ test('what is past its time goes by the job, and what is not stays: rules whose 
     expect(await countOverdue(database.db, id), id).toBe(1);
   }
   await purgeAll(database.db);
-  for (const { id } of RETENTION) expect(await countOverdue(database.db, id), id).toBe(0);
+  for (const { id } of PURGED) expect(await countOverdue(database.db, id), id).toBe(0);
   for (const id of ids) expect(await total(id), id).toBe(id.startsWith('mails') ? 2 : 1);
+});
+
+/** Rules whose date the database writes itself, and the column. */
+const WRITTEN_BY_DATABASE = new Map<RetentionId, [table: string, column: string]>([
+  ['names of distributions', ['distributions', 'purge_names_on']],
+  ['names of status files', ['status_files', 'purge_names_on']],
+  ['packages', ['filings', 'stored_until']],
+]);
+
+test('every rule with a period has a purge that reads the period from the rule', () => {
+  const readers = spawnSync(
+    'git',
+    [
+      'grep',
+      '-hoE',
+      "(pastSql|periodSql|retentionDays)\\('[a-z -]+'\\)",
+      '--',
+      'db/queries',
+      'server',
+      ':!db/queries/retention',
+    ],
+    { cwd: projectFolder, encoding: 'utf8' },
+  ).stdout;
+  for (const { id, period } of PURGED)
+    if (period !== 'its own date' && !WRITTEN_BY_DATABASE.has(id)) expect(readers, id).toContain(`('${id}')`);
+});
+
+test('the dates that the database writes are as far away as the rules say', async () => {
+  for (const [id, [table, column]] of WRITTEN_BY_DATABASE) {
+    const { rows } = await database.pool.query<{ text: string }>(
+      `select pg_get_expr(d.adbin, d.adrelid) as text from pg_attrdef d
+       join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+       where d.adrelid = $1::regclass and a.attname = $2`,
+      [table, column],
+    );
+    const [unit, count] = retentionPeriod(id as 'packages');
+    // seven years with their leap days, as a generated column counts days
+    const expected = column === 'stored_until' ? `+ ${Math.ceil(count * 365.25)}` : `'${count} ${unit}'`;
+    expect(rows[0]!.text, id).toContain(expected);
+  }
 });
 
 test('docs/retention.md has every rule, and no other', async () => {

@@ -1,4 +1,4 @@
-import { RETENTION, type RetentionId } from '@trover/core/retention/retention.ts';
+import { PURGED, type RetentionId } from '@trover/core/retention/retention.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { deleteOldDevices } from '@trover/db/queries/accounts/likeness.ts';
 import { deletePastWindows } from '@trover/db/queries/accounts/login-attempts.ts';
@@ -10,12 +10,14 @@ import { purgeDistributionNames, purgePackages } from '@trover/db/queries/distri
 import { purgeHandovers } from '@trover/db/queries/handovers/handovers.ts';
 import { deletePastKeys } from '@trover/db/queries/http/idempotency-keys.ts';
 import { deletePastNonces } from '@trover/db/queries/http/request-nonces.ts';
-import { deleteOldImages } from '@trover/db/queries/identity/retention.ts';
+import { deleteOldIdentityWebhooks, deleteOldImages } from '@trover/db/queries/identity/retention.ts';
 import { deleteOldMails } from '@trover/db/queries/mail/mails.ts';
 import { deleteOldNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { deleteUnsignedCertifications } from '@trover/db/queries/organisations/certifications.ts';
 import { deleteEndedInvitations } from '@trover/db/queries/organisations/invitations.ts';
+import { deleteOldWebhookEvents } from '@trover/db/queries/organisations/webhooks.ts';
 import { deleteOldEnquiries, deleteUnconfirmedEnquiries } from '@trover/db/queries/partners/enquiries.ts';
+import { deleteOldSourceEvents } from '@trover/db/queries/sources/sources.ts';
 import { purgeStatusFileNames } from '@trover/db/queries/status-files/status-files.ts';
 import { endChecks } from '../identity/end-checks.ts';
 
@@ -23,7 +25,7 @@ import { endChecks } from '../identity/end-checks.ts';
 const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
   sessions: deleteExpiredSessions,
   'sign-in attempts': deletePastWindows,
-  devices: (db) => deleteOldDevices(db, 400),
+  devices: deleteOldDevices,
   mails: deleteOldMails,
   'mails of deletions': deleteOldMails,
   notices: deleteOldNotices,
@@ -41,13 +43,16 @@ const PURGES: Record<RetentionId, (db: Db) => Promise<unknown>> = {
   handovers: purgeHandovers,
   'identity images': deleteOldImages,
   'identity checks begun': endChecks,
+  'identity webhooks': deleteOldIdentityWebhooks,
+  'webhook events': deleteOldWebhookEvents,
+  'source events': deleteOldSourceEvents,
   packages: purgePackages,
 };
 
 /** Deletes all that is past its time, by every rule; one that fails does not stop the others. */
 export async function purgeAll(db: Db, signal?: AbortSignal): Promise<void> {
   const faults: unknown[] = [];
-  for (const purge of new Set(RETENTION.map(({ id }) => PURGES[id]))) {
+  for (const purge of new Set(PURGED.map(({ id }) => PURGES[id]))) {
     signal?.throwIfAborted();
     await purge(db).catch((error: unknown) => faults.push(error));
   }

@@ -71,7 +71,8 @@ export const sanctionsRoutes: readonly Route[] = [
       const hit = await queries.lockHit(trx, params.id);
       if (hit === undefined) fail('not_found', { message: 'We could not find that sanctions list match.' });
       const answer = async (is_new: boolean) => ({ hit: present((await queries.findHit(trx, params.id))!), is_new });
-      // the same again by another operator takes the decision over, so that who decided it before can approve the payment
+      // the same again by another operator takes over the decision, so that the operator who decided before can approve
+      // the payment
       const isPassedOn =
         decision === 'cleared' &&
         hit.status === decision &&

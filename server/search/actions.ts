@@ -78,7 +78,7 @@ const actions: readonly PaletteAction[] = [
   },
 ];
 
-/** The actions that a caller may take. */
+/** The actions that the caller may use. */
 export const actionsFor = (session: Session | null): PaletteAction[] =>
   actions.filter(
     ({ for: whom }) =>

@@ -1,7 +1,7 @@
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import type { listTransfers as declared, Transfer } from '@trover/contract/securities/history.ts';
-import type { Corrections } from '@trover/core/history/corrections.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import type { Corrections } from '@trover/core/securities/history/corrections.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listCaseTrades, listPrintedSecuritiesOfCase } from '@trover/db/queries/cases/case-trades.ts';
 import { pageOf } from '@trover/db/queries/page.ts';

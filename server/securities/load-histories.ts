@@ -1,7 +1,7 @@
-import type { Corrections } from '@trover/core/history/corrections.ts';
-import { keysOf } from '@trover/core/history/families.ts';
-import { type OwnersHistory, readOwnersHistory } from '@trover/core/history/owner-history.ts';
-import { linesOf } from '@trover/core/history/share-lines.ts';
+import type { Corrections } from '@trover/core/securities/history/corrections.ts';
+import { keysOf } from '@trover/core/securities/history/families.ts';
+import { type OwnersHistory, readOwnersHistory } from '@trover/core/securities/history/owner-history.ts';
+import { linesOf } from '@trover/core/securities/history/share-lines.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type CaseTrade, listCaseTrades } from '@trover/db/queries/cases/case-trades.ts';

@@ -1,7 +1,7 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { countTradesOfAccount, requestRelinking } from '@trover/db/queries/securities/owner-relinks.ts';
 import type { Context } from '../context.ts';
-import { queueRelinking } from '../jobs/matching/relink-owner.ts';
+import { queueRelinking } from '../jobs/matching/relink-owner-job.ts';
 import { type Rematched, relinkNow } from './relink-large-owner.ts';
 
 /** With more trades than these an owner is linked again by a job, and the call answers at once. */
@@ -14,7 +14,7 @@ export interface Relinked extends Rematched {
 
 /**
  * Brings an owner's meanings up to date and queues the cases that change; for an owner of very many trades a job does.
- * The caller holds the account.
+ * The caller has locked the account.
  */
 export async function relinkAndMatch(
   { jobs }: Pick<Context, 'jobs'>,

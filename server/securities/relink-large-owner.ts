@@ -3,7 +3,7 @@ import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { listBeneficialAccounts, listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import { claimRelinking } from '@trover/db/queries/securities/owner-relinks.ts';
 import type { Context } from '../context.ts';
-import { matchAccountsJob } from '../jobs/matching/match-accounts.ts';
+import { matchAccountsJob } from '../jobs/matching/match-accounts-job.ts';
 import { relinkOwner } from './relink-owner.ts';
 
 export interface Rematched {
@@ -11,7 +11,7 @@ export interface Rematched {
   beneficial_account_ids: number[];
 }
 
-/** Brings an owner's meanings up to date and queues the cases that change. The caller holds the account. */
+/** Brings an owner's meanings up to date and queues the cases that change. The caller has locked the account. */
 export async function relinkNow(
   { jobs }: Pick<Context, 'jobs'>,
   trx: DbTransaction,
@@ -25,7 +25,7 @@ export async function relinkNow(
   return { case_ids, beneficial_account_ids };
 }
 
-/** What was asked of an owner is done in one transaction: killed at any point, it is done again; twice is as once. */
+/** The requested work of an owner is one transaction: after a crash it runs again, and it is idempotent. */
 export async function relinkLargeOwner({ db, jobs }: Pick<Context, 'db' | 'jobs'>, account_id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, account_id);

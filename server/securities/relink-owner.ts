@@ -1,7 +1,7 @@
-import type { Corrections } from '@trover/core/history/corrections.ts';
-import { readExchanges } from '@trover/core/history/interpret-history.ts';
-import type { Exchange } from '@trover/core/history/legs.ts';
-import { Joins, linesOf } from '@trover/core/history/share-lines.ts';
+import type { Corrections } from '@trover/core/securities/history/corrections.ts';
+import { readExchanges } from '@trover/core/securities/history/interpret-history.ts';
+import type { Exchange } from '@trover/core/securities/history/legs.ts';
+import { Joins, linesOf } from '@trover/core/securities/history/share-lines.ts';
 import type { Db } from '@trover/db/connect.ts';
 import type { CaseTrade } from '@trover/db/queries/cases/case-trades.ts';
 import { listSecurityCorrections, listTradeCorrections } from '@trover/db/queries/securities/corrections.ts';
@@ -26,7 +26,7 @@ interface Own {
 /**
  * Updates the account's own meanings of its securities, beside their general meaning: the owner's corrections, and what
  * its trades show of old lines and of shares that continued in another security. Returns the securities that now have
- * other trades. The caller holds the account.
+ * other trades. The caller has locked the account.
  */
 export async function relinkOwner(db: Db, account_id: number): Promise<number[]> {
   const prints = await listPrintedSecurities(db, { account_id });
@@ -52,7 +52,10 @@ export async function relinkOwner(db: Db, account_id: number): Promise<number[]>
 
 type Corrected = { printed_security_id: number; security_id: number | null };
 
-/** A correction holds for every print of the same line, so that the next file, which may print less, is read by it too. */
+/**
+ * A correction applies to every print of the same line, so that the next file, which may print less, is read by it
+ * too.
+ */
 function withLines(
   prints: readonly OwnPrint[],
   corrections: readonly Corrected[],

@@ -8,7 +8,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_SECONDS = 20;
 const MAX_WAIT_SECONDS = 24 * 3600;
 
-/** Who asks, as every source may see: the program and whom to write to. */
+/** The user agent that every source sees: the program and whom to write to. */
 export const userAgent = ({ context }: Pick<Reading, 'context'>): string => {
   const { company, sources, publicUrl } = context.config;
   return `${company.name.replace(/[^\x20-\x7e]/g, '')} ${sources.contact ?? publicUrl ?? 'no-reply@localhost'}`;
@@ -35,7 +35,7 @@ const words: Record<string, string> = {
   prices: 'The source of prices',
 };
 
-/** How long a source asks to wait: seconds, or a time. */
+/** Reads the Retry-After header, in seconds or as a date; returns seconds. */
 function retryAfter(headers: Headers, now: number): number | null {
   const text = headers.get('retry-after') ?? headers.get('ratelimit-reset');
   if (text === null) return null;
@@ -67,7 +67,7 @@ async function readText(response: Response, name: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Asks a source once, within its limits. A redirect is not followed: keys go nowhere else. */
+/** Sends one request to a source, within its rate limits. A redirect is not followed: keys go nowhere else. */
 export async function ask(reading: Reading, request: Request): Promise<Got> {
   const { context, source, signal } = reading;
   const name = words[source] ?? source;

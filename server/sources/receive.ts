@@ -37,11 +37,17 @@ const cut = (text: string): string => {
 };
 
 /**
- * Takes in what a source states: it becomes the source's statement of the field, and where the case states otherwise a proposal,
- * which a rule of the operator's may accept at once. What is stated again changes nothing but the day it was last checked.
+ * Stores a fact from a source: it becomes the source's statement of the field, and where the case states otherwise a
+ * proposal, which a rule of the operator's may accept at once. What is stated again changes nothing but the day it
+ * was last checked.
  */
 export async function receive(reading: Reading, stated: Stated): Promise<Received> {
   const { context, source } = reading;
+  const parsed = parseFact(stated.field, stated.value, context.today());
+  if (!parsed.ok)
+    reading.note(
+      `${stated.field} of case ${stated.case_id} cannot be read: ${parsed.message} (“${cut(stated.words).slice(0, 80)}”).`,
+    );
   const outcome = await context.db
     .transaction()
     .execute((trx) => receiveIn(trx, { source, today: context.today() }, stated));
@@ -57,7 +63,7 @@ async function receiveIn(
 ): Promise<Received> {
   const { case_id, field, external_key, source, page = null } = stated;
   const parsed = parseFact(field, stated.value, today);
-  // A slip of the source's pen: nothing is made of it.
+  // A slip of the source's pen: nothing is made of it but a note.
   if (!parsed.ok) return 'known';
   const found = await findCaseAccess(trx, { case_id });
   if (found === undefined || found.merged_into !== null) return 'known';

@@ -13,7 +13,7 @@ import { fail } from '../errors.ts';
 import { plainName } from '../files/receive-file.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
-import { readSourceJob } from '../jobs/sources/read-sources.ts';
+import { readSourceJob } from '../jobs/sources/read-sources-job.ts';
 import { deadlineOf, isAdded, isCaseField } from './apply/fact-values.ts';
 import { showCaseFacts } from './case-facts.ts';
 import { decide, undoDecision } from './decide.ts';

@@ -22,7 +22,7 @@ export function missingSetting(sources: SourceSettings, name: SourceName): strin
       return sources.courtlistener.token === undefined ? 'COURTLISTENER_TOKEN' : null;
     case 'sec':
       if (sources.secUrl === undefined) return 'SEC_URL';
-      // The SEC refuses who does not state who asks.
+      // The SEC refuses clients without a contact in the user agent.
       return sources.contact === undefined ? 'SOURCES_CONTACT' : null;
     case 'openfigi':
       return sources.openfigi.url === undefined ? 'OPENFIGI_URL' : null;

@@ -1,10 +1,10 @@
 import type { SourceName } from '@trover/contract/sources/sources.ts';
 import type { Context } from '../context.ts';
 
-/** Why a source does not give what it is asked for; `sentence` is for operators and holds no key. */
+/** A failed request to a source; `sentence` is for operators and contains no key. */
 export class SourceError extends Error {
   override name = 'SourceError';
-  /** `later`: it did not answer, or asks to wait. `refused`: it does not let us. `format`: it answers in another form than it documents. */
+  /** `later`: no response, or a request to wait. `refused`: no access. `format`: the response is not in the documented form. */
   readonly kind: 'later' | 'refused' | 'format';
   readonly after_seconds: number | null;
 

@@ -36,7 +36,7 @@ const isPassing = (error: unknown): boolean =>
   /^(08|25|40|53|55|57|E[A-Z])/.test(String((error as { code?: unknown }).code ?? '')) ||
   /connection|timeout/i.test(String((error as Error).message));
 
-/** Each row in a transaction of its own: one that fails does not stop the others, nor hold the file for ever. */
+/** Each row in a transaction of its own: one that fails does not stop the others, nor block the file for ever. */
 async function eachRow(
   { db, log }: Pick<StatusContext, 'db' | 'log'>,
   status_file_id: number,

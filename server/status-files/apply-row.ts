@@ -111,7 +111,7 @@ async function setNumber(
   });
 }
 
-/** Puts the claim of one applied row back to what it was, by moves as by hand. */
+/** Restores the claim of an applied row by regular moves. */
 export async function undoRow(
   context: RowContext,
   trx: DbTransaction,

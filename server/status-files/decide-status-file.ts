@@ -36,7 +36,7 @@ async function requireLocked(trx: DbTransaction, id: number): Promise<StatusFile
   return (await lockStatusFile(trx, id)) ?? fail('not_found', { message: 'We could not find that status file.' });
 }
 
-/** Nothing of it is applied: it can be changed and cancelled. One that failed is imported again. */
+/** Whether nothing of it is applied, so that it can be changed or cancelled. A failed one has to be imported again. */
 export const isOpen = ({ status }: Pick<StatusFile, 'status'>): boolean =>
   status === 'received' || status === 'columns' || status === 'words' || status === 'read';
 

@@ -12,7 +12,7 @@ import { fail } from '../errors.ts';
 import { plainName } from '../files/receive-file.ts';
 import type { ReceivedFile } from '../files/stored-files.ts';
 import type { IncomingFile } from '../http/route.ts';
-import { queueStatusFile } from '../jobs/advance-status-file.ts';
+import { queueStatusFile } from '../jobs/advance-status-file-job.ts';
 
 type Sent = BodyOf<typeof declared>;
 

@@ -72,7 +72,7 @@ async function readAndPlan({ db, files, today, onProgress }: ReadingContext, { i
   }
 }
 
-/** Compares the rows once every status word is set; until then the words are asked. */
+/** Compares the rows once every status word is set; until then operators have to set them. */
 async function planOrHold(trx: DbTransaction, file: StatusFile, today: string): Promise<void> {
   const of = { status_file_id: file.id, administrator: file.administrator };
   const words = await listWordsOfFile(trx, { ...of, most: MAX_WORDS + 1 });

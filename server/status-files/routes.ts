@@ -13,8 +13,8 @@ import { actorOf } from '../access/actor.ts';
 import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { type Call, handle, type Route } from '../http/route.ts';
-import { queueStatusFile } from '../jobs/advance-status-file.ts';
-import { notifiedStages } from '../notifications/case-notifications.ts';
+import { queueStatusFile } from '../jobs/advance-status-file-job.ts';
+import { notifiedStages } from '../notifications/case-notice-texts.ts';
 import { countFile, isMoving } from './count-file.ts';
 import {
   applyFile,

@@ -347,7 +347,7 @@ describe('the bytes of a status file', () => {
     expect((await map({})).status).toBe(200);
     await untilStatus(first, id, 'read');
     expect((await rowsOf(first, id))[0]).toMatchObject({ recognized_claim: '1234.50', claimant: 'Åse' });
-    // Windows-1252, the same headings: not asked again
+    // Windows-1252, the same headings: no second question
     const again = Buffer.from(`${headings}\nMS-2;Accepted;01.12.2026;"2.234,50";Åse\n`, 'latin1');
     const next = await importFile(first, desk.cases.MRRW, { name: 'again.csv', content: again });
     await untilStatus(first, next, 'read');

@@ -50,7 +50,7 @@ function requireNoFaults(faults: Readonly<Record<string, string>>): void {
   });
 }
 
-/** Signs a form for a beneficial account. The same again is the one that is there; another takes its place. */
+/** Signs a form for a beneficial account. Repeating it returns the existing form; another form replaces it. */
 export async function signTaxForm(
   { db, vault, today }: Pick<Context, 'db' | 'vault' | 'today'>,
   session: Session,

@@ -1,6 +1,6 @@
 /**
- * How much longer the second takes than the first, by the quickest of several turns: what else the machine does slows
- * single turns, and both in turn.
+ * Ratio of the second duration to the first, by the fastest of several interleaved rounds, so that other load on the
+ * machine has little effect.
  */
 export async function ratioOfTimes(
   first: () => Promise<unknown>,

@@ -1,7 +1,7 @@
 import type { Db } from '@trover/db/connect.ts';
 import { sql } from 'kysely';
 
-/** What changes by asking alone: counts of attempts, what was refused in the audit log, what is asked to be signed. */
+/** Tables that reads and refused calls change: counts of attempts, refusals in the audit log, challenges to sign. */
 const restless = new Set([
   'sessions',
   'login_attempts',
@@ -15,7 +15,7 @@ const restless = new Set([
   'agreement_texts',
 ]);
 
-/** One value for all that the tables hold, to prove that nothing was changed. */
+/** A hash of the content of all tables, to prove that nothing was changed. */
 export async function fingerprint(db: Db): Promise<string> {
   const { rows } = await db.connection().execute(async (one) => {
     await prepare(one);
@@ -24,11 +24,11 @@ export async function fingerprint(db: Db): Promise<string> {
   return rows.map(({ row }) => row).join('\n');
 }
 
-/** A statement of ninety tables takes longer to plan than to answer: each connection plans it once. */
+/** A statement of ninety tables is slower to plan than to run: each connection plans it once. */
 async function prepare(db: Db): Promise<void> {
   const { rows } = await sql`select from pg_prepared_statements where name = 'fingerprint'`.execute(db);
   if (rows.length > 0) return;
-  // tables that nobody counted seem large: other processes would be asked to help with each of them
+  // tables without statistics seem large: the planner would start parallel workers for each of them
   await sql`set max_parallel_workers_per_gather = 0`.execute(db);
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);

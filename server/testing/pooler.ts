@@ -23,7 +23,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The installed PgBouncer in transaction mode before a server, with so few connections to it that transactions take turns. */
+/**
+ * The installed PgBouncer in transaction mode before a server, with so few connections to it that transactions share
+ * them.
+ */
 export async function startPooler(serverUrl: string, connections: number): Promise<Pooler> {
   const { hostname, port: serverPort, username, pathname } = new URL(serverUrl);
   const database = pathname.slice(1);

@@ -26,7 +26,7 @@ const WITH_CREDENTIAL = 0x40;
 /** A passkey device in a test: one ES256 key, as WebAuthn's level 2 has it, with no attestation. */
 export class TestAuthenticator {
   readonly id = randomBytes(16);
-  /** Whether the device checks who holds it. */
+  /** Whether the device verifies its user. */
   isUserVerified = true;
   counter = 0;
   #key: KeyObject | undefined;

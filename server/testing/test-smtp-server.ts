@@ -38,7 +38,7 @@ function read(source: string, from: string, to: string[]): Received {
 /** A real SMTP server on a free port: it stores what it receives, and knows nobody at nowhere.test. */
 export class TestSmtpServer {
   readonly mails: Received[] = [];
-  /** So many mails are put off with 451. */
+  /** Number of mails that are deferred with 451. */
   busyFor = 0;
   readonly #server = new SMTPServer({
     authOptional: true,

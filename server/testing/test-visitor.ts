@@ -4,7 +4,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the call answers
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the call returns
   body: any;
 }
 
@@ -35,7 +35,7 @@ export class TestVisitor {
     return this.post('/api/v1/auth/login', { username, password });
   }
 
-  /** Confirms that it is the account's owner, for calls that ask for it. */
+  /** Confirms that it is the account's owner, for calls that require it. */
   async stepUp(password: string, code?: string): Promise<Answer> {
     return this.post('/api/v1/auth/step_up', { password, ...(code !== undefined && { code }) });
   }

@@ -20,7 +20,7 @@ export class WholeProgram {
   #start(): [TestProcess, Promise<string>] {
     const program = new TestProcess({ DATA_DIR: this.#folder, ...this.#env }, ['--role', 'api,worker']);
     const address = program.ready();
-    address.catch(() => {}); // reported to who asks for it
+    address.catch(() => {}); // reported to the code that awaits it
     return [program, address];
   }
 
@@ -37,7 +37,7 @@ export class WholeProgram {
   async killAndRestart(): Promise<void> {
     const dead = this.#program;
     const next = Promise.withResolvers<string>();
-    next.promise.catch(() => {}); // reported to who asks for it
+    next.promise.catch(() => {}); // reported to the code that awaits it
     this.#address = next.promise;
     killAll([dead.child.pid ?? 0, readPostmaster(this.#cluster)?.pid ?? 0]);
     await dead.ended;

@@ -4,7 +4,7 @@ export interface Trace {
   request_id: string;
   host: string;
   method: string;
-  /** As it is declared, so without whose record was asked for. */
+  /** The route as declared, so without the ids of records. */
   route: string;
   status: number;
   ms: number;

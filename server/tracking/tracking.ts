@@ -9,7 +9,7 @@ import { type Collect, collectorOf } from './collector.ts';
 export interface Tracking {
   count: (event: TrackedEvent) => void;
   collect: Collect;
-  /** Puts the counts among the process's metrics. */
+  /** Registers the counts with the process's metrics. */
   register: (registry: Registry) => void;
 }
 

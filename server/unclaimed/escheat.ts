@@ -11,6 +11,7 @@ import {
 } from '@trover/db/queries/unclaimed/escheats.ts';
 import { sql } from 'kysely';
 import { conflict } from '../errors.ts';
+import { requireVerifiedRule } from './require-verified-rule.ts';
 import { listDormant } from './unclaimed-report.ts';
 
 /** Names the awards that a line of the bank's statement paid to a state: those of the state's report of that day. */
@@ -20,6 +21,7 @@ export async function proposeEscheat(
   { state, on_day }: { state: string; on_day: string },
   today: string,
 ): Promise<void> {
+  requireVerifiedRule(state);
   if (on_day > today) conflict('A report is of today or of a day that is past.');
   const awards = [];
   for await (const award of listDormant(trx, { state, on_day }))

@@ -1,6 +1,5 @@
 import * as declared from '@trover/contract/unclaimed/unclaimed.ts';
 import { dormancyOf } from '@trover/core/unclaimed/dormancy.ts';
-import { DORMANCY } from '@trover/core/unclaimed/dormancy-rules.ts';
 import {
   addUnclaimedStep,
   findUnclaimed,
@@ -14,6 +13,7 @@ import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { requireVerifiedRule } from './require-verified-rule.ts';
 import { sinceOf, unclaimedReportKey } from './unclaimed-report.ts';
 
 const byPayment = z.tuple([cursorKey.id]);
@@ -82,10 +82,7 @@ export const unclaimedRoutes: readonly Route[] = [
   handle(declared.openUnclaimedReport, async ({ context, session, visitor, body }) => {
     const { state, on_day } = body;
     await requireMoneyOperator(context.db, session.account_id);
-    if (!DORMANCY.some((rule) => rule.state === state))
-      fail('conflict', {
-        message: `There is no rule for ${state} on record. Have its dormancy added, with the statute, before you report there.`,
-      });
+    requireVerifiedRule(state);
     await recordAudit(context.db, {
       action: 'export_made',
       by: { ...visitor, session },

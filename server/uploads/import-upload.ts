@@ -37,7 +37,7 @@ export type ReadFile = (source: AsyncIterable<Uint8Array>, options: ReadOptions)
 /** Something in the file, or in our reading of it, cannot be read: the upload fails with this sentence. */
 class UnreadableFile extends Error {}
 
-/** A table of trades of no known format: its owner is asked for its columns. */
+/** A table of trades of no known format: its owner has to map its columns. */
 class UnknownColumns extends Error {
   readonly unmapped: UnmappedTable;
 
@@ -47,7 +47,7 @@ class UnknownColumns extends Error {
   }
 }
 
-/** A scan or a photo: its owner is asked to confirm what was recognized. */
+/** A scan or a photo: its owner has to confirm the recognized rows. */
 class UnconfirmedScan extends Error {
   readonly scanned: ScannedRows;
 
@@ -136,7 +136,7 @@ async function readUpload(
   }
 }
 
-/** The file is not stored any more, or its owner would have to be asked about it. */
+/** The file is not stored any more, or its owner would have to answer a question about it. */
 export class NotToRead extends Error {}
 
 /** A file that was imported before, read once more as it was read then. */
@@ -179,7 +179,7 @@ async function* batchesOf(
     chooseColumns: async (unmapped) => {
       const chosen = await chooseUploadColumns(work.db, upload, unmapped);
       if (chosen === null) return null;
-      // Rows were put right in the file that was shown: the first with this header.
+      // Corrections belong to the displayed file: the first with this header.
       const isShown = !corrected.has(unmapped.fingerprint);
       corrected.add(unmapped.fingerprint);
       return isShown ? chosen : { ...chosen, corrections: [] };
@@ -234,7 +234,7 @@ class Gathering {
     return this.trades.length + this.ignored + this.refused;
   }
 
-  /** Brings the periods together that follow each other. Returns how many there are. */
+  /** Merges adjacent periods. Returns their number. */
   mergePeriods(): number {
     this.periods = mergePeriods(this.periods);
     return this.periods.length;

@@ -6,7 +6,7 @@ export interface UploadQuota {
   files_a_minute: number;
   files_a_day: number;
   bytes_a_day: number;
-  /** Of all files that are stored: undone uploads do not count. */
+  /** Bytes of all stored files, without undone uploads. */
   bytes_stored: number;
   trades_stored: number;
   rows_a_file: number;

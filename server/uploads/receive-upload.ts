@@ -10,7 +10,7 @@ import { fail } from '../errors.ts';
 import { FileTooLarge } from '../files/file-store.ts';
 import { plainName } from '../files/receive-file.ts';
 import type { IncomingFile } from '../http/route.ts';
-import { queueUpload } from '../jobs/advance-upload.ts';
+import { queueUpload } from '../jobs/advance-upload-job.ts';
 import { type PortfolioMaker, requireDefaultPortfolio } from '../portfolios/create-portfolio.ts';
 import { requireRoom } from './require-quota.ts';
 

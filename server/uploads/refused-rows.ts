@@ -12,7 +12,7 @@ export interface RefusedRows {
   text: string;
   rows: number;
   total_count: number;
-  /** Whether the file can be sent again once its rows are put right; else it only lists them. */
+  /** Whether the file can be sent again after its rows are corrected; otherwise it only lists them. */
   is_resendable: boolean;
 }
 

@@ -4,15 +4,15 @@ import { lockPortfoliosOfUpload } from '@trover/db/queries/uploads/remove-upload
 import { findUpload, markUndone } from '@trover/db/queries/uploads/uploads.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { queueUpload } from '../jobs/advance-upload.ts';
-import { sweepFilesJob } from '../jobs/sweep-files.ts';
+import { queueUpload } from '../jobs/advance-upload-job.ts';
+import { sweepFilesJob } from '../jobs/sweep-files-job.ts';
 import { finishRemoval, removeBatch } from './remove-undone.ts';
 
-/** Of an upload with as many rows or fewer, all is gone before the answer; a larger one goes in the background. */
+/** An upload of up to this number of rows is deleted before the response; a larger one in the background. */
 const MAX_ROWS_REMOVED_AT_ONCE = 10_000;
 
 /**
- * Takes an upload back, at any point of its way, with its file and rows: trades that another upload holds stay, and the
+ * Undoes an upload, in any status, with its file and rows: trades that another upload contains stay, and the
  * cases are matched again. A second time does nothing. Returns how many trades are gone by now.
  */
 export async function undoUpload(

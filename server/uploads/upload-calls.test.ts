@@ -8,6 +8,18 @@ import { csvOf } from './testing/trade-csv.ts';
 
 const address = '/api/v1/portfolio/uploadtradesfile';
 
+/** One statement as several programs print it. */
+const DOCUMENTS = [
+  'pdfkit.pdf',
+  'chromium.pdf',
+  'libreoffice.pdf',
+  'ghostscript.pdf',
+  'type-3-fonts.pdf',
+  'empty-password.pdf',
+  'empty-password-rc4.pdf',
+  'turned-90.pdf',
+];
+
 let server: TestServer;
 let investor: TestVisitor;
 let stranger: TestVisitor;
@@ -80,7 +92,7 @@ describe('POST portfolio/uploadtradesfile', () => {
   });
 
   test('[X-2] a document smaller than a piece of a stream is read', async () => {
-    for (const name of ['pdfkit.pdf', 'chromium.pdf', 'empty-password.pdf', 'turned-90.pdf']) {
+    for (const name of DOCUMENTS) {
       const content = readFileSync(join(import.meta.dirname, '../../fixtures/documents', name));
       const portfolio = await investor.post('/api/v1/portfolio/portfolio', { label: name });
       const sent = await investor.upload(address, { name, content }, { portfolio_id: portfolio.body.data.id });

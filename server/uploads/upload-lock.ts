@@ -5,7 +5,7 @@ const UPLOAD_LOCK = 7_468_010;
 
 /** How long a reader whose job counts as lost may continue holding the lock, before its connection is ended. */
 const TIMEOUT_MS = 10_000;
-/** How long PostgreSQL may take to end it. */
+/** Time limit for PostgreSQL to end it. */
 const ENDING_MS = 10_000;
 const PAUSE_MS = 250;
 
@@ -25,7 +25,7 @@ async function tryLockFor(client: PoolClient, uploadId: number, ms: number): Pro
   }
 }
 
-/** Ends the connection that holds the lock; returns how many those were. */
+/** Ends the connection that has the lock; returns how many there were. */
 async function endHolder(client: PoolClient, uploadId: number): Promise<number> {
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_locks
@@ -38,8 +38,8 @@ async function endHolder(client: PoolClient, uploadId: number): Promise<number> 
 
 /**
  * Two processes never read the same upload at once: the lock is the connection's, so it ends with a process that is
- * killed. A process that is frozen holds it on. Its job has lost its heartbeat by then, and the queue has given the upload
- * to this one, the only job of it that runs: so its connection is ended, and what it still writes fails.
+ * killed. A frozen process does not release it. Its job has lost its heartbeat by then, and the queue has given the
+ * upload to this one, the only job of it that runs: so its connection is ended, and what it still writes fails.
  */
 export async function acquireUploadLock(client: PoolClient, uploadId: number, onTakeover: () => void): Promise<void> {
   if (await tryLockFor(client, uploadId, TIMEOUT_MS)) return;

@@ -6,8 +6,8 @@ import { addUpload, findUpload } from '@trover/db/queries/uploads/uploads.ts';
 import { aPortfolio, type TestPortfolio } from '@trover/db/testing/portfolios.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { queueUpload } from '../jobs/advance-upload.ts';
-import { sendUnfinishedUploads } from '../jobs/resume-uploads.ts';
+import { queueUpload } from '../jobs/advance-upload-job.ts';
+import { sendUnfinishedUploads } from '../jobs/resume-uploads-job.ts';
 import { openTestServer, type TestServer, type TestServerOptions } from '../testing/test-server.ts';
 import { csvOf } from './testing/trade-csv.ts';
 
@@ -80,7 +80,7 @@ describe('the queue of uploads', () => {
   test('ends a reader that hangs at its limit, fails the upload with a sentence, and reads the next file', {
     timeout: 420_000,
   }, async () => {
-    // What a reader takes to start does not count as silence, however busy the machine is.
+    // The start of a reader does not count as silence, however busy the machine is.
     await open({ env: { TODAY: '2026-11-20', READER_STALL_SECONDS: '10' } });
     const own = await portfolioOf('investor');
     const hanging = await receive(own, file(1));

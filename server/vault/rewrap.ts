@@ -32,7 +32,7 @@ function aboutOf({ kind, account_id, id, provider }: EncryptedRecord): string {
   return kind === 'totp' ? aboutTotp(account_id) : aboutClaimant({ account_id, beneficial_account_id: id });
 }
 
-/** Brings all that is sealed under the current master key, without opening any of it; returns how much there was. */
+/** Re-wraps all encrypted data under the current master key, without decrypting the data; returns the count. */
 export async function rewrapAll(db: Db, vault: Vault): Promise<number> {
   let done = 0;
   for (;;) {

@@ -11,7 +11,7 @@ endPrograms();
 const password = 'a password for losses';
 const READERS = 8;
 
-/** Someone who is signed in over HTTP and continues asking, whatever is answered. */
+/** Someone who is signed in over HTTP and continues to send requests, whatever the response. */
 class Client {
   readonly statuses = new Map<number, number>();
   readonly #address: string;
@@ -80,7 +80,7 @@ class Client {
   }
 }
 
-/** Every connection but the one that asks; the holder of the program's locks too. */
+/** Every connection but this one; the holder of the program's locks too. */
 async function terminateAll(cluster: string): Promise<number> {
   const server = readPostmaster(cluster);
   const attempt = server && (await connectTo(cluster, server, DATABASE));

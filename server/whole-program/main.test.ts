@@ -5,7 +5,7 @@ import { signIn } from '../testing/sign-in.ts';
 endPrograms();
 
 describe('the program on its own database', () => {
-  // One folder for three starts: only the first makes the database and loads the demonstration, which takes longest.
+  // One folder for three starts: only the first makes the database and loads the demonstration, the slowest part.
   test('reports that it is ready, prints the demonstration password at its first start alone, and ends cleanly', async () => {
     const folder = newFolder();
     const first = start({ DATA_DIR: folder }, headless);

@@ -152,7 +152,7 @@ test('[P-2] a page view writes nothing: every page with what is really there, se
       const answer = await fetch(address + path, { headers: { cookie }, redirect: 'manual' });
       await answer.text();
       expect(answer.status, `${name} ${path}`).toBeLessThan(500);
-      // a letter's own address leads to its thread
+      // a letter's own address redirects to its thread
       const isOpened = answer.status === 200 || answer.headers.get('location')?.startsWith('/operator/letters/');
       if (isOpened) seen.add(path);
       const now = (await fingerprint(db)).split('\n');

@@ -18,7 +18,7 @@ import { presentSources } from '../sources/present-sources.ts';
 import type { SourceSettings } from '../sources/settings.ts';
 import { presentItem } from './present-item.ts';
 
-/** Of the caller's own items, how many the board shows. */
+/** Limit of the caller's own items on the board. */
 const MAX_OWN = 10;
 
 /** The most unchecked cases that it names. */

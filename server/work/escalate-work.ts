@@ -43,7 +43,10 @@ const words: Record<LateWork['kind'], string> = {
   tax_correction: 'Tax statement to correct',
 };
 
-/** Mails late work to who has it and to who leads, once for each step of lateness; returns how many items it was. */
+/**
+ * Mails late work to its assignee and to lead operators, once for each step of lateness; returns the
+ * number of items.
+ */
 export async function escalateWork(context: Pick<Context, 'db' | 'config' | 'jobs' | 'today'>): Promise<number> {
   const { db, today } = context;
   return db.transaction().execute(async (trx) => {

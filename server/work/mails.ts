@@ -8,7 +8,7 @@ interface LateItem {
   assignee: string | null;
 }
 
-/** Late work, to who has it and to who leads. */
+/** Late work, to its assignee and to lead operators. */
 export const lateWorkMail = declareMail<{ items: readonly LateItem[]; more: number; leads: boolean }>({
   name: 'late-work',
   subject: ({ items, more }) => {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 
 /** Polling interval in milliseconds. */
 const PAUSE = 2_000;
-/** A stream ends after this many checks; a page that still watches asks again, so that the session is checked again. */
+/** A stream ends after this many checks; an open page reconnects, so that the session is checked again. */
 const MAX_READS = 300;
 
 /** Notifies each time something of the work changed, and once at the beginning. */

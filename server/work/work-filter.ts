@@ -5,7 +5,7 @@ import type { WorkFilter } from '@trover/db/queries/work/work-items.ts';
 
 const within = (today: string, days: number): string => formatDay(addDays(requireDay(today), days));
 
-/** What a caller asks for, as the queries take it. */
+/** The caller's filter, as parameters of the queries. */
 export function readFilter(
   { assignee, due, order_id, ...same }: QueryOf<typeof exportWork>,
   { account_id, today }: { account_id: number; today: string },

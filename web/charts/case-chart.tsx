@@ -19,7 +19,7 @@ import { useChartWidth } from './use-chart-width.ts';
 
 export type ChartView = 'chart' | 'table';
 
-/** Fetched when the table is asked for. */
+/** Fetched when the table is opened. */
 const FetchedTable = lazyComponent<ComponentProps<typeof CaseChartTable>>(
   async () => ({ default: (await import('./case-chart/table.tsx')).CaseChartTable }),
   (_, again) => <ErrorState heading="The table did not load" text="The chart is unaffected." onRetry={again} />,
@@ -27,7 +27,7 @@ const FetchedTable = lazyComponent<ComponentProps<typeof CaseChartTable>>(
 
 /**
  * The case chart: class period, price, disclosures, own trades and shares held, or as a table. Without prices the
- * steps of artificial inflation and the means of the look-back take their place.
+ * steps of artificial inflation and the means of the look-back replace them.
  */
 export function CaseChart({
   data,

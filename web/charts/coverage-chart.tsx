@@ -19,7 +19,7 @@ import { ChartTip, tipHeight } from './keyboard/tip.tsx';
 import { useChartKeys } from './keyboard/use-keyboard-navigation.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
-const least = 780;
+const MIN_WIDTH = 780;
 
 /** A row for each entity and source: where its record is whole, and where a gap cuts into a class period. */
 export function CoverageChart({ sources, today }: { sources: readonly Source[]; today: string }) {
@@ -71,7 +71,7 @@ function describe(sources: readonly Source[]): string {
 
 function Chart({ sources, today }: { sources: readonly Source[]; today: string }) {
   const [frame, measured] = useChartWidth(1376);
-  const width = Math.max(least, measured);
+  const width = Math.max(MIN_WIDTH, measured);
   const left = width > 1000 ? 232 : 150;
   const { rows, years, todayX, height } = layOutCoverage(sources, { today, width, left });
   const points = useMemo(() => coveragePoints(rows), [rows]);

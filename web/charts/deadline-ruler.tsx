@@ -80,7 +80,7 @@ export function DeadlineRuler({
   );
 }
 
-/** Every deadline, also those that stand together under one flag. */
+/** Every deadline, also those grouped under one flag. */
 function DeadlineTable({
   deadlines,
   today,

@@ -1,14 +1,14 @@
 import type { DialogRequest } from './names.ts';
 
 /**
- * A dialog's code comes over the network, so that what opens it can be pressed again before it is seen: the same
- * question is then asked once. There is one upload at a time; whatever opens it again adds to it.
+ * A dialog's code comes over the network, so its button can be pressed again before it appears: duplicate requests
+ * are merged. There is one upload at a time; whatever opens it again adds to it.
  */
 export function joinRequests(open: DialogRequest, asked: DialogRequest): DialogRequest | null {
   if (open.name === 'upload-modal' && asked.name === 'upload-modal') {
     return Object.keys(asked.props).length ? { ...open, props: { ...open.props, ...asked.props } } : open;
   }
-  // a page that needs a session asks for one while its visitor presses "Sign in"
+  // a page that needs a session opens the sign-in while its visitor presses "Sign in"
   if (open.name === 'login' && asked.name === 'login')
     return Object.keys(asked.props).length ? { ...open, props: { ...open.props, ...asked.props } } : open;
   return JSON.stringify(open) === JSON.stringify(asked) ? open : null;

@@ -55,7 +55,7 @@ export interface DialogProps {
   /** Before consent; opens the claim's steps once joined. */
   'join-case': {
     id: number;
-    /** `again` takes up what was withdrawn. */
+    /** `again` renews a withdrawn claim. */
     mode?: 'join' | 'again';
     /** The last day to claim, as far as the page knows it. */
     date?: string | null;
@@ -74,7 +74,7 @@ export interface DialogProps {
   'trade-records-modal': { ticker: string | null; id: number; order_id: number };
   /** The page of a document that a trade was read from. */
   'trade-proof': { upload_id: number; row: string };
-  /** The letter that asks a broker for the proof of an account's trades. */
+  /** The letter to a broker that requests proof of an account's trades. */
   'broker-letter': { account: string; letter: string };
   'contract-details-modal': { beneficial_account_id?: number };
   /** With `editor` the details of that id are replaced. */
@@ -117,7 +117,7 @@ export interface DialogProps {
   };
   /** A case for someone else, by its id. */
   share: { id: number };
-  /** What a long-term contract does; `redirect` is where closing it leads. */
+  /** Explains a long-term contract; `redirect` is the page after it is closed. */
   'future-proof': { redirect?: string; title?: string; description?: string; button?: string };
   /** The account's owner confirms who they are, before signatures, money, roles, keys and exports. */
   'step-up': { onAnswer: (confirmed: boolean) => void };
@@ -143,5 +143,5 @@ export type DialogName = keyof DialogProps;
 
 export type DialogRequest = { [Name in DialogName]: { name: Name; props: DialogProps[Name] } }[DialogName];
 
-/** Every dialog of the product takes what it is opened with, and how it closes itself. */
+/** Props of every dialog: its own, and the function that closes it. */
 export type OpenDialog<Name extends DialogName> = DialogProps[Name] & { onClose: () => void };

@@ -2,13 +2,13 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import styles from './not-loaded.module.css';
 
-/** In place of a dialog that did not come. The browser's own, so that it needs nothing that could be missing too. */
+/** Replaces a dialog whose code failed to load. A native dialog, so that it needs no further code. */
 export function NotLoaded({
   what,
   onAgain,
   onClose,
 }: {
-  /** What the reader asked for, as the start of a sentence. */
+  /** The requested part, as the start of a sentence. */
   what: string;
   onAgain: () => void;
   onClose: () => void;

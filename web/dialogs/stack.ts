@@ -15,12 +15,12 @@ export interface Stack<Request> {
 
 export const emptyStack: Stack<never> = { entries: [], nextKey: 1 };
 
-/** What an open dialog becomes where the same is asked for once more; null where what is asked is another one. */
+/** Merges a new request into an open dialog; null where it is for another one. */
 export type JoinRequests<Request> = (open: Request, asked: Request) => Request | null;
 
 /**
- * Opens a dialog. Forced ones stay above all others until they are closed: what is appended or replaced in the meantime
- * happens beneath them. What is appended to its like joins it.
+ * Opens a dialog. Forced ones stay above all others until they are closed: dialogs appended or replaced then are
+ * placed below them. A dialog appended to one of its kind is merged with it.
  */
 export function openDialog<Request>(
   stack: Stack<Request>,

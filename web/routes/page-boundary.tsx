@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { failureMeta, RouteFailure } from '../components/layout/failure/route-failure.tsx';
 
-/** Around every page: one that fails shows so within the frame, whose header and footer lead on. */
+/** Around every page: an error is shown within the frame, with header and footer. */
 export default function PageBoundary() {
   return <Outlet context={useOutletContext()} />;
 }

@@ -1,11 +1,11 @@
-const longest = 300;
+const MAX_LENGTH = 300;
 
 /** These parameters of an address are never sent: they are someone's key, or an address to go to. */
 const secret = /token|uid|code|key|password|next|redirect/i;
 
 const ownPages = new Set(['screener', 'create', 'my']);
 
-/** The visit to report; null on a case's page, and for a browser that asks not to be tracked. */
+/** The visit to report; null on a case's page, and for a browser with Do Not Track. */
 export function visitOf(
   pathname: string,
   search: string,
@@ -17,6 +17,6 @@ export function visitOf(
   const params = [...new URLSearchParams(search)]
     .filter(([name]) => !secret.test(name))
     .slice(0, 20)
-    .map(([name, value]) => [name.slice(0, 60), value.slice(0, longest)] as const);
-  return { base_url: pathname.slice(0, longest), params: Object.fromEntries(params) };
+    .map(([name, value]) => [name.slice(0, 60), value.slice(0, MAX_LENGTH)] as const);
+  return { base_url: pathname.slice(0, MAX_LENGTH), params: Object.fromEntries(params) };
 }

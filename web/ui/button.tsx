@@ -41,7 +41,7 @@ function content({ icon, iconOnly, children }: ButtonAppearance): ReactNode {
 
 export type ButtonProps = ButtonAppearance &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & {
-    /** What is happening while it is busy, such as "Filing"; the button then takes no press. */
+    /** What is happening while it is busy, such as "Filing"; the button is then disabled. */
     busy?: string | false | undefined;
     ref?: Ref<HTMLButtonElement>;
   };
@@ -72,7 +72,7 @@ export function Button(props: ButtonProps) {
 
 export type ButtonLinkProps = ButtonAppearance & Omit<LinkProps, 'className' | 'children'>;
 
-/** Goes somewhere, and looks like a button. */
+/** A link with the style of a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, wide, icon, iconOnly, className, children, ...rest } = props;
   return (

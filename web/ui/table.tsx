@@ -99,7 +99,7 @@ export function HeaderCell({
 /** A table that is too wide scrolls in its own box; the page never does. */
 export function ScrollSideways({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
       {children}
     </section>

@@ -20,9 +20,9 @@ export interface Catalogue {
 }
 
 /**
- * A catalogue: `content`, the parsed `catalogue.json`, is a list of case records or one record, and `plans` holds the
- * parsed plans by the names the records give them; `examples` their worked examples. A case with a fault, in its record or its plan, is left out and the
- * others stand; every finding names its place.
+ * A catalogue: `content`, the parsed `catalogue.json`, is a list of case records or one record, and `plans` contains
+ * the parsed plans by the names the records give them; `examples` their worked examples. A case with a fault, in its
+ * record or its plan, is left out and the others are read; every finding names its place.
  */
 export function readCatalogue(
   content: unknown,
@@ -90,7 +90,7 @@ function readPlanOf(
   return { document, plan: loaded.plan, examples: worked ?? [] };
 }
 
-/** Worked examples as the files beside plans hold them; null where they are something else. */
+/** Worked examples in the format of the files beside plans; null where they are invalid. */
 function readExamples(content: unknown): WorkedExample[] | null {
   if (content === undefined) return [];
   if (!Array.isArray(content)) return null;

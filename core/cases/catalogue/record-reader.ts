@@ -33,7 +33,7 @@ export class RecordReader {
     return `${this.path}.${name}`;
   }
 
-  /** The members that nothing has asked for. */
+  /** The members that were not read. */
   unread(): string[] {
     return Object.keys(this.members).filter((name) => !this.read.has(name));
   }

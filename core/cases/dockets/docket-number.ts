@@ -17,7 +17,7 @@ function read(text: string): DocketNumber | null {
   return { office: office ?? null, year: year.slice(-2), kind: letters, number: Number(number) };
 }
 
-/** A docket number without office and initials, to find candidates by; null where the text holds none. */
+/** A docket number without office and initials, to find candidates by; null where the text has none. */
 export function docketKey(text: string): string | null {
   const docket = read(text);
   return docket && `${docket.year}-${docket.kind}-${docket.number}`;

@@ -6,7 +6,7 @@ export interface EntryStep {
   title: string;
 }
 
-/** An act of the court begins the entry. What someone asks for, argues or proposes does not count. */
+/** An act of the court begins the entry. Motions, arguments and proposals of the parties do not count. */
 const BY_COURT =
   /^(?:(?:amended|corrected|final|sealed|revised|so[- ]ordered|opinion|memorandum|findings|conclusions|stipulat\w+|electronic|minute|text|partial|preliminary|endorsed|joint|scheduling|agreed|text[- ]only|\(?\d+\)?|[-–—:.,&*]|of|fact|law|and|decision|the|court['’]?s)\s*)*\b(?:order|judgment|opinion|decree|ruling|memo endorsement)\b/i;
 const NOT_BY_COURT = /\bpropos(?:ed|al)\b[^.]{0,30}\b(?:order|judgment)\b|\[propos/i;

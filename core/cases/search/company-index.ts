@@ -1,3 +1,4 @@
+import { comparableText } from '../../text/comparable-text.ts';
 import { allowedTypingErrors } from '../catalogue/typing-errors.ts';
 
 export interface NamedCompany {
@@ -49,7 +50,7 @@ export class CompanyIndex {
 
   /** The ids of at most `limit` companies. */
   search(term: string, limit: number): number[] {
-    const typed = term.trim().replace(/\s+/g, ' ').toLowerCase().slice(0, MAX_TERM_LENGTH);
+    const typed = comparableText(term).slice(0, MAX_TERM_LENGTH);
     if (typed === '') return [];
     const begun = this.#begun(typed, limit);
     if (begun.length > 0) return begun;
@@ -131,7 +132,7 @@ class EditRows {
     });
   }
 
-  /** The row of a key's letter at `depth`; returns its least. */
+  /** Adds the row of the edit-distance matrix for the letter at `depth`; returns its minimum. */
   add(letter: number, depth: number): number {
     const typed = this.#typed;
     const most = this.#most;
@@ -155,7 +156,7 @@ class EditRows {
     return least;
   }
 
-  /** Of the key so far against all that was typed. */
+  /** Edit distance between the key so far and the full typed text. */
   errors(depth: number): number {
     return this.#rows[depth + 1]?.[this.#typed.length] ?? this.#most + 1;
   }
@@ -188,7 +189,7 @@ class Ranked {
 
 /** A name from the beginning of each of its words on. */
 function wordsOf(name: string, id: number): Entry[] {
-  const whole = name.trim().replace(/\s+/g, ' ').toLowerCase();
+  const whole = comparableText(name);
   const starts = [...whole.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)].map(({ index }) => index);
   return [...new Set([0, ...starts])].map((start) => ({
     key: whole.slice(start, start + MAX_TERM_LENGTH),

@@ -16,9 +16,9 @@ export interface UnprovedTrade {
 export interface BrokerRecords {
   /** Trades whose confirmation must still be there. */
   confirmed: number;
-  /** Those that only a blotter must still name. */
+  /** Number of trades that only the broker's blotter must still list. */
   entered: number;
-  /** Those that no rule requires a broker to store any more; many still do. */
+  /** Number of trades past every retention rule; many brokers still have their records. */
   past: number;
   /** The first day on which a record may go that must be there today; null where none must. */
   next_gone_on: string | null;
@@ -60,7 +60,7 @@ export interface LetterFacts {
   trades: readonly UnprovedTrade[];
 }
 
-/** A letter that asks the broker for the proof of an account's trades, ready to send; plain text. */
+/** A letter to the broker that requests proof of an account's trades, as plain text. */
 export function letterToBroker(facts: LetterFacts): string {
   const { today, owner, account, portfolio, trades, claim_deadline } = facts;
   const inOrder = trades.toSorted((a, b) => (a.trade_date < b.trade_date ? -1 : a.trade_date > b.trade_date ? 1 : 0));

@@ -23,8 +23,8 @@ export function coversTrade(
 }
 
 /**
- * Whether a trade is part of a claim. A dividend in cash moves no shares: no form asks for it and no document need prove
- * it. One in shares does. A position that a custodian states is no trade.
+ * Whether a trade is part of a claim. A dividend in cash moves no shares: no form requires it and no document has to
+ * prove it. A dividend in shares counts. A position that a custodian states is no trade.
  */
 export const countsInClaim = (trade: { type: string; subtype: string | null }): boolean =>
   trade.type === 'dividend' ? trade.subtype === 'stock_dividend' : !isStatedPosition(trade);

@@ -17,7 +17,7 @@ function findArrival(
   return null;
 }
 
-/** Those of one security that are the owner's own transfers; see `joinTransfers`. */
+/** The owner's own transfers of one security; see `joinTransfers`. */
 export function pairTransfers(rows: readonly Transaction[]): { out: Transaction; into: Transaction }[] {
   const receipts = new Map<bigint, Transaction[]>();
   for (const row of rows) {

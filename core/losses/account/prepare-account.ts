@@ -1,4 +1,4 @@
-import { formatDay } from '../../dates/day.ts';
+import { type Day, formatDay } from '../../dates/day.ts';
 import { type Decimal, formatDecimal } from '../../money/decimal.ts';
 import { findSecurity } from '../../plans/compile-plan.ts';
 import type { Plan, Security } from '../../plans/plan.ts';
@@ -13,6 +13,9 @@ export interface PreparedSecurity {
   security: Security;
   index: number;
   steps: Step[];
+  /** The rows as filed, without splits, transfers between own accounts and what openings contain. */
+  rows: readonly Transaction[];
+  splits: readonly Transaction[];
   /** Quantities and prices of the steps as doubles, counts of 10⁻⁸: exact below 2⁵³, which `fitsSafely` decides. */
   units: Float64Array;
   priceUnits: Float64Array;
@@ -121,6 +124,14 @@ function signedQuantity(row: Transaction): bigint {
   }
 }
 
+/** What is held at the end of a day, in the shares of that day: later splits touch nothing. */
+export function heldOn({ rows, splits }: Pick<PreparedSecurity, 'rows' | 'splits'>, day: Day): Decimal {
+  const earlier = splits.filter((split) => split.date <= day);
+  let held = 0n;
+  for (const row of rows) if (row.date <= day) held += signedQuantity(applySplits(row, earlier));
+  return held as Decimal;
+}
+
 /**
  * The control total, in the shares of the latest closing day: an account that was counted before is restated too, and later
  * splits do not touch what was counted then.
@@ -196,6 +207,8 @@ function prepareSecurity(
     security,
     index,
     steps,
+    rows,
+    splits,
     units,
     priceUnits,
     volume,

@@ -203,7 +203,7 @@ describe('by hand', () => {
        split    2020-03-02 2
        sale     2020-04-01 50 @20`,
     );
-    // 20 × (30 − 20) of the purchase, then 30 of the 60 opening shares, which no branch takes
+    // 20 × (30 − 20) of the purchase, then 30 of the 60 opening shares, to which no branch applies
     expect([loss.claim, loss.positions[0]!.opening]).toEqual(['200.00', '60']);
   });
 });

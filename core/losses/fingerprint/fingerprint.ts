@@ -23,7 +23,7 @@ export function lossFingerprint(plan: Plan, transactions: readonly Transaction[]
     hash.add(
       `\n${JSON.stringify(row.account)},${JSON.stringify(row.security.toUpperCase())},${row.type},${row.date},${row.time ?? ''},${formatDecimal(row.quantity)},${
         row.price === null ? '' : formatDecimal(row.price)
-      },${row.currency || plan.currency},${row.acquired_on ?? ''},${row.acquired_price === null ? '' : formatDecimal(row.acquired_price)}${row.is_apart ? ',apart' : ''}`,
+      },${row.currency || plan.currency},${row.acquired_on ?? ''},${row.acquired_price === null ? '' : formatDecimal(row.acquired_price)}${row.is_apart ? ',apart' : ''}${row.exact_ratio ? `,${row.exact_ratio.to}:${row.exact_ratio.from}` : ''}`,
     );
   return hash.hex();
 }

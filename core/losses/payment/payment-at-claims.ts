@@ -10,7 +10,7 @@ interface SharedFund {
 }
 
 /** The smaller of two amounts. */
-export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+export const smallerOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 const requireCents = (text: string): bigint => requireDecimal(text) / 1_000_000n;
 
@@ -22,7 +22,7 @@ export function paymentAtClaims(fund: SharedFund, percent: number): { payment: s
     bigint,
   ];
   const share = known === 0n ? claim : (claim * net * 100n) / (known * BigInt(percent));
-  const payment = least(least(share, claim), net);
+  const payment = smallerOf(smallerOf(share, claim), net);
   return { payment: formatCents(payment), is_paid: fund.minimum === null || payment >= requireCents(fund.minimum) };
 }
 

@@ -118,7 +118,7 @@ describe('a payment is estimated', () => {
   });
 
   test('within the share of the fund that the pool may take', () => {
-    // uncapped 250.00; the pool may take 0.02 % of 1,000,000
+    // uncapped 250.00; the pool's cap is 0.02 % of 1,000,000
     const pools = [{ id: 'shares', securities: ['ABC'], share_of_fund_cap: '0.0002' }];
     expect(paymentOf({ net_fund: '1000000', known_claims: '8000000', pools })).toMatchObject({
       low: '200.00',

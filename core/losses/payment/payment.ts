@@ -6,7 +6,7 @@ import type { Line } from '../evaluate-part.ts';
 import type { PaymentEstimate } from '../loss.ts';
 import { largestHolding } from '../positions.ts';
 import type { Recognition } from '../recognition.ts';
-import { least } from './payment-at-claims.ts';
+import { smallerOf } from './payment-at-claims.ts';
 
 // claims come in late and some fall away: how far the total may still move, in percent
 const MORE_CLAIMS = 115n;
@@ -47,7 +47,7 @@ function poolOf(
 interface Part {
   /** Cents after the pool's factor. */
   claim: bigint;
-  /** The most of the net fund that the pool may take. */
+  /** The pool's maximum share of the net fund. */
   share_of_fund_cap: Fraction | null;
 }
 
@@ -81,7 +81,7 @@ function damagedShares({ securities }: Recognition): bigint {
     let before: Line<number | bigint> | null = null;
     for (const line of lines as Line<number | bigint>[]) {
       if (line.cents <= 0) continue;
-      // the components of one part stand side by side
+      // the components of one part are adjacent
       const isSame = before !== null && before.lot === line.lot && before.disposal === line.disposal;
       if (!isSame) shares += divideHalfUp(BigInt(line.quantity) * ONE, per);
       before = line;
@@ -103,15 +103,18 @@ function rangeOf(recognition: Recognition, noticeAverage: Decimal | null): Range
   if (basis === 'pro_rata' && net_fund !== null && known_claims !== null) {
     // a capped pool as a whole, and so each of its claims, gets no more than its share of the fund
     const most = (cap: Fraction | null, amount: bigint): bigint =>
-      cap === null ? amount : least(amount, (net_fund * cap) / (FRACTION_SCALE * 1_000_000n));
+      cap === null ? amount : smallerOf(amount, (net_fund * cap) / (FRACTION_SCALE * 1_000_000n));
     const fundInWords = (amount: Decimal) => formatFund(formatDecimal(amount), plan.currency);
-    const sharePer = (perMille: bigint): bigint => least(net_fund / 1_000_000n, shareOfParts(perMille));
+    const sharePer = (perMille: bigint): bigint => smallerOf(net_fund / 1_000_000n, shareOfParts(perMille));
     const share = (per: bigint): bigint => sharePer(per * 10n);
     const shareOfParts = (perMille: bigint): bigint =>
       parts.reduce(
         (sum, part) =>
           sum +
-          most(part.share_of_fund_cap, least((part.claim * net_fund * 1000n) / (known_claims * perMille), part.claim)),
+          most(
+            part.share_of_fund_cap,
+            smallerOf((part.claim * net_fund * 1000n) / (known_claims * perMille), part.claim),
+          ),
         0n,
       );
     return {
@@ -189,7 +192,7 @@ export function describeImplausible({ plan, claimCents, securities }: Recognitio
   return basis !== 'pro_rata' && isAbove(net_fund) ? `This claim alone is larger than the net fund. ${check}` : null;
 }
 
-/** What a result's notices hold of `describeImplausible`. */
+/** The sentences of `describeImplausible` among a result's notices. */
 export const implausibleOf = (
   result: { notices: readonly { code: string; message: string }[] } | null,
 ): string | null => result?.notices.find(({ code }) => code === 'implausible')?.message ?? null;
@@ -201,9 +204,9 @@ function withinFund(range: Range, net_fund: Decimal | null): Range {
   const { low, expected, high, basis } = range;
   return {
     ...range,
-    low: least(low, most),
-    expected: least(expected, most),
-    high: least(high, most),
+    low: smallerOf(low, most),
+    expected: smallerOf(expected, most),
+    high: smallerOf(high, most),
     basis: `${basis}; no payment exceeds the net fund`,
   };
 }

@@ -5,8 +5,9 @@ import { recountUpload } from '../uploads/remove-upload.ts';
 import type { Move } from './placements.ts';
 
 /**
- * Moves the rows of accounts from one portfolio to another, or removes them, and returns how many. The caller holds the
- * portfolios and has seen that no signed claim counts the rows. What an owner corrected of a trade moves with it.
+ * Moves the rows of accounts from one portfolio to another, or removes them, and returns how many. The caller has
+ * locked the portfolios and checked that no signed claim counts the rows. What an owner corrected of a trade moves
+ * with it.
  */
 export async function moveRows(trx: DbTransaction, account_id: number, moves: readonly Move[]): Promise<number> {
   if (moves.length === 0) return 0;

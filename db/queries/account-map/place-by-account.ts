@@ -51,7 +51,7 @@ interface AccountPlace extends AccountKey {
 
 /**
  * Places the trades of an institution's file by their accounts: those of a mapped account in its portfolio, those of an
- * unknown one nowhere. What was decided for an account's first row holds for the whole reading.
+ * unknown one nowhere. What was decided for an account's first row applies to the whole file.
  */
 export function placeByAccount(upload: UploadByAccount): Placement {
   return {

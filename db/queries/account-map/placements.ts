@@ -44,7 +44,7 @@ export async function listKnownAccounts(
   return rows;
 }
 
-/** The portfolios that hold rows of some account numbers, or are to. */
+/** The portfolios that have rows of some account numbers, or will have. */
 export async function listPortfoliosOfNumbers(
   db: Db,
   { account_id, number_keys }: { account_id: number; number_keys: readonly string[] },
@@ -76,7 +76,7 @@ export async function listPlacements(
   return rows;
 }
 
-/** Holds portfolios of an account to the end of the transaction, by their ids. */
+/** Locks portfolios of an account until the end of the transaction, in order of id. */
 export async function lockPortfolios(
   trx: DbTransaction,
   { account_id, ids }: { account_id: number; ids: readonly number[] },
@@ -85,7 +85,7 @@ export async function lockPortfolios(
     order by id for no key update`.execute(trx);
 }
 
-/** Whose portfolio it is. */
+/** Returns the owner of a portfolio. */
 export async function requireOwnerOf(
   db: Db,
   { account_id, portfolio_id }: { account_id: number; portfolio_id: number },
@@ -129,7 +129,10 @@ export interface Move extends AccountKey {
   to: number | null;
 }
 
-/** The published cases that the securities of some rows are in, by the portfolios that hold them, with their owners. */
+/**
+ * The published cases that the securities of some rows are in, by the portfolios that contain them, with their
+ * owners.
+ */
 export async function listCasesOfSecurities(
   db: Db,
   held: { portfolio_ids: readonly number[]; printed_security_ids: readonly number[] },

@@ -4,7 +4,7 @@ import type { Db } from '../../connect.ts';
 /** How long an address that an account had is mailed what concerns its money. */
 export const FORMER_EMAIL_DAYS = 30;
 
-/** Notes the address that an account had until now. */
+/** Records the previous address of an account. */
 export async function addFormerEmail(db: Db, account_id: number, email: string): Promise<void> {
   await sql`
     insert into former_emails (account_id, email, expires_at)
@@ -12,7 +12,7 @@ export async function addFormerEmail(db: Db, account_id: number, email: string):
     on conflict (account_id, email) do update set expires_at = excluded.expires_at`.execute(db);
 }
 
-/** The addresses that an account had of late, the newest first. */
+/** The addresses that an account had recently, newest first. */
 export async function listFormerEmails(db: Db, account_id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('former_emails')

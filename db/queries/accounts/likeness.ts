@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { Capability } from '../../schema/operators.ts';
+import { pastSql } from '../retention/period-sql.ts';
 
 export interface ComparedAccount {
   id: number;
@@ -51,7 +52,7 @@ export async function compareAccounts(
   return rows;
 }
 
-/** Notes that a browser signed in to the account. */
+/** Records that a browser signed in to the account. */
 export async function saveDevice(
   db: Db,
   device: { account_id: number; device_hash: Buffer; address: string | null; user_agent: string | null },
@@ -82,13 +83,9 @@ export async function hasDevice(
   return found !== undefined;
 }
 
-/** Removes browsers that signed in to nothing for this long; returns how many. */
-export async function deleteOldDevices(db: Db, days: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('account_devices')
-    .where('last_seen_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/** Removes browsers that signed in to nothing for a long time. */
+export async function deleteOldDevices(db: Db): Promise<void> {
+  await sql`delete from account_devices where last_seen_at < ${sql.raw(pastSql('devices'))}`.execute(db);
 }
 
 export interface Operator {

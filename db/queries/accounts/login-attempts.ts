@@ -43,7 +43,7 @@ export async function countAttempts(db: Db, attempts: readonly Attempt[]): Promi
   return new Map(rows.map(({ key, failures, seconds_left }) => [key, { attempts: failures, seconds_left }]));
 }
 
-/** Takes back what a good attempt counted. */
+/** Removes a successful attempt from the count. */
 export async function refundAttempt(db: Db, key: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('key', '=', key).where('failures', '=', 1).execute();
   await db

@@ -11,7 +11,7 @@ export async function insertChallenge(
   await db.insertInto('passkey_challenges').values(challenge).execute();
 }
 
-/** Takes the challenge away; false where it was not given, not to this account, or is too old. */
+/** Deletes the challenge; false where it was not issued, is another account's, or is expired. */
 export async function consumeChallenge(db: Db, challenge_hash: Buffer, account_id: number | null): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')

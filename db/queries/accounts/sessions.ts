@@ -99,7 +99,7 @@ export const SESSION_TABLES = `
 /** The account that signed up as an institution opens nothing once its person has left the organisation. */
 export const IS_OPEN = `s.token_hash = $1 and s.expires_at > now() and (a.org_type = 1 or member.organisation_id is not null)`;
 
-/** Whose data is shown. */
+/** SQL for the account whose data is shown. */
 export const OWNER = 'coalesce(member.organisation_id, a.id)';
 
 const composeSession = (more = '', tables = ''): string => `
@@ -121,8 +121,8 @@ const PAGE_SESSION = composeSession(`,
         where ia.valid_to is null or ia.valid_to >= $2)
     ) as frame`);
 
-async function find(db: Db, query: string, asked: readonly unknown[]): Promise<Session | undefined> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(query, [...asked]) as CompiledQuery<Session>);
+async function find(db: Db, query: string, parameters: readonly unknown[]): Promise<Session | undefined> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(query, [...parameters]) as CompiledQuery<Session>);
   return rows[0];
 }
 
@@ -153,8 +153,8 @@ const SESSION_WITH_CASES = composeSession(
 
 /** The session with its `own_cases`, in one question. */
 export async function findSessionWithCases(db: Db, tokenHash: Buffer, today: string): Promise<Session | undefined> {
-  const asked = CompiledQuery.raw(SESSION_WITH_CASES, [tokenHash, today]) as CompiledQuery<Session & OwnCasesInJson>;
-  const [row] = (await db.executeQuery(asked)).rows;
+  const query = CompiledQuery.raw(SESSION_WITH_CASES, [tokenHash, today]) as CompiledQuery<Session & OwnCasesInJson>;
+  const [row] = (await db.executeQuery(query)).rows;
   if (row === undefined) return undefined;
   const { revision, is_paid, cases, ...session } = row;
   return { ...session, own_cases: readOwnCases({ revision, is_paid, cases }) };

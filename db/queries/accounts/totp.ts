@@ -31,7 +31,7 @@ export async function confirmTotp(db: Db, account_id: number): Promise<void> {
   await db.updateTable('totp_factors').set({ confirmed_at: sql`now()` }).where('account_id', '=', account_id).execute();
 }
 
-/** Notes the code as used; false where it, or a later one, was used before. */
+/** Marks the code as used; false where it, or a later one, was used before. */
 export async function useTotpCounter(db: Db, account_id: number, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp_factors')
@@ -42,7 +42,7 @@ export async function useTotpCounter(db: Db, account_id: number, counter: number
   return numUpdatedRows > 0n;
 }
 
-/** Takes the factor away, with its recovery codes; false where there was none in use. */
+/** Deletes the factor, with its recovery codes; false where there was none in use. */
 export async function deleteTotp(db: Db, account_id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('totp_factors')

@@ -86,7 +86,7 @@ export async function deleteConversations(db: Db, owner: Owner): Promise<number>
   return Number(numDeletedRows);
 }
 
-/** What someone asked before signing in becomes their account's, and no longer their browser's. */
+/** Moves a conversation from a browser to the account that its visitor signed in to. */
 export async function assignConversation(
   db: Db,
   { id, account_id, guest_hash }: { id: string; account_id: number; guest_hash: Buffer },

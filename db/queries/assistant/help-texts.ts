@@ -5,7 +5,7 @@ export interface HelpText {
   kind: 'help' | 'term' | 'blog';
   key: string;
   title: string;
-  /** Other ways to ask for it. */
+  /** Other phrasings of the question. */
   asked: string;
   answer: string;
   text: string;

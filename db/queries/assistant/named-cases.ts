@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { listedNamesOf, listedTickersOf } from '../companies/listed-names.ts';
 import { escapeLike } from '../escape-like.ts';
 
 export interface NamedCase {
@@ -12,10 +13,15 @@ export interface NamedCase {
   claim_deadline: string | null;
 }
 
+const company_id = sql<number>`l.company_id`;
+
 const columns = sql`l.slug, l.title, l.company, l.stage, l.claim_deadline,
-  coalesce((select array_agg(lower(n.name)) from company_names n where n.company_id = l.company_id), '{}') as names,
-  coalesce((select array_agg(distinct si.value) from securities s
-    join security_identifiers si on si.security_id = s.id and si.kind = 'ticker' where s.company_id = l.company_id), '{}') as tickers`;
+  coalesce((select array_agg(lower(n.name)) from (
+    select name from company_names where company_id = l.company_id union ${listedNamesOf(company_id)}) n), '{}') as names,
+  coalesce((select array_agg(t.value) from (
+    select si.value from securities s
+    join security_identifiers si on si.security_id = s.id and si.kind = 'ticker' where s.company_id = l.company_id
+    union ${listedTickersOf(company_id)}) t), '{}') as tickers`;
 
 /** The published cases of these companies: those that can be claimed first, then the newest. */
 export async function listCasesOfCompanies(db: Db, companyIds: readonly number[]): Promise<NamedCase[]> {

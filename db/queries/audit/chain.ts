@@ -48,7 +48,7 @@ export async function listChainLinks(
   return rows;
 }
 
-/** Events that no link holds: none, unless someone went past the trigger. */
+/** Events missing from the hash chain (the trigger was bypassed). */
 export async function listUnchainedEvents(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('audit_events')

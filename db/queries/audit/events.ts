@@ -40,7 +40,7 @@ export async function findRedactedHash(db: Db, account_id: number): Promise<stri
   return rows[0]?.hash ?? null;
 }
 
-/** Every email address that an account ever had, or asked to have. */
+/** Every email address that an account ever had, or requested. */
 export async function listOwnAddresses(db: Db, account_id: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from accounts where id = ${account_id}

@@ -99,7 +99,7 @@ export interface SetAsidePayment {
   reason: string;
 }
 
-export async function addSetAside(
+export async function addExcluded(
   trx: DbTransaction,
   bankFileId: number,
   rows: readonly SetAsidePayment[],
@@ -203,7 +203,7 @@ export async function countDependingOn(db: Db, file: BankFile, operators: readon
 }
 
 /** Sets those payments aside, for a file that another operator approves. */
-export async function setPaymentsOfApproverAside(
+export async function excludeApproverPayments(
   trx: DbTransaction,
   file: BankFile,
   operators: readonly number[],

@@ -7,6 +7,7 @@ import { postJournals } from '../ledger/posting.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import { OBSTACLE, type PaymentObstacle } from '../payment-details/payable.ts';
 import { lockClaims } from '../payments/lock-claims.ts';
+import { periodSql } from '../retention/period-sql.ts';
 
 export type BankFile = Selectable<BankFilesTable>;
 export type ClientBankAccount = Selectable<ClientBankAccountsTable>;
@@ -289,6 +290,6 @@ async function postPayments(
   );
   // the tax record of a payment is of its own year, also where its account was sealed before
   await sql`
-    update retained_records r set purge_on = greatest(r.purge_on, (${on_date}::date + interval '7 years')::date)
+    update retained_records r set purge_on = greatest(r.purge_on, (${on_date}::date + ${sql.raw(periodSql('closed accounts'))})::date)
     from payments b where ${these} and r.account_id = b.account_id`.execute(trx);
 }

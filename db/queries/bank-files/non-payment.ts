@@ -4,7 +4,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 /** What reports that the bank did not pay: a report by its hash, the rejection of a file, or a check that was stopped. */
 export type NonPayment = `report:${string}` | `rejection:${number}` | `check:${number}`;
 
-/** Who has reported it while somebody else has to report it too. */
+/** The operators who reported it, while a second report is required. */
 export async function listReporters(trx: DbTransaction, subject: NonPayment): Promise<number[]> {
   const rows = await trx
     .selectFrom('non_payment_reports')
@@ -15,7 +15,7 @@ export async function listReporters(trx: DbTransaction, subject: NonPayment): Pr
   return rows.map(({ reported_by }) => reported_by);
 }
 
-/** Notes that an operator reported it, of each file that it is about; false: they did before. */
+/** Records an operator's report for each file concerned; false where it was recorded before. */
 export async function addReporter(
   trx: DbTransaction,
   {

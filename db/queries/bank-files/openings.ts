@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
-/** Notes that an operator saved a file; a second time changes nothing. */
+/** Records that an operator saved a file; a second time changes nothing. */
 export async function recordBankFileOpening(
   trx: DbTransaction,
   opening: { bank_file_id: number; opened_by: number },

@@ -33,7 +33,7 @@ export async function updateBooking(
   await trx.updateTable('bank_bookings').set(fields).where('id', '=', id).execute();
 }
 
-/** What the service could take out of the account: its fees and own money, by the ledger. */
+/** The service's own balance in the account by the ledger: fees and own money. */
 export async function sumOwnMoney(db: Db, currency: string): Promise<string> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(-sum(amount), 0)::numeric(20, 2) as amount from ledger_entries

@@ -144,12 +144,12 @@ export interface ListedLine extends BankLine {
   matches: { kind: MatchKind; subject_id: number; amount: string; reason: string; by: string | null }[];
 }
 
-export type LinesShown = 'open' | 'not_ours' | 'matched' | 'all';
+export type LineFilter = 'open' | 'not_ours' | 'matched' | 'all';
 
 export async function listLines(
   db: Db,
   request: PageRequest<readonly [number]> & {
-    show: LinesShown;
+    show: LineFilter;
     currency?: string | undefined;
     statement_id?: number | undefined;
     operator: number;

@@ -82,10 +82,10 @@ export async function findCaseHead(
   { id_or_slug, account_id, today }: { id_or_slug: string; account_id: number | null; today: string },
 ): Promise<CaseHead | undefined> {
   const named = [id_or_slug, asId(id_or_slug)];
-  const asked =
+  const query =
     account_id === null
       ? CompiledQuery.raw(ANONYMOUS_HEAD, named)
       : CompiledQuery.raw(ACCOUNT_HEAD, [...named, account_id, today]);
-  const { rows } = await db.executeQuery(asked as CompiledQuery<CaseHead>);
+  const { rows } = await db.executeQuery(query as CompiledQuery<CaseHead>);
   return rows[0];
 }

@@ -82,7 +82,7 @@ export async function listCaseTrades(
   db: Db,
   params: { beneficial_account_ids: readonly number[]; printed_security_ids: readonly number[] },
 ): Promise<CaseTrade[]> {
-  // those of a portfolio that is gone count no more while a job removes them
+  // trades of a deleted portfolio do not count while a job removes them
   const portfolioIds = await listPortfolioIdsOfOwners(db, params.beneficial_account_ids);
   const pairs = sql`
     select distinct ps.printed_security_id, p.beneficial_account_id

@@ -79,7 +79,7 @@ describe('the cases of the screener', () => {
     const { rows, next } = await listCases(database.db, { today, sort: 'deadline', limit: every.length - 1 });
     const places = rows.map(({ claim_deadline }) => deadlinePlace(claim_deadline, today));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(next).toEqual([places.at(-1), rows.at(-1)?.id]); // so that a list ordered in memory takes its cursors
+    expect(next).toEqual([places.at(-1), rows.at(-1)?.id]); // so that a list sorted in memory can use its cursors
   });
 
   it.each(CASE_SORTS)('by %s come once each, page after page', async (sort) => {

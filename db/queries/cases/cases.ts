@@ -54,7 +54,7 @@ export function groupOfRow(today: string, claimedCaseIds: readonly number[] = []
     else 'upcoming' end`;
 }
 
-/** What a filter asks of a row of `case_listings`; only published cases are listed where it asks nothing else. */
+/** Conditions of a filter on `case_listings`; only published cases unless the filter states otherwise. */
 export async function caseConditions(db: Db, filter: CaseFilter): Promise<RawBuilder<boolean>> {
   const all: RawBuilder<unknown>[] = [
     filter.with_unpublished

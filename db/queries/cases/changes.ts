@@ -74,8 +74,8 @@ export async function listChanges(
 }
 
 /**
- * Who changed a case since a version of it, the last first, and what: by someone else's hand, or in these very fields
- * by one's own in another window. Undefined where nobody did.
+ * Changes of a case since a version, newest first: by other people, or by the same person in the same fields (another
+ * window). Undefined without any.
  */
 export async function findChangesSince(
   db: Db,

@@ -8,7 +8,7 @@ export function findDocument(db: Db, { id }: { id: number }): Promise<CaseDocume
   return db.selectFrom('case_documents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A document of a demonstration that no file and no address holds, with the case that it is printed from. */
+/** A document of a demonstration without a file and an address, with the case that it is printed from. */
 export function findPrintedDocument(db: Db, { id }: { id: number }) {
   return db
     .selectFrom('case_documents as d')

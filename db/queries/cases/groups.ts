@@ -1,4 +1,4 @@
-import type { GroupTerms } from '@trover/core/opt-in/group-terms.ts';
+import type { GroupTerms } from '@trover/core/organisations/decisions/group-terms.ts';
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';

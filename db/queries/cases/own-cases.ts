@@ -27,9 +27,9 @@ const CLAIM_DEADLINE = `
   left join case_deadlines d on d.case_id = pr.case_id and d.kind = 'claim' and d.superseded_at is null`;
 
 /**
- * Whether nothing can be signed off any more, of claims grouped by `case_id`: `deadline` is over, and no claim that waits
- * was filed before it or is to be cured. The court's calendar is asked within a day of the deadline only, the most that
- * time zones differ.
+ * Whether nothing can be signed off any more, of claims grouped by `case_id`: `deadline` is over, and no claim that
+ * waits was filed before it or is to be cured. The court's time zone is read only within a day of the deadline, since
+ * time zones differ by no more.
  */
 const isLate = (today: string, { case_id, deadline }: { case_id: string; deadline: string }): string => `coalesce(
   case
@@ -50,14 +50,14 @@ export interface OwnCase {
   is_signed: boolean;
   /** A payment of a claim is sent to the bank. */
   is_sent: boolean;
-  /** All of its claims were filed, also one that the administrator asks more about. */
+  /** All of its claims were filed, also one with a question of the administrator. */
   is_filed: boolean;
   /** Whether trades of the account were matched with it. */
   is_matched: boolean;
   is_favorite: boolean;
 }
 
-/** The cases that an account takes part in, by one query. */
+/** The cases that an account joined, by one query. */
 export interface OwnCases {
   cases: OwnCase[];
   /** The catalogue's revision. */
@@ -131,8 +131,8 @@ export async function listOwnCases(
   db: Db,
   { account_id, today }: { account_id: number; today: string },
 ): Promise<OwnCases> {
-  const asked = CompiledQuery.raw(OWN, [account_id, today]) as CompiledQuery<OwnCasesInJson>;
-  return readOwnCases((await db.executeQuery(asked)).rows[0]!);
+  const query = CompiledQuery.raw(OWN, [account_id, today]) as CompiledQuery<OwnCasesInJson>;
+  return readOwnCases((await db.executeQuery(query)).rows[0]!);
 }
 
 /** Counts the cases in which a step waits on the account that the SQL `account_id` names; not by `s`, `d` or `pr`, its own. */
@@ -154,8 +154,8 @@ export async function countWaiting(
   db: Db,
   { account_id, today }: { account_id: number; today: string },
 ): Promise<number> {
-  const asked = CompiledQuery.raw(WAITING, [account_id, today]) as CompiledQuery<{ waiting: number }>;
-  return (await db.executeQuery(asked)).rows[0]!.waiting;
+  const query = CompiledQuery.raw(WAITING, [account_id, today]) as CompiledQuery<{ waiting: number }>;
+  return (await db.executeQuery(query)).rows[0]!.waiting;
 }
 
 const CLAIMED = `
@@ -171,8 +171,8 @@ export async function findClaimedCases(
   db: Db,
   { account_id }: { account_id: number },
 ): Promise<{ case_ids: number[]; revision: number }> {
-  const asked = CompiledQuery.raw(CLAIMED, [account_id]) as CompiledQuery<{ case_ids: number[]; revision: number }>;
-  return (await db.executeQuery(asked)).rows[0]!;
+  const query = CompiledQuery.raw(CLAIMED, [account_id]) as CompiledQuery<{ case_ids: number[]; revision: number }>;
+  return (await db.executeQuery(query)).rows[0]!;
 }
 
 const MAX_PURCHASES = 40;

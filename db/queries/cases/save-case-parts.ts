@@ -145,7 +145,7 @@ export async function saveDocuments(
 
 /**
  * Adds the milestones that the case does not have. A step of one stage on one day is one milestone, whatever a source
- * calls it. A record may hold several of them; they are then distinguished by title.
+ * calls it. A record may contain several of them; they are then distinguished by title.
  */
 export async function saveMilestones(
   trx: DbTransaction,

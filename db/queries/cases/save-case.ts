@@ -20,7 +20,7 @@ export interface SavedCase {
   outcome: 'new' | 'changed' | 'unchanged' | 'edited';
   /** What is different now, in words. */
   changes: string[];
-  /** The version that holds the case's plan; null without a plan. */
+  /** The version of the case's plan; null without a plan. */
   plan_version: number | null;
 }
 

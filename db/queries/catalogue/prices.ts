@@ -28,7 +28,7 @@ const BATCH = 5_000;
 
 /**
  * Merges closes into the rows of their years, however many there are: they pass through a temporary table, so that
- * neither side holds them in memory. The same closes again change nothing.
+ * neither side has all of them in memory. The same closes again change nothing.
  */
 export async function addPrices(
   trx: DbTransaction,
@@ -183,7 +183,7 @@ export async function listLastCloses(
   return new Map(rows.map(({ symbol, date, close }) => [symbol, [date, close]]));
 }
 
-/** Takes every close of these symbols away. */
+/** Deletes all closing prices of these symbols. */
 export async function purgePrices(trx: DbTransaction, { symbols }: { symbols: readonly string[] }): Promise<void> {
   if (symbols.length > 0) await trx.deleteFrom('prices').where('symbol', 'in', symbols).execute();
 }

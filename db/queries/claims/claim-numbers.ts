@@ -17,7 +17,10 @@ export async function findClaimOfNumber(
   return rows[0]?.id;
 }
 
-/** Sets or removes an administrator's number of a claim that this transaction holds, in its filing too; answers that filing. */
+/**
+ * Sets or removes an administrator's number of a claim that this transaction has locked, in its filing too; returns
+ * that filing.
+ */
 export async function setClaimNumber(
   trx: DbTransaction,
   {

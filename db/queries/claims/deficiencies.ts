@@ -4,7 +4,7 @@ import type { DeficienciesTable } from '../../schema/claims.ts';
 
 export type Deficiency = Selectable<DeficienciesTable>;
 
-/** Opens a deficiency of a claim that this transaction holds; one that was open ends without an answer. */
+/** Opens a deficiency of a claim that this transaction has locked; an open one ends without an answer. */
 export async function openDeficiency(trx: DbTransaction, deficiency: Insertable<DeficienciesTable>): Promise<void> {
   await endDeficiency(trx, { account_id: deficiency.account_id, claim_id: deficiency.sub_payout_request_id });
   await trx.insertInto('deficiencies').values(deficiency).execute();

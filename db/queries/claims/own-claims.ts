@@ -73,8 +73,8 @@ export async function listClaimSummaries(
   { account_id, case_ids }: { account_id: number; case_ids: readonly number[] },
 ): Promise<Map<number, ClaimSummary[]>> {
   if (case_ids.length === 0) return new Map();
-  const asked = CompiledQuery.raw(SUMMARIES, [account_id, case_ids]) as CompiledQuery<ClaimSummary>;
-  const { rows } = await db.executeQuery(asked);
+  const query = CompiledQuery.raw(SUMMARIES, [account_id, case_ids]) as CompiledQuery<ClaimSummary>;
+  const { rows } = await db.executeQuery(query);
   return Map.groupBy(rows, (row) => row.case_id);
 }
 

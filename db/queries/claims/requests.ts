@@ -201,7 +201,7 @@ export interface StageChange {
   claim_number?: string | null;
 }
 
-/** Moves a claim that this transaction holds; the history is written with it. */
+/** Moves a claim that this transaction has locked; the history is written with it. */
 export async function saveStage(
   trx: DbTransaction,
   { account_id, id }: { account_id: number; id: number },

@@ -8,7 +8,7 @@ export interface FoundClient {
   email: string;
   name: string;
   is_organisation: boolean;
-  by: 'account' | 'name' | 'email' | 'account_number' | 'claim' | 'amount';
+  by: 'account' | 'name' | 'email' | 'account_number' | 'brokerage_account' | 'claim' | 'amount';
   what: string;
   claims: number;
 }
@@ -21,16 +21,29 @@ function searches(text: string) {
   const typed = text.toLowerCase();
   const part = `%${escapeLike(typed)}%`;
   const digits = /^[\s*•.·-]*(\d{4})$/.exec(text)?.[1];
-  const amount = /^\$?\s*(\d{1,3}(?:,\d{3})*|\d+)\.(\d{2})$/.exec(text);
+  // cents, a currency sign or thousands: a bare number is an account or a claim
+  const amount = /^(?=.*[$.,])\$?\s*(\d{1,3}(?:,\d{3})*|\d{1,15})(?:\.(\d{2}))?$/.exec(text);
   const found = [
     sql`select id as account_id, case when lower(email) like ${part} then 'email' else 'name' end as by,
       case when lower(email) like ${part} then email else btrim(first_name || ' ' || last_name) end as what
       from accounts where closed_at is null
         and lower(email || ' ' || first_name || ' ' || last_name) like ${part}`,
     sql`select account_id, 'name', legal_name from claimants where lower(legal_name) like ${part}`,
+    sql`select account_id, 'name', co_owner from claimants where lower(co_owner) like ${part}`,
+    sql`select account_id, 'name', signer_name from claimants where lower(signer_name) like ${part}`,
+    sql`select account_id, 'name', name from beneficial_accounts where name_key like ${part}`,
+    sql`select account_id, 'name', holder from payment_details where removed_at is null and lower(holder) like ${part}`,
     sql`select account_id, 'claim', claim_number from sub_payout_requests
       where claim_number is not null and upper(claim_number) like ${`${escapeLike(text.toUpperCase())}%`}`,
   ];
+  const number = text.toUpperCase().replace(/\s+/g, ' ');
+  if (number.length >= 3 && /\d/.test(number))
+    found.push(
+      sql`select account_id, 'brokerage_account', account_number from account_map
+        where number_key like ${`%${escapeLike(number)}%`}`,
+      sql`select account_id, 'brokerage_account', account_number from upload_accounts
+        where number_key like ${`${escapeLike(number)}%`}`,
+    );
   if (/^\d{1,15}$/.test(text))
     found.push(
       sql`select id, 'account', 'Account ' || id from accounts where id = ${text}::bigint`,
@@ -40,9 +53,11 @@ function searches(text: string) {
     found.push(
       sql`select account_id, 'account_number', shown from payment_details
         where right(shown, 4) = ${digits} and removed_at is null`,
+      sql`select p.account_id, 'brokerage_account', a.name || ' ' || a.mask from link_accounts a
+        join links l on l.id = a.link_id join portfolios p on p.id = l.portfolio_id where a.mask = ${digits}`,
     );
   if (amount !== null) {
-    const value = `${amount[1]!.replaceAll(',', '')}.${amount[2]}`;
+    const value = `${amount[1]!.replaceAll(',', '')}.${amount[2] ?? '00'}`;
     found.push(
       sql`select account_id, 'amount', 'Award ' || net from awards where net = ${value}::numeric and reversed_at is null`,
       sql`select account_id, 'amount', 'Payment ' || amount from payments

@@ -18,8 +18,8 @@ interface UploadKey {
 }
 
 /**
- * What is asked about an upload's columns and what was answered, if anything is: of the header with this fingerprint, or
- * of the one that waits for an answer, before those that were answered.
+ * The questions about an upload's columns and their answers, if any: of the header with this fingerprint; otherwise a
+ * header that waits for an answer, before answered ones.
  */
 export async function findUploadColumns(
   db: Db,

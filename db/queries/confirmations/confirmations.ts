@@ -126,7 +126,7 @@ export async function findConfirmation(
     .executeTakeFirst();
 }
 
-/** Takes a document out of use; the file stays, and so does what is known of it. */
+/** Withdraws a document; its file and its data remain. */
 export async function removeConfirmation(trx: DbTransaction, accountId: number, confirmationId: number): Promise<void> {
   await trx
     .updateTable('confirmations')

@@ -4,7 +4,7 @@ import type { ConfirmationReviewsTable } from '../../schema/claims.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 import type { Verdict } from './proof-verdicts.ts';
 
-/** An active claim, also one that was filed: its administrator may ask for proof. */
+/** An active claim, also one that was filed: its administrator may require proof. */
 const OPEN_STAGES = sql`('trades', 'contract', 'payment', 'sign_off', 'review', 'deficient', 'filed', 'approved')`;
 
 /**

@@ -104,7 +104,7 @@ export async function listSharedFingerprints(
   return Map.groupBy(rows, (row) => row.claim_id);
 }
 
-/** One at a time signs off in a case where others may hold the same account; to the end of the transaction. */
+/** Serializes sign-offs in a case whose accounts may have several owners, until the end of the transaction. */
 export async function lockCaseForFiling(trx: DbTransaction, caseId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7468009, ${caseId}::integer)`.execute(trx);
 }

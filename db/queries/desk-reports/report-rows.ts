@@ -138,7 +138,7 @@ const fees = (of: ReportFilter): RawBuilder<unknown> => sql`
 export const reportRelations = { recoveries, funnel, responses, rejected, ages, fees } as const;
 type ReportFigure = keyof typeof reportRelations;
 
-/** Of the funnel, each step holds those that came further. */
+/** Of the funnel, each step includes the later ones. */
 const funnelSteps: Readonly<Record<string, RawBuilder<unknown>>> = {
   matched: sql`true`,
   joined: sql`key = 'joined'`,

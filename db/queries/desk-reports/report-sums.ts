@@ -64,7 +64,7 @@ export async function sumDeskReport(db: Db, of: ReportFilter): Promise<DeskSums>
   };
 }
 
-/** What arrived, what was paid and how long it took, of other days than the report’s too. */
+/** Money received and paid, and the days between; also of days outside the report. */
 export async function sumPaid(
   db: Db,
   of: ReportFilter,

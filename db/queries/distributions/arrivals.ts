@@ -67,10 +67,10 @@ export async function lockArrivals(trx: DbTransaction, currency: string): Promis
 /** Days within which two arrivals of the same amount in a case may be one, recorded twice. */
 const LIKELY_SAME_DAYS = 10;
 
-const bare = (column: string) => sql`regexp_replace(lower(${sql.ref(column)}), '[^a-z0-9]', '', 'g')`;
+const alphanumericKey = (column: string) => sql`regexp_replace(lower(${sql.ref(column)}), '[^a-z0-9]', '', 'g')`;
 
-/** What makes two arrivals `a` and `b` look like one. */
-const isSameReference = sql`${bare('a.bank_reference')} = ${bare('b.bank_reference')}`;
+/** Condition under which arrivals `a` and `b` may be the same. */
+const isSameReference = sql`${alphanumericKey('a.bank_reference')} = ${alphanumericKey('b.bank_reference')}`;
 const isLikelySame = sql`(da.case_id = db.case_id and a.amount = b.amount
   and abs(a.arrived_on - b.arrived_on) <= ${LIKELY_SAME_DAYS})`;
 

@@ -66,7 +66,7 @@ export interface FoundDifference {
   difference: string;
 }
 
-/** Awards that were posted of late, differ, and of which their owner was not notified yet. */
+/** Recently posted awards that differ and whose owner was not notified yet. */
 export async function listDifferencesToNotify(
   db: Db,
   { since, limit }: { since: Date; limit: number },

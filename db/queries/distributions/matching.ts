@@ -80,7 +80,7 @@ export async function listRowsAndClaims(
   return rows;
 }
 
-/** Who entered the fees of institutions that a distribution's awards are priced by. */
+/** The operators who entered the institutions' fees that price a distribution's awards. */
 export async function listFeeAuthors(db: Db, { distribution_id }: { distribution_id: number }): Promise<number[]> {
   const { rows } = await sql<{ entered_by: number }>`
     select distinct g.entered_by from awards a join institution_agreements g on g.id = a.fee_agreement_id

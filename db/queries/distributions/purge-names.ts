@@ -3,8 +3,8 @@ import type { Db } from '../../connect.ts';
 import { courtDate } from '../court-date.ts';
 
 /**
- * Of imports past their date: the names of claimants, the other values of their rows, and the file itself are deleted; claim numbers
- * and figures stay for the books. Returns how many imports.
+ * Deletes the claimants' names, other row values and files of imports past their retention; claim numbers and figures
+ * remain for the books. Returns the number of imports.
  */
 export async function purgeDistributionNames(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`

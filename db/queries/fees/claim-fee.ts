@@ -1,4 +1,4 @@
-import { WHOLE_CURRENCIES } from '@trover/core/money/currency.ts';
+import { WHOLE_CURRENCIES } from '@trover/core/money/currency-places.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { agreementOn, feeRateOn } from './fee-rate.ts';
 

@@ -14,10 +14,10 @@ export const agreementOn = (
   ) last where last.valid_to is null or last.valid_to >= ${day}::date)`;
 
 /**
- * The terms that price claim `s` of payout request `p`: those that were in force on the day it was signed off, `o`, by what was
- * approved before the signature. Where none were, the first that was entered later for that day, or that was entered later
- * without a second operator, whatever its first day: before that was asked, each renewal overwrote the terms. Without a
- * signature it is the day given. An institution's agreement goes before a contract.
+ * The terms that price claim `s` of payout request `p`: those that were in force on the day it was signed off, `o`,
+ * by what was approved before the signature. Where none were, the first that was entered later for that day, or that
+ * was entered later without a second operator, whatever its first day: before second approvals existed, each renewal
+ * overwrote the terms. Without a signature it is the day given. An institution's agreement goes before a contract.
  */
 export const feeRateOn = (today: string): RawBuilder<unknown> => sql`(
   select coalesce(agreement.fee_pct, contract.fee_pct) as fee_pct, agreement.id as fee_agreement_id,

@@ -7,7 +7,7 @@ export interface MonthOfFees {
   month: string;
   currency: string;
   fees: string;
-  /** Of it from institutions. */
+  /** The part from institutions. */
   institutions: string;
   awards: number;
 }

@@ -1,2 +1,2 @@
-/** An exclusive lock for backups; file deletion holds it shared. */
+/** An exclusive lock for backups; file deletion uses it in shared mode. */
 export const CLEANING_LOCK = 7_468_076;

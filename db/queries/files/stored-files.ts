@@ -8,13 +8,15 @@ export interface FileOwner {
   case_id?: number | null;
 }
 
-/** Notes that a file arrives under a key, before its first byte is stored. It is swept in an hour unless it is used. */
+/**
+ * Records that a file arrives under a key, before its first byte is stored. It is swept in an hour unless it is used.
+ */
 export async function announceFile(db: Db, file: FileOwner & { key: string; purpose: FilePurpose }): Promise<void> {
   const { key, purpose, account_id = null, case_id = null } = file;
   await db.insertInto('stored_files').values({ key, purpose, account_id, case_id }).execute();
 }
 
-/** Puts off the sweep of a file that arrives; false where it was swept. */
+/** Postpones the sweep of an arriving file; false where it was swept. */
 export async function extendArrival(db: Db, key: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('stored_files')
@@ -25,7 +27,7 @@ export async function extendArrival(db: Db, key: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Has a file that arrived for nothing swept. */
+/** Marks an unused file for the next sweep. */
 export async function expireFile(db: Db, key: string): Promise<void> {
   await db
     .updateTable('stored_files')
@@ -35,7 +37,7 @@ export async function expireFile(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Notes what arrived, in the transaction that uses it; false where the file was swept in the meantime. */
+/** Registers an arrived file, in the transaction that uses it; false where the file was swept in the meantime. */
 export async function registerFile(
   trx: DbTransaction,
   { key, sha256, bytes }: { key: string; sha256: string; bytes: number },
@@ -60,8 +62,8 @@ export async function isFileUsed(db: Db, key: string): Promise<boolean> {
 
 /** Whether files may be removed for the length of this transaction: not while a backup is made of them. */
 export async function mayRemoveFiles(trx: DbTransaction): Promise<boolean> {
-  const asked = sql<{ may: boolean }>`select pg_try_advisory_xact_lock_shared(${sql.lit(CLEANING_LOCK)}) as may`;
-  return (await asked.execute(trx)).rows[0]?.may ?? false;
+  const query = sql<{ may: boolean }>`select pg_try_advisory_xact_lock_shared(${sql.lit(CLEANING_LOCK)}) as may`;
+  return (await query.execute(trx)).rows[0]?.may ?? false;
 }
 
 /** Files past their time, the longest first, locked for this sweeper alone. */
@@ -93,7 +95,7 @@ export async function postponeSweep(trx: DbTransaction, keys: readonly string[])
     .execute();
 }
 
-/** Notes files that the store holds and no row names, to be removed in a week; returns how many there were. */
+/** Records files of the store without a row, to be removed in a week; returns how many there were. */
 export async function recordUnknownFiles(db: Db, keys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into stored_files (key, purpose, expires_at)

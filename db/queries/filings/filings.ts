@@ -167,7 +167,7 @@ export async function listFilingClaims(
   return pageOf(rows, limit, total, (row) => [row.sub_payout_request_id]);
 }
 
-/** Has the claims of a filing that are in review filed; returns how many were. */
+/** Moves the claims of a filing from review to filed; returns their number. */
 export async function fileClaims(
   trx: DbTransaction,
   { filing_id, filed_on, by }: { filing_id: number; filed_on: string; by: number },

@@ -1,3 +1,4 @@
+import { HANDOVER_YEARS } from '@trover/core/retention/periods.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { HandoverOutcome, HandoverStatus, HandoversTable } from '../../schema/accounts/handovers.ts';
@@ -16,11 +17,20 @@ export interface HandoverRecord extends Selectable<HandoversTable> {
     is_closed: boolean;
     was_used_since: boolean;
   } | null;
+  /** When it ends undecided; null once it is decided. */
+  expires_at: Date | null;
   files: { file_key: string; file_name: string; media_type: string; bytes: number }[];
 }
 
+/** Days after a request, and after the holder's time to object, in which operators decide. */
+const DECIDED_WITHIN = { requested: 90, prepared: 30 };
+
+const EXPIRES_AT = sql`case h.status
+  when 'requested' then h.requested_at + make_interval(days => ${sql.lit(DECIDED_WITHIN.requested)})
+  when 'prepared' then h.waits_until + make_interval(days => ${sql.lit(DECIDED_WITHIN.prepared)}) end`;
+
 const shown = sql`
-  select h.*, p.email as prepared_by_email, d.email as decided_by_email,
+  select h.*, ${EXPIRES_AT} as expires_at, p.email as prepared_by_email, d.email as decided_by_email,
     case when a.id is not null then jsonb_build_object('id', a.id, 'email', a.email,
       'name', btrim(a.first_name || ' ' || a.last_name), 'org_type', a.org_type, 'is_closed', a.closed_at is not null,
       'was_used_since', exists (select from sessions s where s.account_id = a.id and s.last_seen_at > h.requested_at)) end as about,
@@ -93,7 +103,7 @@ export async function markPrepared(
   await trx
     .updateTable('handovers')
     .set({ status: 'prepared', account_id, prepared_by: by, prepared_note: note, payee_name, waits_until })
-    .set({ prepared_at: sql<Date>`now()` })
+    .set({ prepared_at: sql<Date>`now()`, decided_at: null, decided_note: null, purge_on: null })
     .where('id', '=', id)
     .execute();
   return true;
@@ -103,7 +113,7 @@ export async function markDecided(
   trx: DbTransaction,
   decided: {
     id: number;
-    status: 'done' | 'rejected' | 'objected';
+    status: 'done' | 'rejected' | 'objected' | 'expired';
     by: number | null;
     note: string | null;
     outcome?: HandoverOutcome;
@@ -111,7 +121,7 @@ export async function markDecided(
   },
 ): Promise<void> {
   const { id, status, by, note, outcome, archive } = decided;
-  const years = status === 'done' ? 7 : 1;
+  const years = HANDOVER_YEARS[status === 'done' ? 'done' : 'ended'];
   await trx
     .updateTable('handovers')
     .set({
@@ -150,6 +160,14 @@ export function findPreparedOf(
     )
     .orderBy('id')
     .executeTakeFirst();
+}
+
+/** Requests that nobody decided in time, locked; those that someone decides at this moment are left out. */
+export async function lockExpiredHandovers(trx: DbTransaction, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select h.id from handovers h where h.status in ('requested', 'prepared') and ${EXPIRES_AT} < now()
+    order by h.id limit ${limit} for update skip locked`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** Requests whose time is over, with what was sealed. */

@@ -86,8 +86,8 @@ export async function recordImagesViewed(
 }
 
 /**
- * Who has the right to the money of a closed account was checked by two operators, over the documents of the hand-over and the sealed
- * record: no check can be begun there. It counts once, for the payee of that name, three years from the hand-over.
+ * Records the check by hand-over: two operators checked the right to a closed account's money, where no identity
+ * check can be started. It counts once, for the payee of that name, for three years from the hand-over.
  */
 export async function addCheckOfHandover(
   trx: DbTransaction,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { IDENTITY_OBSTACLE, OWED } from './identity-requirements.ts';
 
-/** Days after which someone is asked again for the same. */
+/** Days after which the same request is sent again. */
 const AGAIN_DAYS = 14;
 
 export interface IdentityRequest {
@@ -14,8 +14,8 @@ export interface IdentityRequest {
 }
 
 /**
- * Notes of whom a distribution’s payments ask more than they have proved. Returns those who are to be notified: asked for the
- * first time, for more than before, or again after two weeks.
+ * Records the people who need a higher identity level for a distribution’s payments. Returns those to notify: new
+ * requests, higher levels, or reminders after two weeks.
  */
 export async function recordIdentityRequests(
   db: Db,
@@ -43,7 +43,7 @@ export async function recordIdentityRequests(
   return rows;
 }
 
-/** The check is approved: what is asked later is asked for the first time. */
+/** Closes the request after approval; a later request counts as new. */
 export async function closeIdentityRequest(db: Db, account_id: number): Promise<void> {
   await db.deleteFrom('identity_requests').where('account_id', '=', account_id).execute();
 }

@@ -58,8 +58,8 @@ export const OWED = sql`left join lateral (
     others on true`;
 
 /**
- * Of the claim `s` and its payment details `d`: its account `k`, its `payee`, the rank of what is `known` of it, and the rank `asked`
- * for a payment.
+ * SQL facts of claim `s` and payment details `d`: its account `k`, its `payee`, the rank of what is `known` of it,
+ * and the rank `asked` for a payment.
  */
 const FACTS = sql`from accounts k
   cross join lateral (

@@ -12,7 +12,7 @@ interface ProviderHealth {
   is_silent: boolean;
 }
 
-/** One failure shows nothing: a provider that is asked once a week is not silent since the last week. */
+/** Failures before a provider counts as down; one alone is not enough, since some are called once a week. */
 const MIN_FAILURES = 3;
 
 export async function findProviderHealth(db: Db): Promise<ProviderHealth> {

@@ -1,6 +1,7 @@
-import { IDENTITY_IMAGE_DAYS } from '@trover/core/retention/periods.ts';
+import { IDENTITY_ANSWER_DAYS } from '@trover/core/retention/periods.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
+import { pastSql } from '../retention/period-sql.ts';
 
 const NO_IMAGES = sql`document_key = null, document_media_type = null, selfie_key = null, selfie_media_type = null`;
 
@@ -8,11 +9,8 @@ const NO_IMAGES = sql`document_key = null, document_media_type = null, selfie_ke
 export async function deleteOldImages(db: Db): Promise<void> {
   await sql`update identity_checks set ${NO_IMAGES}
     where (document_key is not null or selfie_key is not null)
-      and decided_at < now() - make_interval(days => ${IDENTITY_IMAGE_DAYS})`.execute(db);
+      and decided_at < ${sql.raw(pastSql('identity images'))}`.execute(db);
 }
-
-/** A check that is with the provider ends when there was no answer for this many days. */
-const ANSWER_DAYS = 30;
 
 /**
  * Ends what was begun and not finished, with whatever was sent of it, and what was never answered. The page of a check ends, and not the
@@ -22,11 +20,14 @@ export async function expireChecks(db: Db): Promise<{ account_id: number; id: nu
   const { rows } = await sql<{ account_id: number; id: number; was_submitted: boolean }>`
     update identity_checks set status = 'expired', decided_at = now(), ${NO_IMAGES}
     where (status = 'created' and expires_at <= now())
-      or (status = 'submitted' and submitted_at <= now() - make_interval(days => ${ANSWER_DAYS}))
+      or (status = 'submitted' and submitted_at <= now() - make_interval(days => ${IDENTITY_ANSWER_DAYS}))
     returning account_id, id, submitted_at is not null as was_submitted`.execute(db);
-  // a signature is refused after minutes, so an older one cannot come again
-  await sql`delete from identity_webhooks where received_at < now() - interval '1 day'`.execute(db);
   return rows.filter(({ was_submitted }) => was_submitted);
+}
+
+/** Messages of a provider that cannot come again. */
+export async function deleteOldIdentityWebhooks(db: Db): Promise<void> {
+  await sql`delete from identity_webhooks where received_at < ${sql.raw(pastSql('identity webhooks'))}`.execute(db);
 }
 
 /** What a closed account leaves: the approved checks, as payments may still go to it, without images. */

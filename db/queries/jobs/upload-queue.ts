@@ -3,7 +3,7 @@ import type { Db } from '../../connect.ts';
 
 const UNFINISHED = sql`('received', 'detected', 'parsed', 'stored')`;
 
-/** Whose upload it is, and the round in which it has its turn. */
+/** The owner of an upload, and its round in the queue. */
 export async function findTurnOfUpload(
   db: Db,
   uploadId: number,

@@ -95,7 +95,10 @@ export async function postJournals(
     on conflict (account_id, journal_id, position) do nothing`.execute(trx);
 }
 
-/** Takes the journals of a kind back for each row that fulfils the condition, line by line; they stay as they are. */
+/**
+ * Posts a reversal, line by line, of the journals of a kind for each row that meets the condition; the originals do
+ * not change.
+ */
 export async function reverseJournals(
   trx: DbTransaction,
   kind: PostedKind,

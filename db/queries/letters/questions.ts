@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../connect.ts';
+import type { Db, DbTransaction } from '../../connect.ts';
 
 /** The day on which a letter of this template went last to the administrator of a case; null where none did. */
 export async function findLastQuestion(
@@ -43,4 +43,50 @@ export async function listUnpaidClaims(
         and d.status in ('approved', 'posted'))
     order by s.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+interface DifferingRow {
+  case_id: number;
+  distribution_id: number;
+  row_number: number;
+}
+
+const HAS_LETTER = sql`exists (select from letters l
+  where l.distribution_id = r.distribution_id and l.row_number = r.row_number)`;
+
+/** Rows of distributions posted in these days whose awards differ, undecided, and about which there is no letter, discarded ones included. */
+export async function listDifferencesToAsk(
+  db: Db,
+  { days, limit }: { days: number; limit: number },
+): Promise<DifferingRow[]> {
+  const { rows } = await sql<DifferingRow>`
+    select d.case_id, r.distribution_id, r.row_number
+    from distributions d join distribution_rows r on r.distribution_id = d.id and r.difference is not null
+    where d.status = 'posted' and d.posted_at > now() - make_interval(days => ${days}::integer)
+      and r.settled_at is null and not ${HAS_LETTER}
+    order by d.id, r.row_number limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whether a row still waits for a question; the thread of its case is locked until the transaction ends. */
+export async function lockDifferenceToAsk(
+  trx: DbTransaction,
+  { thread_id, distribution_id, row_number }: { thread_id: number; distribution_id: number; row_number: number },
+): Promise<boolean> {
+  await trx.selectFrom('letter_threads').select('id').where('id', '=', thread_id).forUpdate().execute();
+  const { rows } = await sql<{ waits: boolean }>`
+    select d.status = 'posted' and r.settled_at is null and not ${HAS_LETTER} as waits
+    from distributions d join distribution_rows r on r.distribution_id = d.id
+    where d.id = ${distribution_id} and r.row_number = ${row_number}`.execute(trx);
+  return rows[0]?.waits ?? false;
+}
+
+/** Discards drafts that nobody wrote or edited and whose reason is gone: the distribution was reversed, or a person decided the difference. */
+export async function discardNeedlessQuestions(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update letters l set status = 'discarded', settled_at = now()
+    from distributions d join distribution_rows r on r.distribution_id = d.id
+    where l.distribution_id = d.id and l.row_number = r.row_number and l.status = 'draft' and l.written_by is null
+      and l.row_version = 1 and (d.status <> 'posted' or r.settled_at is not null)`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** How often a provider may be asked: this many at once, and this many in a second over time. */
+/** Rate limit of a provider (token bucket): burst size and calls per second. */
 export interface Allowance {
   name: string;
   capacity: number;
@@ -56,7 +56,7 @@ async function reserveEach(db: Db, provider: string, allowances: readonly Allowa
   return wait;
 }
 
-/** The provider has asked to wait: every process does. */
+/** Blocks calls in all processes until the time that the provider stated. */
 export async function blockAllowance(db: Db, provider: string, name: string, seconds: number): Promise<void> {
   await sql`insert into link_allowances as a (provider, name, tokens, blocked_until)
     values (${provider}, ${name}, 0, clock_timestamp() + make_interval(secs => ${seconds}))

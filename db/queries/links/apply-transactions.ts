@@ -24,8 +24,8 @@ export interface Applied {
   printed_security_ids: number[];
 }
 
-/** The link was ended, its portfolio is gone, or another process has gone further: there is nothing to apply to. */
-export class LinkGone extends Error {}
+/** The link or its portfolio was deleted, or another process has applied more: nothing to apply to. */
+export class LinkDeletedError extends Error {}
 
 const ROWS_OF_A_SYNC = 20_000;
 
@@ -44,7 +44,7 @@ export async function applyTransactions(
   try {
     const owners = await lockPortfolios(client, [sync.portfolio_id]);
     const beneficial_account_id = owners.get(sync.portfolio_id);
-    if (beneficial_account_id === undefined || !(await isToApply(client, sync))) throw new LinkGone();
+    if (beneficial_account_id === undefined || !(await isToApply(client, sync))) throw new LinkDeletedError();
     const stored = await findStored(client, sync, incoming);
     const { same, changed, added, removed } = compareTransactions(incoming, stored, sync);
     const touched = new Set<number>();
@@ -138,7 +138,7 @@ async function isToApply(client: PoolClient, { link_id, sync_id }: SyncToApply):
   return rows.length > 0;
 }
 
-/** Those of the covered days and of the days that came, and those that are known by an id that came. */
+/** Stored transactions of the covered days, of the received days, and with a received id. */
 async function findStored(
   client: PoolClient,
   { link_id, covered }: SyncToApply,

@@ -72,7 +72,7 @@ export async function attachToLinked<Placed extends PlacedTrade>(
   return { placed: placed.map((one) => replaced.get(one) ?? one), superseded };
 }
 
-/** Those that are not here yet as they are: of each fingerprint, those beyond the ones that the portfolio has. */
+/** Trades without an exact copy in the portfolio: of each fingerprint, the surplus only. */
 async function withoutExact<Placed extends PlacedTrade>(
   client: PoolClient,
   { portfolio_id, uploadId }: { portfolio_id: number; uploadId: number },

@@ -11,7 +11,7 @@ export async function findDropName(db: Db, accountId: number): Promise<string | 
   return found?.drop_name;
 }
 
-/** Gives an account a folder of this name, unless it has one; undefined where someone else has the name. */
+/** Assigns a folder name to an account, unless it has one; undefined where the name is in use. */
 export async function addDropName(db: Db, accountId: number, drop_name: string): Promise<string | undefined> {
   await db
     .insertInto('drop_folders')

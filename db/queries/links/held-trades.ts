@@ -42,7 +42,7 @@ const recordOf = (held: HeldTrade & { trade: TradeToStore }, printed_security_id
   ...Object.fromEntries(figures.map((name) => [name, held.trade[name]])),
 });
 
-/** Has a link hold trades, adding those that are new; returns the securities of what was added. */
+/** Attaches trades to a link, adding new ones; returns the securities of the added trades. */
 export async function addHeldTrades(
   client: PoolClient,
   { portfolio_id, upload_id, beneficial_account_id }: Holder,
@@ -111,7 +111,7 @@ export async function changeTrades(
   return [...new Set([...rows.map((row) => row.printed_security_id), ...after])];
 }
 
-/** A link holds trades no more: those that no other source holds go. Returns their securities. */
+/** Detaches trades from a link and deletes those without another source. Returns their securities. */
 export async function dropHeldTrades(
   client: PoolClient,
   { portfolio_id, upload_id }: Holder,

@@ -7,8 +7,8 @@ import { addHeldTrades, changeTrades } from './held-trades.ts';
 import { listTradesOfOthers } from './stated-trades.ts';
 
 /**
- * What a link's trade is known by: the transaction that it is of, so that it stays the same trade when that changes. One
- * that is held again names its version: another source may hold its earlier trade.
+ * The key of a link's trade: its transaction, so that it remains the same trade when that changes. A trade attached
+ * again has a version in its key, since another source may have its earlier trade.
  */
 function fingerprintOf(linkId: number, { id, version = 1 }: TransactionToHold): Buffer {
   const name = `link ${linkId} transaction ${id}${version === 1 ? '' : ` version ${version}`}`;
@@ -34,8 +34,8 @@ export const statedTrade = (trade: TradeToStore, is_posting_day: boolean): State
 });
 
 /**
- * Holds new trades: those that another source of the portfolio states are attached to it, the others are added. A trade
- * whose posting day alone was known gets the day of the trade.
+ * Attaches new trades to a link: those that another source of the portfolio states are attached to it, the others are
+ * added. A trade whose posting day alone was known gets the day of the trade.
  */
 export async function holdTrades(
   client: PoolClient,

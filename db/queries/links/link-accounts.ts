@@ -11,7 +11,7 @@ export async function listStoredContents(db: Db, linkId: number): Promise<{ id: 
     .execute();
 }
 
-/** Gives an account at the broker the id of another row of it, which goes, with its transactions. */
+/** Replaces the id of a broker account by that of its duplicate row, which is deleted with its transactions. */
 export async function renameLinkAccount(
   db: Db,
   { link_id, from, to }: { link_id: number; from: { id: number }; to: { id: number; external_id: string } },

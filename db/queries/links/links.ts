@@ -191,7 +191,7 @@ export async function addLink(trx: DbTransaction, link: NewLink): Promise<number
   return added.id;
 }
 
-/** Brings the accounts of a link up to date; what their owner chose stays. */
+/** Updates the accounts of a link; the owner's choices are unchanged. */
 export async function saveLinkAccounts(
   db: Db,
   linkId: number,
@@ -368,7 +368,7 @@ export async function claimDueLinks(
   });
 }
 
-/** Whose a portfolio is. For jobs. */
+/** The owner of a portfolio. For jobs. */
 export async function findOwnerOfPortfolio(
   db: Db,
   portfolioId: number,

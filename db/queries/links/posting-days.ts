@@ -17,7 +17,9 @@ export async function listPostingDayChecks(db: Db, limit: number): Promise<numbe
   return rows.map(({ portfolio_id }) => portfolio_id);
 }
 
-/** A trade that is stored by the day on which a link posted it, though a file holds it too: the file, and its row. */
+/**
+ * A trade that is stored by the day on which a link posted it, though a file contains it too: the file, and its row.
+ */
 export interface PostedTrade extends StatedTrade, HeldTrade {
   beneficial_account_id: number;
   upload_id: number;

@@ -6,8 +6,8 @@ import type { HeldTrade } from './trade-key.ts';
 interface StoredStatement extends StatedTrade, HeldTrade {}
 
 /**
- * `t` are trades, one row for each upload that holds them. That a file holds one shows that its day is that of the trade, but
- * not while the portfolio has trades of earlier versions to check.
+ * `t` are trades, one row for each upload that contains them. A trade in a file shows that its day is that of the
+ * trade, but not while the portfolio has trades of earlier versions to check.
  */
 const STATEMENTS = `
   select t.fingerprint, t.occurrence, t.type, t.subtype, t.account, t.trade_date,
@@ -24,7 +24,7 @@ const STATEMENTS = `
 
 const BY_DAY = 'order by t.trade_date, min(t.id)';
 
-/** The trades of a portfolio about some days that an upload does not hold. */
+/** The trades of a portfolio about some days that an upload does not contain. */
 export async function listTradesOfOthers(
   client: PoolClient,
   { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },
@@ -57,7 +57,7 @@ interface SharedTrade extends StoredStatement {
   had_trade_day: boolean;
 }
 
-/** Those of the trades that another upload holds too, as they are stored. */
+/** The trades that another upload contains too, as stored. */
 export async function listSharedTrades(
   client: PoolClient,
   { portfolio_id, upload_id }: { portfolio_id: number; upload_id: number },

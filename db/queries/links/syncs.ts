@@ -48,7 +48,7 @@ const columns = [
   'link_syncs.finished_at',
 ] as const;
 
-/** Asks for a sync; where one waits already, that one is answered, and reads all of the history if either was to. */
+/** Queues a sync. A pending sync is returned instead; it reads the full history if either request does. */
 export async function requestSync(
   db: Db,
   sync: { link_id: number; cause: SyncCause; is_whole: boolean },

@@ -1,4 +1,4 @@
-/** A trade of the portfolio that a link holds. */
+/** A trade of the portfolio attached to a link. */
 export interface HeldTrade {
   fingerprint: Buffer;
   occurrence: number;

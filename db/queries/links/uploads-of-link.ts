@@ -1,6 +1,6 @@
 import type { Db } from '../../connect.ts';
 
-/** The uploads that hold a link's trades and were not undone. */
+/** The uploads that contain a link's trades and were not undone. */
 export async function listUploadsOfLink(
   db: Db,
   { account_id, link_id }: { account_id: number; link_id: number },

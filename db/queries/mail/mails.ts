@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { MailStatus, MailsTable } from '../../schema/mails.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { pastSql } from '../retention/period-sql.ts';
 
 export type Mail = Selectable<MailsTable>;
 
@@ -10,7 +11,7 @@ export interface MailKey {
   id: number;
 }
 
-/** Puts a mail into the outbox; undefined where its cause has made one for this reader already. */
+/** Adds a mail to the outbox; undefined where the same cause already has one for this recipient. */
 export async function insertMail(db: Db, mail: Insertable<MailsTable>): Promise<number | undefined> {
   const made = await db
     .insertInto('mails')
@@ -142,12 +143,15 @@ export function findMail(db: Db, id: number): Promise<Mail | undefined> {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Mails that were settled three months ago; of an account that is no more, a day ago. */
+/** Mails that were settled three months ago; of a deleted account, a day ago. */
 export async function deleteOldMails(db: Db): Promise<void> {
   await db
     .deleteFrom('mails')
     .where('template', '=', 'account-deleted')
-    .where('settled_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('settled_at', '<', sql<Date>`${sql.raw(pastSql('mails of deletions'))}`)
     .execute();
-  await db.deleteFrom('mails').where('settled_at', '<', sql<Date>`now() - interval '90 days'`).execute();
+  await db
+    .deleteFrom('mails')
+    .where('settled_at', '<', sql<Date>`${sql.raw(pastSql('mails'))}`)
+    .execute();
 }

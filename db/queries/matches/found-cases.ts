@@ -13,7 +13,7 @@ export interface FoundCase {
   recognized_loss: string | null;
   /** Without those of its owners that are below the plan’s minimum payment. */
   payment_expected: string | null;
-  /** Of every one of its owners. */
+  /** True where every owner is below the minimum. */
   below_minimum: boolean;
   /** Why a position cannot be right. */
   implausible: string | null;

@@ -10,8 +10,8 @@ export interface MatchToSave extends Omit<MatchRecord, 'inputs_hash' | 'computed
 }
 
 /**
- * Takes beneficial accounts for the rest of the transaction, so that of two matchings of one account the later reads
- * what the earlier did not. Those that are gone are left out.
+ * Locks beneficial accounts until the end of the transaction, so that concurrent matchings of one account run in
+ * sequence. Deleted accounts are left out.
  */
 export async function lockBeneficialAccounts(
   db: Db,
@@ -123,16 +123,17 @@ export async function listMatchedEntities(
   return rows.map(({ beneficial_account_id }) => beneficial_account_id);
 }
 
-/** Cases that changed since they were matched, or whose estimate counts to a day that has passed. */
+/** Cases that changed since they were matched, that an earlier engine matched, or whose estimate counts to a day that has passed. */
 export async function listCasesToMatch(
   db: Db,
-  { today }: { today: string },
+  { today, engine }: { today: string; engine: number },
 ): Promise<{ id: number; revision: number }[]> {
   const { rows } = await sql<{ id: number; revision: number }>`
     select c.id, c.revision
     from cases c
     left join case_matchings done on done.case_id = c.id
     where done.revision is distinct from c.revision
+      or done.engine < ${engine}
       or (done.as_of <> ${today}::date
         and not exists (select from plan_versions pv where pv.case_id = c.id)
         and exists (
@@ -176,16 +177,17 @@ export async function listCasesWithAccounts(db: Db, { case_ids }: { case_ids: re
 export async function markCasesMatched(
   db: Db,
   cases: readonly { id: number; revision: number }[],
-  today: string,
+  { today, engine }: { today: string; engine: number },
 ): Promise<void> {
   if (cases.length === 0) return;
   await db
     .insertInto('case_matchings')
-    .values(cases.map(({ id, revision }) => ({ case_id: id, revision, as_of: today })))
+    .values(cases.map(({ id, revision }) => ({ case_id: id, revision, as_of: today, engine })))
     .onConflict((conflict) =>
       conflict.column('case_id').doUpdateSet((row) => ({
         revision: row.ref('excluded.revision'),
         as_of: row.ref('excluded.as_of'),
+        engine: row.ref('excluded.engine'),
       })),
     )
     .execute();

@@ -18,7 +18,7 @@ export interface OwnEstimate {
   payment_net: string | null;
   payment_high: string | null;
   chance_below_minimum: number | null;
-  /** Of every one of its owners. */
+  /** True where every owner is below the minimum. */
   below_minimum: boolean;
   /** Why a position cannot be right. */
   implausible: string | null;

@@ -33,7 +33,7 @@ export async function listAccountsToMail(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Claims the notices that wait for a mail: they wait no more, whether or not a mail is wanted. */
+/** Claims the notices that wait for a mail; none waits afterwards, whether or not a mail is wanted. */
 export async function claimNoticesToMail(db: Db, { account_id }: { account_id: number }): Promise<NoticeRecord[]> {
   const claimed = await db
     .updateTable('notices')

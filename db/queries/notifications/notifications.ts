@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { NoticesTable } from '../../schema/own-data.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { pastSql } from '../retention/period-sql.ts';
 
 export type NoticeRecord = Selectable<NoticesTable>;
 export type NewNotice = Pick<
@@ -74,8 +75,6 @@ export async function markRead(db: Db, { account_id, id }: { account_id: number;
   return true;
 }
 
-const RETENTION_DAYS = 400;
-
 export async function deleteOldNotices(db: Db): Promise<void> {
-  await sql`delete from notices where created_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);
+  await sql`delete from notices where created_at < ${sql.raw(pastSql('notices'))}`.execute(db);
 }

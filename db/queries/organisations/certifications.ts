@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { OrganisationCertificationsTable } from '../../schema/organisations/organisations.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { pastSql } from '../retention/period-sql.ts';
 
 export interface CertificationRecord extends Selectable<OrganisationCertificationsTable> {
   slug: string;
@@ -131,5 +132,5 @@ export async function countPreparedToday(db: Db, organisation_id: number): Promi
 /** Certifications that were withdrawn without ever having been signed. */
 export async function deleteUnsignedCertifications(db: Db): Promise<void> {
   await sql`delete from organisation_certifications
-    where signed_at is null and withdrawn_at < now() - interval '30 days'`.execute(db);
+    where signed_at is null and withdrawn_at < ${sql.raw(pastSql('unsigned certifications'))}`.execute(db);
 }

@@ -21,7 +21,7 @@ export interface DecisionRecord extends Selectable<OrganisationDecisionsTable> {
   group_name: string | null;
   /** The current version of the proposed group's terms. */
   group_version: number | null;
-  /** Of the choices, the one with most votes: how many it has. */
+  /** Number of votes of the choice with the most votes. */
   approved: number;
 }
 
@@ -129,7 +129,7 @@ export async function insertDecision(
   return made?.id;
 }
 
-/** Notes which figures the rules were tried with last. */
+/** Records the figures that the rules were last evaluated with. */
 export async function recordBasis(
   db: Db,
   { organisation_id, id, basis }: { organisation_id: number; id: number; basis: string },
@@ -142,7 +142,7 @@ export async function recordBasis(
     .execute();
 }
 
-/** Puts a decision aside for one from later figures; false where it is put aside already, or a person has had a part in it. */
+/** Replaces a decision by one from later figures; false where it is replaced already, or a person acted on it. */
 export async function replaceDecision(db: Db, organisation_id: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('organisation_decisions as d')
@@ -207,7 +207,7 @@ export function listVotes(db: Db, organisation_id: number, decision_id: number):
     .execute();
 }
 
-/** A member's vote; another one takes its place. */
+/** Saves a member's vote; replaces an earlier one. */
 export async function saveVote(
   db: Db,
   vote: {

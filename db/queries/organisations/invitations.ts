@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { OrganisationInvitationsTable } from '../../schema/organisations/organisations.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { pastSql } from '../retention/period-sql.ts';
 
 export interface Invitation extends Selectable<OrganisationInvitationsTable> {
   invited_by_email: string | null;
@@ -51,7 +52,7 @@ export async function revokeExpired(db: Db, organisation_id: number, email: stri
 /** Invitations that expired or were revoked a month ago. */
 export async function deleteEndedInvitations(db: Db): Promise<void> {
   await sql`delete from organisation_invitations
-    where accepted_at is null and coalesce(revoked_at, expires_at) < now() - interval '30 days'`.execute(db);
+    where accepted_at is null and coalesce(revoked_at, expires_at) < ${sql.raw(pastSql('invitations'))}`.execute(db);
 }
 
 export function findInvitation(db: Db, organisation_id: number, id: number): Promise<Invitation | undefined> {

@@ -1,5 +1,5 @@
 import type { Step } from '@trover/core/cases/stages.ts';
-import type { Phase, Policy } from '@trover/core/policies/policy.ts';
+import type { Phase, Policy } from '@trover/core/organisations/decisions/policy.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { feePctOfClaim, netOf } from '../fees/claim-fee.ts';
@@ -11,7 +11,7 @@ export interface PolicyVersion {
   organisation_id: number;
   version: number;
   document: Policy;
-  /** Of the document: what somebody read and tried is what they put in force. */
+  /** SHA-256 of the document, so that the version put in force is the one that was read and tried. */
   sha256: string;
   note: string;
   made_by: number | null;
@@ -106,7 +106,7 @@ export async function saveDraft(
   return version;
 }
 
-/** Notes that the draft was tried, if it has this document. */
+/** Records that the draft was tried, if it has this document. */
 export async function noteTried(db: Db, organisation_id: number, document: Policy): Promise<void> {
   await db
     .updateTable('organisation_policies')
@@ -171,7 +171,7 @@ export interface TouchedCase {
   recognized: string | null;
   payment_expected: string | null;
   is_opt_in: boolean;
-  /** Of the figures that rules are tried with: another one where they changed. */
+  /** Hash of the figures that rules are evaluated with: it differs where they changed. */
   basis: string;
   /** The first day on which the registration of a group on offer closes. */
   registration_closes: string | null;
@@ -244,7 +244,10 @@ const isOpen = (today: string) => sql`m.shares_bought > 0 and l.is_published
   and (l.stage not in ('settled', 'final_approval') or l.claim_deadline is null
     or l.claim_deadline >= court_day(l.time_zone, ${today}::date))`;
 
-/** A feed of many files is read to its end first; neither one that hangs nor one that never ends holds anything up for longer. */
+/**
+ * A feed of many files is read to its end first; neither one that hangs nor one that never ends delays the rest for
+ * longer.
+ */
 const MAX_FEED_LENGTH = '15 minutes';
 const readers = sql`
   select f.account_id from uploads u join portfolios f on f.id = u.portfolio_id
@@ -254,7 +257,7 @@ const readers = sql`
 const isBeingRead = sql`(m.account_id in (${readers})
   and coalesce(p.reading_since, now()) > now() - ${MAX_FEED_LENGTH}::interval)`;
 
-/** Notes of each organisation with a policy since when files of it are being read without a pause. To be called before the lists. */
+/** Records since when each organisation's files have been read without a break. To be called before the lists. */
 export async function noteReading(db: Db): Promise<void> {
   await sql`
     with read as (select p.organisation_id, p.version, p.organisation_id in (${readers}) as is_read
@@ -297,7 +300,7 @@ export interface ChangedCase extends TouchedCase {
   decision_id: number;
 }
 
-/** Open cases that a rule decided, or that wait and in which no person has had a part yet, and whose figures changed since. */
+/** Open cases decided by a rule, or pending and untouched by a person, whose figures changed since. */
 export async function listCasesToDecideAgain(db: Db, { today, limit, after }: CasePage): Promise<ChangedCase[]> {
   const { rows } = await sql<ChangedCase>`
     with found as (${touched(today)} ${withPolicy}

@@ -97,7 +97,7 @@ export async function insertAttempt(db: Db, attempt: Insertable<SignOnAttemptsTa
   await db.insertInto('sign_on_attempts').values(attempt).execute();
 }
 
-/** Takes the attempt out: a state answers once, whether what came with it is right or not. */
+/** Deletes and returns the attempt: a state is used once, whether the response is valid or not. */
 export function claimAttempt(
   db: Db,
   state_hash: Buffer,
@@ -117,7 +117,7 @@ interface Enforcement {
   role: MemberRole | null;
 }
 
-/** The organisation that has its own provider asked in place of a password for an address of this domain. */
+/** The organisation that requires its own identity provider, in place of a password, for addresses of this domain. */
 export async function findEnforcement(
   db: Db,
   { domain, account_id }: { domain: string; account_id: number | null },

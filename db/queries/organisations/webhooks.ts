@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import type { WebhookTables } from '../../schema/organisations/webhooks.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { pastSql } from '../retention/period-sql.ts';
 
 /** How many deliveries of one organisation run at the same time. */
 const MAX_OF_ONE = 2;
@@ -129,7 +130,7 @@ export async function listDeliveries(
   return pageOf(rows, limit, n, ({ id }) => [id]);
 }
 
-/** Has a delivery tried once more, as the same message; undefined where it is not there or its webhook is off. */
+/** Queues a delivery again, as the same message; undefined where there is none or its webhook is off. */
 export async function replayDelivery(db: Db, organisation_id: number, id: number): Promise<DeliveryRecord | undefined> {
   await db
     .updateTable('webhook_deliveries as d')
@@ -226,8 +227,8 @@ export async function settleDelivery(db: Db, id: number, outcome: Outcome): Prom
 }
 
 /**
- * Notes whether a webhook receives what is sent; answers for how many seconds it has not, and for how many there was no answer of
- * any kind. One that does not answer rests for a while, longer the longer it is silent.
+ * Records the result of a delivery; returns the seconds without a success and the seconds without any response. A
+ * silent webhook is paused, with increasing delays.
  */
 export async function recordHealth(
   db: Db,
@@ -274,9 +275,9 @@ export async function disableWebhook(db: Db, id: number, disabled_reason: string
   return numUpdatedRows > 0n;
 }
 
-/** Events older than the console shows them, with their deliveries. */
-export async function deleteOldEvents(db: Db, days: number): Promise<void> {
-  await sql`delete from webhook_events where created_at < now() - make_interval(days => ${days})`.execute(db);
+/** Events past their period, with their deliveries. */
+export async function deleteOldWebhookEvents(db: Db): Promise<void> {
+  await sql`delete from webhook_events where created_at < ${sql.raw(pastSql('webhook events'))}`.execute(db);
 }
 
 /** Secrets whose time is over. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { pastSql } from '../retention/period-sql.ts';
 
 interface NewEnquiry {
   partner: string;
@@ -15,7 +16,7 @@ interface NewEnquiry {
 }
 
 /**
- * Saves what somebody sent by a firm's form; a later one of the same address takes its place while it is not confirmed.
+ * Saves what somebody sent by a firm's form; a later one of the same address replaces it until it is confirmed.
  * Undefined where one is confirmed.
  */
 export async function saveEnquiry(db: Db, enquiry: NewEnquiry): Promise<number | undefined> {
@@ -52,7 +53,7 @@ export async function confirmEnquiry(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Its sender takes it back. */
+/** Deletes an enquiry at its sender's request. */
 export async function deleteEnquiry(db: Db, id: number): Promise<void> {
   await db.deleteFrom('firm_enquiries').where('id', '=', id).execute();
 }
@@ -107,14 +108,15 @@ export async function countFormView(db: Db, of: { partner: string; case_id: numb
     .execute();
 }
 
-/** Enquiries whose address was not confirmed within a month. */
+/** Enquiries whose address was not confirmed in time. */
 export async function deleteUnconfirmedEnquiries(db: Db): Promise<void> {
-  await sql`delete from firm_enquiries where confirmed_at is null and created_at < now() - interval '30 days'`.execute(
-    db,
-  );
+  await sql`delete from firm_enquiries where confirmed_at is null
+    and created_at < ${sql.raw(pastSql('firm enquiries'))}`.execute(db);
 }
 
-/** Enquiries that are older than a year. */
+/** Confirmed enquiries, a year and more later. */
 export async function deleteOldEnquiries(db: Db): Promise<void> {
-  await sql`delete from firm_enquiries where confirmed_at < now() - interval '400 days'`.execute(db);
+  await sql`delete from firm_enquiries where confirmed_at < ${sql.raw(pastSql('confirmed firm enquiries'))}`.execute(
+    db,
+  );
 }

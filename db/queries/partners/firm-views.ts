@@ -5,7 +5,7 @@ import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type FirmAct = FirmViewsTable['what'];
 
-/** Notes what an attorney saw of these people; once an hour for each kind. */
+/** Records an attorney's views of these people, at most once an hour for each kind. */
 export async function recordFirmViews(
   db: Db,
   view: { partner: string; attorney_id: number; what: FirmAct; account_ids: readonly number[] },

@@ -3,7 +3,7 @@ import type { Db } from '../../connect.ts';
 import { owed } from '../matches/owed.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
-/** A firm: its marker for its people, and its name for the cases that it leads as counsel. */
+/** A firm: its marker for its people, and its name for the cases in which it is lead counsel. */
 export interface Firm {
   marker: string;
   firm: string;
@@ -28,7 +28,10 @@ export interface FirmPerson {
   losses: LossOfCurrency[];
 }
 
-/** Whose consent to this firm holds: the one condition under which an attorney sees anything of a person. */
+/**
+ * People whose consent to this firm is in force: the only condition under which an attorney sees anything of a
+ * person.
+ */
 export const consentingTo = (marker: string) => sql`
   select distinct on (given.account_id) given.account_id, given.given_at, given.text_version
   from partner_consents given
@@ -144,7 +147,7 @@ export interface FirmCase {
   losses: LossOfCurrency[];
 }
 
-/** The cases that the firm leads, the newest first, with the numbers of its people. */
+/** The cases in which the firm is counsel, newest first, with the counts of its clients. */
 export async function listFirmCases(
   db: Db,
   { firm, limit, after }: PageRequest<readonly [number]> & { firm: Firm },
@@ -171,7 +174,7 @@ export async function listFirmCases(
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ order_id }) => [order_id]);
 }
 
-/** Whether the firm leads this case. */
+/** Whether the firm is counsel in this case. */
 export async function isFirmCase(db: Db, { firm, case_id }: { firm: Firm; case_id: number }): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`${firmCases(firm.firm)} and c.id = ${case_id}`.execute(db);
   return rows.length > 0;

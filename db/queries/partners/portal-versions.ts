@@ -110,7 +110,7 @@ export async function markVersionSent(trx: DbTransaction, marker: string): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Puts it live in the place of the one before, or rejects it. */
+/** Publishes a version, replacing the one before, or rejects it. */
 export async function decidePortalVersion(
   trx: DbTransaction,
   decided: { id: number; marker: string; status: 'live' | 'rejected'; by: number; note: string | null },

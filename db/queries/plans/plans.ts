@@ -17,7 +17,10 @@ export interface PlanVersionWithExamples extends PlanVersion {
   text: string | null;
 }
 
-/** Saves the plan as the case's next version, unless the latest is the same, or the same but for examples it lacks; returns the version that holds it. */
+/**
+ * Saves the plan as the case's next version, unless the latest is the same, or the same but for examples it lacks;
+ * returns its version.
+ */
 export async function addPlanVersion(
   trx: DbTransaction,
   {

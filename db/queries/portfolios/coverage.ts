@@ -12,7 +12,7 @@ export const tickerOf = (caseId: RawBuilder<unknown>) => sql`(
 /** The days of one file, or of what a link brought: those that it states, else from its first to its last trade. */
 export interface RecordStretch {
   portfolio_id: number;
-  /** Whose account it is of, as the account map compares it; empty where nobody names one. */
+  /** Its custodian, in the account map's normal form; empty where none is named. */
   custodian: string;
   from_date: string;
   to_date: string;
@@ -23,9 +23,9 @@ export interface RecordStretch {
 const togetherDays = sql`unnest(range_agg(daterange(c.from_date, c.to_date, '[]'))) as days`;
 
 /**
- * What the portfolios hold records of: each file that was read, of an institution each account in it, and of a linked account
- * all up to its last sync. Where a file states the days that it covers, these alone count; a quiet account of it is found by
- * the account map.
+ * The sources of the portfolios' records: each file that was read, of an institution each account in it, and of a
+ * linked account all up to its last sync. Where a file states the days that it covers, these alone count; a quiet
+ * account of it is found by the account map.
  */
 export async function listRecordRanges(
   db: Db,
@@ -102,7 +102,7 @@ export async function listActiveMonths(
   return rows;
 }
 
-/** Whose accounts are in these portfolios, by the files that have them. */
+/** The custodians of the accounts in these portfolios, by their files. */
 export async function listCustodiansOfAccounts(
   db: Db,
   { account_id, portfolio_ids }: { account_id: number; portfolio_ids: readonly number[] },

@@ -37,7 +37,7 @@ export const movedShares = sql`case
   else 0 end`;
 
 /**
- * What an account, or one portfolio of it, holds or once held, as its trades add up; options are left out. What was held
+ * What an account, or one portfolio of it, owns or once owned, by its trades; options are left out. What was held
  * before a split whose ratio is known counts in the shares after it. What custodians state as held is no trade.
  */
 export async function listHoldings(

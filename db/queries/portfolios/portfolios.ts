@@ -145,7 +145,7 @@ export async function requireBeneficialAccount(db: Db, accountId: number, name: 
   return added.id;
 }
 
-/** Gives a beneficial account another name; false where the account has another owner of that name. */
+/** Renames a beneficial account; false where the account has another owner of that name. */
 export async function renameBeneficialAccount(
   trx: Db,
   { account_id, id }: { account_id: number; id: number },
@@ -222,7 +222,7 @@ export async function removePortfolio(db: Db, accountId: number, portfolioId: nu
   return trades;
 }
 
-/** Takes a portfolio for the rest of the transaction: its trades change by one hand at a time. */
+/** Locks a portfolio until the end of the transaction, so that its trades have one writer at a time. */
 export async function lockPortfolio(
   db: Db,
   accountId: number,

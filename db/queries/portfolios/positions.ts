@@ -15,7 +15,7 @@ type PositionState = (typeof POSITION_STATES)[number];
 export interface PositionRecord {
   beneficial_account_id: number;
   beneficial_owner: string;
-  /** The portfolios that hold its trades in the case's securities, at most three. */
+  /** The portfolios that contain its trades in the case's securities, at most three. */
   portfolios: string[];
   order_id: number;
   slug: string;

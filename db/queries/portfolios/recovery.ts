@@ -4,7 +4,7 @@ import type { Db } from '../../connect.ts';
 import { tickerOf } from './coverage.ts';
 import { foundPositions } from './positions.ts';
 
-/** So many cases of each currency are listed one by one, the rest as one sum without a case. */
+/** Limit of cases listed for each currency; the rest is one sum without a case. */
 const MAX_LISTED_CASES = 500;
 
 interface Whose {

@@ -37,7 +37,7 @@ const SESSION_WITH_PROFILE = `
 
 /** The signed-in account with its profile, in one query. */
 export async function findSessionWithProfile(db: Db, tokenHash: Buffer): Promise<Session | undefined> {
-  const asked = CompiledQuery.raw(SESSION_WITH_PROFILE, [tokenHash]) as CompiledQuery<Session & Profile>;
-  const [row] = (await db.executeQuery(asked)).rows;
+  const query = CompiledQuery.raw(SESSION_WITH_PROFILE, [tokenHash]) as CompiledQuery<Session & Profile>;
+  const [row] = (await db.executeQuery(query)).rows;
   return row && { ...row, profile: row };
 }

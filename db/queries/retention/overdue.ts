@@ -1,20 +1,25 @@
+import { IDENTITY_ANSWER_DAYS } from '@trover/core/retention/periods.ts';
 import type { RetentionId } from '@trover/core/retention/retention.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 import { COURT_DATE_SQL } from '../court-date.ts';
+import { pastSql } from './period-sql.ts';
 
-/** Which rows of a rule's table are past their time; written apart from what deletes them, so that one proves the other. */
+/**
+ * Which rows of a rule's table are past their time: conditions written apart from what deletes the rows, so that one proves the
+ * other, with the same periods.
+ */
 const OVERDUE: Record<RetentionId, string> = {
   sessions: 'from sessions where expires_at <= now()',
   'sign-in attempts': 'from login_attempts where window_ends_at <= now()',
-  devices: `from account_devices where last_seen_at < now() - interval '400 days'`,
-  mails: `from mails where settled_at < now() - interval '90 days'`,
-  'mails of deletions': `from mails where template = 'account-deleted' and settled_at < now() - interval '1 day'`,
-  notices: `from notices where created_at < now() - interval '400 days'`,
-  exports: `from data_exports where requested_at < now() - interval '1 day'`,
+  devices: `from account_devices where last_seen_at < ${pastSql('devices')}`,
+  mails: `from mails where settled_at < ${pastSql('mails')}`,
+  'mails of deletions': `from mails where template = 'account-deleted' and settled_at < ${pastSql('mails of deletions')}`,
+  notices: `from notices where created_at < ${pastSql('notices')}`,
+  exports: `from data_exports where requested_at < ${pastSql('exports')}`,
   'idempotency keys': 'from idempotency_keys where expires_at <= now()',
   nonces: 'from request_nonces where expires_at <= now()',
-  conversations: `from assistant_conversations where last_message_at < now() - interval '90 days'`,
+  conversations: `from assistant_conversations where last_message_at < ${pastSql('conversations')}`,
   // not while an award of the account waits for its former owner, or its payment can come back
   'closed accounts': `from retained_records r where r.purge_on < ${COURT_DATE_SQL} and not exists (
       select from awards w join distributions x on x.id = w.distribution_id and x.status = 'posted'
@@ -26,17 +31,20 @@ const OVERDUE: Record<RetentionId, string> = {
           where e.account_id = w.account_id and e.award_id = w.id and e.is_active))`,
   'names of status files': `from status_files where names_purged_at is null and purge_names_on <= ${COURT_DATE_SQL}`,
   'names of distributions': `from distributions where names_purged_at is null and purge_names_on <= ${COURT_DATE_SQL}`,
-  'firm enquiries': `from firm_enquiries where confirmed_at is null and created_at < now() - interval '30 days'`,
-  'confirmed firm enquiries': `from firm_enquiries where confirmed_at < now() - interval '400 days'`,
+  'firm enquiries': `from firm_enquiries where confirmed_at is null and created_at < ${pastSql('firm enquiries')}`,
+  'confirmed firm enquiries': `from firm_enquiries where confirmed_at < ${pastSql('confirmed firm enquiries')}`,
   invitations: `from organisation_invitations where accepted_at is null
-    and coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
+    and coalesce(revoked_at, expires_at) < ${pastSql('invitations')}`,
   'unsigned certifications': `from organisation_certifications
-    where signed_at is null and withdrawn_at < now() - interval '30 days'`,
+    where signed_at is null and withdrawn_at < ${pastSql('unsigned certifications')}`,
   handovers: `from handovers where purge_on < ${COURT_DATE_SQL}`,
   'identity images': `from identity_checks where (document_key is not null or selfie_key is not null)
-    and decided_at < now() - interval '90 days'`,
+    and decided_at < ${pastSql('identity images')}`,
   'identity checks begun': `from identity_checks where (status = 'created' and expires_at <= now())
-    or (status = 'submitted' and submitted_at <= now() - interval '30 days')`,
+    or (status = 'submitted' and submitted_at <= now() - interval '${IDENTITY_ANSWER_DAYS} days')`,
+  'identity webhooks': `from identity_webhooks where received_at < ${pastSql('identity webhooks')}`,
+  'webhook events': `from webhook_events where created_at < ${pastSql('webhook events')}`,
+  'source events': `from source_events where received_at < ${pastSql('source events')}`,
   packages: `from filings f where f.status = 'sent' and f.file_key is not null and f.stored_until <= ${COURT_DATE_SQL}
     and not exists (select from filing_claims c
       join sub_payout_requests s on s.account_id = c.account_id and s.id = c.sub_payout_request_id

@@ -80,8 +80,9 @@ export interface NewHit {
 }
 
 /**
- * Notes names as compared with an edition, with what was found. What was decided of the same name and the same version of
- * an entry stays; open hits that are found no more are gone. A confirmed hit stays until an operator decides otherwise.
+ * Records that names were compared with a list version, with the hits. Decisions for the same name and entry version
+ * are unchanged; open hits that are no longer found are deleted. A confirmed hit remains until an operator decides
+ * otherwise.
  */
 export async function saveScreening(
   trx: DbTransaction,
@@ -186,7 +187,7 @@ export async function decideHit(
     where s.account_id = ${account_id} and s.name = ${name}`.execute(trx);
 }
 
-/** How many names stand where, against the edition in force. */
+/** Number of names in each screening state, against the current list. */
 export async function countScreening(
   db: Db,
   list_id: number,

@@ -10,7 +10,7 @@ export interface FoundSecurity {
   last_trade_date: string;
 }
 
-/** What the account holds trades of, by the beginning of a ticker or any part of a name; few rows of one owner. */
+/** Securities of the account's trades, by the beginning of a ticker or any part of a name; few rows of one owner. */
 export async function searchOwnSecurities(
   db: Db,
   { account_id, term, limit }: { account_id: number; term: string; limit: number },

@@ -25,7 +25,7 @@ export async function requestRelinking(
   );
 }
 
-/** Claims the request for the transaction; undefined where it is done. The caller holds the account. */
+/** Claims the request for the transaction; undefined where it is done. The caller has locked the account. */
 export async function claimRelinking(trx: DbTransaction, account_id: number): Promise<number[] | undefined> {
   const { rows } = await sql<{ printed_security_ids: number[] }>`
     delete from owner_relinks where account_id = ${account_id} returning printed_security_ids`.execute(trx);

@@ -10,7 +10,7 @@ export interface NumberToResolve {
   value: string;
 }
 
-/** Securities of published cases by their numbers, those first that were never asked for, then those of longest ago. */
+/** Securities of published cases by their numbers, never requested ones first, then the oldest requests. */
 export async function listNumbersOfCases(
   db: Db,
   { before, limit }: { before: Date; limit: number },

@@ -61,6 +61,32 @@ export async function findListedByName(db: Db, { name }: { name: string }): Prom
   return rows;
 }
 
+interface StatedFormerName extends FormerName {
+  cik: number;
+  kind: 'name' | 'ticker';
+}
+
+/** Adds former names and tickers from another record than a list, each once; their companies are found by them too. */
+export async function addFormerNames(db: Db, stated: readonly StatedFormerName[]): Promise<void> {
+  const given = JSON.stringify(stated.map((one) => ({ ...one, key: one.kind === 'name' ? nameKey(one.name) : null })));
+  await sql`
+    with given as (
+      select g.cik, g.kind, g.key, jsonb_build_object('name', g.name, 'until', g.until) as former, g.name
+      from jsonb_to_recordset(${given}::jsonb) as g (cik bigint, kind text, key text, name text, until text)),
+    new as (
+      select g.cik,
+        coalesce(jsonb_agg(g.former) filter (where g.kind = 'name'
+          and not l.former_names @> jsonb_build_array(jsonb_build_object('name', g.name))), '[]') as names,
+        coalesce(jsonb_agg(g.former) filter (where g.kind = 'ticker'
+          and not l.former_tickers @> jsonb_build_array(jsonb_build_object('name', g.name))), '[]') as tickers,
+        coalesce(array_agg(g.key) filter (where g.key is not null), '{}') as keys
+      from given g join listed_companies l on l.cik = g.cik group by g.cik)
+    update listed_companies l set former_names = l.former_names || new.names,
+      former_tickers = l.former_tickers || new.tickers,
+      keys = array(select distinct unnest(l.keys || new.keys))
+    from new where new.cik = l.cik`.execute(db);
+}
+
 /** Adds the former names that the SEC states of a company. */
 export async function saveFormerNames(
   db: Db,

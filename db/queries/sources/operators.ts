@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** Puts a sentence into the bell of every operator; each is notified once of a cause. */
+/** Notifies every operator in the console, once for each cause. */
 export async function notifyOperators(
   db: Db,
   notice: { cause: string; title: string; text: string; href: string },

@@ -151,7 +151,10 @@ export interface SimilarCase {
   to_date: string | null;
 }
 
-/** Cases of a company by any of its names, and cases whose docket number holds these digits: what a new one may double. */
+/**
+ * Cases of a company by any of its names, and cases whose docket number contains these digits: possible duplicates of
+ * a new case.
+ */
 export async function listSimilarCases(
   db: Db,
   { name_key, docket_digits }: { name_key: string; docket_digits: string | null },

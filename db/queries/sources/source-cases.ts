@@ -66,7 +66,7 @@ export interface CaseToFind {
   docket: string;
 }
 
-/** Cases with a docket that the source has not been asked for, or not for long. */
+/** Cases with a docket that was never requested from the source, or not recently. */
 export async function listCasesToFind(
   db: Db,
   { source_name, before, limit }: { source_name: string; before: Date; limit: number },

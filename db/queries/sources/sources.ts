@@ -2,11 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { CatalogueSourcesTable, SourceRulesTable, SourceRunsTable } from '../../schema/sources.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
+import { pastSql } from '../retention/period-sql.ts';
 
 export type SourceState = Selectable<CatalogueSourcesTable>;
 export type SourceRun = Selectable<SourceRunsTable>;
 
-/** How a source is; made when it is first asked for. */
+/** The state of a source; its row is created on first use. */
 export async function requireSource(db: Db, name: string): Promise<SourceState> {
   await db
     .insertInto('catalogue_sources')
@@ -150,8 +151,8 @@ export async function recordEvent(db: Db, source_name: string, event_key: string
 }
 
 /** Events are sent again for some days at most. */
-export async function purgeEvents(db: Db): Promise<void> {
-  await sql`delete from source_events where received_at < now() - interval '30 days'`.execute(db);
+export async function deleteOldSourceEvents(db: Db): Promise<void> {
+  await sql`delete from source_events where received_at < ${sql.raw(pastSql('source events'))}`.execute(db);
 }
 
 /** An event that could not be used will be sent again. */

@@ -203,7 +203,7 @@ export async function listBuiltOn(
   return rows;
 }
 
-/** Notes that a person decided of a row; false where somebody has already, or nothing waits. */
+/** Records a person's decision on a row; false where it is decided already, or nothing waits. */
 export async function settleStatusRow(
   trx: DbTransaction,
   of: { status_file_id: number; row_number: number; settled_by: number; note: string },

@@ -129,8 +129,8 @@ export async function lockCaseForStatus(trx: DbTransaction, case_id: number): Pr
 }
 
 /**
- * Of imports past their date: the names, the reasons and the file itself are deleted; numbers and outcomes stay. Returns how many
- * imports.
+ * Deletes the names, reasons and files of imports past their retention; numbers and outcomes remain. Returns the
+ * number of imports.
  */
 export async function purgeStatusFileNames(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`

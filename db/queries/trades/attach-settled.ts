@@ -83,12 +83,12 @@ async function hasOtherFiles(client: PoolClient, portfolio_id: number, uploadId:
   return rows[0]?.has ?? false;
 }
 
-/** The trades of a portfolio by fingerprint, each in the order in which an upload comes to hold them. */
+/** The trades of a portfolio by fingerprint, each in the order in which an upload attaches them. */
 class StoredTrades {
   #client: PoolClient;
   #of: readonly [number, number];
   #found = new Map<string, Map<number, Stored>>();
-  /** How many of each fingerprint this upload holds. */
+  /** How many of each fingerprint this upload contains. */
   #held = new Map<string, number>();
 
   constructor(client: PoolClient, portfolio_id: number, uploadId: number) {

@@ -14,7 +14,7 @@ interface Named {
   name: string | null;
 }
 
-/** Gives prints without a name the one that some trade of their owner gives them. */
+/** Names unnamed prints by another trade of the same owner. */
 export async function nameByTrades<One extends Print>(
   db: Db,
   prints: readonly One[],
@@ -46,7 +46,10 @@ async function listByIndex(db: Db, owners: readonly number[], prints: readonly n
   return rows;
 }
 
-/** Each server goes through the owners' trades that it has: a look into an index for each pair cannot be sent to it. */
+/**
+ * Each server goes through the owners' trades that it has: an index look-up for each pair cannot be pushed down to
+ * it.
+ */
 async function listFromShards(db: Db, owners: readonly number[], prints: readonly number[]): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select beneficial_account_id, printed_security_id, max(security_name) as name from trades

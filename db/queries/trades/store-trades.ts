@@ -34,7 +34,7 @@ export interface TradeToStore {
   type: string;
   subtype: string | null;
   account: string | null;
-  /** Whose account it is, where that is known. */
+  /** The account's custodian, where known. */
   custodian?: string | undefined;
   trade_date: string;
   settle_date: string | null;
@@ -107,7 +107,10 @@ interface UploadKey {
 
 /** Where the trades of a file go. */
 export interface Placement {
-  /** Holds the upload's portfolio and all that trades go into, and returns which go where; the others are not stored. */
+  /**
+   * Locks the upload's portfolio and all target portfolios, and returns the target of each account; other trades are
+   * not stored.
+   */
   place(
     client: PoolClient,
     trades: readonly TradeToStore[],

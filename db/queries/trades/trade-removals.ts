@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 
 /**
- * Removes up to `limit` trades of a portfolio that is gone. False once none is left of any. Two at once take different
- * portfolios; killed at any point, the next continues.
+ * Deletes up to `limit` trades of a deleted portfolio. False once none is left. Concurrent runs process different
+ * portfolios; after a crash the next run continues.
  */
 export async function removeSomeTrades(trx: DbTransaction, limit: number): Promise<boolean> {
   const next = await sql<{ portfolio_id: number }>`

@@ -38,7 +38,10 @@ export interface TradeFilter {
   to?: string | undefined;
 }
 
-/** The conditions on trades alone, so that the servers that have them can answer; what other tables have is asked first. */
+/**
+ * The conditions on trades alone, so that the servers that have them can answer; values of other tables are queried
+ * first.
+ */
 async function whereTrades(db: Db, filter: TradeFilter, portfolioIds: readonly number[]): Promise<RawBuilder<unknown>> {
   const { account_id, upload_id, case_id, ticker, type, from, to } = filter;
   const conditions = [sql`t.portfolio_id = any(${portfolioIds}::bigint[])`];

@@ -69,7 +69,9 @@ export async function removeSomeOfUpload(
   return Number(held.numAffectedRows ?? 0) > 0 || Number(listed.numAffectedRows ?? 0) > 0;
 }
 
-/** Holds the portfolios that an upload has trades in, by their ids, to the end of the transaction; false without the first. */
+/**
+ * Locks the portfolios with trades of an upload, in order of id, until the end of the transaction; false without any.
+ */
 export async function lockPortfoliosOfUpload(
   trx: DbTransaction,
   of: { account_id: number; portfolio_id: number; upload_id: number },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../connect.ts';
 
-/** A key that all processes on this database share; made when it is first asked for. */
+/** A key that all processes on this database share; created on first use. */
 export async function requireSecret(db: Db, name: string): Promise<Buffer> {
   await db
     .insertInto('secrets')

@@ -13,8 +13,8 @@ export interface LateWork {
 }
 
 /**
- * Items that have reached a step of lateness for the first time, which they are marked with: 1 once they are late, 2 after
- * three business days. The most urgent first, at most this many.
+ * Returns and marks items that newly reached a step of lateness: 1 when late, 2 after three business days. Most
+ * urgent first, up to the limit.
  */
 export async function escalateLateWork(
   trx: DbTransaction,
@@ -35,7 +35,7 @@ export async function escalateLateWork(
   return rows.toSorted((one, other) => one.due_on.localeCompare(other.due_on) || one.subject_id - other.subject_id);
 }
 
-/** Who else gets late work: the lead operators, or all operators if there is no lead. */
+/** Who else gets late work: lead operators, or all operators if there are none. */
 export async function listLeads(db: Db): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     select a.id, a.email from accounts a

@@ -46,8 +46,8 @@ export async function assignItems(
 }
 
 /**
- * Takes items out of the lists until a day, or puts them back; returns how many that changed. An item comes back by the date
- * that binds it, or tomorrow where that is past; one that no date binds by `longest`.
+ * Snoozes items until a day, or ends the snooze; returns the number of changed items. An item returns no later than
+ * its due date, or tomorrow where that is past; without a due date by `longest`.
  */
 export async function snoozeItems(
   trx: DbTransaction,
@@ -156,8 +156,8 @@ interface Undoable extends WorkSubject {
 }
 
 /**
- * Puts back what an operator assigned or snoozed at once, where it still is as that left it; returns how many, or undefined
- * where there is nothing of theirs to undo.
+ * Undoes an operator's bulk assignment or snooze, for items unchanged since; returns their number, or undefined where
+ * there is nothing to undo.
  */
 export async function undoBatch(
   trx: DbTransaction,

@@ -38,7 +38,7 @@ export async function endWork(
   await trx.deleteFrom('work_claims').where('kind', '=', kind).where('subject_id', '=', subject_id).execute();
 }
 
-/** Gives an item back; returns whether it was the account's. */
+/** Unassigns an item; returns whether it was the account's. */
 export async function releaseWork(
   trx: DbTransaction,
   { kind, subject_id, account_id }: { kind: WorkKind; subject_id: number; account_id: number },

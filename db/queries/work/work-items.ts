@@ -25,7 +25,7 @@ export interface WorkItem {
   escalated: number;
 }
 
-/** How long an administrator may take to confirm before it is asked again. */
+/** Days for an administrator to confirm a filing before we inquire. */
 export const CONFIRM_DAYS = 10;
 
 export interface WorkFilter {
@@ -42,7 +42,7 @@ export interface WorkFilter {
   today: string;
 }
 
-/** Only what is asked for is in the statement, so that each filter is read from its own index. */
+/** Adds only the given filters to the statement, so that each uses its own index. */
 function matching({ kind, assignee, due_by, case_id, find, snoozed = false, today }: WorkFilter) {
   const conditions = [
     snoozed

@@ -21,7 +21,7 @@ export interface SignUpsTable {
   expires_at: RequiredInstant;
   mails: Generated<number>;
   verified_at: Date | null;
-  /** Of the browser that signed up. */
+  /** Hash of the token of the browser that signed up. */
   guest_hash: Buffer | null;
 }
 
@@ -34,7 +34,7 @@ interface PartnerConsentsTable {
   host: string;
   address: string;
   given_at: ColumnType<Date, Date | string, never>;
-  /** Null while it holds. */
+  /** Null while it is in force. */
   withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 

@@ -6,7 +6,7 @@ interface AccountMapTable {
   account_id: number;
   /** The account number as it is compared. */
   number_key: string;
-  /** Whose account it is, as it is compared; empty where the files name nobody. */
+  /** The account's custodian in its normal form; empty where the files name none. */
   custodian: Generated<string>;
   /** Of an entry without a custodian: it applies to every one. */
   is_any_custodian: Generated<boolean>;

@@ -54,7 +54,7 @@ interface SessionsTable {
   confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** How often sign-in failed of late, by account and by network address. */
+/** Recent failures of sign-in, by account and by network address. */
 interface LoginAttemptsTable {
   key: string;
   failures: number;

@@ -4,14 +4,14 @@ import type { Instant, OptionalInstant } from '../../column-types.ts';
 type Optional<Type> = ColumnType<Type | null, Type | null | undefined, Type | null>;
 
 export type HandoverKind = 'executor' | 'heir' | 'guardian' | 'company_successor' | 'member_left' | 'former_owner';
-export type HandoverStatus = 'requested' | 'prepared' | 'done' | 'rejected' | 'objected';
+export type HandoverStatus = 'requested' | 'prepared' | 'done' | 'rejected' | 'objected' | 'expired';
 
 export interface HandoverOutcome {
   passes: string[];
   archived: string[];
 }
 
-/** A request to take over an account. */
+/** A request to hand an account over. */
 export interface HandoversTable {
   id: GeneratedAlways<number>;
   kind: HandoverKind;

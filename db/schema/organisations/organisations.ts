@@ -1,6 +1,6 @@
-import type { ReportFrequency } from '@trover/core/board-reports/report-period.ts';
-import type { GroupTerms } from '@trover/core/opt-in/group-terms.ts';
-import type { Outcome, Phase, Policy, Reason } from '@trover/core/policies/policy.ts';
+import type { ReportFrequency } from '@trover/core/organisations/board-reports/report-period.ts';
+import type { GroupTerms } from '@trover/core/organisations/decisions/group-terms.ts';
+import type { Outcome, Phase, Policy, Reason } from '@trover/core/organisations/decisions/policy.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, OptionalInstant } from '../../column-types.ts';
 
@@ -102,7 +102,7 @@ export interface OrganisationDecisionsTable {
   comparison: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
-/** A group that gathers investors for an action in which only those are paid who take part. */
+/** A group that collects investors for an opt-in action. */
 interface CaseGroupsTable {
   id: GeneratedAlways<number>;
   case_id: number;

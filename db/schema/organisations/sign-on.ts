@@ -6,7 +6,7 @@ interface OrganisationDomainsTable {
   id: GeneratedAlways<number>;
   organisation_id: number;
   domain: string;
-  /** What its TXT record holds. */
+  /** The content of its TXT record. */
   proof: string;
   added_at: Instant;
   verified_at: OptionalInstant;
@@ -42,7 +42,7 @@ export interface SignOnAttemptsTable {
   state_hash: Buffer;
   organisation_id: number;
   issuer: string;
-  /** Of the browser that began it. */
+  /** Hash of the token of the browser that began it. */
   guest_hash: Buffer;
   nonce: string;
   code_verifier: string;

@@ -29,7 +29,7 @@ export type Picture = Uint8Array | PagePicture;
 /** Recognizes the words of a picture; null where it is none that can be read. */
 export type ReadPicture = (picture: Picture) => Promise<PictureText | null>;
 
-/** Capitals and digits take this share of the height of their type. */
+/** Height of capitals and digits as a share of the font size. */
 const CAPITALS = 0.72;
 const RULES = /^[|[\]_—–=~]+$/;
 

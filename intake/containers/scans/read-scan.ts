@@ -7,7 +7,7 @@ import { type Page, type PageSource, readPages } from '../read-pages.ts';
 import { confidenceIn, linesOfPicture, type Picture, type PictureText, type ReadPicture } from './picture-text.ts';
 import { nothingIn, type ScannedRow, type ScannedRows } from './scanned-rows.ts';
 
-/** Recognizing takes seconds for each page. */
+/** Limit of pages, since recognition needs seconds for each. */
 const MAX_PAGES = 40;
 const MAX_ROWS = 500;
 const BETTER = 'Download the statement as PDF, CSV or OFX from the broker, and use that file.';

@@ -3,7 +3,7 @@ import { fileCalled } from '../../unknown-file.ts';
 import type { ReadPicture } from './picture-text.ts';
 import { nothingIn, type ScannedRow, type ScannedRows } from './scanned-rows.ts';
 
-/** Recognizing takes seconds for each page. */
+/** Limit of pictures, since recognition needs seconds for each. */
 const MAX_PICTURES = 40;
 const MAX_ROWS = 500;
 const MAX_NAMES = 2;

@@ -43,7 +43,7 @@ export const degiroStatement: LineFormat = {
   id: 'degiro-statement',
   title: 'DEGIRO transactions (PDF or text)',
   recognizes: (opening) => {
-    const lines = opening.split('\n').map(plain);
+    const lines = opening.split('\n').map(normalizeLine);
     const comma = hasComma(lines);
     return lines.some((line) => isRow(line) && agreeingFigures(line, comma) !== null);
   },
@@ -55,7 +55,7 @@ const isRow = (line: string): boolean => line.length <= MAX_ROW_LENGTH && beginO
 const beginOf = (line: string): RegExpExecArray | null => BEGINS.exec(line) ?? OPTION_BEGINS.exec(line);
 
 /** With single spaces, and without the marks that Swiss figures have between thousands. */
-const plain = (line: string): string =>
+const normalizeLine = (line: string): string =>
   line
     .replace(/\s+/g, ' ')
     .replace(/(?<=\d)['’](?=\d{3})/g, '')
@@ -71,7 +71,7 @@ class DegiroReader implements LineReader {
   #rows: TextLine[] = [];
 
   read({ ref, text }: TextLine): void {
-    const line = plain(text);
+    const line = normalizeLine(text);
     if (isRow(line)) this.#rows.push({ ref, text: line });
   }
 

@@ -40,6 +40,7 @@ const FIGURES = /^(\d\d\/\d\d\/\d{4})\s+(\d\d\/\d\d\/\d{4})\s+([\d,.]+)\s+\$?([\
 /** Until 2023: both days, market and capacity, symbol, side, units, price, kind of account, and the principal. */
 const ROW =
   /^(\d\d\/\d\d\/\d\d)\s+(\d\d\/\d\d\/\d\d)\s+(?:[\d\s]{1,4}\s)?\s*([A-Z][A-Z0-9.]*)\s+(BUY|SELL|SELL SHORT|BUY TO COVER)\s+([\d,.]+)\s+\$?([\d,.]+)\b(?:\s+(.+?))?(?:\s+PRINCIPAL\b.*)?$/i;
+const ACTION = /Transaction Type:\s*([A-Za-z ]+?)(?=$|\s{2}|Principal|Commission)/;
 const COST = /\b(?:COMMISSION|FEE|FEES|TAX)\s+\$([\d,]+\.\d+)/gi;
 const NET = /NET AMOUNT\s+\$?(\(?[\d,]+\.\d+\)?)/i;
 
@@ -68,6 +69,8 @@ class EtradeConfirmationReader implements LineReader {
   #expectsFigures = false;
   #isOldLayout = false;
   #open: OpenTrade | null = null;
+  /** What was done, where it is above the figures. */
+  #action: string | undefined;
 
   read({ ref, text }: TextLine): void {
     this.#account = /Account Number:\s*([\dX-]+)/i.exec(text)?.[1] ?? this.#account;
@@ -82,6 +85,8 @@ class EtradeConfirmationReader implements LineReader {
       this.#expectsFigures = true;
       return;
     }
+    const action = ACTION.exec(text)?.[1];
+    if (action !== undefined && this.#open === null) this.#action = action;
     const row = ROW.exec(text);
     if (row) {
       this.#finish();
@@ -115,7 +120,9 @@ class EtradeConfirmationReader implements LineReader {
   }
 
   #begin(ref: string, texts: FieldTexts): void {
-    this.#open = { ref, texts: { ...texts, account_number: this.#account }, fees: '0' };
+    const action = texts.action ?? this.#action;
+    this.#action = undefined;
+    this.#open = { ref, texts: { ...texts, ...(action && { action }), account_number: this.#account }, fees: '0' };
   }
 
   #addTo(open: OpenTrade, text: string): void {
@@ -124,7 +131,7 @@ class EtradeConfirmationReader implements LineReader {
       text,
     );
     if (named) Object.assign(texts, { symbol: named[1], cusip: named[2], isin: named[3] });
-    const action = /Transaction Type:\s*([A-Za-z ]+?)(?=$|\s{2}|Principal|Commission)/.exec(text)?.[1];
+    const action = ACTION.exec(text)?.[1];
     if (action !== undefined) texts.action = action;
     const description = /Description:\s*(.+?)(?=$|\s{2}|Principal\s)/.exec(text)?.[1];
     if (description !== undefined) texts.description = description;

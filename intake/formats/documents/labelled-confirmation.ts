@@ -55,7 +55,7 @@ function labelsIn(text: string): Label[] {
   return found.filter((label) => isLabel(label.name));
 }
 
-/** The labels of a text in blocks, each as long as no label comes again. */
+/** Splits the labels of a text into blocks at the first repeated label. */
 class Blocks {
   readonly all: Block[] = [];
   #keys = new Set<string>();

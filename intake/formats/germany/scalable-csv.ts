@@ -13,7 +13,7 @@ import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
-/** Scalable Capital, transactions. Orders that were not carried out stand among those that were. */
+/** Scalable Capital, transactions. Orders that were not carried out are listed among those that were. */
 export const scalableCsv: TableFormat = {
   kind: 'table',
   id: 'scalable-csv',

@@ -23,7 +23,7 @@ export class Summaries<Item> {
     if (this.#isUsed === null) this.#settle(false);
   }
 
-  /** Nothing of the section comes any more. */
+  /** Marks the end of the section. */
   sectionEnds(): void {
     if (this.#held.length > 0) this.#settle(true);
   }

@@ -18,7 +18,7 @@ export const ibkrFlex: ElementFormat = {
   start: (opening) => new FlexReader(opening),
 };
 
-/** Elements that hold others, and so are no records. */
+/** Elements that contain others, and so are no records. */
 const FRAMES = new Set(['FlexQueryResponse', 'FlexStatements', 'FlexStatement']);
 const TRADES = new Set(['Trade', 'TradeConfirm']);
 const SUMMARIES = new Set(['SymbolSummary', 'AssetSummary', 'Lot', 'WashSale', 'TransferLot']);

@@ -42,7 +42,7 @@ const REPORT_REF_ID = 572;
 const REPORT_TYPE = 856;
 const SECURITY_TYPE = 167;
 
-/** Executions as a FIX log holds them: fills, among the states of orders, repeats, cancellations and corrections. */
+/** Executions of a FIX log: fills, among the states of orders, repeats, cancellations and corrections. */
 export const fixLog: ElementFormat = {
   kind: 'elements',
   id: 'fix-log',
@@ -126,7 +126,7 @@ const isReport = (at: At): boolean => at(MESSAGE_TYPE) === TRADE_REPORT;
 const idOf = (at: At): string => at(isReport(at) ? REPORT_ID : EXEC_ID);
 const isMovement = (at: At): boolean => isReport(at) || (at(LAST_QUANTITY) !== '' && Number(at(LAST_QUANTITY)) !== 0);
 
-/** Whether a message takes a trade back: cancelled or reversed, or broken. */
+/** Whether a message cancels a trade: cancelled, reversed, or busted. */
 const isCancel = (at: At): boolean =>
   isReport(at)
     ? /^[14]$/.test(at(REPORT_ACTION)) || /^[67]$/.test(at(REPORT_TYPE))

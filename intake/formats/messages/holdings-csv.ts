@@ -27,7 +27,7 @@ const AS_OF = [
 const TRADE_COLUMN =
   /^(?:trade|settle(?:ment)?|transaction|execution) ?(?:date|type|id)$|^(?:action|side|transaction|type of transaction|buy ?\/ ?sell)$/i;
 
-/** A custodian's list of what each account holds on a day: account, security, units, day. */
+/** A custodian's list of each account's positions on a day: account, security, units, day. */
 export const holdingsCsv: TableFormat = {
   kind: 'table',
   id: 'holdings-csv',

@@ -21,7 +21,7 @@ export interface Message {
   sum: (names: readonly string[], currency: string | null) => string | null;
 }
 
-/** Whether a message of this function takes back an earlier one. */
+/** Whether a message of this function cancels an earlier one. */
 export const isReversing = (of: string): boolean => /^(?:CANC|REVR|RVSL)/.test(of);
 
 /** Reads messages of one trade each, one after another. */

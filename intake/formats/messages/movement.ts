@@ -30,7 +30,7 @@ export interface Movement {
   parts: { direction: string; quantity: string; settled: string; amount: string };
 }
 
-/** Corporate actions that bring or take units, and what a trade of the kind is called. */
+/** Corporate actions that add or remove units, with the trade type and subtype of each. */
 const EVENTS: Record<string, { type: Trade['type']; subtype: string | null }> = {
   SPLF: { type: 'split', subtype: null },
   SPLR: { type: 'split', subtype: 'reverse_split' },

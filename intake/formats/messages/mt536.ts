@@ -100,7 +100,7 @@ class StatementReader implements LineReader {
     this.#isOther = OTHER_MESSAGE.exec(text)?.[1] ?? (text.startsWith('{') ? this.#isOther : null);
   }
 
-  /** Takes the field that is whole now. */
+  /** Stores the completed field. */
   #collect(): void {
     const field = this.#field;
     this.#field = null;

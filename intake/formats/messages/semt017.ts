@@ -61,7 +61,7 @@ class ReportReader implements TradeReader {
   /** The values of the transaction that is open, by their paths within it. */
   #values: Map<string, string> | null = null;
   #movements = 0;
-  /** The days that the report is of, by where they stand in it. */
+  /** The days that the report is of, by their place in it. */
   #days = new Map<string, string>();
   #isSettled = false;
   /** The balance that is open, and those of the security that is open. */

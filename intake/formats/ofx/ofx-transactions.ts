@@ -15,7 +15,7 @@ type Kind = (
   leaves: Leaves,
 ) => { type: TradeType; subtype?: string | null; units?: 'required' | 'none' } | { ignored: string };
 
-/** Nothing came or went: a restated balance, as insurers report it. */
+/** No units moved: a restated balance, as insurers report it. */
 const nothingMoved = (leaves: Leaves) => readDecimal(leaves.get('UNITS') ?? '') === '0';
 
 const memoOf = (leaves: Leaves) => `${leaves.get('MEMO') ?? ''} ${leaves.get('NAME') ?? ''}`;

@@ -1,5 +1,15 @@
 import { isBlank, readDecimal } from '../../readers/numbers.ts';
-import { bought, cashMovement, ignore, movedIn, movedOut, reinvested, sold } from '../../rows/meaning.ts';
+import {
+  bought,
+  cancelledPurchase,
+  cancelledSale,
+  cashMovement,
+  ignore,
+  movedIn,
+  movedOut,
+  reinvested,
+  sold,
+} from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
 import { unreadContract } from '../../rows/row-errors.ts';
 import type { TableFormat } from '../format.ts';
@@ -50,15 +60,15 @@ export const commsecAccountCsv: TableFormat = {
   dates: 'dmy',
   currency: 'AUD',
   derive: (row: Row): Derived | null => {
-    const found = /^([BS])\s+([\d,.]+)\s+([A-Z0-9]{2,6})\s+@\s+([\d,.]+)/.exec(row.text('action'));
-    const [units, price] = found ? [readDecimal(found[2]!), readDecimal(found[4]!)] : [null, null];
+    const found = /^(Reversal\s+)?([BS])\s+([\d,.]+)\s+([A-Z0-9]{2,6})\s+@\s+([\d,.]+)/i.exec(row.text('action'));
+    const [units, price] = found ? [readDecimal(found[3]!), readDecimal(found[5]!)] : [null, null];
     if (!found || units === null || price === null) return null;
     const debit = readDecimal(row.text('category'));
     const credit = readDecimal(row.text('status'));
     const amount = debit === null || debit === '0' ? credit : `-${debit}`;
     return {
-      action_detail: found[1] === 'B' ? 'bought' : 'sold',
-      symbol: found[3]!,
+      action_detail: `${found[1] ? 'reversed ' : ''}${found[2] === 'B' ? 'bought' : 'sold'}`,
+      symbol: found[4]!,
       quantity: units,
       price,
       ...(amount === null ? {} : { amount }),
@@ -68,6 +78,8 @@ export const commsecAccountCsv: TableFormat = {
   actions: [
     ['bought', bought()],
     ['sold', sold()],
+    ['reversed bought', cancelledPurchase],
+    ['reversed sold', cancelledSale],
     ['cash', cashMovement],
   ],
 };

@@ -37,6 +37,9 @@ function finish(trade: Trade, row: Row): null {
   return null;
 }
 
+/** Shares that came in or went out have no side, and their kind instead. */
+const actionOf = (row: Row): string => (/^-?$/.test(row.text('action')) ? row.text('category') : row.text('action'));
+
 /** Rakuten Securities, history of domestic trades. */
 export const rakutenCsv: TableFormat = {
   kind: 'table',
@@ -62,6 +65,7 @@ export const rakutenCsv: TableFormat = {
   currency: 'JPY',
   unsignedAmount: true,
   finish,
+  actionOf,
   actions: ACTIONS,
 };
 
@@ -90,5 +94,6 @@ export const rakutenAmericanCsv: TableFormat = {
   currency: 'USD',
   unsignedAmount: true,
   finish,
+  actionOf,
   actions: ACTIONS,
 };

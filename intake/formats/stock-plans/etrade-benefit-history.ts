@@ -21,8 +21,8 @@ const common = {
 } as const;
 
 /**
- * E*TRADE's BenefitHistory workbook, sheet ESPP: a purchase, then its events without their own symbol. The shares
- * that taxes take are never deposited.
+ * E*TRADE's BenefitHistory workbook, sheet ESPP: a purchase, then its events without their own symbol. Shares
+ * withheld for taxes are never deposited.
  */
 export const etradeEsppHistory: TableFormat = {
   ...common,

@@ -45,7 +45,7 @@ const figure = (text: string, label: string): string | null =>
 const day = (text: string, label: string): string | null =>
   new RegExp(String.raw`(?:^|\s)${label}\s+${DAY}`, 'm').exec(text)?.[1] ?? null;
 
-/** The labels that stand at the right of the company's name. */
+/** The labels at the right of the company's name. */
 const RIGHT_COLUMN =
   /\s(?:Market Value Per Share|Award Price Per Share|Sale Price Per Share|Beginning Balance|Shares Purchased|Total Shares|Grant Date)\b.*$/i;
 
@@ -155,7 +155,7 @@ class PlanConfirmationReader implements LineReader {
   }
 }
 
-/** A document of several confirmations has a title for each; it may stand above or below its figures. */
+/** A document of several confirmations has a title for each; it may be above or below its figures. */
 function eventsIn(text: string): string[] {
   const titles = [...text.matchAll(new RegExp(TITLE.source, 'gim'))];
   if (titles.length < 2) return [text];

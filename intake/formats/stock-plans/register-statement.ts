@@ -104,7 +104,7 @@ class RegisterReader implements LineReader {
       if (/^[A-Z]{1,5}$/.test(this.#above)) this.#security.symbol ||= this.#above;
     }
     this.#security.symbol ||= /\b(?:[Ss]ymbol|Ticker):? ([A-Z]{1,5})\b/.exec(line)?.[1] ?? '';
-    this.#security.description ||= PLAN.exec(line)?.[1] ?? '';
+    this.#security.description ||= PLAN.exec(line)?.[1]?.replace(/\s*[-–:]$/, '') ?? '';
     this.#security.description ||= /^Company(?: Name)?:? (\S.*)$/.exec(line)?.[1] ?? '';
     this.#account ||= /\bAccount Number:? ([A-Z]?\d[\d-]{5,})/.exec(line)?.[1] ?? '';
   }
@@ -144,7 +144,7 @@ class RegisterReader implements LineReader {
         ...this.#security,
         quantity: size,
         price: paid?.price ?? '',
-        amount: paid === null ? '' : kind === 'sale' ? paid.amount : negate(paid.amount),
+        amount: paid === null ? '' : kind === 'sale' ? paid.net : negate(paid.amount),
         account_number: this.#account,
       },
       this.found,
@@ -152,11 +152,25 @@ class RegisterReader implements LineReader {
   }
 }
 
+interface Paid {
+  price: string;
+  amount: string;
+  /** What is left of it after a cost that is printed beside both. */
+  net: string;
+}
+
+function netOf(amount: string, others: readonly string[]): string {
+  const isLeftAfter = (figure: string, cost: string) =>
+    Number(cost) > 0 && Number(cost) < Number(figure) && addDecimals(figure, cost) === magnitude(amount);
+  const net = others.find((figure) => others.some((cost) => isLeftAfter(figure, cost)));
+  return net ?? magnitude(amount);
+}
+
 /**
  * The price and the sum among these figures that the shares come to, the sum with or without one of its costs; the figures
  * are checked here and are not results.
  */
-function paidFor(shares: string, figures: readonly string[]): { price: string; amount: string } | null {
+function paidFor(shares: string, figures: readonly string[]): Paid | null {
   for (const price of figures.toReversed())
     for (const amount of figures) {
       if (price === amount || price.startsWith('-')) continue;
@@ -165,7 +179,7 @@ function paidFor(shares: string, figures: readonly string[]): { price: string; a
       const isCost = (figure: string) => Math.abs(rest - Math.abs(Number(figure))) <= slack;
       const others = figures.filter((figure) => figure !== amount && figure !== price);
       if (Math.abs(rest) <= slack || (Math.abs(Number(amount)) > rest && others.some(isCost)))
-        return { price, amount: magnitude(amount) };
+        return { price, amount: magnitude(amount), net: netOf(amount, others) };
     }
   return null;
 }

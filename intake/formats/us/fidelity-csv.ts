@@ -33,7 +33,7 @@ import { PLAN_ACTIONS, payForUnits } from './fidelity-plan-csv.ts';
 
 const coreCash = ignore('core cash sweep');
 
-/** The funds and bank programs that hold an account's cash. */
+/** The funds and bank programs for an account's cash. */
 const CORE_FUNDS = new Set([
   'SPAXX',
   'FDRXX',

@@ -20,6 +20,7 @@ export const etoroActivity: TableFormat = {
   hallmarks: [['Details', 'Realized Equity', 'Position ID']],
   needsHallmark: true,
   supersededBy: ['etoro-xlsx'],
+  supersededByNumber: 'Position ID',
   unread: [/^Realized Equity/i, 'NWA', 'Balance'],
   dates: 'dmy',
   currency: 'USD',

@@ -107,6 +107,8 @@ export const questrade: TableFormat = {
 
 /** A dividend has no commission, whatever its blank cell counts as. */
 function finish(trade: Trade): null {
+  // Of a reinvestment, no price is printed but in its words.
+  if (trade.subtype === 'reinvest' && trade.price === '0') trade.price = null;
   if (trade.type === 'dividend') trade.fees = null;
   return null;
 }

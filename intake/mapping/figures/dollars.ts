@@ -2,16 +2,16 @@
 const AUSTRALIAN = /\b(?:ASX|CHESS|HIN|AUD)\b/;
 /** Tickers and ISINs of Australian shares. */
 const AUSTRALIAN_SHARE = /^[A-Z0-9]{3,5}\.(?:AX|ASX)$|^AU0000\w{6}$/;
-/** Of Canada, whose accounts hold money of both countries. */
+/** Of Canada, whose accounts have money of both countries. */
 const CANADIAN = /\b(?:TSXV?|HST|RRSP|TFSA|CIRO|IIROC|CAD)\b|\.(?:TO|TSX)$/;
 const OTHER = /\b(?:SGX|NZX|HKEX|SGD|NZD|HKD)\b|\.(?:NZ|NZX|SGX|HK)$/;
 const GST = /\bGST\b/i;
 const BROKERAGE = /\bbrokerage\b/i;
 
 /**
- * Whose dollars a bare `$` is in a table: the United States', unless its names or cells are of another country; null where
- * they do not show which. `naming` are the places of tickers and ISINs: all rows that have one must be of Australian shares
- * for the money to be Australian, as brokers elsewhere trade them too.
+ * The currency of a bare `$` in a table: US dollars, unless its names or cells are of another country; null where
+ * they do not show which. `naming` are the places of tickers and ISINs: all rows that have one must be of Australian
+ * shares for the money to be Australian, as brokers elsewhere trade them too.
  */
 export function dollarsOf(
   names: readonly string[],

@@ -1,6 +1,7 @@
+import { wholeOfHundredth } from '@trover/core/money/currencies.ts';
 import type { ColumnMapping } from '@trover/core/trades/column-mapping.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
-import { currencyCode, currencyInName, wholeOf } from '../../readers/currencies.ts';
+import { currencyCode, currencyInName } from '../../readers/currencies.ts';
 import { readDecimal } from '../../readers/numbers.ts';
 import type { Row } from '../../rows/row.ts';
 import { shortened } from '../../rows/row-errors.ts';
@@ -50,7 +51,7 @@ export function exchangedIn(mapping: ColumnMapping, names: readonly string[], sa
     const paid = read(cells, amount);
     if (worth === 0 || paid === 0) return null;
     const code = isPercent ? named : currencyCode(printed);
-    if (code === null || wholeOf(code) !== null) return 'unclear';
+    if (code === null || wholeOfHundredth(code) !== null) return 'unclear';
     const by = read(cells, rate);
     const costs = fees.reduce((sum, at) => sum + read(cells, at), 0);
     const isBy = (sum: number) => Math.abs(Math.abs(sum - paid) - costs) <= CENT + sum * ROUNDING;

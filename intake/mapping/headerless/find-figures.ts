@@ -104,7 +104,7 @@ function figureOf(cells: readonly string[], at: number, { decimalComma }: Table)
   return read === null ? Number.NaN : Math.abs(Number(read));
 }
 
-/** Which of two factors is the shares: the one with a minus, or in whole numbers. Else it is asked. */
+/** Which of two factors is the shares: the one with a minus, or in whole numbers. Otherwise the owner chooses. */
 function sharesAndPrice(
   [one, other]: readonly [number, number],
   table: Table,
@@ -139,7 +139,7 @@ function sharesAndPrice(
   };
 }
 
-/** Where nothing multiplies out, two columns of figures may be shares and price, which is always asked. */
+/** Where nothing multiplies out, two columns of figures may be shares and price, which the owner always confirms. */
 function pairAmong(figures: readonly number[], table: Table): { found: FoundFigure[]; warnings: string[] } {
   if (figures.length !== 2)
     return { found: [], warnings: ['no columns multiply out to another, as shares and their price do'] };

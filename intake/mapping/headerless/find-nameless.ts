@@ -9,7 +9,7 @@ const MIN_ROWS = 2;
 const MIN_COLUMNS = 4;
 const MIN_FIGURES = 2;
 const MIN_NAMES = 3;
-/** So many records show whether the text is a table, however much of it was read. */
+/** Number of records that show whether the text is a table, however much of it was read. */
 const SAMPLE_SIZE = 50;
 /** Lines below the last row, such as a sum or a note. */
 const MAX_BELOW = 3;

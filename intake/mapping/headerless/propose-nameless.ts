@@ -1,3 +1,4 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { ColumnField } from '@trover/core/trades/column-mapping.ts';
 import { readDay } from '../../readers/dates.ts';
 import { shortened } from '../../rows/row-errors.ts';
@@ -125,7 +126,7 @@ function laterOf(one: readonly string[], other: readonly string[]): 'first' | 's
 }
 
 const daysBetween = (one: string, other: string): number =>
-  Math.round((Date.parse(`${other}T00:00:00Z`) - Date.parse(`${one}T00:00:00Z`)) / 86_400_000);
+  Math.round((Date.parse(`${other}T00:00:00Z`) - Date.parse(`${one}T00:00:00Z`)) / DAY_MS);
 
 /** Days that could all have the day or the month first; where no line is in any language, weekends alone do not decide. */
 export function eitherOrder(cells: readonly string[]): string | null {

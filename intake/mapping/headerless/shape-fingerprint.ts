@@ -2,7 +2,7 @@ import { Sha256 } from '@trover/core/losses/fingerprint/sha256.ts';
 import { contentOf, hasTradeWords } from '../column-content.ts';
 import { orderOfDays } from './order-of-days.ts';
 
-/** So many rows show a table's shape, however much more of the file was read. */
+/** Number of rows that show a table's shape, however much more of the file was read. */
 const SAMPLE_SIZE = 50;
 const NEARLY = 0.9;
 

@@ -11,8 +11,9 @@ const FIGURES: readonly ColumnField[] = ['quantity', 'price', 'amount', 'fees'];
 const MONEY: readonly ColumnField[] = ['price', 'amount', 'fees'];
 
 /**
- * Whether the cells of a table without a header show by themselves what a mapping that was confirmed for another file reads
- * from them: purchases and sales, the order of dates, the decimals and the currency. What they do not show is asked again.
+ * Whether the cells of a table without a header show by themselves what a mapping that was confirmed for another file
+ * reads from them: purchases and sales, the order of dates, the decimals and the currency. The owner confirms the
+ * rest again.
  */
 export function isShownByCells(mapping: ColumnMapping, { table, proposal }: UnmappedTable): boolean {
   const rows = table.rows.slice(0, ROWS_COMPARED).map(({ cells }) => cells);
@@ -28,7 +29,10 @@ export function isShownByCells(mapping: ColumnMapping, { table, proposal }: Unma
   );
 }
 
-/** What these hold decides whether a row is a trade, and which: they are never left out where another file had something else. */
+/**
+ * The values of these decide whether a row is a trade, and which: they are never left out where another file had
+ * something else.
+ */
 const DECIDING: readonly (ColumnField | null)[] = ['action', 'status'];
 
 const contradicts = ({ columns }: UnmappedTable['proposal'], mapping: ColumnMapping): boolean =>

@@ -1,5 +1,6 @@
+import { wholeOfHundredth } from '@trover/core/money/currencies.ts';
 import type { ColumnField, ColumnMapping } from '@trover/core/trades/column-mapping.ts';
-import { currencyBeside, currencyCode, currencyInName, wholeOf } from '../../readers/currencies.ts';
+import { currencyBeside, currencyCode, currencyInName } from '../../readers/currencies.ts';
 import { isBlank, readDecimal } from '../../readers/numbers.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import { type ColumnContent, isTradeWord, plainAction } from '../column-content.ts';
@@ -109,7 +110,7 @@ function signWarning(rows: Rows, { columns }: ColumnMapping): string | null {
 /** Pounds and pence are the same money. */
 const wholeCell = (cell: string): string => wholeCode(currencyCode(cell)) ?? cell;
 
-const wholeCode = (code: string | null) => (code === null ? null : (wholeOf(code) ?? code));
+const wholeCode = (code: string | null) => (code === null ? null : (wholeOfHundredth(code) ?? code));
 
 /** So few rows have no habit, against which one of them could be a mistake. */
 const FEW_ROWS = 5;
@@ -127,8 +128,8 @@ function hundredWarning(names: Names, mapping: ColumnMapping, rows: Rows): strin
     Math.abs(Number(readDecimal((cells[at] ?? '').trim(), decimal_comma) ?? 0));
   const plain = rows.filter(
     (cells) =>
-      wholeOf(currencyBeside((cells[price] ?? '').trim()) ?? '') === null &&
-      wholeOf(currencyCode((cells[priced] ?? '').trim()) ?? '') === null &&
+      wholeOfHundredth(currencyBeside((cells[price] ?? '').trim()) ?? '') === null &&
+      wholeOfHundredth(currencyCode((cells[priced] ?? '').trim()) ?? '') === null &&
       !isBond(cells[named] ?? '', read(cells, quantity), read(cells, price)),
   );
   const { rows: all, hundredfold } = multipliesOut(plain, { quantity, price, amount }, decimal_comma);

@@ -88,7 +88,7 @@ function isInOneMoney(names: readonly string[], rows: Rows, { columns }: ColumnM
   return new Set(printed).size < 2;
 }
 
-/** Sums may leave out, or hold, so much for costs and interest that no column prints. */
+/** Sums may exclude or include this share for costs and interest that no column prints. */
 const UNPRINTED = { share: 0.1, fixed: 30 };
 const TRADED = /^(?:buy|sell)/;
 

@@ -46,13 +46,15 @@ const HIGHEST_PER_CENT = 200;
 /** `MIAMI DADE CNTY 5.000% 06/01/25`: a rate and a day, short of a year in four figures. */
 const COUPON_AND_DAY = /\d\s?%.*\b(?:\d{6}|\d{1,2}\/\d{1,2}\/\d{2})\b/;
 
+const TREASURY_BILL = /\bTREAS(?:URY)?\b.*\bBILLS?\b|\bZERO CPN\b/i;
+
 /** Whether a row's figures and name show a bond, whose price is in percent of its nominal. */
 export function isBond(name: string, units: number, price: number): boolean {
   return (
     units >= MIN_NOMINAL &&
     price <= HIGHEST_PER_CENT &&
     !FUND_WORD.test(name) &&
-    (COUPON_AND_YEAR.test(name) || COUPON_AND_DAY.test(name))
+    (COUPON_AND_YEAR.test(name) || COUPON_AND_DAY.test(name) || TREASURY_BILL.test(name))
   );
 }
 

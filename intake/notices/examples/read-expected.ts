@@ -1,5 +1,5 @@
 import { amountOf, divideHalfUp, formatCents, parseDecimal } from '@trover/core/money/decimal.ts';
-import { findAmounts } from '../find-amounts.ts';
+import { findAmounts } from '../amounts/find-amounts.ts';
 import type { ExampleTrade } from './read-trades.ts';
 
 const CLAIM = /\b(?:recognized (?:claim|loss)(?: amount)?s?|total (?:claim|loss)|claim|loss)\b/gi;

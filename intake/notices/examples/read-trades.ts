@@ -1,5 +1,5 @@
 import { parseDecimal } from '@trover/core/money/decimal.ts';
-import { findAmounts } from '../find-amounts.ts';
+import { findAmounts } from '../amounts/find-amounts.ts';
 import { findDates } from '../find-dates.ts';
 
 export interface ExampleTrade {

@@ -1,5 +1,5 @@
 import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
-import { findAmounts } from '../find-amounts.ts';
+import { findAmounts } from '../amounts/find-amounts.ts';
 import { findDates } from '../find-dates.ts';
 
 /** What a plan states for all its securities. A member is absent where the words do not state it. */

@@ -8,5 +8,5 @@ export function cusipIn(words: string): string | null {
   return NAMED_CUSIP.exec(words)?.[1] ?? CUSIP.exec(words)?.[1] ?? null;
 }
 
-/** Whether a cell of a column of CUSIPs holds one. */
+/** Whether a cell of a column of CUSIPs has one. */
 export const isCusip = (cell: string): boolean => LONE_DIGITS.test(cell.trim()) || cusipIn(cell) === cell.trim();

@@ -226,7 +226,7 @@ function ofSecurity(formula: Formula, series: string, kind: string): Formula {
   return own === undefined ? 'table' : own[1]!;
 }
 
-/** Terms that the words leave open take the table that the security has. */
+/** Assigns the security's own table to terms whose table is not stated. */
 function settle(
   formula: Formula,
   security: Record<string, unknown>,

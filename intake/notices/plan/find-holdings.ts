@@ -1,4 +1,4 @@
-import { findAmounts } from '../find-amounts.ts';
+import { findAmounts } from '../amounts/find-amounts.ts';
 import { findDates } from '../find-dates.ts';
 import { cusipIn } from './cusips.ts';
 import { subjectOf } from './subject.ts';
@@ -19,7 +19,7 @@ const HELD_ON =
 const FOR_ONE =
   /\$(\d+(?:\.\d+)?)(?: per [\w $,]{1,30}?)?,? \(?(?:for|in the case of|as to) (?:the |each )?([^$;()]{2,60}?)\)?(?=,? (?:and|or) \$|[,;] ?\$|[.;)]|$)/g;
 
-/** The values at which a plan takes what was not sold, of all securities or of each. */
+/** The values that a plan assigns to shares not sold, of all securities or of each. */
 export function findHoldings(text: string): Holding[] {
   const found: Holding[] = [];
   for (const words of text.split(SENTENCE)) {

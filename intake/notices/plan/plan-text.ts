@@ -43,7 +43,7 @@ function edgesOf(lines: readonly SourceLine[]): SourceLine[] {
 const keyOf = (line: SourceLine) => textOf(line).replace(/\d+/g, '#');
 
 /**
- * The running text of a notice without its tables. Footnotes, which stand at the foot of a page in the middle of a
+ * The running text of a notice without its tables. Footnotes, which are at the foot of a page in the middle of a
  * sentence, come at the end.
  */
 export function planTextOf(pages: readonly SourcePage[], inTables: ReadonlySet<SourceLine>): NoticeText {

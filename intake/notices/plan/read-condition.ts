@@ -26,7 +26,10 @@ const LOOKBACK =
 const OFFERING =
   /\b(?:pursuant|traceable) (?:and\/or traceable |or traceable |to and\/or traceable )?to\b.{0,80}\b(?:offering|registration statement|prospectus|IPO|SPO)|\b(?:in|through|directly in) the (?:[\w ]{0,30})(?:offering|IPO|SPO)\b|\bsubscribed\b/i;
 
-/** What the words before a formula ask of a share: when it was bought, when sold, or until when held. */
+/**
+ * The condition that the words before a formula set: purchase dates, sale dates, or the day until which a share is
+ * held.
+ */
 export function readCondition(words: string): Condition {
   const text = withWholeYears(words)
     .replace(/\bi\.e\.,?/gi, '')
@@ -81,7 +84,7 @@ function boughtIn(text: string): { period: Period; end: number } | null {
   return { period, end: match.index + own.length };
 }
 
-/** The day until whose close words ask a share to be held. */
+/** The day until whose close a share must be held, by the words. */
 function heldAt(text: string): Condition['held_at'] {
   const period = periodOf(text);
   if (period === 'lookback') return 'lookback';

@@ -1,7 +1,10 @@
-import { findAmounts } from '../find-amounts.ts';
+import { findAmounts } from '../amounts/find-amounts.ts';
 import { amountsOfEach, EACH_SECURITY } from './amount-of-each.ts';
 
-/** A loss per share as plans hold it. `inflation` and `table` are settled once it is known which table the plan has. */
+/**
+ * A loss per share in the form of a plan. `inflation` and `table` are settled once it is known which table the plan
+ * has.
+ */
 export type Formula = string | { [operator in 'least' | 'greatest' | 'minus' | 'plus' | 'times']?: Formula[] };
 
 const EXTREME =
@@ -255,7 +258,7 @@ function readTerm(written: string): Formula {
       'in',
     )
     .trim();
-  // Of a difference, each side is a term: words that keep both together were not followed.
+  // Of a difference, each side is a term: words that still contain both were not parsed.
   if (/\b(?:difference between|excess of|amount by which|subtract)/i.test(text))
     throw new Unread(`“${shown(text)}” cannot be followed`);
   const each = EACH.exec(text);

@@ -1,3 +1,4 @@
+import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import { anyCase } from '../any-case.ts';
 import type { Span } from '../fact.ts';
 import { inMixedCase, spelledAs } from '../names/mixed-case.ts';
@@ -22,7 +23,7 @@ const ACQUIRED =
 const STOP =
   /^(?:U\.S\.|The|All|Those|Persons?|Who|Bought|Or|Otherwise|Acquired|Purchased|Its|Any|Of|And|From|Publicly|Traded|Common|Eligible|Such|This|That|Class|Plaintiffs?|Settlement|In|On|If|A|An|Federal|Lead|Each|Your|Court|Notice|Period|Securities|For|Private|Qualified|Buyer|Holder|Only|Blog|Welcome|Released|Sample|New|More|These|Those|Number|Subject|Senior|Subordinated|Convertible|Who[e]ver|Everyone|Shares|Exchange-Traded)$/i;
 
-/** Words after which an issuer begins, however many capitals stand before. */
+/** Words after which an issuer begins, however many capitals precede it. */
 const CUT = /^(?:any|all|who|whoever|bought|acquired|purchased|otherwise|or|buyers|sellers|purchasers|holders|sold)$/i;
 
 /** Each class of several has its own sentence: `The "Preferred Class": purchasers of`. */
@@ -175,8 +176,21 @@ export function readSecurities(text: string, company: string | null): Span<Notic
       ...readDutch(text),
       ...readMasked(text),
     );
-  const whole = withDatedNotes(found, clause).map((one) => withWholeTerm(one, text));
+  const whole = withoutNumbers(withDatedNotes(found, clause).map((one) => withWholeTerm(one, text)));
   return whole.length === 1 ? [withSymbol(whole[0]!, text)] : whole;
+}
+
+const NUMBER_BEFORE = /^(?:(?:CUSIP|ISIN)(?: Nos?\.)?:? ?[0-9A-Z]{8,12},? )+/;
+
+/** Without the number of the security before it in a list, each once. */
+function withoutNumbers(found: readonly Span<NoticeSecurity>[]): Span<NoticeSecurity>[] {
+  const own = found.map((one) => {
+    const name = one.value.name.replace(NUMBER_BEFORE, '');
+    return { ...one, start: one.start + one.value.name.length - name.length, value: { ...one.value, name } };
+  });
+  return own.filter(
+    ({ value }, at) => own.findIndex((one) => one.value.name === value.name && one.value.kind === value.kind) === at,
+  );
 }
 
 const SIGNS = String.raw`(?:[▇█]{2,}(?: [A-Z]\w+)?|[Xx]{2}[\w'. ]{0,18}?)`;
@@ -303,7 +317,7 @@ const SYMBOL =
 const UNDER_SYMBOL =
   /\bon the (New York Stock Exchange|NASDAQ|Nasdaq)[^.;]{0,30}? under the (?:ticker )?symbol "?([A-Z]{1,5})\b/i;
 
-/** The one security of a notice, with the exchange and symbol that stand there. */
+/** The one security of a notice, with the exchange and symbol in the text. */
 function withSymbol(one: Span<NoticeSecurity>, text: string): Span<NoticeSecurity> {
   if (one.value.kind !== 'common' && one.value.kind !== 'adr') return one;
   const match = SYMBOL.exec(text) ?? UNDER_SYMBOL.exec(text);
@@ -320,11 +334,9 @@ function withSymbol(one: Span<NoticeSecurity>, text: string): Span<NoticeSecurit
 /** `Acme Securities` where the text has `Acme Securities LLC`. */
 const isPartOfName = (name: string, text: string) =>
   new RegExp(
-    String.raw`\b${escaped(name)},? (?:LLC|Inc\b|Corp\b|Ltd|L\.?P\b|Limited|(?:[A-Z][\w-]* ){0,3}Trust)`,
+    String.raw`\b${escapePattern(name)},? (?:LLC|Inc\b|Corp\b|Ltd|L\.?P\b|Limited|(?:[A-Z][\w-]* ){0,3}Trust)`,
     'i',
   ).test(text);
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Some published texts have names replaced by signs. */
 export const isMasked = (text: string) => /Xx|xxx|[▇█*_]{2}|\[[^\]]*\]/i.test(text);
@@ -340,7 +352,7 @@ function withWholeTerm(one: Span<NoticeSecurity>, text: string): Span<NoticeSecu
     return one;
   const [word] = match[1]!.split(/[ ,]/);
   const named = new RegExp(
-    String.raw`\b${escaped(word!)}(?:,? (?:[A-Z][\w.&-]*|Inc\.?)){0,3}(?:'s|s)? (Class [A-Z] (?:common stock|ordinary shares|shares)|common stock|common shares|ordinary shares)\b`,
+    String.raw`\b${escapePattern(word!)}(?:,? (?:[A-Z][\w.&-]*|Inc\.?)){0,3}(?:'s|s)? (Class [A-Z] (?:common stock|ordinary shares|shares)|common stock|common shares|ordinary shares)\b`,
   ).exec(text);
   if (!named) return one;
   return {

@@ -1,9 +1,9 @@
 import { linesOf, type PlacedText } from '../../readers/pdf/text-lines.ts';
 import type { SourceLine, SourcePage } from './source.ts';
 
-/** Lower letters than this share of their line's are a footnote's mark, if they are raised as well. */
-/** Of a letter's height: wider than a space. */
+/** Share of a glyph's height: a gap wider than a space. */
 const NARROW = 0.4;
+/** Raised glyphs smaller than this share of their line's height are footnote marks. */
 const RAISED_SIZE = 0.9;
 const MARK = /^\(?\d{1,2}\)?(?:,\s?\d{1,2})*$|^[*†‡§]{1,3}$/;
 

@@ -1,11 +1,11 @@
 import type { Box } from '../fact.ts';
 
-/** A text on a page between two gaps, with its place. In texts without places, columns of letters stand for points. */
+/** A text on a page between two gaps, with its place. In texts without places, character columns are used as points. */
 export interface SourceCell {
   text: string;
   x: number;
   end: number;
-  /** Where a narrower gap parts it: names of columns stand closer than other cells. */
+  /** Where a narrower gap parts it: column names are closer than other cells. */
   parts?: readonly SourceCell[];
 }
 

@@ -1,11 +1,11 @@
 import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
 import { findDates } from '../find-dates.ts';
 
-/** Days as a table or a rule writes them. An end that is absent is open. `at` times stand behind a day: `2015-04-28T15:07`. */
+/** A range of days as printed in a table or a rule. An absent end is open. A time `at` follows its day: `2015-04-28T15:07`. */
 export interface DateRange {
   from?: string;
   to?: string;
-  /** Of shares that are not sold. */
+  /** For shares that are not sold. */
   isHeld?: true;
 }
 

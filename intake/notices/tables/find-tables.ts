@@ -13,7 +13,7 @@ export interface FoundTable extends NoticeTable {
   /** What of the source is part of it. */
   lines: Set<SourceLine>;
   lastPage: number;
-  /** Where its columns stand; empty where a page marks its cells. */
+  /** The positions of its columns; empty where a page marks its cells. */
   places: readonly TableColumn[];
   isAtEnd: boolean;
 }
@@ -37,7 +37,7 @@ function isData({ cells }: TableLine): boolean {
 }
 
 /**
- * Figures that stand at half the height of a label of two lines, or four, make one line with the part of the label above
+ * Figures centered vertically beside a label of two or four lines make one line with the part of the label above
  * them; what is below continues with it.
  */
 function withLabels(lines: readonly TableLine[]): TableLine[] {
@@ -216,7 +216,7 @@ function isTail(line: TableLine, before: TableLine, columns: readonly TableColum
   );
 }
 
-/** A label above that is whole needs no tail. */
+/** A complete label above has no continuation. */
 function readsWhole(cell: SourceCell, before: TableLine, columns: readonly TableColumn[]): boolean {
   const label = before.cells.find((other) => columnAt(columns, other) === columnAt(columns, cell));
   if (label === undefined || isFigure(label)) return isFigure(cell);
@@ -227,7 +227,7 @@ const isSameShape = (columns: readonly TableColumn[], line: TableLine): boolean 
   line.cells.filter((cell) => columns.some(({ x, end }) => cell.x < end && cell.end > x)).length * 2 >=
   line.cells.length;
 
-/** The first line of a label whose figures stand in the middle of its lines. */
+/** The first line of a label whose figures are centered beside its lines. */
 function isFirstFragment(cell: SourceCell, first: TableLine, columns: readonly TableColumn[]): boolean {
   if (!WITH_DATE.test(cell.text) && !BEGINS_DAYS.test(cell.text)) return false;
   const own = first.cells.find((other) => columnAt(columns, other) === columnAt(columns, cell));

@@ -59,7 +59,7 @@ interface Worth {
   values: { name: string; value: string }[];
 }
 
-/** Why a table that looks like one of these cannot be read as one. */
+/** Why a probable table of this kind cannot be read. */
 interface Unclear {
   kind: 'unclear';
   title: string;

@@ -13,7 +13,7 @@ const ATOM = new RegExp(
 );
 
 /**
- * The cells of a table's line: a lone currency sign joins its figure, and figures that stand close together are parted,
+ * The cells of a table's line: a lone currency sign joins its figure, and adjacent figures are split,
  * each at its share of the width.
  */
 export function splitCells(cells: readonly SourceCell[]): SourceCell[] {

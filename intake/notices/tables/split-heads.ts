@@ -9,8 +9,8 @@ const PART_OF_DAYS =
 const TOLERANCE = 4;
 
 /**
- * Lines above a table whose periods stand so close that one space parts two columns, as texts made from a PDF have them:
- * each part goes over its own column. Other lines show where the columns of names end.
+ * Lines above a table whose periods are so close that one space separates two columns, as texts made from a PDF have
+ * them: each part goes over its own column. Other lines show where the columns of names end.
  */
 export function splitHeads(above: readonly TableLine[], columns: readonly TableColumn[]): TableLine[] {
   if (columns.length < 3) return [...above];

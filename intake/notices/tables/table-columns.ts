@@ -11,7 +11,7 @@ const TITLE = /^(?:table|exhibit|schedule|appendix|figure|chart|annex)\b[\s:.\-â
 export const isTitle = (text: string): boolean =>
   TITLE.test(text.trim()) && text.length < 160 && !/[a-z]\.$/.test(text);
 
-/** The columns under which the cells of these lines stand: cells that share any of their width are of one. */
+/** The columns of the cells of these lines: cells that overlap horizontally are in one column. */
 export function columnsOf(lines: readonly TableLine[]): TableColumn[] {
   const most = Math.max(...lines.map(({ cells }) => cells.length));
   const merged = merge(lines.flatMap(({ cells }) => cells));
@@ -118,7 +118,7 @@ const isLabelAlone = (title: string): boolean =>
 const isBelowMiddle = (cell: SourceCell, above: SourceCell): boolean =>
   Math.abs(cell.x + cell.end - above.x - above.end) < CENTRE;
 
-/** Names that stand close to each other, each over a column of its own. */
+/** Names that are close to each other, each over a column of its own. */
 function partsOf(cell: SourceCell, columns: readonly TableColumn[]): readonly SourceCell[] {
   const { parts } = cell;
   if (parts === undefined) return [cell];

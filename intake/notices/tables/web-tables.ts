@@ -8,7 +8,7 @@ import { readValue } from './written-value.ts';
 const NEAR = 4;
 const MAX_TITLE_LENGTH = 160;
 
-/** The tables that a web page marks as such and that hold figures. */
+/** The tables that a web page marks as such and that contain figures. */
 export function tablesOfPage(page: SourcePage): FoundTable[] {
   return page.tables.flatMap((table): FoundTable[] => {
     const width = Math.max(0, ...table.rows.map(({ cells }) => cells.length));
@@ -50,7 +50,9 @@ export function tablesOfPage(page: SourcePage): FoundTable[] {
 const hasFigure = (text: string): boolean =>
   splitCells([{ text, x: 0, end: text.length }]).some((cell) => readValue(cell.text) !== null);
 
-/** Cells that hold a currency's sign alone, as pages made from spreadsheets have them, join the figure behind them. */
+/**
+ * Cells that contain a currency's sign alone, as pages made from spreadsheets have them, join the figure behind them.
+ */
 function joinSigns(rows: readonly string[][]): string[][] {
   return rows.map((row) =>
     row.map((text, at) => (/^[$€£]$/.test(row[at - 1] ?? '') && /^\d/.test(text) ? `${row[at - 1]}${text}` : text)),

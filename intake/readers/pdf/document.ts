@@ -185,7 +185,7 @@ function isHidden(drawn: readonly number[], given: readonly unknown[], ops: Read
   return hidden > 0;
 }
 
-/** What the reader made of a picture; null for one too small to read anything of, or too large to take apart. */
+/** What the reader made of a picture; null for one too small to read anything of, or too large to decode. */
 function pictureOf(made: unknown): PagePicture | null {
   const { data, width = 0, height = 0 } = (made ?? {}) as { data?: Uint8ClampedArray; width?: number; height?: number };
   const points = width * height;

@@ -4,7 +4,7 @@ import type { PageLine } from './text-lines.ts';
 export type { PageBox } from '@trover/core/trades/trade.ts';
 
 const WHOLE = 10_000;
-/** So many points of a page around the letters. */
+/** Margin around the letters, in points. */
 const AROUND = 2;
 
 interface Size {

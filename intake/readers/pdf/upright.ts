@@ -16,7 +16,7 @@ interface TurnedText extends Omit<PlacedText, 'turn'> {
 }
 
 /**
- * The texts of a page from the top left corner, as a reader would hold it: a page that was scanned or saved sideways is
+ * The texts of a page from the top left corner, as a reader sees it: a page that was scanned or saved sideways is
  * turned so that most of its letters are upright. Texts in another direction, as in a margin, come after as their own.
  */
 export function placedUpright(items: readonly TextItem[], toView: readonly number[]): PlacedText[][] {

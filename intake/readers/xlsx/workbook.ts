@@ -40,7 +40,7 @@ export class WorkbookReader implements Workbook {
     this.#letters.spend(letters);
   }
 
-  /** How much of the file the sheet takes, packed. */
+  /** Compressed size of the sheet in bytes. */
   sizeOf(sheet: Sheet): number {
     return this.#find(sheet.part)?.compressedSize ?? 0;
   }

@@ -31,7 +31,7 @@ const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 export const ownerName = (accountId: number): string => `Owner number ${accountId}`;
 
 /**
- * One thing of each kind that belongs to an account, made when it is first asked for and then reused: the upload is of
+ * One thing of each kind that belongs to an account, created on first use and then reused: the upload is of
  * the portfolio, the confirmation of both portfolio and claim. A new household is new things.
  */
 export class OwnedFixture {

@@ -33,7 +33,7 @@ export async function findPerson(db: Db, person: Person | 'rival'): Promise<Know
   return { account_id: id, type, is_institution: org_type === 2 };
 }
 
-/** Its own session, without the time that checking a password takes. */
+/** Its own session, without the cost of a password check. */
 export async function visitAs(server: TestServer, person: KnownPerson | null): Promise<TestVisitor> {
   const visitor = server.visitor();
   if (person === null) return visitor;

@@ -8,7 +8,7 @@ export interface FundRow {
   price: string;
 }
 
-/** What a fund of the desk holds: one that loses under the plan of its cases. */
+/** The trades of a fund in tests: one that loses under the plan of its cases. */
 export const heldBy = (account: string, symbol = 'MRRW', quantity = 100): FundRow[] => [
   { account, symbol, type: 'purchase', date: '2020-03-02', quantity, price: '20' },
   { account, symbol, type: 'sale', date: '2021-07-01', quantity: Math.ceil(quantity / 3), price: '15' },

@@ -25,8 +25,8 @@ export const reasonLabels: Readonly<Record<LikenessReason, string>> = {
 export const isOnePerson = ({ reasons }: Likeness): boolean => reasons.some((reason) => reason !== 'network');
 
 /**
- * Which of the others look as if the account's owner had them too, and by what. Demonstration accounts are shown by one
- * person on one device; outside production that is not held against them.
+ * The other accounts that may belong to the account's owner, and by which signs. Demonstration accounts are shown by
+ * one person on one device; outside production that is no sign.
  */
 export async function findLikeness(
   db: Db,
@@ -48,7 +48,7 @@ export async function findLikeness(
   });
 }
 
-/** Those of some operators who are the same person as who acts, on that account or another one. */
+/** The operators among these who are the same person as the caller, on the same or another account. */
 export async function listSamePerson(
   db: Db,
   environment: Pick<Config, 'isProduction'>,

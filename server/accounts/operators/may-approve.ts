@@ -32,7 +32,7 @@ async function requireCapability(db: Db, account_id: number, capability: Capabil
 export const requireMaker = (db: Db, account_id: number): Promise<void> =>
   requireCapability(db, account_id, 'money_maker');
 
-/** Before anything that only a second person decides, whatever the rest of the call asks. */
+/** Before anything that only a second person decides, whatever else the call requires. */
 export const requireChecker = (db: Db, account_id: number): Promise<void> =>
   requireCapability(db, account_id, 'money_checker');
 
@@ -46,7 +46,7 @@ export async function requireMoneyOperator(db: Db, account_id: number): Promise<
 }
 
 export interface Approval {
-  /** Who would approve, reverse, or release. */
+  /** The operator who approves, reverses, or releases. */
   by: number;
   /** Everybody who imported, drafted, changed or recorded what is approved; null: unknown. */
   authors: readonly (number | null)[];

@@ -62,19 +62,19 @@ export async function collectData(
   { account_id, id }: { account_id: number; id: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const asked = await findExport(db, { account_id, id });
+  const request = await findExport(db, { account_id, id });
   const email = await findEmail(db, account_id);
-  if (asked?.status !== 'making' || email === undefined) return;
+  if (request?.status !== 'making' || email === undefined) return;
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
   zip.on('error', (error: Error) => stream.destroy(error));
   const arriving = files.receive({ purpose: 'export', account_id }, stream, MAX_EXPORT_BYTES);
   arriving.catch(() => {}); // reported by the error at hand
   try {
-    if (asked.what === 'organisation')
-      await packOrganisation({ db, files }, zip, account_id, { signal, made_at: asked.requested_at });
+    if (request.what === 'organisation')
+      await packOrganisation({ db, files }, zip, account_id, { signal, made_at: request.requested_at });
     else {
-      zip.addBuffer(Buffer.from(readMe(email, asked.requested_at.toISOString())), 'README.txt');
+      zip.addBuffer(Buffer.from(readMe(email, request.requested_at.toISOString())), 'README.txt');
       await packAccount({ db, files }, zip, account_id, { signal });
     }
     const received = await arriving;

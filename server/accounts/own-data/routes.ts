@@ -5,7 +5,7 @@ import { beginExport, findExport } from '@trover/db/queries/accounts/own-data/ex
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import { handle, type Route } from '../../http/route.ts';
-import { makeDataExport } from '../../jobs/make-data-export.ts';
+import { makeDataExport } from '../../jobs/make-data-export-job.ts';
 import { findPartnerByMarker } from '../../partners/find-brand.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
 import { deleteAccount, previewDeletion } from './delete-account.ts';

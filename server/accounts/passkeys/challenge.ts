@@ -7,7 +7,7 @@ const CHALLENGE_SECONDS = 5 * 60;
 /** EdDSA, ES256 and RS256, which every device has one of. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** Notes what an authenticator was asked to sign. */
+/** Stores the challenge that an authenticator has to sign. */
 export async function storeChallenge(db: Db, challenge: string, account_id: number | null): Promise<void> {
   await insertChallenge(db, {
     challenge_hash: hashToken(challenge),

@@ -11,7 +11,7 @@ import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { storeChallenge, useChallenge } from './challenge.ts';
 
-/** What the browser needs to ask for any passkey of this host; it does not reveal who has one. */
+/** The options for a browser's request of any passkey of this host; it does not reveal who has one. */
 export async function beginPasskeyLogin({ db }: Context, visitor: Visitor) {
   const { hostname } = new URL(visitor.page_origin);
   const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' });

@@ -10,7 +10,7 @@ import { hashPassword } from './hash.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 import { requireOwner } from './require-own-password.ts';
 
-/** Gives the account another password; all other sessions end, and links of resets are no longer good. */
+/** Changes the account's password; all other sessions end, and links of resets are no longer good. */
 export async function changePassword(
   context: Context,
   session: Session,

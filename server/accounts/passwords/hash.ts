@@ -30,7 +30,7 @@ function nobodysHash(cost: PasswordCost): Promise<string> {
   return known;
 }
 
-/** As long as a real check takes, for an address that has no account. */
+/** Needs the same time as a real check, for an address that has no account. */
 export async function checkAgainstDummyHash(db: Db, password: string): Promise<false> {
   await isPassword(await nobodysHash(await currentCost(db)), password);
   return false;

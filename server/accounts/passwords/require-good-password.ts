@@ -13,7 +13,7 @@ function isOnePattern(password: string): boolean {
 type Names = Pick<Config, 'company' | 'partners'>;
 
 const PRODUCT = 'trover';
-/** So much a password must have beside a name that everybody knows here. */
+/** Minimum number of characters of a password besides well-known names. */
 const MIN_BESIDE = 8;
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -11,8 +11,8 @@ import { isExempt, requireStepUp } from '../step-up/require-step-up.ts';
 import { isPassword } from './hash.ts';
 
 /**
- * Before what an open browser alone must not do: that who sits there knows the password, and where the account has an
- * authenticator app (or is an operator's, with a passkey), that they have confirmed the session with it of late.
+ * Required before actions that an unattended browser must not permit: the password, and where the account has an
+ * authenticator app (or is an operator's, with a passkey), a recent confirmation with it.
  */
 export async function requireOwner(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -28,7 +28,7 @@ async function unfinishedJobs(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Asks, waits for the job, and returns what the link of the mail carries. */
+/** Requests a reset, waits for the job, and returns the parameters of the mail's link. */
 async function requestAndRead(email: string): Promise<{ uidb64: string; token: string }> {
   const before = (await mailsTo(server, email)).length;
   expect((await ask(email)).body.data).toEqual({ sent: true });

@@ -22,13 +22,13 @@ import { hashPassword } from './hash.ts';
 import { requireGoodPassword } from './require-good-password.ts';
 
 const LINK_SECONDS = 3600;
-/** Past this many good links no further one is mailed: anyone who asks in its owner's name fills no mailbox. */
+/** Past this many good links no further one is mailed: nobody can fill the owner's mailbox with requests. */
 const MAX_GOOD_LINKS = 5;
 
 /**
- * Mails the link of a reset to an address that has an account. A job runs it: the one who asked has had the answer by
- * then, so that it takes no longer for one address than for another. The same request makes one mail. An account that was
- * mailed enough links has them: each is good until it expires or one is used, so that nobody can lock its owner out.
+ * Mails the link of a reset to an address that has an account. A job runs it after the response, so that the response
+ * time does not reveal whether an address has an account. The same request makes one mail. An account that was mailed
+ * enough links has them: each is good until it expires or one is used, so that nobody can lock its owner out.
  */
 export async function mailPasswordReset(
   context: Context,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as declared from '@trover/contract/accounts/passwords.ts';
 import { handle, type Route } from '../../http/route.ts';
-import { mailPasswordResetJob } from '../../jobs/mail-password-reset.ts';
+import { mailPasswordResetJob } from '../../jobs/mail-password-reset-job.ts';
 import { limitAttempts, limits } from '../limit-attempts.ts';
 import { changePassword } from './change-password.ts';
 import { isResetLink, resetPassword } from './reset-password.ts';

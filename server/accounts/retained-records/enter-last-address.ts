@@ -1,12 +1,11 @@
 import type { enterLastAddress as declared } from '@trover/contract/accounts/retained-records.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { hasOpenedRecord } from '@trover/db/queries/handovers/closed-accounts.ts';
 import { addLastAddress } from '@trover/db/queries/unclaimed/state-of.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import type { Call } from '../../http/route.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Records of former versions have no last address: who opened such a record enters it, once. Nobody changes it. */
 export async function enterLastAddress(

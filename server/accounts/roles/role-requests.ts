@@ -25,7 +25,7 @@ interface Caller {
   visitor: Visitor;
 }
 
-/** Which operators look like the same person as the account. */
+/** The operators who may be the same person as the account holder. */
 async function likenessToOperators({ config }: Context, db: Db, account_id: number): Promise<Likeness[]> {
   const operators = await listOperators(db);
   return findLikeness(
@@ -45,7 +45,7 @@ async function refuseSecondAccount(context: Context, db: Db, account_id: number)
 }
 
 /**
- * Gives an account a role, or asks for it where a second operator decides: for every operator's role and every
+ * Gives an account a role, or requests it where a second operator decides: for every operator's role and every
  * capability that the account has not. Removing a role or capability is done at once.
  */
 export async function changeOrRequestRole(
@@ -109,7 +109,7 @@ export async function changeOrRequestRole(
 
 type Decision = Extract<RoleRequestStatus, 'approved' | 'rejected' | 'withdrawn'>;
 
-/** Approves, rejects or withdraws what was asked for; the same decision of the same operator twice does nothing more. */
+/** Approves, rejects or withdraws a request; the same decision of the same operator twice does nothing more. */
 export async function decideRoleRequest(caller: Caller, id: number, status: Decision, note = ''): Promise<RoleRequest> {
   const { context, session, visitor } = caller;
   const { db } = context;
@@ -155,7 +155,7 @@ async function approve({ context, session, visitor }: Caller, trx: Db, found: Ro
   await postSecurityMail(context, trx, account, roleMail, { change: 'given', email: account.email, visitor });
 }
 
-/** A request as the caller sees it: who looks alike, and whether they may approve. */
+/** A request as the caller sees it: with likeness to operators, and whether the caller may approve. */
 export async function presentRoleRequest(context: Context, session: Session, request: RoleRequest) {
   const { db, config } = context;
   const { requested_by_email, decided_by_email, requested_by, decided_by: _, ...rest } = request;

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** Without letters and digits that look alike. */
+/** Without ambiguous letters and digits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODES = 10;
 const GROUPS = 7;

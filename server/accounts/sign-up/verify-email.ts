@@ -22,7 +22,7 @@ interface OpenedLink {
   uid: string;
   token: string;
   password?: string | undefined;
-  /** Ask for the password in every other browser, as the page does. */
+  /** Require the password in every other browser, as the page does. */
   own_browser_only?: boolean | undefined;
 }
 

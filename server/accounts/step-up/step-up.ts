@@ -44,7 +44,7 @@ export async function showStepUp(context: Context, session: Session, visitor: Vi
   };
 }
 
-/** What the browser needs to ask for a passkey of this account, and no other. */
+/** The options for a browser's request of a passkey of this account only. */
 export async function beginStepUpPasskey({ db }: Context, { account_id }: Session, visitor: Visitor) {
   const { hostname } = new URL(visitor.page_origin);
   const own = (await listPasskeys(db, account_id)).filter(({ host }) => host === hostname);

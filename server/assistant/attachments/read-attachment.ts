@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { readPictureText } from '../../documents/scans/read-picture.ts';
 import { fail } from '../../errors.ts';
-import { DOCUMENT_KINDS, fileType } from '../../files/file-type.ts';
+import { DOCUMENT_FILES, fileType } from '../../files/file-type.ts';
 import { TaskEnded, TaskOverdue } from '../../jobs/workers/worker-process.ts';
 
 interface ReadAttachment {
@@ -19,7 +19,7 @@ const MAX_LETTERS = 200_000;
 const ACCEPTED = 'a PDF, an email, a text, or a picture (PNG, JPEG or WebP)';
 const NO_WORDS = 'We found no text in it. Type the text of the notice instead.';
 
-/** The words of what someone asks about. Throws `unsupported_file` for what is neither document nor picture. */
+/** The text of an attachment. Throws `unsupported_file` for what is neither document nor picture. */
 export async function readAttachment(
   { attachments }: Pick<Context, 'attachments'>,
   name: string,
@@ -61,7 +61,7 @@ const cleaned = (words: string): string => words.replaceAll('\0', '').trim().sli
 function kindOf(name: string, bytes: Buffer): ReadAttachment['kind'] {
   if (bytes.length === 0)
     fail('invalid_input', { message: 'The file is empty.', fields: { file: 'the file is empty' } });
-  const type = fileType(bytes, name, DOCUMENT_KINDS);
+  const type = fileType(bytes, name, DOCUMENT_FILES);
   if (type === 'application/pdf') return 'pdf';
   if (type?.startsWith('image/')) return 'picture';
   const head = bytes.subarray(0, 4096);

@@ -65,7 +65,10 @@ function readNotice(
   };
 }
 
-/** A docket number without what courts write differently: the division, leading zeros and the letters at the end. */
+/**
+ * A docket number without the parts that courts write differently: the division, leading zeros and the letters at the
+ * end.
+ */
 const docketKey = (docket: string): string => {
   const found = /(\d{2}|\d{4})-(cv|md|cr|mc)-0*(\d+)/i.exec(docket);
   return found === null
@@ -166,7 +169,7 @@ function compareCaption({ title, words }: Notice, one: Case): NoticeCheck {
   });
 }
 
-/** Compares a notice with the catalogue, and finds what no real notice asks for. Nothing is fetched. */
+/** Compares a notice with the catalogue, and finds requests that no real notice makes. Nothing is fetched. */
 export async function checkNotice(
   context: CheckContext,
   { words, url }: { words: string; url: string | null },

@@ -5,18 +5,18 @@ import type { TextRead } from './read-text.ts';
 type Message = { isBegun: true } | { read: TextRead };
 
 interface ReaderLimits {
-  /** A text that takes longer is given up, and its thread ended. */
+  /** Time limit for a text in ms; after it the thread is ended. */
   text_ms: number;
-  /** So many texts wait for their turn; one more is refused. */
+  /** Limit of queued texts; further ones are refused. */
   waiting: number;
 }
 
 const LIMITS: ReaderLimits = { text_ms: 10_000, waiting: 20 };
-/** How long the thread may take to start on a busy machine. */
+/** Time limit for the thread's start, on a busy machine. */
 const START_MS = 60_000;
 const THREAD = new URL('./notice-thread.ts', import.meta.url);
 
-/** A text took too long to read, which no real notice does. */
+/** A text exceeded the time limit, which no real notice does. */
 export class TextOverdue extends Error {
   override name = 'TextOverdue';
 }
@@ -24,8 +24,9 @@ export class TextOverdue extends Error {
 const isOutOfMemory = (error: Error): boolean => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Reads the words of notices in a thread beside the one that answers requests: anyone may send them, and rules can be made to
- * try for minutes. One text at a time; one that takes too long ends its thread, and the next one starts another.
+ * Reads the words of notices in a thread beside the one that answers requests: anyone may send them, and a hostile
+ * text can make patterns run for minutes. One text at a time; a text over the time limit ends its thread, and the
+ * next one starts another.
  */
 export class NoticeReader {
   readonly #limits: ReaderLimits;

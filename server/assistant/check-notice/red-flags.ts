@@ -7,7 +7,7 @@ import { isWarning, type Part } from './warnings.ts';
 
 type RedFlag = (typeof redFlags)[number];
 
-/** A request, and what shows that the same words ask for nothing. */
+/** A request, and the exceptions where the same words are no request. */
 interface Request {
   asks: RegExp;
   /** In the words themselves. */
@@ -55,7 +55,7 @@ const TOOL =
 const MACHINE = '(?:computer|pc|laptop|screen|device|desktop|phone|tablet)';
 const HOURS = '(?:\\d{1,2}|one|two|three|six|twelve|twenty[- ]four|forty[- ]eight) (?:hours?|minutes?)';
 
-/** What a real notice never asks for, by the words that ask for it. */
+/** Requests that a real notice never makes, by their wording. */
 const requests: Readonly<Record<RedFlag, readonly Request[]>> = {
   advance_fee: [
     { asks: of(`\\b${PAY}\\b.{0,60}?\\b${FEE}`), unless: CLAIM_WORDS, unless_before: BY_OTHERS },
@@ -336,7 +336,7 @@ function findScheme(sentences: readonly string[], flag: RedFlag): { found: strin
   return undefined;
 }
 
-/** What is asked for in the words that ask: a page marks it beside the other things of the same sentence. */
+/** The requested thing within the words of a request: pages mark it apart from the rest of the sentence. */
 const NAMED_METHODS: Partial<Record<RedFlag, RegExp>> = {
   gift_cards: new RegExp(CARD, 'i'),
   crypto: new RegExp(COIN, 'i'),
@@ -344,7 +344,7 @@ const NAMED_METHODS: Partial<Record<RedFlag, RegExp>> = {
 
 const namedIn = (name: RedFlag, words: string): string => NAMED_METHODS[name]?.exec(words)?.[0] ?? words;
 
-/** One check for each thing that sentences ask for and no real notice asks for, with the words that ask. */
+/** One check for each request of the sentences that no real notice makes, with its words. */
 function findRequestsIn(sentences: readonly string[]): NoticeCheck[] {
   return (Object.keys(requests) as RedFlag[]).flatMap((name): NoticeCheck[] => {
     for (const sentence of sentences)
@@ -365,10 +365,10 @@ function findRequestsIn(sentences: readonly string[]): NoticeCheck[] {
   });
 }
 
-/** What a text asks for that no real notice asks for. */
+/** Requests of a text that no real notice makes. */
 export const findRequests = (words: string): NoticeCheck[] => findRequestsIn(sentencesOf(words));
 
-/** What a letter asks for that no real notice asks for; where it asks for nothing, whether it is like a fraud by its words. */
+/** Requests of a letter that no real notice makes; without any, whether its wording resembles fraud. */
 export function findRedFlags(words: string): NoticeCheck[] {
   const sentences = sentencesOf(words);
   const flags = findRequestsIn(sentences);

@@ -5,7 +5,7 @@ type RedFlag = (typeof redFlags)[number];
 /** How frauds put what they want without the usual words for it. */
 export interface Scheme {
   asks: RegExp;
-  /** Anywhere in the same words: it asks for nothing. */
+  /** Anywhere in the same words: no request. */
   unless?: RegExp;
   /** Others pay, as the words up to its end show. */
   isOfReader?: true;
@@ -19,7 +19,7 @@ const NUMBER = '(?:one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twen
 const SUM = `(?:[$€£]\\s?\\d[\\d.,]*|(?:USD|EUR|GBP)\\s?\\d[\\d.,]*|\\d[\\d.,]*\\s?(?:USD|EUR|GBP|dollars|euros|pounds|bucks|%|percent|BTC|ETH|USDT|USDC)(?![a-z])|${NUMBER} (?:hundred|thousand|percent|dollars))`;
 const COST =
   '(?:fees?|costs?|charges?|stamps?|seals?|tax(?:es)?|dut(?:y|ies)|levy|levies|premium|bond|retainer|commission|certificates?|legali[sz]ation|notary|courier|re-?delivery|re-?routing|re-?registration|activation|clearance|assignment|deposit|guarantee|surety|legend removal|withholding|expenses?|paperwork|contribution|collateral|gas)';
-/** Who gets the money in the letter. */
+/** Recipients of money in a fraudulent letter. */
 const READER = '(?:you|beneficiar(?:y|ies)|claimants?|recipients?|winners?|investors?|shareholders?|members?|victims?)';
 const RAIL =
   '(?:cash ?app|zelle|venmo|western union|moneygram|money ?orders?|money transfers?|wire transfers?|apple pay)';

@@ -113,11 +113,11 @@ interface Suspicion {
 }
 
 const LIKE_FRAUD = 1.5;
-/** Where an order is all that is asked. */
+/** Threshold where a payment order is the only request. */
 const MORE_LIKE_FRAUD = 2.6;
 const LESS_FOR_NOTICES = 0.7;
 const FEW_NOTICE_WORDS = 2;
-/** Signs that ask for nothing. */
+/** Signs that are no requests. */
 const ONLY_SETTING: ReadonlySet<string> = new Set(['award', 'sequence', 'authority']);
 
 /** Whether the words are those of frauds, and one sign shows what they want. */
@@ -127,7 +127,7 @@ const isByWords = (words: string, names: ReadonlySet<string>): boolean =>
   likenessToFraud(words) - LESS_FOR_NOTICES * (words.match(NOTICE_WORDS) ?? []).length >=
     ([...names].every((name) => ONLY_SETTING.has(name) || name === 'order') ? MORE_LIKE_FRAUD : LIKE_FRAUD);
 
-/** Signs that together are a fraud though none of its sentences asks for anything in the usual words. */
+/** Signs that together are a fraud though no sentence makes a request in the usual words. */
 export function findSuspicion(sentences: readonly string[]): Suspicion | null {
   if (sentences.reduce((sum, { length }) => sum + length, 0) > MAX_LETTERS) return null;
   for (let at = 0; at < sentences.length; at += 1) {

@@ -1,4 +1,4 @@
-/** A part of a sentence that asks for something. */
+/** A part of a sentence that makes a request. */
 export interface Part {
   start: number;
   end: number;
@@ -35,7 +35,7 @@ const PASSIVE =
 const IS_FRAUD =
   /\b(?:is|are)\s+(?:(?:a|an|always|likely|certainly|probably|most)\s+)*(?:scams?|fraud|fraudulent|fake|not from us)\b/i;
 
-/** Whether a sentence warns of what its part asks for: the negation governs the request, with no turn in between. */
+/** Whether a sentence warns of the request in its part: the negation governs the request, with no turn in between. */
 export function isWarning(sentence: string, { start, end }: Part): boolean {
   const governs = (pattern: RegExp): boolean =>
     [...sentence.matchAll(pattern)].some(({ index, 0: words, 1: giving }) => {

@@ -19,7 +19,7 @@ export async function openDemonstration(): Promise<AssistantServer> {
   throw new Error('the demonstration portfolios were not matched in time');
 }
 
-/** Asks one question in its own conversation, behind another where it follows one. */
+/** Sends one question in its own conversation, behind another where it follows one. */
 async function ask(visitor: TestVisitor, message: string, after?: string): Promise<Answer> {
   const started = await visitor.post('/start_conversation', {});
   const { conversation_id } = started.body.data;
@@ -53,7 +53,7 @@ export interface Result {
   fault: string | null;
 }
 
-/** Asks every question as who it is for. */
+/** Sends every question as the account that it is for. */
 export async function evaluate(server: AssistantServer, questions: readonly Question[]): Promise<Result[]> {
   const visitor = server.visitor();
   const investor = await server.signIn('investor');

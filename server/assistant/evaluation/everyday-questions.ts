@@ -2,7 +2,7 @@ import { article, mine, of, type Question, refused } from './expected.ts';
 
 /** Questions as people put them in a hurry, on the telephone or in another language. They came from no article. */
 export const everydayQuestions: readonly Question[] = [
-  // Who takes part.
+  // Eligibility.
   ...article(
     [
       'who-may-claim',
@@ -166,7 +166,7 @@ export const everydayQuestions: readonly Question[] = [
     'letter from strategic claims services, is that a real company',
     'email about a settlement i never heard of - trash it?',
   ),
-  // Steps that others take.
+  // Steps of other parties.
   ...article('opt-out-and-object', 'how do i tell the court i hate this deal', 'what does opting out actualy do'),
   ...article('lead-plaintiff', 'can i be the one who leads the case', 'what does the head plaintiff get extra'),
   ...article('deficiency-letter', 'they wrote that my claim is incomplete'),
@@ -202,7 +202,7 @@ export const everydayQuestions: readonly Question[] = [
   ),
 ];
 
-/** Asked once the topics of those before had been written, to measure them. */
+/** Questions written after the topics of the earlier ones, to measure these. */
 export const laterQuestions: readonly Question[] = [
   ...article('deceased-owner', 'my uncle left me the stock in his will', 'mum died before the payout came'),
   ...article('how-the-fee-works', 'do you take a commission', 'hidden charges?'),

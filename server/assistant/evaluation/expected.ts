@@ -18,7 +18,7 @@ export interface Question {
   /** `visitor`: nobody is signed in. */
   as?: 'visitor' | 'investor';
   asked: string;
-  /** What was asked before it in the same conversation. */
+  /** The question before it in the same conversation. */
   after?: string;
   expected: Expected;
 }

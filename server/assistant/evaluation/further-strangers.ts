@@ -1,6 +1,6 @@
 import { article, mine, of, type Question, refused } from './expected.ts';
 
-/** Further ones, harder: each was asked once before anything was tuned on it. */
+/** Further ones, harder: each was measured once before any tuning. */
 export const furtherStrangers: readonly Question[] = [
   ...article(
     ['a-check-you-did-not-expect', 'is-this-notice-real', 'bank-transfer-or-check', 'second-distribution'],

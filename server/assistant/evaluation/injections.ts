@@ -18,7 +18,7 @@ const places = ['question', 'notice', 'attachment', 'file name', 'case'] as cons
 export interface Attempt {
   place: (typeof places)[number];
   order: string;
-  /** What is asked beside it. */
+  /** The question sent with it. */
   asked: string;
 }
 

@@ -73,3 +73,11 @@ test('[API-78] 90 % of questions in other voices are answered right: angry, vagu
   const answered = await evaluate(server, otherVoices);
   expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.9);
 }, 600_000);
+
+test('[API-78] 95 % of the questions of later situations are answered right, with refusals in four languages', async () => {
+  const later = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'later-situations.json'), 'utf8'),
+  ) as readonly Question[];
+  const answered = await evaluate(server, later);
+  expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.95);
+}, 600_000);

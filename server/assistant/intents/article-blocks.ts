@@ -1,5 +1,6 @@
 import type { StoredArticle } from '../../help/articles.ts';
 import { type AnswerBuilder, from } from '../answers/draft.ts';
+import { choosePart } from '../retrieval/choose-section.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -47,10 +48,32 @@ function sectionsOf(html: string): Section[] {
 
 const MAX_ITEMS = 6;
 
-/** An article's answer with its first section, and a link to the rest. */
-export function addArticle(answer: AnswerBuilder, article: StoredArticle, { isShort = false } = {}): void {
+/** How much of an article is shown, and the question. */
+export interface Shown {
+  /** Only its answer. */
+  isShort?: boolean;
+  /** The section that answers this is shown instead of the first. */
+  question?: string;
+}
+
+/** The section to show of an article. */
+function sectionFor({ html, answer }: StoredArticle, question: string): Section | undefined {
+  const sections = sectionsOf(html);
+  const parts = sections.map(({ title, paragraphs, items, table }) => ({
+    title,
+    words: [...paragraphs, ...items, ...table.flat()].join(' '),
+  }));
+  return sections[choosePart(parts, question, answer)];
+}
+
+/** An article's answer with one section, and a link to the rest. */
+export function addArticle(
+  answer: AnswerBuilder,
+  article: StoredArticle,
+  { isShort = false, question = '' }: Shown = {},
+): void {
   const url = `/help/${article.slug}`;
-  const [first] = isShort ? [] : sectionsOf(article.html);
+  const first = isShort ? undefined : sectionFor(article, question);
   const shown = [
     article.answer,
     ...(first === undefined ? [] : [...first.paragraphs, ...first.items, ...first.table.flat()]),

@@ -6,13 +6,13 @@ import { type AnswerBuilder, from } from '../answers/draft.ts';
 import type { Asker } from '../asker.ts';
 import { isCertain } from '../questions/certainty.ts';
 import { rankArticles } from '../questions/rank-articles.ts';
-import { addArticle } from './article-blocks.ts';
+import { addArticle, type Shown } from './article-blocks.ts';
 import { addTerms, termsAsked } from './terms.ts';
 
 const articleOf = (slug: string): StoredArticle | undefined => listArticles().find((one) => one.slug === slug);
 
 /** Adds an article by its slug; false where there is none of that name any more. */
-export function addBySlug(answer: AnswerBuilder, slug: string, options?: { isShort: boolean }): boolean {
+export function addBySlug(answer: AnswerBuilder, slug: string, options?: Shown): boolean {
   const found = articleOf(slug);
   if (found !== undefined) addArticle(answer, found, options);
   return found !== undefined;
@@ -21,14 +21,17 @@ export function addBySlug(answer: AnswerBuilder, slug: string, options?: { isSho
 /** How many further articles an answer shows in short, where they may as well be what is meant. */
 const MAX_FURTHER = 2;
 
-/** The article that is meant, or the nearest ones as perhaps what is meant; false where there is none. */
-export function addArticles(answer: AnswerBuilder, text: string): boolean {
+/**
+ * The article that is meant, or the nearest ones as perhaps what is meant; false where there is none. `asked`: the question
+ * with its sentences, where the intents read it in another form.
+ */
+export function addArticles(answer: AnswerBuilder, text: string, asked = text): boolean {
   const ranked = rankArticles(text);
   const [best, ...others] = ranked;
   if (best === undefined) return false;
   const isGuess = !isCertain(text, ranked);
   if (isGuess) answer.unsure().paragraph('I am not sure I understood. This is the closest answer I have:');
-  addBySlug(answer, best.slug);
+  addBySlug(answer, best.slug, { question: asked });
   const further = others.filter(({ isClose }) => isClose || !best.isMeant).slice(0, MAX_FURTHER);
   for (const { slug } of further) {
     relate(answer, slug);
@@ -62,7 +65,7 @@ export async function retrieve(answer: AnswerBuilder, { context }: Asker, text: 
   }
   if (best.covered < COVERED)
     answer.unsure().paragraph('I am not sure I understood. This is the closest answer I have:');
-  addText(answer, best);
+  addText(answer, best, text);
   for (const other of others.slice(0, 2)) {
     if (other.kind === 'help') relate(answer, other.key);
     if (answer.isUnsure && other.kind === 'help') addBySlug(answer, other.key, { isShort: true });
@@ -70,8 +73,8 @@ export async function retrieve(answer: AnswerBuilder, { context }: Asker, text: 
   if (answer.isUnsure) answer.action('Contact us', '/contact-us');
 }
 
-function addText(answer: AnswerBuilder, { kind, key }: { kind: string; key: string }): void {
-  if (kind === 'help') addBySlug(answer, key);
+function addText(answer: AnswerBuilder, { kind, key }: { kind: string; key: string }, question: string): void {
+  if (kind === 'help') addBySlug(answer, key, { question });
   if (kind === 'term') addTerms(answer, termsAsked(TERMS.find(({ term }) => term === key)?.term.toLowerCase() ?? ''));
   if (kind === 'blog') {
     const post = listPosts().find(({ slug }) => slug === key);

@@ -10,7 +10,7 @@ import { addMatchedTrades, addOwnClaims, claimTopicsOf, isOfClaim } from './own-
 
 export type Intent = (answer: AnswerBuilder, asker: Asker, question: ReadQuestion) => Promise<boolean>;
 
-/** What is asked of a case, with the day of a purchase that the question names. */
+/** The topics of a question about a case, with the day of a purchase that the question names. */
 const topicsOfCase = ({ text, bought_on }: ReadQuestion): CaseTopics => ({ ...caseTopicsOf(text), bought_on });
 
 export const answerCase: Intent = async (answer, asker, question) => {
@@ -49,7 +49,7 @@ const HELP_BEFORE_CASE = new Set([
   'investors-abroad',
 ]);
 
-/** From so many words beside the name on, a question that asks nothing of the case is about something else. */
+/** From this number of words beside the name, a question without a topic of the case is about something else. */
 const MIN_WORDS_OF_SITUATION = 5;
 
 /** A question without the names of the cases in it. */
@@ -68,7 +68,7 @@ function isSituation(question: ReadQuestion, asks: CaseTopics): boolean {
   return ranked[0]?.isMeant === true && isCertain(rest, ranked);
 }
 
-/** The caller's own claim or trades in a case, where the question asks for them. */
+/** The caller's own claim or trades in a case, where the question is about them. */
 async function addOwnPart(answer: AnswerBuilder, asker: Asker, one: CasePage, text: string): Promise<boolean> {
   const asks = claimTopicsOf(text);
   if (asker.session === null || !isOfClaim(asks)) return false;
@@ -113,7 +113,7 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
 };
 
 const MAX_WORDS_OF_FOLLOW_UP = 14;
-/** What an answer on a case leads to; asked alone, each of them is about help. */
+/** Topics that an answer on a case may include; on their own they are about help. */
 const TOPICS_OF_A_CASE: ReadonlySet<string> = new Set([
   'deadlines',
   'late-claims',

@@ -6,7 +6,7 @@ import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';
 import { type Asker, orNull } from '../asker.ts';
 import { phrasePattern } from '../questions/phrase-pattern.ts';
 
-/** What a question asks of a case. */
+/** The topics of a question about a case. */
 export interface CaseTopics {
   isOwn: boolean;
   deadline: boolean;
@@ -22,7 +22,7 @@ export interface CaseTopics {
   bought_on: string | null;
 }
 
-/** Where an answer picks what it shows of a case, whatever was asked. */
+/** No topics: the answer selects its own content. */
 export const NOTHING_ASKED: CaseTopics = {
   isOwn: false,
   deadline: false,
@@ -266,7 +266,7 @@ function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
 export const readCase = (asker: Asker, slug: string): Promise<CasePage | null> =>
   orNull(asker.read('GET /api/v1/orders/getorder/{id}', { params: { id: slug } }));
 
-/** Answers what is asked of a case; a bare name gets its status, size and dates. */
+/** Answers a question about a case; a name alone gets its status, size and dates. */
 export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseTopics, feePct: string): void {
   const { isOwn, deadline, pays, period, about, court, people, per_share, bought_on } = asks;
   const isBare = !isOfCase(asks);

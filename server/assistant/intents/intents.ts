@@ -53,7 +53,7 @@ const addAddress: Intent = async (answer, asker, { asked, text }) => {
   return true;
 };
 
-/** Who describes a swindle is answered with that first, whatever else is in the question. */
+/** A question that describes a fraud gets that answer first, whatever else it contains. */
 const addFraud: Intent = async (answer, _, { text, cases }) => {
   if (!describesFraud(text)) return false;
   answer.paragraph('Stop: this is how fraud works. Do not pay, do not give the numbers, and do not call back.');
@@ -63,7 +63,7 @@ const addFraud: Intent = async (answer, _, { text, cases }) => {
   return true;
 };
 
-/** The questions that are asked most, in the order in which they are recognized. */
+/** The most frequent questions, in the order in which they are recognized. */
 const intents: readonly Intent[] = [
   addFraud,
   addAddress,
@@ -95,7 +95,7 @@ const intents: readonly Intent[] = [
   answerOpenCases,
   answerNoCase,
   async (answer, asker, { text }) => {
-    if (!UPLOADS.test(text) || asker.session === null) return false;
+    if (!UPLOADS.test(text) || asker.session === null || topicsOf(text)[0] === 'a-trade-read-wrong') return false;
     await own.addUploads(answer, asker);
     for (const slug of ['rows-that-could-not-be-read', 'upload-a-file']) addBySlug(answer, slug, { isShort: true });
     return true;
@@ -155,7 +155,7 @@ const intents: readonly Intent[] = [
   answerCase,
 ];
 
-/** Asked about these, “what happens with my claim” does not ask for its status. */
+/** In questions about these, “what happens with my claim” is not about its status. */
 const STATUS_YIELDS = new Set([
   'why-a-claim-is-zero',
   'deceased-owner',
@@ -165,14 +165,14 @@ const STATUS_YIELDS = new Set([
   'late-claims',
   'deficiency-letter',
 ]);
-/** A term in a question about these is not what it asks. */
+/** A term in a question about these is not its subject. */
 const TERMS_YIELD = new Set([
   'a-check-you-did-not-expect',
   'fair-funds',
   'what-a-number-of-shares-pays',
   'if-you-do-nothing',
 ]);
-/** Asked about these, “my payment” asks for no list of payments. */
+/** In questions about these, “my payment” is no request for a list of payments. */
 const PAYMENTS_YIELD = new Set([
   'w-9-and-w-8ben',
   'a-check-you-did-not-expect',
@@ -188,7 +188,7 @@ const CHARGES = phrasePattern('charge', 'fees?', 'cost', 'you (take|keep)');
 /** A score from which on an article answers better than a sum of what is owed, but for those of sums. */
 const IS_SURE = 0.55;
 const OWED_STAYS = new Set(['what-a-number-of-shares-pays', 'who-we-are', 'how-the-fee-works', 'who-may-claim']);
-/** Asked with these, “how much do I get” is about them. */
+/** In questions with these, “how much do I get” is about them. */
 const OWED_YIELDS = new Set([
   'mutual-funds',
   'deceased-owner',
@@ -211,5 +211,6 @@ const OWED_YIELDS = new Set([
 export async function answerIntent(answer: AnswerBuilder, asker: Asker, question: ReadQuestion): Promise<void> {
   const { text } = question;
   for (const intent of intents) if (await intent(answer, asker, question)) return;
-  if (!addArticles(answer, text)) await retrieve(answer, asker, text);
+  const asked = question.language === 'en' ? question.asked : text;
+  if (!addArticles(answer, text, asked)) await retrieve(answer, asker, text);
 }

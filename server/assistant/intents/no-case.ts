@@ -8,7 +8,7 @@ const LETTER = "[\\p{L}\\p{N}&.’'-]";
 /** One to four words. Each has an end, with a space between two, so that a text is divided in one way only. */
 const NAME = `(${LETTER}{1,40}(?: ${LETTER}{1,40}){0,3})`;
 const A_CASE = '(?:class actions?|lawsuits?|cases?|settlements?|suits?|litigation|anything|something)';
-/** What is named behind these is a company, or is asked for as one. */
+/** The words after these are a company's name. */
 const AGAINST = new RegExp(
   `\\b${A_CASE}(?: \\p{L}+){0,2}? (?:against|about|involving|regarding|with|versus|vs|on|for) ${NAME}`,
   'iu',
@@ -18,6 +18,11 @@ const BEFORE = new RegExp(
   'iu',
 );
 const FOLLOW_UP = new RegExp(`^(?:ok |so )*(?:and|(?:and )?(?:what|how) about)(?: for| with| of)? ${NAME}$`, 'iu');
+/** “The velmora thing”, “the deadline for velmora”: what no word of English is, is a company's name. */
+const POINTED_AT = new RegExp(
+  `\\b(?:the|that|this|your) ${NAME} (?:th[i]ng|one|deal|matter|mess|payout|fund|stock|shares)\\b|\\b(?:deadline|cutoff|administrator|status|site|website|fund|docket|judge|hearing|payout|payment|money) (?:for|of|in|from|on) (?:the )?${NAME}$`,
+  'iu',
+);
 const AFTER_NAME =
   /^(right|now|today|please|shares?|stock|stocks|yet|this|year|currently|at|the|moment|lately|in|from)$/i;
 
@@ -59,10 +64,10 @@ const MIN_LETTERS = 4;
 /** A word that is none of English, nor one with a typing error. */
 const isUnknown = (written: string): boolean => {
   const word = written.toLowerCase();
-  return word.length >= MIN_LETTERS && !isOrdinaryWord(word) && correctWord(word) === word;
+  return word.length >= MIN_LETTERS && /^\p{L}+$/u.test(word) && !isOrdinaryWord(word) && correctWord(word) === word;
 };
 
-/** The company that a question asks for a case of: as it is listed, or as it is written. */
+/** The company whose case a question is about: as listed, or as written. */
 export function companyAsked(asked: string): string | null {
   const plain = asked
     .replace(/[“”"?!,]/g, ' ')
@@ -89,11 +94,19 @@ export function companyAsked(asked: string): string | null {
   const last = wordsOf(before ?? '').at(-1);
   const isShort = plain.split(' ').length <= MAX_WORDS_OF_A_NAME;
   if (last !== undefined && isShort && isUnknown(last)) return last;
+  const pointed = POINTED_AT.exec(plain);
+  const name = wordsOf(pointed?.[1] ?? pointed?.[2] ?? '');
+  if (name.length > 0) {
+    const company = findListed(name, true);
+    if (company !== null) return company;
+    const own = name.slice(name.findLastIndex((word) => !isUnknown(word)) + 1);
+    if (own.length > 0) return own.join(' ');
+  }
   const next = FOLLOW_UP.exec(plain)?.[1];
   return next === undefined ? null : findListed(wordsOf(next), true);
 }
 
-/** States that no case of a company is on record, where a question asks for one. */
+/** States that no case of a company is on record, where a question is about one. */
 export const answerNoCase: Intent = async (answer, _, { asked, cases, language }) => {
   if (cases.length > 0 || language !== 'en') return false;
   const company = companyAsked(asked);

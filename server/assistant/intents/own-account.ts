@@ -86,7 +86,7 @@ async function addToFix(answer: AnswerBuilder, { read, today }: Asker): Promise<
   return open.length > 0;
 }
 
-/** What a signed-in caller asks about their account without the name of a case. */
+/** Answers questions of a signed-in caller about their account that name no case. */
 export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) => {
   if (asker.session === null || cases.length > 0 || text.split(' ').length > MAX_WORDS || GENERAL.test(text))
     return false;

@@ -7,7 +7,7 @@ import { type AnswerBuilder, from, strong } from '../answers/draft.ts';
 import { type Asker, orNull } from '../asker.ts';
 import { CLAIM_STAGE } from './own.ts';
 
-/** What a question asks of the caller's own claim in a case. */
+/** The topics of a question about the caller's own claim in a case. */
 interface ClaimTopics {
   status: boolean;
   lacks: boolean;
@@ -115,7 +115,7 @@ function stateTrades(state: State, trades: readonly MatchTrade[], total: number)
   if (total > MAX_TRADES) state('The case page lists the rest.');
 }
 
-/** The caller's own claims in a case, by what is asked; false where there is none. */
+/** The caller's own claims in a case, by the question's topics; false where there is none. */
 export async function addOwnClaims(
   answer: AnswerBuilder,
   asker: Asker,

@@ -18,7 +18,7 @@ export const CLAIM_STAGE: Readonly<Record<string, string>> = {
   closed_unpaid: 'closed without a payment',
 };
 
-/** Asks a visitor to sign in, and names what works without. */
+/** Invites a visitor to sign in, and names what works without. */
 export function addSignIn(answer: AnswerBuilder, what: string): void {
   answer.paragraph(
     `Sign in and I can show ${what}. Without an account, check your broker’s file on the home page. Your browser reads it, and nothing is sent.`,

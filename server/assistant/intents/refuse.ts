@@ -3,12 +3,13 @@ import { listArticles } from '../../help/articles.ts';
 import type { AnswerBuilder } from '../answers/draft.ts';
 import { type Asker, feeOfAsker } from '../asker.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
+import { asksToFalsify } from '../questions/refusals.ts';
 import { addArticle } from './article-blocks.ts';
 import { addCase, NOTHING_ASKED, readCase } from './cases.ts';
 
 const article = (slug: string) => listArticles().find((one) => one.slug === slug);
 
-/** States once and plainly what is not answered, and gives what is available in its place. */
+/** States once and plainly what is not answered, and offers what is available instead. */
 export async function addRefusal(
   answer: AnswerBuilder,
   asker: Asker,
@@ -22,7 +23,7 @@ export async function addRefusal(
       const about = /\b(opt|object|exclu|lead plaintiff|sue|stay in)/.test(text)
         ? article('opt-out-and-object')
         : undefined;
-      if (about !== undefined) addArticle(answer, about);
+      if (about !== undefined) addArticle(answer, about, { question: text });
       const slug = cases[0]?.slug ?? asker.case_slug;
       const found = slug === null ? null : await readCase(asker, slug);
       if (found !== null) {
@@ -54,15 +55,23 @@ export async function addRefusal(
         .action('Who can see your data', '/help/what-we-can-see')
         .action('Claims of a person who has died', '/help/deceased-owner');
       return;
-    case 'not_permitted':
+    case 'not_permitted': {
+      const honest = asksToFalsify(text) ? article('only-true-records') : undefined;
+      if (honest !== undefined) {
+        answer.paragraph('I cannot help with that.');
+        addArticle(answer, honest);
+        answer.action('Correct a trade that we read wrong', '/help/a-trade-read-wrong');
+        return;
+      }
       answer.paragraph('I cannot do that. I can answer questions, but I cannot change anything.');
       if (/\b(bank|iban|account|payment|routing)\b/.test(text))
         answer.action('Change where you are paid', '/help/change-payment-details');
       answer.action('Open your claims', '/cases/my').action('Settings', '/user/settings');
       return;
+    }
     case 'out_of_scope':
       answer.paragraph(
-        'I answer only questions about settlements, claims, notices and this portal. I do not recommend investments.',
+        'I answer only questions about settlements of securities cases, claims, notices and this portal. I do not recommend investments. For other legal matters, ask a lawyer of your own; your state’s bar association refers you to one.',
       );
       answer.action('Help center', '/help').action('See open cases', '/cases/screener');
   }

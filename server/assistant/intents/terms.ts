@@ -35,16 +35,19 @@ const matchers = TERMS.map((one) => ({
   pattern: ALSO[one.term] ?? new RegExp(`\\b${plain(one.term).replaceAll(' ', '[ -]')}s?\\b`),
 })).sort((a, b) => b.term.length - a.term.length);
 
-/** Who writes more than this has a story, and a term in it is not what is asked. */
+/** A longer message is a story, and a term in it is not its question. */
 const MAX_WORDS = 18;
 
-/** Terms that a question asks the meaning of, the longest name first; a question of a few words asks for what it names. */
+/**
+ * Terms whose meaning a question is about, the longest name first; a question of a few words is about the terms it
+ * names.
+ */
 export function termsAsked(text: string): typeof matchers {
   const count = text.split(' ').length;
   const asks = count <= 2 || (count <= MAX_WORDS && ASKS.test(text));
   if (!asks) return [];
   const found = matchers.filter(({ pattern }) => pattern.test(text));
-  // “claim deadline” is not asked for by who asks for a “lead plaintiff deadline”
+  // a question about the “lead plaintiff deadline” is not about the “claim deadline”
   return found.filter(
     ({ term }) => !found.some((other) => other.term !== term && plain(other.term).includes(plain(term))),
   );

@@ -23,7 +23,7 @@ If the sources do not answer the question, reply exactly: NO ANSWER`;
 const MAX_ROUNDS = 5;
 const MAX_SOURCES = 24;
 const MAX_LETTERS = 6_000;
-/** Set aside while a question is asked, so that many at once do not all find the budget unspent. */
+/** Tokens reserved during a request, so that concurrent requests cannot exceed the budget. */
 const SET_ASIDE = 4_000;
 
 /** Why a model's answer is not shown. */
@@ -36,7 +36,7 @@ export interface ModelQuestion {
   draft: Draft;
   /** Earlier questions and answers of the conversation, the oldest first. */
   history: readonly { question: string; answer: string }[];
-  /** Whose tokens it spends. */
+  /** The owner of the token budget. */
   spender: string;
   log: Log;
   signal: AbortSignal;
@@ -48,9 +48,9 @@ export interface ModelAnswer {
 }
 
 /**
- * A model's answer, piece by piece, each piece once all it states is found in the sources. Returns null where it may not
- * be shown: no budget, a server that fails, or a text that states what no source does. Pieces that were shown by then
- * hold nothing that is not in the sources.
+ * A model's answer, piece by piece, each piece once all it states is found in the sources. Returns null where it may
+ * not be shown: no budget, a server that fails, or a text that states what no source does. Pieces that were shown by
+ * then contain nothing that is not in the sources.
  */
 export async function* askModel(
   model: ModelConfig,

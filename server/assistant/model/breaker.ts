@@ -1,7 +1,10 @@
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
 
-/** Stops asking a model server that failed several times in a row, for a minute; then one question tries it again. */
+/**
+ * Circuit breaker: after several failures in a row no request goes to the model server for a minute; then one tries
+ * it again.
+ */
 export class Breaker {
   #failures = 0;
   #closedAt = 0;

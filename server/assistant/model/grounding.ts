@@ -45,7 +45,7 @@ function figureKey(figure: string): string {
 const NUMBER_WORDS =
   /\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|twice|double|triple)\b/gi;
 
-/** Words that begin with a capital wherever they stand and name nobody. */
+/** Words that begin with a capital anywhere in a sentence and are no names. */
 const PLAIN_CAPITALS = new Set([
   'i',
   'trover',

@@ -1,6 +1,6 @@
 import { readExamples } from './examples/read-examples.ts';
 
-/** Small words count too: “what happens if I” asks for something else than “what happened when they”. */
+/** Small words count too: “what happens if I” differs from “what happened when they”. */
 const wordsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -10,7 +10,7 @@ const wordsOf = (text: string): string[] => [
   ),
 ];
 
-/** The ways of asking, each with the article that it asks for. */
+/** Example questions, each with its article. */
 const examples = [...readExamples()].flatMap(([slug, phrases]) =>
   phrases.map((phrase) => ({ slug, words: wordsOf(phrase) })),
 );
@@ -43,14 +43,14 @@ const SHARE_OF_QUESTION = 0.7;
 const BEST = 4;
 
 /**
- * How alike the examples of each article are to a question, word by word, from 0 to 1. It orders the articles well, and does
- * not show whether any of them is meant: everything that is asked is made of the same small words.
+ * How alike the examples of each article are to a question, word by word, from 0 to 1. It orders the articles well,
+ * and does not show whether any of them is meant: all questions consist of the same small words.
  */
 export function likenessToExamples(text: string): ReadonlyMap<string, number> {
-  const asked = wordsOf(text);
-  const length = asked.reduce((sum, word) => sum + (articlesByWord.has(word) ? 1 : UNKNOWN_SHARE) * rarityOf(word), 0);
+  const words = wordsOf(text);
+  const length = words.reduce((sum, word) => sum + (articlesByWord.has(word) ? 1 : UNKNOWN_SHARE) * rarityOf(word), 0);
   const shared = new Map<number, number>();
-  for (const word of asked)
+  for (const word of words)
     for (const at of places.get(word) ?? []) shared.set(at, (shared.get(at) ?? 0) + rarityOf(word));
   const likenesses = new Map<string, number[]>();
   for (const [at, sum] of shared) {

@@ -2,9 +2,9 @@ import { sharedWith } from './nearest-article.ts';
 import type { RankedArticle } from './rank-articles.ts';
 
 /**
- * How much each sign shows that the first article is the one that a question asks for. Fitted to 500 questions whose
- * article is known and 50 that no article answers (`evaluation/other-subjects.json`); the tests of `rank-articles` hold
- * how often a right answer is called a guess, and a wrong one is not.
+ * How much each sign shows that the first article answers a question. Fitted to 500 questions whose
+ * article is known and 50 that no article answers (`evaluation/other-subjects.json`); the tests of `rank-articles`
+ * limit how often a right answer is marked as a guess, and a wrong one is not.
  */
 const BASE_WEIGHT = -2.9;
 /** For each point by which it is ahead of the second. */

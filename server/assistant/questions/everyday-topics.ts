@@ -3,7 +3,7 @@ import type { Topic } from './worries.ts';
 const RELATIVE =
   '(?:wife|husband|spouse|partner|mother|father|mom|dad|son|daughter|brother|sister|grandma|grandpa|grandmother|grandfather|aunt|uncle)';
 
-/** Ways of asking that speak of things and persons instead of the names which the articles have for them. */
+/** Everyday phrasings that do not use the terms of the articles. */
 export const everydayTopics: readonly Topic[] = [
   {
     slug: 'deceased-owner',

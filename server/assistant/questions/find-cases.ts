@@ -11,7 +11,7 @@ const MAX_WORDS = 60;
 const MAX_NAME_LENGTH = 3;
 
 export interface FoundCases {
-  /** Those that the question means, the most likely first. */
+  /** The cases that the question may mean, most likely first. */
   cases: NamedCase[];
   /** The words that name them, in small letters. */
   names: ReadonlySet<string>;
@@ -19,7 +19,7 @@ export interface FoundCases {
 
 const OPEN = new Set(['settled', 'final_approval']);
 
-/** Those that can be claimed first. */
+/** Claimable cases come first. */
 const byUse =
   (today: string) =>
   (one: NamedCase, other: NamedCase): number =>
@@ -40,12 +40,14 @@ export async function findCases(
     const cases = await listCasesByDocket(db, docket);
     if (cases.length > 0) return { cases, names: new Set() };
   }
-  const written = text.match(/[\p{L}\p{N}&'’.-]*[\p{L}\p{N}]/gu)?.slice(0, MAX_WORDS) ?? [];
+  const matched = [...text.matchAll(/[\p{L}\p{N}&'’.-]*[\p{L}\p{N}]/gu)].slice(0, MAX_WORDS);
+  const written = matched.map(([word]) => word);
+  const begins = matched.map(({ index }) => /(?:^|[.!?])\s*$/.test(text.slice(Math.max(0, index - 4), index)));
   const words = written.map((word) => word.toLowerCase().replace(/[’']s?$|['’]/g, ''));
   const revision = await findCatalogueRevision(db);
   for (let length = MAX_NAME_LENGTH; length >= 1; length -= 1) {
     const found =
-      (await findNamed(db, { companies, words, written, length, revision })) ??
+      (await findNamed(db, { companies, words, written, begins, length, revision })) ??
       (length === 2 ? await findJoined(db, words, revision) : undefined);
     if (found !== undefined) return { ...found, cases: found.cases.sort(byUse(today())) };
   }
@@ -64,6 +66,8 @@ interface Searched {
   companies: Context['companies'];
   words: readonly string[];
   written: readonly string[];
+  /** Whether a sentence begins with the word, so that its capital names nothing. */
+  begins: readonly boolean[];
   length: number;
   revision: number;
 }
@@ -83,12 +87,16 @@ const MIN_LATER_LETTERS = 4;
 /** Beside one of these, a plain word may be a whole name: “apple settlement”. */
 const CASE_WORD = /^(settlements?|lawsuits?|suit|case|cases|litigation|class|shares?|stocks?|ticker)$/;
 
+/** “The apple one” is a case, whatever else is an apple. */
+const POINTS_AT = /^(?:the|this|that|your)$/;
+const CASE_PRONOUN = /^(?:one|thing|matter|deal|mess|payout|fund)$/;
+
 /** Fewer letters of common words are near too many names. */
 const MIN_COMMON_LETTERS = 9;
 
 /** By so many words after one another: each run that names a company in full, or nearly. */
 async function findNamed(db: Db, searched: Searched): Promise<FoundCases | undefined> {
-  const { companies, words, written, length, revision } = searched;
+  const { companies, words, written, begins, length, revision } = searched;
   // Where everything is in capitals, capitals name nothing.
   const long = written.filter((word) => word.length > 1);
   const isShouted = long.length > 3 && long.filter((word) => word === word.toUpperCase()).length > long.length / 2;
@@ -96,9 +104,11 @@ async function findNamed(db: Db, searched: Searched): Promise<FoundCases | undef
   const runs: Run[] = [];
   for (let at = 0; at + length <= words.length; at += 1) {
     const own = words.slice(at, at + length);
-    const isNamed = isWrittenAsName(written.slice(at, at + length), at, isShouted);
+    const isBeginning = begins[at] === true && (at === 0 || isOrdinaryWord(words[at]!));
+    const isNamed = isWrittenAsName(written.slice(at, at + length), { isBeginning, isShouted });
     const isCommon = own.every(isOrdinaryWord) && !COMMON_NAMES.has(own.join(' ')) && !isNamed;
-    if (isCommon && !isOfCases && (length === 1 || own.join('').length < MIN_COMMON_LETTERS)) continue;
+    const isPointedAt = POINTS_AT.test(words[at - 1] ?? '') && CASE_PRONOUN.test(words[at + length] ?? '');
+    if (isCommon && !isOfCases && !isPointedAt && (length === 1 || own.join('').length < MIN_COMMON_LETTERS)) continue;
     if (own.every((word) => LEGAL_FORM.test(word))) continue;
     if (own[0]!.length < 2 || own.join('').length < 2 || (length === 1 && ABBREVIATIONS.has(own[0]!))) continue;
     runs.push({ term: own.join(' '), isNamed, isCommon });
@@ -122,9 +132,14 @@ async function findNamed(db: Db, searched: Searched): Promise<FoundCases | undef
 }
 
 /** Capitals where no sentence begins, or a ticker's. */
-function isWrittenAsName(written: readonly string[], at: number, isShouted: boolean): boolean {
+function isWrittenAsName(
+  written: readonly string[],
+  { isBeginning, isShouted }: { isBeginning: boolean; isShouted: boolean },
+): boolean {
   if (isShouted) return false;
-  return written.every((word, place) => /^\p{Lu}/u.test(word) && (at + place > 0 || /^\p{Lu}{2,5}$/u.test(word)));
+  return written.every(
+    (word, place) => /^\p{Lu}/u.test(word) && (!isBeginning || place > 0 || /^\p{Lu}{2,5}$/u.test(word)),
+  );
 }
 
 /** Companies whose names the help texts have too. */

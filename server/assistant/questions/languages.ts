@@ -11,10 +11,40 @@ const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
 };
 
 /**
- * What the words of these languages mean in the questions that people ask here, as a word of English that the intents
+ * What the words of these languages mean in questions to this portal, as a word of English that the intents
  * know. In small letters without accents.
  */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
+  // advice on shares, which is refused in each language
+  [
+    /\b(dois[- ]je|devrais[- ]je|faut[- ]il|est[- ]ce que je (dois|devrais)|debo|deberia|tengo que|me conviene|soll(te)? ich|muss ich|devo|dovrei|moet ik|zal ik)\b.{0,30}\b(vendre|acheter|garder|vender|comprar|guardar|mantener|verkaufen|kaufen|behalten|halten|vendere|comprare|tenere|verkopen|kopen|houden)\b/,
+    'should i sell my shares or buy',
+  ],
+  [
+    /\b(verpflichtet|verpflichtung|obligad[oa]|obligatorio|obligatoire|oblige[e]?|tenu de|muss ich (darauf )?(antworten|reagieren)|(tengo que|debo) (responder|contestar)|dois[- ]je repondre)\b/,
+    'letter do i have to do something am i in trouble',
+  ],
+  [
+    /\b(ignorar|ignorieren|ignorer|nicht antworten|no (respondo|contesto|hago nada)|nichts (tue|mache)|ne (reponds|fais) (pas|rien))\b/,
+    'if i do nothing',
+  ],
+  [
+    /\b(abgelehnt|zuruckgewiesen|rechazad[oa]|rechazaron|denegad[oa]|rejete\w*|refuse[e]?s?)\b/,
+    'claim rejected by administrator',
+  ],
+  [/\b(falsch (gelesen|eingelesen|erkannt)|leyo mal|mal leido|mal lu\w*)\b/, 'you read my trade wrong'],
+  [
+    /\b(zweimal|doppelt|dos veces|deux fois|due volte|twee keer)\b.{0,30}\b(bezahlt|uberwiesen|ausgezahlt|erhalten|pagad[oa]|pagaron|paye\w*|recu\w*|pagato|betaald)\b|\b(pagaron|paye\w*|bezahlt|recibi|recu)\b.{0,20}\b(zweimal|doppelt|dos veces|deux fois)\b/,
+    'paid twice',
+  ],
+  [
+    /\b(numero de securite sociale|numero de seguro social|sozialversicherungsnummer|steuernummer|numero fiscal|ssn)\b/,
+    'social security number tax form w-8ben',
+  ],
+  [/\b(anleihen?|schuldverschreibung\w*|bonos?|obligaciones|obligations|obbligazioni|obligaties)\b/, 'bonds notes'],
+  [/\b0 ?(euros?|dolares|dollars?|eur|usd)\b/, 'zero'],
+  [/\b(verluste?|perdidas?|pertes?|perdite|verlies)\b/, 'although i have a loss'],
+  [/\b(vollmacht|poder notarial|procuration)\b/, 'power of attorney sign for'],
   // fees
   [
     /\b(cuanto cobran|cuanto cuesta|tarifa|honorarios|comision|gebuhr(en)?|kostet|kosten|frais|honoraires|commission|combien coute)\b/,
@@ -184,7 +214,7 @@ export function languageOf(plain: string, original: string): Language {
   return best;
 }
 
-/** What a question of another language asks, in words of English that the intents know. */
+/** Translates a question of another language to English words that the intents know. */
 export const meaningOf = (plain: string): string =>
   MEANINGS.flatMap(([pattern, meaning]) => (pattern.test(plain) ? [meaning] : [])).join(' ');
 

@@ -1,6 +1,6 @@
 import { isCommonWord } from './correct-spelling.ts';
 
-/** What a person is asked about: what they were paid, claimed or own. */
+/** What a question about a person is after: payments, claims or possessions. */
 const RECEIVED =
   /^(paid|got|get|gets|getting|receive|receives|received|receiving|owed|claim|claims|claimed|make|made|win|won|collect|collected)$/;
 const BEFORE_VERB = /^(was|were|is|has|have|had|been|did|does|will|would|be|being)$/;
@@ -29,7 +29,7 @@ function isName(words: readonly string[], { cases, own }: Names): boolean {
   return words.length > 1 || /^\p{Lu}\p{Ll}/u.test(words[0] ?? '');
 }
 
-/** Whether a question asks what a person or fund of that name was paid, claimed or owns. */
+/** Whether a question is about the payments, claims or possessions of a named person or fund. */
 export function asksAboutPerson(asked: string, names: Names): boolean {
   if (!ASKS.test(asked.toLowerCase())) return false;
   const words = wordsOf(asked);

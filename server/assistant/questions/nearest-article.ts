@@ -68,7 +68,7 @@ const withoutJobs = (text: string): string =>
     .replace(/\b(how (?:do|does|did|will|would)\b.*?) works?\b/g, '$1');
 
 /** What a text speaks of: its words, those of one meaning as one. */
-function featuresOf(text: string): Set<string> {
+export function featuresOf(text: string): Set<string> {
   const words = withoutJobs(text.toLowerCase())
     .replace(/['’]/g, '')
     .match(/[a-z0-9]+/g);

@@ -2,6 +2,7 @@ import { likenessToExamples } from './alike-examples.ts';
 import { everydayTopics } from './everyday-topics.ts';
 import { nearestArticles } from './nearest-article.ts';
 import { namesOtherBroker, plainTopics } from './plain-topics.ts';
+import { situations } from './situations.ts';
 import { topics } from './topics.ts';
 import { type Topic, worries } from './worries.ts';
 
@@ -19,7 +20,7 @@ const BROKERS: readonly (readonly [string, RegExp])[] = [
   ['records-from-wells-fargo', /\bwells ?fargo\b/],
 ];
 
-/** Asked together with a broker's name, these are about something other than its records. */
+/** Together with a broker's name, these are about something other than its records. */
 const NOT_RECORDS =
   /\b(moved|transferred|transfer|switched|from .+ to|link|linked|connect|closed|went|no longer|bankrupt|(do|does|did) not have|can not (find|get|give)|already (filed|files)|files? for me)\b/;
 
@@ -28,7 +29,10 @@ const IS_SUED = /\b(settlements?|settled?|lawsuits?|class actions?|litigation|su
 
 const RECORDS =
   /\b(records?|statements?|history|export|download|csv|spreadsheet|excel|pdf|menu|confirmations?|transactions|order history)\b/;
-/** Asked about these, a broker's name only means where the shares are. */
+/** A file that is not read is no question about where to get it. */
+const FAILS = /\b(?:upload\w*|import\w*)\b.{0,40}\b(?:fail\w*|errors?|stuck|not work\w*|will not|refused|rejected)\b/;
+
+/** In questions about these, a broker's name only states where the shares are. */
 const ABOUT_THE_OWNER = new Set([
   'deceased-owner',
   'retirement-account',
@@ -46,8 +50,9 @@ const ABOUT_THE_OWNER = new Set([
   'splits-and-mergers',
 ]);
 
-/** The article with a broker's menu path, where the question names that broker and asks for records. */
+/** The article with a broker's menu path, where the question names that broker and is about records. */
 export function brokerArticle(text: string): string | null {
+  if (FAILS.test(text) && topicsOf(text)[0] === 'upload-a-file') return null;
   const named = BROKERS.filter(([, pattern]) => pattern.test(text));
   if (named.length === 0 && namesOtherBroker.test(text) && RECORDS.test(text)) return 'records-from-your-broker';
   if (named.length !== 1 || NOT_RECORDS.test(text) || (IS_SUED.test(text) && !RECORDS.test(text))) return null;
@@ -67,6 +72,7 @@ const BY_PATTERN: readonly (readonly [readonly Topic[], number])[] = [
   [plainTopics, 0.2],
   [everydayTopics, 0.15],
   [worries, 0.3],
+  [situations, 0.4],
   [topics, 0.05],
 ];
 const LESS_EACH = 0.01;
@@ -95,7 +101,7 @@ let lastAsked: { text: string; ranked: readonly RankedArticle[] } | undefined;
 
 /** The articles that may answer a question, the likeliest first. */
 export function rankArticles(text: string): readonly RankedArticle[] {
-  // Each intent of one answer asks for the same text.
+  // All intents of one answer rank the same text, so the last result is cached.
   if (lastAsked?.text !== text) lastAsked = { text, ranked: rank(text) };
   return lastAsked.ranked;
 }
@@ -122,7 +128,7 @@ function rank(text: string): RankedArticle[] {
   return ranked.map(({ slug, score, isMeant }) => ({ slug, score, isMeant, isClose: best - score < IS_CLOSE }));
 }
 
-/** The articles that a question asks for by its words, the best first. */
+/** The articles that match a question by its words, best first. */
 export const topicsOf = (text: string): string[] =>
   rankArticles(text)
     .filter(({ isMeant }) => isMeant)

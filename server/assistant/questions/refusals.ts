@@ -12,7 +12,7 @@ const COMMANDS =
   /^(please )?(mark|flag)\b.{0,20}\b(paid|approved|filed|signed)\b|\b(change|set|update|switch|replace)\b.{0,40}\b(bank|account|iban|routing|payment|payout|address|email)\b.{0,30}\bto\b.{0,4}\S*\d|\b(mark|set|flag)\b.{0,30}\bas (paid|approved|filed|signed)\b|\bsign\b.{0,20}\b(off )?(my|the|this)\b.{0,20}\bfor me\b|^(please )?(approve|pay|wire|transfer|send)\b.{0,40}\b(me|now|to my|payment|claim|money|\$)\b|^(please |now |just |can you |could you |will you |would you |go ahead and |go )*(file|join|withdraw|submit|sign|cancel|approve)\b.{0,30}\b(for me|on my behalf|right now|immediately)\b|\b(delete|remove|approve|change|reject|edit|cancel|pay)\b.{0,20}\b(claims?|accounts?|payments?|data|users?)\b.{0,15}\b(of|for|from|number|no)\b.{0,12}(\b(user|client|customer|claimant|account|id)\b|#)/;
 
 const OTHERS =
-  /\b(other|another|every|all|any)\b.{0,12}\b(users?|persons?|peoples?|customers?|clients?|investors?|claimants?|accounts|members?)\b.{0,30}(\b(data|claims?|emails?|addresses|names?|owed|get|got|receive|received|paid|payments?|trades|information)\b|$)|\b(users?|claimants?|clients?|customers?|everyone|everybody|somebody|someone)\b.{0,20}\b(email|address|claims?|payments?|trades|data|names?)\b.{0,10}(list|$)|\b(list|show|give|tell|export|dump)\b.{0,30}\b(all|every|other)\b.{0,12}\b(users?|accounts|claimants?|clients?|customers?|emails?|people)\b|\b(email|address|phone|name|number|account|details)\b.{0,15}\b(of|for) (the|that|another|some) (guy|man|woman|person|lady|one|people|claimant|investor)\b|\bhow much (did|do|does|will|has) (other|others|everyone|everybody|someone|somebody|people)\b|\b(list|names?|who|emails?|addresses)\b.{0,20}\b(of )?(the |all |other )?(people|persons|investors|claimants|members|those|everyone|everybody|users|clients|customers)\b.{0,12}\b(who|that|which)\b.{0,8}\b(have |has |already )?(filed|claimed|joined|signed|submitted|got paid|were paid|use|used)\b/;
+  /\b(other|another|every|all|any)\b.{0,12}\b(users?|persons?|peoples?|customers?|clients?|investors?|claimants?|accounts|members?)\b.{0,30}(\b(data|claims?|emails?|addresses|names?|owed|get|got|receive|received|paid|payments?|trades|information)\b|$)|\b(users?|claimants?|clients?|customers?|everyone|everybody|somebody|someone)\b(?!.{0,20}\b(?:my|our|new)\b).{0,20}\b(email|address|claims?|payments?|trades|data|names?)\b.{0,10}(list|$)|\b(list|show|give|tell|export|dump)\b.{0,30}\b(all|every|other)\b.{0,12}\b(users?|accounts|claimants?|clients?|customers?|emails?|people)\b|\b(email|address|phone|name|number|account|details)\b.{0,15}\b(of|for) (the|that|another|some) (guy|man|woman|person|lady|one|people|claimant|investor)\b|\bhow much (did|do|does|will|has) (other|others|everyone|everybody|someone|somebody|people)\b|\b(list|names?|who|emails?|addresses)\b.{0,20}\b(of )?(the |all |other )?(people|persons|investors|claimants|members|those|everyone|everybody|users|clients|customers)\b.{0,12}\b(who|that|which)\b.{0,8}\b(have |has |already )?(filed|claimed|joined|signed|submitted|got paid|were paid|use|used)\b/;
 
 const RELATIVE =
   /\bmy (neighbours?|neighbour|ex|ex-?wife|ex-?husband|ex wife|ex husband|boss|friend|colleague|coworker|brother|sister|landlord|girlfriend|boyfriend|cousin)\b.{0,40}\b(owed?|get|got|receive|received|claims?|paid|account|payment|trades|have|has|make|made)\b|\b(owed?|get|got|receive|received|claims? of|payments? of|trades of|account of)\b.{0,20}\bmy (neighbours?|ex|ex-?wife|ex-?husband|boss|friend|colleague|brother|sister)\b|\bhow much did (the )?(biggest|largest|top|first) \w+ (get|receive|make)|\bmy (brothers|sisters|boss|friends|neighbours|colleagues|cousins|ex)['’]?s? (payouts?|award|money)\b|\bdid my (neighbours?|ex|boss|friend|colleague)\b|\bdid (the |their |any )?(ceo|cfo|chairman|president|founder|executives?|directors?|celebrit\w+|senator|[a-z]+ (bank|fund))\b.{0,20}\b(file|claim|get|receive|join)\b|\bhow much (is|does|did|will|has) my (wife|husband|spouse|partner|mother|father|mom|dad|son|daughter|aunt|uncle)s?\b( [a-z]+){0,2} (getting|get|gets|got|owed|receive|receives|received|make|made|paid)\b/;
@@ -22,6 +22,17 @@ const NAMED_PERSON =
   /\b(show|give|tell|list|see|what (is|are)|find)\b.{0,25}\b(claims?|payments?|trades?|data|account|portfolio|address|phone|money|estimate)\b (of|for) (mr |mrs |ms |dr )?(?!my\b|me\b|the\b|a\b|an\b|this\b|that\b|each\b|our\b|your\b|all\b|shares?\b|stock\b|what\b)[a-z]+ [a-z]+$/;
 const POSSESSED =
   /\b(?!broker|administrator|company|court|trover|owner|judge|today|it|that|what|who|let|here|there|plan|case|fund|bank|firm|lawyer|attorney|estate|father|mother|husband|wife|dad|mom|son|daughter|parent|child)([a-z]{2,})['’]s (social security|ssn|tax (number|id)|claims?|payments?|address|account|trades|portfolio|phone|email|data|money)\b/i;
+
+/** Help with a record that would not be true. */
+const FALSIFIES =
+  /\b(?:change|alter|edit|adjust|modify|fake|forge|backdate|photoshop|doctor|falsify|invent|make up|fudge|move)\b.{0,40}\b(?:dates?|price|confirmations?|statements?|records?|documents?|trades?|number of shares|signature)\b.{0,60}\b(?:so that|so (?:it|i|they|my)|to (?:fit|qualify|get|fall|be (?:in|inside|within))|falls?|fits?|inside|within|qualif\w+|more money|higher|bigger|l[o]ok)\b|\b(?:s[a]y|claim|pretend|write|put|state|lie)\b.{0,15}\b(?:that )?i (?:bought|purchased|owned|held|sold)\b.{0,40}\b(?:when i did not|even though|although|but i did not|never did|did not really)\b|\b(?:fake|forged?|made[- ]up|phony|backdated) (?:a |an |my |some )?(?:broker\w*|statements?|confirmations?|trades?|records?|claims?|documents?)\b(?=.{0,40}\b(?:make|create|help|file|submit|use|send|write)\b)|\b(?:help|make|create|write|generate|produce)\b.{0,20}\b(?:fake|forged?|phony|false|backdated)\b.{0,20}\b(?:statements?|confirmations?|trades?|records?|claims?|documents?)\b/;
+
+/** Whether a question wants a record of what did not happen. */
+export const asksToFalsify = (text: string): boolean => FALSIFIES.test(text);
+
+/** Law that has nothing to do with shares, in which the reader needs counsel of another kind. */
+const OTHER_LAW =
+  /\b(?:car|auto|truck|traffic|motorcycle|bike|work(?:place)?) (?:accident|crash|wreck)\b|\b(?:personal injury|slip and fall|medical malpractice|mesothelioma|asbestos|child custody|custody (?:battle|of (?:my|our|the) (?:kids?|child\w*|sons?|daughters?))|child support|alimony|eviction|(?:my|our|a|the) landlord|speeding ticket|parking ticket|immigration|green card|asylum|workers? comp\w*|wrongful termination|unfair dismissal|small claims court|home insurance)\b(?!.{0,80}\b(?:shares?|stock|securities|divorce|inherit\w*)\b)/;
 
 const ADDRESS = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+/;
 
@@ -33,11 +44,11 @@ const TO_COURT = phrasePattern('should (i|we)\\b.{0,30}\\btake it to court', 'ta
 const OFF_TOPIC =
   /\b(what (time|day) is it|weather|poem|poetry|joke|jokes|recipe|football|soccer|world cup|super bowl|movie|song|lyrics|homework|translate this|capital of|president of|who won|meaning of life|girlfriend|dating|horoscope|lottery|write me (a|an) (poem|essay|story|song|code|script|email)|python code|javascript)\b|\b(which|what) (stocks?|shares?|crypto|coins?|funds?|etf)\b.{0,20}\b(should|to) (i )?(buy|sell|invest|short)|\b(should i|is it time to) (buy|sell|invest in|short)\b|\b(do|write|help with) (my|a|the|our)( kids?| sons?| daughters?)? ?(math|homework|essay|resume|cv|speech)\b|\bwrite (me )?(my|a|some|the) code\b|\bhow (do|can|to|should)( i| you| we)? (cook|bake|fix (a|my) (car|sink)|lose weight|grow|play|make (a )?(cake|pizza|bread|coffee))\b|\bis .{1,25}\b(a )?(good|smart|safe|bad)\b.{0,12}\b(buy|investment|time to buy|stock to buy)\b|\b(world series|stanley cup|olympics|election|who is the (president|king|pope)|t[e]ll me about yourself your feelings|are you (alive|conscious|human))\b|\bprice target\b|\bis .{1,25} an? (buy|sell|hold)\b(?! (back|side|order|and hold))|\bwill .{1,30} (go up|rise|fall|crash)\b/;
 
-/** Someone who wrote to the reader from an address, whose data nobody asks for. */
+/** Someone who wrote to the reader from an address, which is no request for their data. */
 const SENDER =
   /\b(from|by|via|sender|called|named)\s{1,3}[<"“(]?[\w.+-]+@|@[\w.-]+[>"”)]?\s{1,3}(asks?|asked|asking|wants?|says|writes|wrote|sent|emailed|mailed|is (this|that|it)|legit|real|scam|fake)\b/i;
 
-/** Why a question is not answered as it asks; null where nothing speaks against it. */
+/** Why a question is refused; null where it is not. */
 export function refusalFor(
   text: string,
   asked: string,
@@ -55,9 +66,10 @@ export function refusalFor(
     text.length < 200
   )
     return 'other_person';
+  if (!hasCase && OTHER_LAW.test(text)) return 'out_of_scope';
   if (RELATIVE.test(text) || asksAboutPerson(asked, { cases: names, own: ownName })) return 'other_person';
   if (!hasCase && (NAMED_PERSON.test(text) || POSSESSED.test(asked))) return 'other_person';
-  if (COMMANDS.test(text)) return 'not_permitted';
+  if (COMMANDS.test(text) || FALSIFIES.test(text)) return 'not_permitted';
   if (OTHERS.test(text)) return 'other_person';
   if (ADVICE.test(text) || TO_COURT.test(text)) return 'legal_advice';
   if (OFF_TOPIC.test(text)) return 'out_of_scope';

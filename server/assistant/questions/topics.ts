@@ -1,7 +1,7 @@
 import { phrasePattern } from './phrase-pattern.ts';
 import type { Topic } from './worries.ts';
 
-/** The words by which questions ask for an article, the clearest first. */
+/** Phrases that identify an article in questions, the clearest first. */
 export const topics: readonly Topic[] = [
   {
     slug: 'when-payments-go-out',

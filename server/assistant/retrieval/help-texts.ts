@@ -44,7 +44,7 @@ function listTexts(): { list: readonly HelpText[]; sha256: string } {
 
 const loaded = new WeakMap<Db, Promise<void>>();
 
-/** Has the texts of this version of the program in the database; the first call loads them where they are not. */
+/** Ensures that the database has the help texts of this version; the first call loads them. */
 export function ensureHelpTexts(db: Db): Promise<void> {
   const known = loaded.get(db);
   if (known !== undefined) return known;

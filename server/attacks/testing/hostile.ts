@@ -56,7 +56,7 @@ export class Hostile {
     return typeof value === 'string' ? value : JSON.stringify(value);
   }
 
-  /** The body with something wrong in one of its places, or something else in its place. */
+  /** The body with something wrong in one of its places, or another value in that place. */
   body(body: unknown): unknown {
     if (this.chance(0.08)) return this.value();
     const copy = structuredClone(body ?? {}) as Record<string, unknown>;

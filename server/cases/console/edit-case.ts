@@ -107,8 +107,8 @@ export async function requireEditableCase(trx: DbTransaction, case_id: number): 
 }
 
 /**
- * Of two who change a case at once, the second learns what the first did. Milestones and documents, which are recorded
- * one by one, do not conflict with other changes.
+ * Refuses a change to an outdated version of a case, and names the newer changes. Milestones and documents, which are
+ * recorded one by one, do not conflict with other changes.
  */
 export async function requireCurrentVersion(
   trx: DbTransaction,

@@ -2,7 +2,7 @@ import { addClaim, requirePayoutRequest } from '@trover/db/queries/claims/reques
 import { requireBeneficialAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { notifyCompanyNews } from '../../companies/subscriptions/notify-news.ts';
-import { sendChangedCases } from '../../jobs/matching/match-changed-cases.ts';
+import { sendChangedCases } from '../../jobs/matching/match-changed-cases-job.ts';
 import { publish } from '../../testing/proposed-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';

@@ -8,7 +8,7 @@ import { decideProposal } from '@trover/db/queries/proposals/proposals.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { matchChangedCases } from '../../jobs/matching/match-changed-cases.ts';
+import { matchChangedCases } from '../../jobs/matching/match-changed-cases-job.ts';
 import { type OperatorCall, requireEditableCase } from './edit-case.ts';
 
 type Preview = DataOf<typeof declaredPreview>;

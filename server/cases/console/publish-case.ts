@@ -6,7 +6,7 @@ import { notifyFollowers, wasWithdrawn } from '@trover/db/queries/notifications/
 import { findProposal } from '@trover/db/queries/proposals/proposals.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
-import { matchChangedCases } from '../../jobs/matching/match-changed-cases.ts';
+import { matchChangedCases } from '../../jobs/matching/match-changed-cases-job.ts';
 import { type OperatorCall, requireCurrentVersion, requireEditableCase } from './edit-case.ts';
 import { isWaiting, showEditableCase } from './editable-case.ts';
 

@@ -2,12 +2,12 @@ import type { EditableCase } from '@trover/contract/cases/console.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { notifyFollowers } from '@trover/db/queries/notifications/followers.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { matchChangedCases } from '../../jobs/matching/match-changed-cases.ts';
+import { matchChangedCases } from '../../jobs/matching/match-changed-cases-job.ts';
 import { type OperatorCall, requireCurrentVersion, requireEditableCase } from './edit-case.ts';
 import { showEditableCase } from './editable-case.ts';
 
 /**
- * Takes a case out of sight, until it is published again. Claims in it are not affected; their owners and its followers
+ * Withdraws a case until it is published again. Claims in it are not affected; their owners and its followers
  * are notified of the reason. A second time does nothing.
  */
 export async function withdrawEditableCase(

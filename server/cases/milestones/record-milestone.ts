@@ -93,7 +93,7 @@ async function requireMilestone(trx: DbTransaction, session: Session, id: number
   const missing = { message: 'We could not find that milestone.' };
   const old = (await findMilestone(trx, { id })) ?? fail('not_found', missing);
   const found = await requireEditableCase(trx, session, old.case_id, missing);
-  // Of two that withdraw it at once the second finds it gone.
+  // Of two concurrent withdrawals, the second finds none.
   return { old: (await findMilestone(trx, { id })) ?? fail('not_found', missing), found };
 }
 

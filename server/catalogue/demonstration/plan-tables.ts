@@ -33,7 +33,7 @@ export interface InflationRow {
 }
 
 /**
- * Artificial inflation by day from what each disclosure took off the price: before the first all of it, after the last
+ * Artificial inflation by day from the price drop of each disclosure: before the first all of it, after the last
  * none. The last disclosure comes on the day after the class period, when only sales count.
  */
 export function inflationRows(

@@ -28,7 +28,7 @@ export interface InventedCase {
   plan?: string;
 }
 
-/** So many days from today, on the next day on which courts sit. */
+/** The day this many days from today, on the next day on which courts sit. */
 export const daysFrom = (today: string, days: number): string =>
   formatDay(tradingDay(addDays(requireDay(today), days)));
 

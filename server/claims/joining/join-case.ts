@@ -39,8 +39,8 @@ export function whyClosed({ record, claim_deadline, accepts_claims, today }: Cla
 }
 
 /**
- * Takes part in a case with every beneficial account that is eligible in it. Again it changes nothing, but adds those
- * that have become eligible since, and renews what was withdrawn. The transaction is the caller's.
+ * Joins a case with every eligible beneficial account. Repeating it only adds accounts that became eligible since,
+ * and renews withdrawn claims. The transaction is the caller's.
  */
 export async function joinCase(
   { worker }: Pick<Context, 'worker'>,

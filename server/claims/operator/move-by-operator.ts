@@ -104,7 +104,7 @@ async function refuseUnreviewed(trx: DbTransaction, claim: ClaimRecord, reason: 
     });
 }
 
-/** Not `rejected`: it holds the payment of what the administrator reviews again, and leads back. */
+/** Not `rejected`: it stops the payment during a renewed review, and can be reversed. */
 const ENDS: readonly Move['to'][] = ['closed_unpaid', 'withdrawn'];
 
 /**

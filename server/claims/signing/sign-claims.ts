@@ -72,7 +72,7 @@ function signOne(
   });
 }
 
-/** Many signatures take minutes: a person who left, or may no longer sign, in the meantime signs nothing more. */
+/** Many signatures need minutes: a person who leaves or loses the right in that time signs nothing more. */
 async function requireSameSession(trx: DbTransaction, session: Session): Promise<void> {
   const now = await findSession(trx, session.token_hash);
   const { person_id, organisation_id, member_role } = session;

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer, type TestServerOptions } from '../../t
 import type { Answer, TestVisitor } from '../../testing/test-visitor.ts';
 
 export const TODAY = '2026-11-21';
-/** Of every investor of the desk. */
+/** The password of every investor in the fixture. */
 export const password = 'a password for tests';
 const planFile = join(import.meta.dirname, '../../../fixtures/cases/ok/plans/merrow-shipping-2021.json');
 

@@ -1,10 +1,9 @@
+import { STANDARD_FEE_PCT } from '@trover/core/fees/standard-fee.ts';
 import type { TextSource } from './text-source.ts';
-
-const FEE = '15';
 
 const common = `The Service files no claim that the Claimant has not signed off. The Claimant may withdraw from any case before its claim is submitted, without giving a reason and without cost.
 
-The fee is ${FEE} per cent of what the Claimant receives from a settlement through a claim filed by the Service, and nothing else: no fee for joining, for preparing a claim, or for a claim that pays nothing. It is taken from the money received, and the statement of each payment shows it.
+The fee is ${STANDARD_FEE_PCT} per cent of what the Claimant receives from a settlement through a claim filed by the Service, and nothing else: no fee for joining, for preparing a claim, or for a claim that pays nothing. It is taken from the money received, and the statement of each payment shows it.
 
 The fee is for finding the case, computing the claim under its plan of allocation, gathering the proof, filing, answering the administrator's questions, and following the payment. Nobody needs the Service for that: every claimant may file alone with the claims administrator, free of charge, and the Service says where.
 
@@ -19,7 +18,7 @@ export const longterm: TextSource = {
   version: 'longterm-2026-11',
   kind: 'longterm',
   title: 'Claim services agreement',
-  fee_pct: FEE,
+  fee_pct: STANDARD_FEE_PCT,
   body: `The Claimant appoints the Service to prepare and submit claims in securities class actions in which the Claimant's records show an eligible purchase, now and from now on, and to receive notices about them on the Claimant's behalf. The Service joins each such case by itself and says so at once.
 
 ${common}
@@ -32,7 +31,7 @@ export const singleCase: TextSource = {
   version: 'case-2026-11',
   kind: 'case',
   title: 'Claim services agreement for one case',
-  fee_pct: FEE,
+  fee_pct: STANDARD_FEE_PCT,
   body: `The Claimant appoints the Service to prepare and submit a claim in the case named below, and in no other, and to receive notices about it on the Claimant's behalf.
 
 ${common}`,

@@ -4,7 +4,7 @@ import { openContext } from '../../open-context.ts';
 import { rewrapAll } from '../../vault/rewrap.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from '../command.ts';
 
-/** Brings what older master keys have sealed under the first of MASTER_KEYS; the older may go afterwards. */
+/** Re-encrypts data of older master keys with the first of MASTER_KEYS; the older ones can be removed afterwards. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { files } = parseArguments(args, [], []);
   const [verb, ...more] = files;

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../../config.ts';
 import { openFileStore } from '../../files/files-place.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from '../command.ts';
 
-/** Brings a backup into an empty database and file store, while the program does not run. */
+/** Restores a backup to an empty database and file store, while the program does not run. */
 export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const { options, files } = parseArguments(args, [], ['keys']);
   const [place, ...more] = files;

@@ -1,4 +1,4 @@
-import { periodText, RETENTION } from '@trover/core/retention/retention.ts';
+import { PURGED, periodText } from '@trover/core/retention/retention.ts';
 import { countOverdue } from '@trover/db/queries/retention/overdue.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from '../command.ts';
 import { withExistingDatabase } from '../open-database.ts';
@@ -11,7 +11,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
     throw new BadUse(`expected check, found ${files.join(' ') || 'nothing'}`);
   const rules = await withExistingDatabase(async (db) => {
     const found = [];
-    for (const rule of RETENTION) found.push({ ...rule, overdue: await countOverdue(db, rule.id) });
+    for (const rule of PURGED) found.push({ ...rule, overdue: await countOverdue(db, rule.id) });
     return found;
   });
   if (flags.has('json')) io.stdout.write(`${JSON.stringify(rules)}\n`);

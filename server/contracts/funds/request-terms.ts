@@ -21,8 +21,8 @@ type Requester = Pick<Actor, 'session' | 'visitor'>;
 const lastDay = (today: string): string => formatDay(addDays(requireDay(today), REQUEST_DAYS.fund_request));
 
 /**
- * Asks for funds to be paid somewhere; a second operator approves it. Returns the request: the one that waits already where
- * the same is sent again, and null where the funds are paid there.
+ * Requests a payee of an institution's funds; a second operator approves it. Returns the request (the pending one
+ * where the same is sent again), or null where that payee is in force already.
  */
 export async function requestPayment(
   trx: DbTransaction,
@@ -75,7 +75,7 @@ export async function requestPayment(
   return id;
 }
 
-/** Asks for terms of an institution; a second operator approves them. Null where they are in force already. */
+/** Requests terms of an institution; a second operator approves them. Null where they are in force already. */
 export async function requestAgreement(
   trx: DbTransaction,
   context: Context,

@@ -1,4 +1,4 @@
-import type { Condition, Policy, Rule } from '@trover/core/policies/policy.ts';
+import type { Condition, Policy, Rule } from '@trover/core/organisations/decisions/policy.ts';
 import type { ApiCaller } from '../api-caller.ts';
 
 const recognized = (at_least: string): Condition => ({ field: 'loss', method: 'recognized', at_least });

@@ -28,7 +28,7 @@ type ShownBankFile = DataOf<typeof getBankFile>;
 
 export const bankFilesAt = '/api/v1/operator/bank_files';
 
-/** A file for the bank once its job has brought it as far as it goes by itself, to a status. */
+/** Waits until the job has moved a bank file to a status. */
 export async function untilFile(operator: TestVisitor, id: number, status: string) {
   let found: ShownBankFile | undefined;
   for (let tries = 0; tries < 1200; tries += 1) {
@@ -68,7 +68,7 @@ export async function sentFile(operator: TestVisitor, id: number) {
   return untilFile(operator, id, 'sent');
 }
 
-/** The bank account that holds clients' money in dollars. */
+/** The bank account of clients' money in dollars. */
 export async function saveDollarAccount(operator: TestVisitor): Promise<void> {
   const saved = await operator.post('/api/v1/operator/bank_accounts', {
     currency: 'USD',

@@ -183,7 +183,7 @@ const clientAccount = {
   bic: null,
 };
 
-/** The bank account that holds clients' money in dollars. */
+/** The bank account of clients' money in dollars. */
 export async function saveTestBankAccount(db: Db): Promise<void> {
   await db
     .transaction()

@@ -26,7 +26,7 @@ function languages(): string {
 /** How a page is divided: one block of text, columns and all, or a page whose parts are found. */
 type PageLayout = 'block' | 'page';
 
-/** Words with their boxes, as tab-separated values; throws where it is no picture, or takes too long. */
+/** Words with their boxes, as tab-separated values; throws where it is no picture, or exceeds the time limit. */
 export function recognizeWords(picture: Buffer, layout: PageLayout): Promise<string> {
   return run(['-', '-', '-l', languages(), '--psm', layout === 'block' ? '6' : '3', 'tsv'], picture);
 }

@@ -14,7 +14,7 @@ interface Seen {
 interface Misbehaviour {
   /** Which requests; all where absent. */
   of?: (request: Seen) => boolean;
-  /** Answers with this status in place of what was asked. */
+  /** Answers with this status in place of the requested object. */
   status?: number;
   /** Cuts the connection before anything, or after this many bytes of the answer. */
   cutAfter?: number;

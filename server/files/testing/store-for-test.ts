@@ -19,7 +19,7 @@ export async function storeForTest(
   });
 }
 
-/** A registered key with no file behind it, for rows that a test writes by hand. */
+/** Registers a key without a file, for rows that a test inserts. */
 export async function registerForTest(db: Db, purpose: FilePurpose): Promise<string> {
   const key = `${purpose}/test/${randomBytes(32).toString('hex')}`;
   await db

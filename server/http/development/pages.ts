@@ -5,7 +5,7 @@ import { projectFolder } from '../../config.ts';
 import type { PageSource } from '../pages/pages.ts';
 import { pagePolicy } from '../protection/content-policy.ts';
 
-/** `npm run dev`: Vite makes each module when it is asked for, and pushes edits into the open page. */
+/** `npm run dev`: Vite builds each module on request, and pushes edits into the open page. */
 export async function serveFromVite(app: FastifyInstance): Promise<PageSource> {
   const { createServer } = await import('vite');
   const root = join(projectFolder, 'web');

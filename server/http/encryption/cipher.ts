@@ -13,7 +13,7 @@ export function encrypt(key: Uint8Array, text: string): string {
 }
 
 /**
- * The JSON that a body's `data` holds; undefined for whatever was tampered with, cut short or encrypted by another key.
+ * The JSON in a body's `data`; undefined for whatever was tampered with, cut short or encrypted by another key.
  * The padding is checked here and the text is read even where it is wrong, so that no step reveals, by its duration,
  * how far the others came.
  */
@@ -28,7 +28,7 @@ export function decryptJson(key: Uint8Array, data: unknown): { json: unknown; te
   return isPadded ? read : undefined;
 }
 
-/** Reads the whole last block whatever it holds. */
+/** Reads the whole last block whatever its content. */
 function readPadding(padded: Buffer): { isPadded: boolean; length: number } {
   const last = padded.at(-1) ?? 0;
   let wrong = last === 0 || last > BLOCK ? 1 : 0;

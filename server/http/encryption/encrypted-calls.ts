@@ -15,8 +15,8 @@ function refuse(message: string): never {
 }
 
 /**
- * Puts what an encrypted body holds in its place (`X-Encrypted: 1`, `{ "data": base64 }`). Whatever is wrong with one,
- * the answer is the same and takes the same time: it is no oracle for who tries bodies.
+ * Replaces an encrypted body by its content (`X-Encrypted: 1`, `{ "data": base64 }`). All failures have the same
+ * response and the same duration, so that there is no oracle for forged bodies.
  */
 export async function decryptBody(
   key: Uint8Array | undefined,
@@ -35,7 +35,7 @@ export async function decryptBody(
     refuse('The encrypted body cannot be read. Encrypt it again with the key in force.');
   }
   const plain: Readable & { receivedEncodedLength?: number } = Readable.from([Buffer.from(opened.text)]);
-  plain.receivedEncodedLength = sent.length; // the framework holds it against content-length
+  plain.receivedEncodedLength = sent.length; // the framework compares it with content-length
   return plain;
 }
 

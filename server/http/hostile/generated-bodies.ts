@@ -23,7 +23,7 @@ const scalar = fc.oneof(
 
 const nested = (depth: number): unknown => Array.from({ length: depth }).reduce((inner) => [inner], 'deep');
 
-/** Whatever JSON holds, mostly small. */
+/** Any JSON value, mostly small. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: scalar },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },

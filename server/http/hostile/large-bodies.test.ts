@@ -19,7 +19,7 @@ const send = async (path: string, payload: string, method: 'POST' | 'PUT' | 'DEL
   return visitor.send({ method, url: path, payload, headers: { ...json, ...(await visitor.token()) } });
 };
 
-/** Bodies that take a server long to read, check or complain of; each as large as the connection lets through. */
+/** Bodies that are slow to read, check or reject; each at the size limit. */
 const bodies: [string, string][] = [
   ['a list of faulty events', `{"events":[${Array(400_000).fill('0').join()}]}`],
   ['a list of empty events', `{"events":[${Array(600_000).fill('{}').join()}]}`],

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
+import { retentionDays } from '@trover/core/retention/retention.ts';
 import type { Db } from '@trover/db/connect.ts';
 import {
   claimKey,
@@ -12,7 +14,7 @@ import { fail } from '../../errors.ts';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-const LIFETIME_SECONDS = 24 * 3600;
+const LIFETIME_SECONDS = (retentionDays('idempotency keys') * DAY_MS) / 1000;
 /** A call that has no answer after this long has none to come: its process ended. */
 const MAX_CALL_SECONDS = 120;
 const WAIT = 10_000;

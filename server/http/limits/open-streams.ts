@@ -2,7 +2,7 @@ import { fail } from '../../errors.ts';
 import type { Visitor } from '../route.ts';
 import { networkOf } from './rate-limits.ts';
 
-/** Streams of events that one caller may have open in a process: each of them asks the database again and again. */
+/** Streams of events that one caller may have open in a process: each of them polls the database. */
 const MAX_STREAMS = 40;
 
 /** How long a stream may stay open; a browser opens it again by itself. */

@@ -61,7 +61,7 @@ function keyOf(limit: Limit, { session, address }: Pick<Visitor, 'session' | 'ad
   return limit.by === 'caller' && session ? `account ${session.account_id}` : `address ${networkOf(address)}`;
 }
 
-/** Who has an IPv6 address has a network of them: the first 64 bits name it. */
+/** An IPv6 client has a whole network: its first 64 bits identify it. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

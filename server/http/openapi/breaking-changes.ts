@@ -11,9 +11,8 @@ type Side = 'sent' | 'answered';
 const methods = ['get', 'post', 'put', 'delete'];
 
 /**
- * What a program that was written for the earlier document can no longer rely on, each by a name: a call that is gone,
- * a field that must be sent again or may no longer be, one that is not answered any more, values that are refused or come
- * where they did not.
+ * Incompatible changes against the earlier document, each with a name: removed calls, new required or removed request
+ * fields, removed response fields, values newly refused or newly returned.
  */
 export function breakingChanges(before: Json, after: Json): string[] {
   const changes: string[] = [];

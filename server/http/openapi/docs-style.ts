@@ -34,7 +34,7 @@ export const docsStyle = `
     tr { padding: 8px 0; border-top: 1px solid var(--rule); } summary { padding: 12px 0; } }
 `;
 
-/** Shows the calls whose address or words hold what is typed; without it all are there. */
+/** Shows the calls whose address or text contains the typed text; all calls without one. */
 export const docsScript = `
   const field = document.querySelector('input[type=search]');
   const found = document.querySelector('#found');

@@ -10,7 +10,7 @@ const SLICE = 10;
 let written: Promise<string> | undefined;
 
 /**
- * The OpenAPI document with its examples, as JSON: written when someone first asks for it, the same for all. Describing
+ * The OpenAPI document with its examples, as JSON: written on the first request, the same for all. Describing
  * every call at once would delay other requests, and each start, by half a second.
  */
 export function apiDocument(): Promise<string> {

@@ -8,7 +8,7 @@ interface CachedPage {
   isBeingRenewed: boolean;
 }
 
-/** A cached page with the nonce of who asks. */
+/** A cached page with the nonce of the request. */
 export interface StoredAnswer {
   status: number;
   headers: readonly [string, string][];
@@ -17,14 +17,14 @@ export interface StoredAnswer {
 
 /** A page is given away as it is for this long; */
 const FRESH = 10_000;
-/** then the one who asks still gets it at once, while it is made again behind him; */
+/** then the request still gets it at once, while it is rendered again in the background; */
 const LIFETIME_MS = 60_000;
 const MAX_PAGES = 500;
 const MAX_KEY_LENGTH = 1_000;
 
 /**
- * Signed-out pages, cached for a while: who asks without cookies gets what the one before got, with his own nonce.
- * Rendering is by far the dearest part of a page, and a landing page is asked for by many at once.
+ * Signed-out pages, cached for a while: a request without cookies gets the same page as the one before, with its own
+ * nonce. Rendering is by far the most costly part of a page, and many visitors request a landing page at once.
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -35,8 +35,8 @@ export class PageCache {
   }
 
   /**
-   * The page of that address with `nonce` in place of the one it was made with; null where none is cached. A page past its
-   * time is answered once more to each who asks, and `renew` makes the next one, once.
+   * The page of that address with `nonce` in place of the one it was made with; null where none is cached. An expired
+   * page is still returned while `renew` renders the next one, once.
    */
   find(key: string, nonce: string, renew: () => Promise<void>): StoredAnswer | null {
     const page = this.#pages.get(key);

@@ -39,7 +39,7 @@ export interface PageSource {
   policy: (nonce: string, more?: { connect: string[]; frame: string[] }) => string;
 }
 
-/** How long making a cached page may take, in milliseconds. */
+/** Time limit for rendering a cached page, in milliseconds. */
 const RENEWAL = 30_000;
 
 const buildFolder = join(projectFolder, 'web', 'build');

@@ -9,25 +9,25 @@ interface SharedPage {
   nonces: number[];
 }
 
-/** Makes the page for one who asks, or for several: then it does not end because one of them goes away. */
+/** Renders the page for one request or for several; for several it is not aborted when one disconnects. */
 type MakePage = (isForSeveral: boolean) => Promise<Response>;
 
-/** Those who asked for a page that is not begun yet. */
+/** Requests for a page whose rendering has not begun. */
 interface Waiting {
   number: number;
   made: Promise<Response | SharedPage>;
 }
 
 /**
- * Pages that the same visitor asks for several times at once: two tabs, a second press, sixteen connections. While a page
- * is being made, those who ask for it wait, and then one is made for all of them. What is made always begins after all
- * who get it have asked, so that nobody sees what was true before his own last change.
+ * Merges concurrent requests of one visitor for a page: two tabs, a second press, sixteen connections. While a page
+ * is being made, further requests wait, and then one page is rendered for all of them. Rendering always begins after
+ * the requests that it serves, so that nobody sees the state before their own last change.
  */
 export class SharedPages {
   readonly #inProgress = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Waiting>();
 
-  /** `make` makes the page with `nonce`, for anyone who asks with the same `key`. */
+  /** `make` renders the page with `nonce`, for all requests with the same `key`. */
   async answer(key: string, nonce: string, make: MakePage): Promise<Response | StoredAnswer> {
     let waiting = this.#waiting.get(key);
     if (waiting === undefined) {

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Of what is no call with files. */
+/** Limit for bodies of calls without files. */
 const MAX_BYTES = 100 * MEGABYTE;
 const MAX_FILES = 20;
 const CHECK_MS = 250;

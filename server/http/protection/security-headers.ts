@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The headers of every response, whatever it holds. */
+/** The headers of every response, whatever its content. */
 export function securityHeaders(protocol: 'http' | 'https'): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import type { CheckedLevel } from '@trover/core/identity/levels.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
@@ -15,7 +16,7 @@ import { openProvider } from './http-provider.ts';
 import { IdentityProviderFailed } from './identity-provider.ts';
 
 /** A session that a provider never answered ends after a day. */
-const BEGUN_MS = 86_400_000;
+const BEGUN_MS = DAY_MS;
 
 /** A page is open for this long at most, whatever the provider states. */
 const MAX_OPEN_MS = 30 * BEGUN_MS;
@@ -26,8 +27,8 @@ export const referenceOf = ({ id }: Pick<IdentityCheck, 'id'>): string => `trove
 type Person = { account_id: number; person_id: number };
 
 /**
- * Begins a check on the provider’s page. It is noted before the provider is asked, and asked for by the same reference again
- * where the answer was lost, so that there is one session whatever happens.
+ * Begins a check on the provider’s page. It is stored before the call to the provider, and the call is repeated with
+ * the same reference where the response was lost, so that there is exactly one session.
  */
 export async function beginCheck(
   { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,

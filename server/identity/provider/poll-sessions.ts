@@ -6,10 +6,10 @@ import { IdentityProviderFailed } from './identity-provider.ts';
 import { settleSession } from './settle-session.ts';
 
 const BATCH_SIZE = 100;
-/** A provider that fails so often in one run is asked again in the next. */
+/** Failures after which a run stops; the next run continues. */
 const MAX_FAILURES = 3;
 
-/** Asks the provider for each session that it has not settled; returns how many changed. */
+/** Polls the provider for each open session; returns how many changed. */
 export async function pollSessions({
   db,
   config,

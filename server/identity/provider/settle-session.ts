@@ -58,7 +58,7 @@ async function nextOf(trx: DbTransaction, check: IdentityCheck, found: ProviderS
     return { status: 'review', ...(document && { document }), reason: 'The provider checked less than was asked.' };
   const named = await readNames(trx, check, document, today);
   if ('fault' in named) return { status: 'review', document, reason: named.fault };
-  // a father and his son have similar names: a person looks
+  // a father and his son have similar names: manual review
   if (named.difference !== null) return { status: 'review', document, reason: named.difference };
   return { status, document, names: named.names };
 }

@@ -6,7 +6,7 @@ import type { Visitor } from '../../http/route.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Has a job that was given up tried again. Of two who press at once, it is tried once and both are answered. */
+/** Retries a failed job. Two concurrent requests retry it once, and both succeed. */
 export async function retryJob(
   { context, visitor }: { context: Pick<Context, 'db' | 'jobs'>; visitor: Visitor },
   id: string,

@@ -17,7 +17,7 @@ const inALine = (reason: string | null): string =>
 export const jobRoutes: readonly Route[] = [
   handle(declared.listFailedJobs, async ({ context, query }) => {
     const page = await listFailedJobs(context.db, { limit: query.limit, after: readCursor(query.cursor, place) });
-    // the names of internal queues begin so
+    // prefix of internal queues
     const kinds = (await context.jobs.counts()).filter(({ name }) => !name.startsWith('__'));
     return {
       ...presentPage(page, ({ id, name, reason, tries, queued_at, failed_at }) => ({

@@ -36,7 +36,7 @@ export function declareJob<Data extends object>(job: Job<Data>): Job<Data> {
   return job;
 }
 
-/** A job of whatever data, as a list of jobs holds it. */
+/** A job with any data, for lists of jobs. */
 export type AnyJob = Job<never>;
 
 /** The queues of this process, and what runs their jobs. */

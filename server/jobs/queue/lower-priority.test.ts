@@ -18,7 +18,7 @@ test('a process in its own session is put behind the others with its session, ho
   expect(pids.map((pid) => getPriority(pid))).toEqual(pids.map(() => PRIORITY));
   for (const { pid } of own)
     expect(groupOf(pid as number)).toMatch(new RegExp(`no groups here|^/autogroup-\\d+ nice ${SESSION_PRIORITY}$`));
-  // what shares the session of who asked is lowered alone
+  // only processes in the session of the caller are lowered
   expect(groupOf(process.pid)).toBe(before);
   for (const child of [...own, beside]) child.kill();
 });

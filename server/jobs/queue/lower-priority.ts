@@ -5,12 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Behind whatever answers requests, where both want a processor. */
 export const PRIORITY = 19;
 /**
- * Of its own session: a tenth of a processor that others want as well. The last place would be a hundredth, and a
- * file would wait for minutes on a machine that is busy with something else.
+ * Priority (nice) of its own session: about a tenth of a contended processor. The lowest priority would be a
+ * hundredth, and a file would wait for minutes on a busy machine.
  */
 export const SESSION_PRIORITY = 10;
 
-/** Puts a process of this machine behind the others: ours alone, another with its session. Fails where it is another user's. */
+/**
+ * Lowers the priority of a process on this machine: our own alone, another with its session. Fails for another user's
+ * process.
+ */
 export async function lowerPriority(pid: number): Promise<void> {
   setPriority(pid, PRIORITY);
   if (groupOf(pid) !== groupOf(process.pid)) await lowerSession(pid);

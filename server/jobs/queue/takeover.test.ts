@@ -9,7 +9,7 @@ import { endPrograms, start } from '../../testing/programs.ts';
 import type { TestProcess } from '../../testing/test-process.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { csvOf } from '../../uploads/testing/trade-csv.ts';
-import { queueUpload } from '../advance-upload.ts';
+import { queueUpload } from '../advance-upload-job.ts';
 
 endPrograms();
 
@@ -74,7 +74,7 @@ const jobStates = (id: number) =>
   );
 const uploadStates = (id: number) => query('select status::text as found from uploads where id = $1', id);
 
-/** How many connections hold the lock of the upload's reader. */
+/** Number of connections that have the lock of the upload's reader. */
 const locksOn = (id: number) =>
   query(`select count(*)::text as found from pg_locks where locktype = 'advisory' and objsubid = 2 and objid = $1`, id);
 

@@ -37,7 +37,10 @@ export interface Answer {
   error?: { message: string; stack: string | undefined; failure?: { code: FailureCode } & FailureDetail };
 }
 
-/** A transaction in which this process sends nothing for this long is rolled back: frozen, it would hold its locks on. */
+/**
+ * A transaction in which this process sends nothing for this long is rolled back: frozen, it would never release its
+ * locks.
+ */
 const FROZEN_MS = 5 * 60_000;
 
 async function openWork(settings: Settings): Promise<WorkerContext> {
@@ -97,8 +100,8 @@ process.once('message', (settings: Settings) => {
     void carryOut(work, assignment).then((answer) => process.send?.(answer));
   });
 });
-// The parent is gone, also when it was killed: another process claims the work.
-// At once: an orderly exit waits for reads that hang, and would hold the locks that the other process needs.
+// The parent is gone, also when it was killed: another process claims the work. At once: an orderly exit waits for
+// reads that hang, and would not release the locks that the other process needs.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // A terminal's Ctrl-C reaches every process: the parent decides when to end.
 process.on('SIGINT', () => {});

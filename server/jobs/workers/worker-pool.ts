@@ -5,13 +5,13 @@ import type { WorkerTask, WorkerTasks } from './worker-tasks.ts';
 export interface TaskLimits {
   /** A task that reports no progress for this long is ended; the first report comes when its process has started. */
   stall_ms: number;
-  /** A task that takes longer than this from its first report is ended, whatever it reports. */
+  /** Time limit of a task in ms from its first report, whatever it reports. */
   total_ms: number;
 }
 
 /**
- * Processes that each do one task at a time, so that one that hangs, spins or runs out of memory can be ended and takes
- * no other work along. There are as many as tasks run at once; one that is free takes the next.
+ * Processes that each do one task at a time, so that one that hangs, spins or runs out of memory can be ended without
+ * loss of other work. There are as many as concurrent tasks; an idle one gets the next task.
  */
 export class WorkerPool {
   readonly #settings: Settings;

@@ -13,7 +13,7 @@ interface Waiting {
   hasBegun: boolean;
 }
 
-/** How long a process may take to start on a busy machine, before its task counts as hanging. */
+/** Time limit for the start of a process on a busy machine, before its task counts as hanging. */
 export const START_MS = 120_000;
 
 /** The process exited before the task was done. */
@@ -49,7 +49,7 @@ export class WorkerProcess {
   #tasks = 0;
   #isClosed = false;
 
-  /** With a limit a task that takes longer, from when it has begun, ends the process, and those that run beside it. */
+  /** With a limit, a task that exceeds it (from its start) ends the process, with the other tasks in it. */
   constructor(settings: Settings, { main = MAIN, limit_ms }: { main?: string; limit_ms?: number } = {}) {
     this.#settings = settings;
     this.#main = main;

@@ -18,7 +18,7 @@ export function folderNameOf(name: string): string {
 }
 
 /**
- * An institution's folder in the drop, named after it when it is first asked for. Its number is always part of it: anybody may
+ * An institution's folder in the drop, named after it on first use. Its number is always part of it: anybody may
  * sign up under the name of another fund, and must not have the folder that its custodian would expect.
  */
 export async function requireDropName(db: Db, accountId: number): Promise<string> {

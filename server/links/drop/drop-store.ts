@@ -45,7 +45,7 @@ export class DropFolders implements DropStore {
     const entries = await readdir(folder, { withFileTypes: true });
     const found: WaitingFile[] = [];
     for (const entry of entries) {
-      // A link could lead out of the drop.
+      // A symbolic link could point outside the drop.
       if (!entry.isFile() || UNFINISHED.test(entry.name)) continue;
       const facts = await stat(join(folder, entry.name)).catch(() => null);
       if (facts !== null) found.push({ name: entry.name, bytes: facts.size, seen: seenOf(facts) });

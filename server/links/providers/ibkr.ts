@@ -114,7 +114,7 @@ async function request(providerCall: ProviderCall, token: string, address: URL):
     status = response.status;
     text = await response.text();
   } catch {
-    // The address holds the token.
+    // The address contains the token.
     throw new ProviderError('retry', 'We cannot reach Interactive Brokers now. We try again automatically.');
   }
   if (status === 429 || status >= 500)
@@ -134,7 +134,7 @@ interface Statement {
   url: string;
 }
 
-/** Asks for a statement of some days; the answer is where it will be. */
+/** Requests a statement for a range of days; returns where it will be ready. */
 export async function sendRequest(
   providerCall: ProviderCall,
   { token, query_id }: FlexSecret,
@@ -155,7 +155,7 @@ export async function sendRequest(
   return { reference, url: trustedUrl(unescaped(tagOf(xml, 'Url') ?? ''), flexUrl) };
 }
 
-/** The address in an answer is asked with the token, so it must be of the same host, or of the broker's. */
+/** The address in a response is called with the token, so it must be of the same host, or of the broker's. */
 function trustedUrl(text: string, flexUrl: string): string {
   const usual = `${flexUrl}/GetStatement`;
   if (!URL.canParse(text)) return usual;
@@ -265,7 +265,7 @@ export const ibkrDriver: SyncDriver = {
     const address = new URL(String(state?.url));
     address.search = new URLSearchParams({ t: flex.token, q: reference, v: '3' }).toString();
     const xml = await request(providerCall, flex.token, address);
-    // The reference is known no more: the statement is asked for again.
+    // The reference is no longer known: the statement is requested again.
     if (tagOf(xml, 'ErrorCode') === '1017' && state?.is_second !== true)
       return { transactions: [], next: { at: String(at), covered, is_second: true } };
     requireSuccess(xml, flex.token);

@@ -50,7 +50,7 @@ const GONE: ReadonlySet<string> = new Set([
   'ITEM_CONCURRENTLY_DELETED',
 ]);
 
-export const isItemGone = (error: unknown): boolean =>
+export const isItemRemoved = (error: unknown): boolean =>
   error instanceof ProviderError && error.code !== null && GONE.has(error.code);
 
 const RETRY: ReadonlySet<string> = new Set([
@@ -99,7 +99,10 @@ function requireData({ status, data }: Answered): Json {
 
 type Call = (api: PlaidApi) => Promise<unknown>;
 
-/** Asks Plaid by its official package. An error of the package holds the request with its keys, so it goes no further. */
+/**
+ * Calls Plaid through its official package. An error of the package contains the request with its keys, so it goes no
+ * further.
+ */
 async function callPlaid({ context, signal }: ProviderCall, call: Call): Promise<Json> {
   const { clientId, secret, baseUrl } = context.config.links.plaid;
   const api = new PlaidApi(
@@ -164,7 +167,7 @@ export async function createHostedLink(
   return { link_token, hosted_link_url, expires_at: new Date(expires_at).toISOString() };
 }
 
-/** The public token that a finished sign-in gave; null while it is not finished. `isDone` holds for a renewed one. */
+/** The public token that a finished sign-in gave; null while it is not finished. `isDone` is true for a renewed one. */
 export async function findPublicToken(
   providerCall: ProviderCall,
   link_token: string,
@@ -193,7 +196,7 @@ export async function findItemId(providerCall: ProviderCall, access_token: strin
     const data = await callPlaid(providerCall, (api) => api.itemGet({ access_token }));
     return textOf(objectOf(data.item)?.item_id);
   } catch (error) {
-    if (isItemGone(error)) return null;
+    if (isItemRemoved(error)) return null;
     throw error;
   }
 }
@@ -315,7 +318,7 @@ export const plaidDriver: SyncDriver = {
     try {
       await callPlaid(providerCall, (api) => api.itemRemove({ access_token: secret }));
     } catch (error) {
-      if (!isItemGone(error)) throw error;
+      if (!isItemRemoved(error)) throw error;
     }
   },
 };

@@ -6,7 +6,7 @@ import { type ProviderCall, ProviderError } from './provider.ts';
 /** Longer than this a job does not wait, but goes to the end of the queue. */
 const MAX_SECONDS = 30;
 
-/** Waits until a provider may be asked once more, as all processes together have asked it. */
+/** Waits until the rate limit of a provider, shared by all processes, permits another call. */
 export async function waitForAllowance(
   { context, signal }: ProviderCall,
   provider: LinkProvider,
@@ -16,7 +16,7 @@ export async function waitForAllowance(
   if (seconds <= 0) return;
   if (seconds > MAX_SECONDS)
     throw new ProviderError('retry', 'We have reached the provider’s limit. We continue in a moment.', {
-      // Those that wait do not all come back in the same moment.
+      // Random delay, so that waiting calls do not all retry at once.
       after_seconds: Math.ceil(seconds * (1 + Math.random())),
       is_own_limit: true,
     });

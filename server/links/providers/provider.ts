@@ -6,7 +6,7 @@ import type { Fetched } from './fetched.ts';
 
 export type { Fetched } from './fetched.ts';
 
-/** Why a provider does not give what it is asked for. `sentence` is for the owner of the link, and holds no secret. */
+/** A failed request to a provider. `sentence` is for the owner of the link, and contains no secret. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   /** `retry`: later; `sign_in`: after its owner has signed in again; `refused`: never like this. */
@@ -14,13 +14,13 @@ export class ProviderError extends Error {
   readonly sentence: string;
   /** The provider's own word for it. */
   readonly code: string | null;
-  /** How long the provider asks to wait. */
+  /** The provider's Retry-After in seconds. */
   readonly after_seconds: number | null;
-  /** The allowance that the provider asks to leave alone for this long. */
+  /** The rate limit that is blocked for this time. */
   readonly allowance: string | null;
   /** The status of the provider's answer. */
   readonly status: number | null;
-  /** We did not ask, since the provider would be asked more often than it allows. */
+  /** The call was not made, because of our own rate limit. */
   readonly is_own_limit: boolean;
 
   constructor(
@@ -65,7 +65,7 @@ export interface Page {
   next: Json | null;
   /** The provider's data changed: fetch again from `next`. */
   isRestart?: boolean;
-  /** With the last page: the days that all transactions were given of, where they are not those that were asked for. */
+  /** With the last page: the days that the transactions cover, where they differ from the requested ones. */
   covered?: readonly Days[];
   history_from?: string | null;
   /** Accounts that cannot be read: of their transactions none was removed. */

@@ -4,7 +4,7 @@ import { readSnapTradeActivity } from '@trover/intake/links/snaptrade-activities
 import { PLAID_MONTHS } from './plaid.ts';
 import { type Fetched, ProviderError, type SyncDriver } from './provider.ts';
 
-/** What the made-up broker can be asked to do. */
+/** Scenarios of the sandbox broker. */
 export const sandboxScenarios = ['works', 'needs_sign_in', 'short_history', 'failure', 'late_change'] as const;
 
 export const SANDBOX_NAME = 'Sandbox Brokerage';
@@ -50,7 +50,7 @@ const ROWS: readonly Row[] = [
 function activitiesOf(scenario: string, isFirst: boolean): Fetched[] {
   const isChanged = scenario === 'late_change' && !isFirst;
   return ROWS.flatMap(([day, account, type, symbol, stated, price], at) => {
-    // Later the broker takes one trade back and corrects the price of another.
+    // Later the broker withdraws one trade and corrects the price of another.
     if (isChanged && at === 15) return [];
     const paid = isChanged && at === 17 ? '41.38' : price;
     const { external_id } = SANDBOX_ACCOUNTS[account];

@@ -2,12 +2,12 @@ import { deleteRecipeDownloads, findRecipeDownload } from '@trover/db/queries/li
 import type { Reading } from '@trover/intake/links/reading.ts';
 import { type Fetched, ProviderError, type SyncDriver } from './provider.ts';
 
-/** All that a recipe can ask for. */
+/** The earliest day that a recipe can request. */
 const FIRST_DAY = '1930-01-01';
 
 /**
- * What a recipe downloads is fetched while its owner signs in, since the password is not stored. A sync reads that; a later
- * one has nothing to sign in with and asks its owner.
+ * What a recipe downloads is fetched while its owner signs in, since the password is not stored. A sync reads that; a
+ * later one has no password and needs its owner to sign in again.
  */
 export const scraperDriver: SyncDriver = {
   provider: 'scraper',

@@ -72,7 +72,10 @@ function requireData({ status, data, headers }: Answered): unknown {
 
 type Client = Snaptrade<ReturnType<typeof SnaptradeAuth.commercialApiKey>>;
 
-/** Asks SnapTrade by its official package. An error of the package holds the user's secret, so it goes no further. */
+/**
+ * Calls SnapTrade through its official package. An error of the package contains the user's secret, so it goes no
+ * further.
+ */
 async function callSnapTrade(providerCall: ProviderCall, call: (api: Client) => Promise<unknown>): Promise<unknown> {
   const { clientId = '', consumerKey = '', baseUrl } = providerCall.context.config.links.snaptrade;
   await waitForAllowance(providerCall, 'snaptrade', ALLOWANCES);
@@ -109,7 +112,7 @@ export async function registerUser(providerCall: ProviderCall, portfolioId: numb
   return { user_id: textOf(data?.userId) ?? userId, user_secret, authorization_ids: [] };
 }
 
-/** The address of SnapTrade's page; with a connection it renews the sign-in of that. Only reading is asked for. */
+/** The address of SnapTrade's page; with a connection it renews the sign-in of that. Only read access is requested. */
 export async function createLogin(
   providerCall: ProviderCall,
   { user_id, user_secret }: SnapTradeUser,

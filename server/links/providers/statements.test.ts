@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digits, type PlaidStandIn, type PlaidTransaction } from '../../../fixtures/providers/plaid-stand-in.ts';
 import type { SnapTradeStandIn } from '../../../fixtures/providers/snaptrade-stand-in.ts';
 import { currentText } from '../../claims/texts/texts.ts';
-import { repairPostingDaysJob } from '../../jobs/links/repair-posting-days.ts';
+import { repairPostingDaysJob } from '../../jobs/links/repair-posting-days-job.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { openProviderFixture, type ProviderFixture } from '../testing/provider-fixture.ts';

@@ -78,7 +78,7 @@ test('[API-73] the proxy of a browser reaches the hosts that its recipe names, a
     expect(await through(proxy.url, `${site.url}/`)).toBe(200);
     expect(await through(proxy.url, `http://127.0.0.1:${port}/`)).toBe(403);
     expect(await through(proxy.url, 'http://169.254.169.254/latest/meta-data')).toBe(403);
-    // Named, but by a name that leads to a private address.
+    // Named, but by a name that resolves to a private address.
     expect(await through(proxy.url, `http://localhost:${own}/`)).toBe(502);
     expect([...proxy.refused]).toEqual([`127.0.0.1:${port}`, '169.254.169.254']);
   } finally {

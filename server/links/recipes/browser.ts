@@ -34,7 +34,7 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
-/** The package logs what it types where DEBUG asks for it, and reads that when it is loaded. */
+/** The package logs what it types where DEBUG enables it, and reads that when it is loaded. */
 async function loadPlaywright() {
   const asked = process.env.DEBUG;
   delete process.env.DEBUG;

@@ -15,7 +15,7 @@ export async function openHandOver(): Promise<HandOver> {
   };
 }
 
-/** Seals what only the process that holds the private half can open. */
+/** Encrypts for the process with the private key. */
 export async function encryptFor(public_key: string, plain: unknown): Promise<string> {
   const key = await importJWK(JSON.parse(public_key) as JWK, 'ECDH-ES');
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(plain)))

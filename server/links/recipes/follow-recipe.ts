@@ -11,7 +11,7 @@ const MAX_VISITS = 4;
 const MAX_FILES = 60;
 const MAX_FILE = 50 * 1024 * 1024;
 const MAX_WORDS_LENGTH = 200;
-/** Files may take longer to come than pages. */
+/** Downloads have this multiple of a page's time limit. */
 const DOWNLOAD_FACTOR = 3;
 
 /** Why a recipe was not followed to its end: what its owner can change, or a fault of the site or of ours. */
@@ -66,7 +66,7 @@ export async function followRecipe(
   const timeout = recipe.wait_seconds * 1000;
   let before: { name: string; document: string } | null = null;
 
-  /** A bank may open its statements in another window. One that leads elsewhere is not looked at. */
+  /** A bank may open its statements in another window. One of another host is ignored. */
   const current = (): Page => {
     const open = browser.context.pages();
     return open.findLast((page) => isAllowed(recipe, page.url())) ?? open[0]!;
@@ -86,7 +86,7 @@ export async function followRecipe(
 
   async function waitForPage(): Promise<{ page: RecipePage; document: string }> {
     for (const until = Date.now() + timeout; Date.now() < until; await pause(POLL_MS)) {
-      // While a page is being left it cannot be asked.
+      // A page cannot be queried during a navigation.
       const found = await findPage().catch(() => null);
       if (found !== null) return found;
     }
@@ -154,7 +154,7 @@ export async function followRecipe(
   }
 }
 
-/** A fault of the package may hold what was typed, so it goes no further. */
+/** An error of the package may contain typed secrets, so it is not passed on. */
 async function attempt(recipe: Recipe, page: string | null, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -14,7 +14,7 @@ const entrySchema = z
     into: selector,
     /** What the owner typed in this field. */
     field: fieldName.optional(),
-    /** Or a text, in which `{from}` and `{to}` are the first and the last day that is asked for. */
+    /** Or a text, in which `{from}` and `{to}` are the first and the last requested day. */
     text: words(200).optional(),
     days_as: z.enum(dayForms).default('YYYY-MM-DD'),
   })
@@ -24,7 +24,7 @@ const pageSchema = z.strictObject({
   name: slug,
   /** The page is there once this can be seen. The first page of the list that is there is the one that counts. */
   shows: selector,
-  /** The frame that holds it. */
+  /** The frame that contains it. */
   frame: selector.optional(),
   /** The sign-in ends here with this sentence, such as one about a wrong password. */
   failure: words(300).optional(),
@@ -65,9 +65,9 @@ const recipeSchema = z
       .min(1)
       .max(6),
     pages: z.array(pageSchema).min(1).max(40),
-    /** How far back a recipe asks that has `{from}`. */
+    /** Months of history that a recipe with `{from}` requests. */
     history_months: z.int().min(1).max(600).default(120),
-    /** How long a page may take to appear. */
+    /** Time limit in seconds for a page to appear. */
     wait_seconds: z.int().min(2).max(60).default(20),
     /** How long a question to the owner waits for its answer. */
     challenge_seconds: z.int().min(5).max(600).default(180),
@@ -136,6 +136,6 @@ export async function loadRecipes(folder: string): Promise<{ recipes: Recipe[]; 
   return { recipes, faults };
 }
 
-/** Whether a recipe asks for days, so that what it downloads is all of them. */
+/** Whether a recipe requests a range of days, so that what it downloads is all of them. */
 export const needsDays = ({ pages }: Recipe): boolean =>
   pages.some(({ fill }) => fill.some(({ text }) => text?.includes('{from}')));

@@ -17,12 +17,12 @@ import { openHandOver } from './encrypt-for-process.ts';
 import { type Following, followRecipe, RecipeStopped } from './follow-recipe.ts';
 import { loadRecipes, needsDays, type Recipe } from './recipe.ts';
 
-/** How often both sides of a sign-in look for what the other one wrote. */
+/** Interval at which both sides of a sign-in poll for the other's messages. */
 export const SIGN_IN_POLL_MS = 250;
 const LIFE_MS = 2000;
 /** What its owner typed comes at once, since the call that brings it waits. */
 const HAND_OVER_MS = 20_000;
-/** The browser's own time in one sign-in, without what its owner takes to answer. */
+/** The browser's own time in one sign-in, without the owner's time to answer. */
 const MAX_MS = 150_000;
 
 export const brokenOff = 'The sign-in was interrupted. We saved nothing. Sign in again.';
@@ -63,7 +63,7 @@ export async function runSignIn(context: Context, id: string, stopping: AbortSig
   }
 }
 
-/** Whatever else goes wrong is reported without its message, which may hold what was typed. */
+/** Whatever else goes wrong is reported without its message, which may contain typed secrets. */
 function stoppedBy(error: unknown): RecipeStopped {
   if (error instanceof RecipeStopped) return error;
   if (error instanceof Failure) return new RecipeStopped(error.message, { is_fault: false });

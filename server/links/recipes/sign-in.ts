@@ -11,7 +11,7 @@ import {
 } from '@trover/db/queries/links/recipes/recipe-sign-ins.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import { followRecipeJob } from '../../jobs/links/follow-recipe.ts';
+import { followRecipeJob } from '../../jobs/links/follow-recipe-job.ts';
 import type { LinkOwner } from '../policy.ts';
 import { otherLink } from '../store-link.ts';
 import { encryptFor } from './encrypt-for-process.ts';

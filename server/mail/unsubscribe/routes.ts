@@ -28,7 +28,7 @@ export const unsubscribeRoutes: readonly Route[] = [
 
 /**
  * Answers the unsubscribe button of a mail program (RFC 8058). It has no cookies and no token of a page, so the address
- * alone identifies whose mails end; opened by a person it leads to the page.
+ * alone identifies whose mails end; opened by a person it redirects to the page.
  */
 export function registerOneClick(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   void app.register(async (scope) => {

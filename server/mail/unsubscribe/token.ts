@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MailKind } from '@trover/db/schema/own-data.ts';
 
-/** Whose mails of which kinds a link ends. It ends those and does nothing else, so it needs no end itself. */
+/** The account and the kinds of mail that an unsubscribe link ends. It does nothing else, so it never expires. */
 export interface Unsubscribing {
   account_id: number;
   kinds: readonly MailKind[];

@@ -1,7 +1,7 @@
 import type { getReport } from '@trover/contract/organisations/board-reports.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { CLAIM_AGES } from '@trover/core/board-reports/report-period.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
+import { CLAIM_AGES } from '@trover/core/organisations/board-reports/report-period.ts';
 import {
   type AgedClaims,
   countDecisions,

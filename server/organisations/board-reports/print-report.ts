@@ -12,7 +12,7 @@ import { printedRow } from '../../pdf/printed-table.ts';
 import { loadReport, type Report } from './load-report.ts';
 import { ageLabels, stageLabel } from './report-labels.ts';
 
-/** So many rows of a list are printed; the workbook has all. */
+/** Limit of printed rows of a list; the workbook has all. */
 const PRINTED = 12;
 
 const money = (amount: string | null, currency: string): string => formatMoneyOrDash(amount, { currency });

@@ -1,10 +1,10 @@
 import type { Page, PageRequest } from '@trover/db/queries/page.ts';
 
-/** So many rows of each list stand in a workbook at most. */
+/** Limit of rows of each list in a workbook. */
 export const MAX_ROWS = 50_000;
 const BATCH_ROWS = 5_000;
 
-/** A list's rows, page by page, up to the most that a file holds. */
+/** A list's rows, page by page, up to the limit of a file. */
 export async function readAllRows<Row, Key extends readonly (string | number)[] = readonly [number, number, number]>(
   list: (page: PageRequest<Key>) => Promise<Page<Row>>,
   most: number = MAX_ROWS,

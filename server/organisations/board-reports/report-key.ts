@@ -1,4 +1,4 @@
-/** Whose report, of which days, in which form. */
+/** The owner, days and format of a report. */
 export interface PrintedReport {
   account_id: number;
   format: 'pdf' | 'xlsx';

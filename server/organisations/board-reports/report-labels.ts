@@ -1,4 +1,4 @@
-import type { ClaimAge } from '@trover/core/board-reports/report-period.ts';
+import type { ClaimAge } from '@trover/core/organisations/board-reports/report-period.ts';
 
 export const ageLabels: Readonly<Record<ClaimAge, string>> = {
   under_1_year: 'Under 1 year',

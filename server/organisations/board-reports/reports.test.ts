@@ -53,7 +53,7 @@ const setDeadline = (date: string) =>
     date,
   ]);
 
-/** A claim of the first entity that was filed and paid: the rows alone, without the path that leads to them. */
+/** A claim of the first entity that was filed and paid: the rows alone, without the steps before them. */
 async function payFirstEntity(filed_on: string): Promise<void> {
   const client = await server.database.pool.connect();
   try {

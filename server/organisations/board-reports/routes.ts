@@ -1,5 +1,5 @@
 import * as declared from '@trover/contract/organisations/board-reports.ts';
-import { nextReportDay } from '@trover/core/board-reports/report-period.ts';
+import { nextReportDay } from '@trover/core/organisations/board-reports/report-period.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import * as byEntity from '@trover/db/queries/organisations/board-reports/entity-rows.ts';
 import * as rows from '@trover/db/queries/organisations/board-reports/report-rows.ts';
@@ -223,7 +223,7 @@ export const reportRoutes: readonly Route[] = [
 
 type Reader = Pick<ReportOf, 'account_id' | 'today' | 'fee_pct'>;
 
-/** Whose report it is, and the fee on its estimates today. */
+/** The owner of a report, and today's fee on its estimates. */
 async function readerOf({ db, today: business }: Pick<Context, 'db' | 'today'>, session: Session): Promise<Reader> {
   const today = business();
   return { account_id: session.account_id, today, fee_pct: await findFeeRate(db, session, today) };

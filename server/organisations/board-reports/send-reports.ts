@@ -1,6 +1,6 @@
-import { nextReportDay, reportedPeriod } from '@trover/core/board-reports/report-period.ts';
 import { formatLongDate } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
+import { nextReportDay, reportedPeriod } from '@trover/core/organisations/board-reports/report-period.ts';
 import * as queries from '@trover/db/queries/organisations/board-reports/schedules.ts';
 import { findOrganisation } from '@trover/db/queries/organisations/members.ts';
 import type { Context } from '../../context.ts';

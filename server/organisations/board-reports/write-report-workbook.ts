@@ -19,7 +19,7 @@ const day = (value: string | null): Cell =>
   value === null ? null : { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' };
 const count = (value: number): Cell => ({ value, type: Number });
 
-/** A number cell holds a double: an amount that it would change is text. Text is never read as a formula. */
+/** A number cell is a double: an amount that it would change is text. Text is never read as a formula. */
 function money(amount: string | null): Cell {
   if (amount === null) return null;
   const value = Number(amount);

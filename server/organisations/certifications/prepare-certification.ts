@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { prepareCertification as declared } from '@trover/contract/organisations/certifications.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { certificationText, scheduleOf } from '@trover/core/lead-plaintiff/certification.ts';
 import type { MarketLot } from '@trover/core/losses/market-lots.ts';
+import { certificationText, scheduleOf } from '@trover/core/organisations/certifications/certification.ts';
 import { describeSide } from '@trover/core/trades/describe-trade.ts';
 import { type CasePage, findCasePageById } from '@trover/db/queries/cases/case-page.ts';
 import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';
@@ -12,13 +12,16 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { courtDay } from '../../business-date.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
-import type { OwnMatchShown } from '../../matches/load-own-matches.ts';
+import type { OwnMatchView } from '../../matches/load-own-matches.ts';
 import { showOwnMatches } from '../../matches/show-own-matches.ts';
 import type { MemberCall } from '../invite-member.ts';
 
-/** So many transactions and lots are frozen with a certification at most. */
+/** Limit of transactions and lots frozen with a certification. */
 const MAX_ROWS = 20_000;
-/** Each holds all its transactions and lots: more than any organisation needs, and less than fills a disk. */
+/**
+ * Limit of certifications, each with all its transactions and lots: more than any organisation needs, but not enough
+ * to fill a disk.
+ */
 const MAX_A_DAY = 500;
 
 export interface ScheduledTrade {
@@ -51,7 +54,7 @@ async function loadMatch(
   context: Pick<Context, 'db' | 'worker' | 'today'>,
   record: CasePage,
   { organisation_id, case_id, beneficial_account_id }: Of,
-): Promise<{ match: OwnMatchShown; trades_hash: string } | undefined> {
+): Promise<{ match: OwnMatchView; trades_hash: string } | undefined> {
   const [match] = await showOwnMatches(context, {
     account_id: organisation_id,
     case_id,

@@ -1,7 +1,7 @@
 import type { signCertification as declared } from '@trover/contract/organisations/certifications.ts';
 import { permissions } from '@trover/contract/organisations/roles.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { isSigner, isSignerName } from '@trover/core/lead-plaintiff/certification.ts';
+import { isSigner, isSignerName } from '@trover/core/organisations/certifications/certification.ts';
 import { findCourtDay } from '@trover/db/queries/court-date.ts';
 import * as queries from '@trover/db/queries/organisations/certifications.ts';
 import { listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';

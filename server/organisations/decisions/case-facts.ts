@@ -1,8 +1,8 @@
 import { daysLeft } from '@trover/core/cases/deadlines.ts';
 import type { Stage } from '@trover/core/cases/stages.ts';
-import { needsLifo } from '@trover/core/policies/decide.ts';
-import { factsThen } from '@trover/core/policies/past-facts.ts';
-import type { CaseFacts, Policy } from '@trover/core/policies/policy.ts';
+import { needsLifo } from '@trover/core/organisations/decisions/decide.ts';
+import { factsThen } from '@trover/core/organisations/decisions/past-facts.ts';
+import type { CaseFacts, Policy } from '@trover/core/organisations/decisions/policy.ts';
 import type { PastTouchedCase, TouchedCase } from '@trover/db/queries/organisations/policies.ts';
 import { courtDay } from '../../business-date.ts';
 import type { Context } from '../../context.ts';
@@ -33,7 +33,7 @@ export function factsOfPast(
   return { facts: { ...factsOf(rest, today, lifo), stage, days_left }, as_of: day };
 }
 
-/** The loss of all entities by last in, first out, where a policy asks for it. */
+/** The loss of all entities by last in, first out, where a policy uses it. */
 export async function lifoFor(
   context: Pick<Context, 'db' | 'today' | 'worker'>,
   policies: readonly Policy[],

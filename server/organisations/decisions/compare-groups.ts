@@ -1,6 +1,6 @@
 import type { getGroupComparison as declared } from '@trover/contract/cases/groups.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { leftOf, PAID_SHARES, remarksOf } from '@trover/core/opt-in/compare-groups.ts';
+import { leftOf, PAID_SHARES, remarksOf } from '@trover/core/organisations/decisions/compare-groups.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { listOfferedGroups } from '@trover/db/queries/cases/groups.ts';
 import type { DecisionRecord } from '@trover/db/queries/organisations/decisions.ts';

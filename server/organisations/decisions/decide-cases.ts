@@ -3,8 +3,8 @@ import type { Stage } from '@trover/core/cases/stages.ts';
 import { isBusinessDay } from '@trover/core/dates/business-days.ts';
 import { addDays, formatDay, formatLongDate, requireDay } from '@trover/core/dates/day.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
-import { decide, phaseOf } from '@trover/core/policies/decide.ts';
-import type { CaseFacts, Outcome, PolicyDecision } from '@trover/core/policies/policy.ts';
+import { decide, phaseOf } from '@trover/core/organisations/decisions/decide.ts';
+import type { CaseFacts, Outcome, PolicyDecision } from '@trover/core/organisations/decisions/policy.ts';
 import type { Db } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/organisations/decisions.ts';
 import type { TouchedCase } from '@trover/db/queries/organisations/policies.ts';
@@ -93,7 +93,7 @@ async function decideOne(context: DecisionContext, touched: TouchedCase, replace
     }
     const decision = decide(policy.document, facts);
     const { rule, outcome, within_days, reasons } = decision;
-    // which group to take part in is never decided by a rule alone
+    // the group to join is never decided by a rule alone
     const mustChoose = facts.is_opt_in && outcome !== 'ignore';
     const approvals = mustChoose ? Math.max(1, decision.approvals) : decision.approvals;
     const waits = approvals > 0;
@@ -165,7 +165,7 @@ async function isOtherwise(trx: Db, former: queries.DecisionRecord, facts: CaseF
   return rule !== former.rule && !(former.decision === 'join' && outcome === 'ignore');
 }
 
-/** Every case of a list, batch after batch: one that fails holds up none behind it. */
+/** Every case of a list, batch after batch: a failure does not stop the others. */
 async function decideAll<Listed extends TouchedCase>(
   context: DecisionContext,
   list: (asked: { today: string; limit: number; after?: policies.AfterCase }) => Promise<Listed[]>,

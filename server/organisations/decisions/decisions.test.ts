@@ -261,7 +261,7 @@ test('two approvers who agree decide; one who proposed cannot approve, and what 
   expect((await vote(second, 'join')).body.data.decision, 'they differ').toBeNull();
   expect((await vote(first, 'join')).body.data).toMatchObject({ status: 'decided', decision: 'join', approved: 2 });
   expect((await vote(second, 'pass')).status).toBe(409);
-  // who may sign is asked to, once, with the case and its day: the decision itself joins nothing
+  // signers get one notice with the case and its date: the decision itself joins nothing
   const [notice] = (await fund.visitor.get('/api/v1/notices')).body.data.items;
   expect(notice).toMatchObject({ title: expect.stringMatching(/^Join: /), href: '/cases/kraft-heinz-2019' });
   expect(notice.text).toBe(

@@ -1,8 +1,8 @@
 import type { enforcePolicy as declared } from '@trover/contract/organisations/policies.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
-import { policyFault } from '@trover/core/policies/decide.ts';
-import { isLooser } from '@trover/core/policies/is-looser.ts';
-import type { Policy } from '@trover/core/policies/policy.ts';
+import { policyFault } from '@trover/core/organisations/decisions/decide.ts';
+import { isLooser } from '@trover/core/organisations/decisions/is-looser.ts';
+import type { Policy } from '@trover/core/organisations/decisions/policy.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
@@ -71,7 +71,7 @@ async function notifyOthers({ context, session }: MemberCall, trx: Db, version: 
       });
 }
 
-/** Puts the draft in force that the member has read. */
+/** Puts the draft in force that the member reviewed. */
 export async function enforcePolicy(
   call: MemberCall,
   { version, sha256 }: BodyOf<typeof declared>,

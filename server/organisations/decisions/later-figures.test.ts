@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { matchAccountsJob } from '../../jobs/matching/match-accounts.ts';
+import { matchAccountsJob } from '../../jobs/matching/match-accounts-job.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { aMember, anOrganisation, type MemberForTest, putInForce } from '../testing/organisation-fixture.ts';

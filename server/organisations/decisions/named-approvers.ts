@@ -1,10 +1,10 @@
-import type { Policy } from '@trover/core/policies/policy.ts';
+import type { Policy } from '@trover/core/organisations/decisions/policy.ts';
 import type { Db } from '@trover/db/connect.ts';
 import { type DecisionRecord, listMembersOfRoles } from '@trover/db/queries/organisations/decisions.ts';
 import { findPolicyVersion } from '@trover/db/queries/organisations/policies.ts';
 import { fail } from '../../errors.ts';
 
-/** Whose approval a decision's rule asks for, by their addresses; empty: of every approver and owner. */
+/** Addresses of the people whose approval a decision's rule requires; empty: every approver and owner. */
 export async function listNamed(
   db: Db,
   { organisation_id, policy_version, rule }: Pick<DecisionRecord, 'organisation_id' | 'policy_version' | 'rule'>,

@@ -1,8 +1,8 @@
 import type { tryPolicy as declared } from '@trover/contract/organisations/policies.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
-import { decide, phaseOf } from '@trover/core/policies/decide.ts';
-import type { Outcome, Policy } from '@trover/core/policies/policy.ts';
+import { decide, phaseOf } from '@trover/core/organisations/decisions/decide.ts';
+import type { Outcome, Policy } from '@trover/core/organisations/decisions/policy.ts';
 import {
   findPolicyInForce,
   listTouchedCases,

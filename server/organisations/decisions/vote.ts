@@ -72,7 +72,7 @@ export async function proposeDecision(
   });
 }
 
-/** The version of the proposed group's terms that a vote to take part is cast on: the one that the member read. */
+/** The version of the proposed group's terms that a vote to join is cast on: the one that the member read. */
 async function groupVersionOfVote(
   trx: DbTransaction,
   found: DecisionRecord,
@@ -87,8 +87,8 @@ async function groupVersionOfVote(
 }
 
 /**
- * Notes a member’s vote. It is decided once as many members as the policy asks for agree on one choice, and for a group on
- * the same terms of it.
+ * Records a member’s vote. The case is decided once the number of members that the policy requires agree on one
+ * choice, and for a group on the same terms of it.
  */
 export async function voteOnDecision(
   { context, session, visitor }: MemberCall,

@@ -4,7 +4,7 @@ import { presentExport } from '../../accounts/own-data/present-export.ts';
 import { secondsConfirmed } from '../../accounts/step-up/require-step-up.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { handle, type Route } from '../../http/route.ts';
-import { makeDataExport } from '../../jobs/make-data-export.ts';
+import { makeDataExport } from '../../jobs/make-data-export-job.ts';
 
 /** One press for everything that an organisation has. */
 export const organisationExportRoutes: readonly Route[] = [

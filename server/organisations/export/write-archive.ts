@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { safeEntryName, streamStoredFile } from '../../exports/zip-entries.ts';
 
 const BATCH_ROWS = 5_000;
-/** A sheet holds this many rows at most, its headings among them; the rest is in the CSV alone. */
+/** Row limit of a sheet, its headings among them; the rest is in the CSV alone. */
 const MAX_ROWS = 100_000;
 const MAX_CELL_LENGTH = 32_767;
 
@@ -26,7 +26,7 @@ interface ManifestEntry {
   bytes: number;
   sha256: string;
   rows?: number;
-  /** Why it does not hold everything. */
+  /** Why it is incomplete. */
   note?: string;
 }
 
@@ -45,7 +45,7 @@ function csvOf(rows: readonly Row[]): string {
   return [csvLine(fields), ...rows.map((row) => csvLine(fields.map((field) => textOf(row[field]))))].join('');
 }
 
-/** Numbers that a double holds exactly are number cells; everything else is text, and none is a formula. */
+/** Numbers that a double represents exactly are number cells; everything else is text, and none is a formula. */
 function cellOf(value: unknown): Cell {
   const text = textOf(value);
   if (text === null) return null;

@@ -22,7 +22,7 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 interface Asked {
   visitor: Visitor;
   next: string | undefined;
-  /** Of who is signed in and confirms it; null signs on. */
+  /** The signed-in account of a confirmation; null for a sign-on. */
   account_id: number | null;
   hint: string;
 }
@@ -72,7 +72,7 @@ export async function beginSignOn(
   return begin(context, provider, { visitor, next, account_id: null, hint: email });
 }
 
-/** Has the provider ask a member once more who they are. */
+/** Starts a re-authentication of a member at the identity provider. */
 export async function beginConfirmation(
   context: Context,
   session: Session,

@@ -10,9 +10,9 @@ const required = (organisation: string): never =>
   });
 
 /**
- * Refuses a password for an address of a domain whose organisation has its own provider asked, in the same words whether
- * there is an account or not. Someone who is no member, and knows the password, has their own account under the
- * address; and an owner with a second factor has a way in when the provider is down.
+ * Refuses a password for an address of a domain whose organisation enforces its own identity provider, in the same
+ * words whether there is an account or not. Someone who is no member, and knows the password, has their own account
+ * under the address; and an owner with a second factor has a way in when the provider is down.
  */
 export async function refuseEnforced(
   db: Db,

@@ -24,7 +24,7 @@ import { hasInviter, requireFree } from '../accept-invitation.ts';
 import { domainOf } from './begin.ts';
 import { discoverProvider, hasListedAlgorithm, refuseAnswer } from './provider.ts';
 
-/** Within how many seconds of a confirmation the provider must have asked the person. */
+/** Maximum age in seconds of the provider's authentication at a confirmation. */
 const FRESH = 300;
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof queries.claimAttempt>>>;
@@ -42,7 +42,7 @@ interface Person {
 const refuse = (message: string): never => fail('wrong_credentials', { message });
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 100) : '');
 
-/** The attempt of this answer's state: begun by this browser, of late, and answered for the first time. */
+/** The attempt of this response's state: begun recently by this browser, and not used before. */
 async function requireAttempt(db: Db, state: string | null, visitor: Visitor): Promise<Attempt> {
   const attempt = state === null || state === '' ? undefined : await queries.claimAttempt(db, hashToken(state));
   const guest = visitor.guest.hash();
@@ -109,7 +109,7 @@ async function requireAddress(trx: Db, organisation_id: number, person: Person):
   return email;
 }
 
-/** Who signs on for the first time: the member with this address, someone invited, or by the default role a new member. */
+/** A first sign-on: the member with this address, an invited person, or a new member with the default role. */
 async function admit(
   trx: Db,
   provider: queries.SignOnRecord,
@@ -195,7 +195,7 @@ async function link(
   });
 }
 
-/** Who it is that signed on, who must be a member still, with an address of a proven domain. */
+/** The person who signed on; still a member, with an address of a verified domain. */
 async function findPerson(
   context: Context,
   provider: queries.SignOnRecord,

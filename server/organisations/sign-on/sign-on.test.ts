@@ -33,7 +33,7 @@ afterAll(async () => {
   names.stop();
 });
 
-/** Lets the calls through that ask for a confirmation, as if it were given just now. */
+/** Sets a fresh confirmation, for calls that require one. */
 const confirm = (account_id: number) =>
   server.database.pool.query('update sessions set confirmed_at = now() where account_id = $1', [account_id]);
 

@@ -10,13 +10,13 @@ import { aboutWebhook } from './about-webhook.ts';
 
 const CONCURRENCY = 20;
 const TIMEOUT_MS = 15_000;
-/** Longer than one try takes: what a process took and lost is tried again after it. */
+/** Seconds of a claim on a delivery, longer than one try; after a crash the delivery is tried again after it. */
 const CLAIMED_SECONDS = 120;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Pauses after each try that failed; after the last one the message waits for someone to send it again. */
 const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
-/** Nothing arrived for this long: the webhook is switched off, and the owners are notified. */
+/** Time without a successful delivery after which the webhook is switched off and the owners are notified. */
 const DISABLED_AFTER = 5 * 24 * HOUR;
 /** Nobody answered at all for this long: the same. */
 const SILENT_AFTER = 12 * HOUR;

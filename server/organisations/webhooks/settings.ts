@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { inSeconds } from '../../accounts/tokens.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
-import { deliverWebhooks } from '../../jobs/deliver-webhooks.ts';
+import { deliverWebhooks } from '../../jobs/deliver-webhooks-job.ts';
 import { addressFault } from '../../outbound/guarded-fetch.ts';
 import type { MemberCall } from '../invite-member.ts';
 import { aboutWebhook } from './about-webhook.ts';

@@ -25,7 +25,7 @@ export function drawPage({ partner, nonce }: FormFrame, title: string, body: str
 <body><main>${body}</main></body></html>`;
 }
 
-export interface FormShown {
+export interface FormView {
   slug: string;
   company: string;
   period: string | null;
@@ -37,7 +37,7 @@ export interface FormShown {
   faults: Readonly<Record<string, string>>;
 }
 
-function field(shown: FormShown, name: 'shares_bought' | 'shares_held' | 'email', label: string, type: string): string {
+function field(shown: FormView, name: 'shares_bought' | 'shares_held' | 'email', label: string, type: string): string {
   const fault = shown.faults[name];
   const described = fault === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-fault"`;
   const mode = type === 'text' ? ' inputmode="decimal"' : ' autocomplete="email"';
@@ -45,7 +45,7 @@ function field(shown: FormShown, name: 'shares_bought' | 'shares_held' | 'email'
 }
 
 /** The form of one case. */
-export function drawForm(frame: FormFrame, shown: FormShown): string {
+export function drawForm(frame: FormFrame, shown: FormView): string {
   const { slug, company, period, deadline, consent, stamp, faults } = shown;
   const { firm, disclaimer } = frame.partner;
   const general = faults.form ?? faults.agree;

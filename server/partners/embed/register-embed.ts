@@ -14,7 +14,7 @@ import { postMail } from '../../mail/post-mail.ts';
 import { findPartnerOfHost } from '../find-brand.ts';
 import type { Partner } from '../partner.ts';
 import { consentOf } from '../portal/present-portal.ts';
-import { drawForm, drawPage, type FormShown } from './form-page.ts';
+import { drawForm, drawPage, type FormView } from './form-page.ts';
 import { enquiryMail } from './mails.ts';
 import { readForm, type SentForm } from './read-form.ts';
 
@@ -23,7 +23,7 @@ type EmbedContext = Pick<Context, 'db' | 'config' | 'jobs' | 'today' | 'fileLink
 const HOUR_MS = 3600_000;
 /** Nobody fills a form in faster. */
 const MIN_MS = 2_000;
-/** So many forms of one network in an hour, and of one case in all. */
+/** Limits of forms: of one network in an hour, and of one case in all. */
 const MAX_FORMS_PER_NETWORK = 10;
 const MAX_FORMS_PER_CASE = 500;
 
@@ -32,7 +32,7 @@ const signed = (key: Buffer, text: string): string =>
 
 interface Drawn {
   slug: string;
-  /** What the form asks to agree to. */
+  /** The consent text of the form. */
   consent: { version: string; text: string };
 }
 
@@ -40,8 +40,8 @@ const textOf = ({ slug, consent }: Drawn, at: string): string =>
   JSON.stringify([slug, consent.version, consent.text, at]);
 
 /**
- * When a form was drawn, for which case and with which consent: a robot that sends without looking has none, or an old one,
- * and nobody agrees to another text than the one that was shown.
+ * When a form was drawn, for which case and with which consent: a robot that posts without loading the form has none,
+ * or an old one, and nobody agrees to another text than the one that was shown.
  */
 const stampOf = (key: Buffer, drawn: Drawn, now: number): string => `${now}.${signed(key, textOf(drawn, String(now)))}`;
 
@@ -69,7 +69,7 @@ async function findForm({ db, config }: EmbedContext, host: string, slug: string
 
 const drawnOf = ({ partner, record }: Found): Drawn => ({ slug: record.slug, consent: consentOf(partner) });
 
-function shownOf({ partner, record }: Found, stamp: string): FormShown {
+function shownOf({ partner, record }: Found, stamp: string): FormView {
   const periods = record.class_periods;
   const from = periods.map((one) => one.from).sort()[0];
   const to = periods
@@ -170,7 +170,7 @@ export function registerEmbed(app: FastifyInstance, context: EmbedContext): void
       if (found === null) return reply.callNotFound();
       const { partner } = found;
       const frame = { partner, nonce: newNonce(), isFramed: true };
-      const again = (status: number, faults: FormShown['faults'], values: FormShown['values']) =>
+      const again = (status: number, faults: FormView['faults'], values: FormView['values']) =>
         answer(reply, frame)
           .code(status)
           .send(

@@ -1,5 +1,5 @@
 import { partnerConsent } from '@trover/contract/accounts/partner-consent.ts';
-import type { PortalGiven, PortalVersionShown } from '@trover/contract/partners/portal.ts';
+import type { PortalGiven, PortalVersionView } from '@trover/contract/partners/portal.ts';
 import type { PortalVersion } from '@trover/db/queries/partners/portal-versions.ts';
 import { DISCLAIMER, type Partner } from '../partner.ts';
 
@@ -19,7 +19,7 @@ export function portalOf(partner: Partner): PortalGiven {
   };
 }
 
-export const presentVersion = (found: PortalVersion): PortalVersionShown => ({
+export const presentVersion = (found: PortalVersion): PortalVersionView => ({
   ...{ id: found.id, marker: found.marker, version: found.version, status: found.status, note: found.note },
   document: found.document,
   made_by: found.made_by_email,

@@ -71,7 +71,7 @@ async function decide(
   return presentVersion(decided);
 }
 
-/** A firm's portal: written by its attorneys, looked at by an operator before it goes live. */
+/** A firm's portal: written by its attorneys, reviewed by an operator before it goes live. */
 export const portalRoutes: readonly Route[] = [
   ...firmFormRoutes,
 

@@ -90,7 +90,7 @@ export class SteadyCaller {
     }
   }
 
-  /** Asks again until `isDone` of the answer. */
+  /** Repeats the call until `isDone` returns true for the response. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the call answers
   async until(path: string, isDone: (data: any) => boolean): Promise<any> {
     const until = Date.now() + TIMEOUT_MS;

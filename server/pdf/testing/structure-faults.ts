@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFNumber, type PDFObject, PDFRef } from 'pdf-lib';
 import type { Objects } from './objects.ts';
 import type { Marked } from './tag-faults.ts';
 
-/** What each tag of ours may have below it; text where content may stand in it. */
+/** What each tag of ours may have below it; text where it may have content. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   Document: ['H1', 'H2', 'H3', 'P', 'L', 'Table', 'Figure', 'Sect'],
   H1: ['text'],

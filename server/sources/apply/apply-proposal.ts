@@ -19,7 +19,7 @@ import { applyIdentifier } from './apply-identifier.ts';
 import { deadlineOf, isAdded, isCaseField } from './fact-values.ts';
 import { factNow, factsOfCase } from './facts.ts';
 
-/** Who accepts: an operator, or a rule of an operator's. */
+/** The acceptor: an operator, or an operator's rule. */
 export interface Deciding {
   today: string;
   by: number | null;

@@ -57,7 +57,7 @@ function parseIdentifier(value: unknown): Parsed {
     : { ok: false, message: `value: ${number} is no ${kind.toUpperCase()}: its check digit does not match` };
 }
 
-/** A value as the field of a case takes it, or what is wrong with it. */
+/** A value in the type of a case's field, or its fault. */
 export function parseFact(field: string, value: unknown, today: string): Parsed {
   if (field === 'case') return parseWith(newCaseSchema, value);
   if (field === 'milestone') {

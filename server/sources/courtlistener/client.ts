@@ -88,8 +88,8 @@ async function get(reading: Reading, url: string): Promise<unknown> {
 }
 
 /**
- * The results of a list, page after page by the cursor in `next`. A cursor that comes again, or leads to another host, ends
- * the reading: it would continue for ever, or take the token elsewhere.
+ * The results of a list, page after page by the cursor in `next`. A cursor that comes again, or points to another
+ * host, ends the reading: it would loop for ever, or leak the token.
  */
 async function* list<T>(
   reading: Reading,

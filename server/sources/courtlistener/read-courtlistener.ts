@@ -51,7 +51,7 @@ function companyOf({ case_name, case_name_full }: Docket): string {
 /** The later of two instants as the source writes them. */
 const later = (one: string, other: string): string => (Date.parse(other) > Date.parse(one) ? other : one);
 
-/** The ticker of a listed company, where one company alone goes by that name and has one line of shares. */
+/** The ticker of a listed company, where exactly one company has that name, with one class of shares. */
 async function tickerOf(db: Db, company: string): Promise<string | null> {
   const [found, ...others] = await findListedByName(db, { name: company });
   if (found === undefined || others.length > 0) return null;
@@ -135,7 +135,7 @@ export async function readDocket(reading: Reading, external_id: string): Promise
   await markSourceCaseRead(db, { source_name, external_id, read_to });
 }
 
-/** Asks for the dockets of cases that came to us in another way. */
+/** Requests the dockets of cases that came from other sources. */
 async function findCases(reading: Reading): Promise<void> {
   const { db } = reading.context;
   const before = new Date(Date.now() - FIND_AGAIN_MS);

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { isSameSecret } from '../../http/protection/same-secret.ts';
 import { confirmReceipt, registerWebhookRoutes } from '../../http/webhooks.ts';
-import { readSourceJob } from '../../jobs/sources/read-sources.ts';
+import { readSourceJob } from '../../jobs/sources/read-sources-job.ts';
 import { recordReading } from '../run-source.ts';
 import { missingSetting } from '../settings.ts';
 import { docketIdOf, entrySchema } from './client.ts';

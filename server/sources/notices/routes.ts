@@ -3,7 +3,7 @@ import * as queries from '@trover/db/queries/sources/notice-readings.ts';
 import type { Context } from '../../context.ts';
 import { fail } from '../../errors.ts';
 import { handle, type Route } from '../../http/route.ts';
-import { readNoticeJob } from '../../jobs/sources/read-notices.ts';
+import { readNoticeJob } from '../../jobs/sources/read-notices-job.ts';
 import { savePlanDraft } from '../../plans/save-plan.ts';
 import { parseFact } from '../apply/fact-values.ts';
 import { factsOfCase, isSameFact } from '../apply/facts.ts';

@@ -3,12 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '@trover/db/connect.ts';
 import { findLoad, recordLoad } from '@trover/db/queries/catalogue/catalogue-loads.ts';
-import { type ListedCompany, saveListedCompanies } from '@trover/db/queries/sources/listed-companies.ts';
+import {
+  addFormerNames,
+  type ListedCompany,
+  saveListedCompanies,
+} from '@trover/db/queries/sources/listed-companies.ts';
 import { z } from 'zod';
 import { SourceError } from '../source.ts';
 
 /** The SEC's list as it ships with the program; its first line has its date. */
 const SHIPPED = join(import.meta.dirname, 'listed-companies.tsv');
+/** Former names and tickers, which that list does not have, beside it. */
+const FORMER = join(import.meta.dirname, 'former-names.tsv');
 const LOAD = 'listed companies';
 
 const listSchema = z.record(
@@ -51,14 +57,33 @@ export function readShippedList(text: string = readFileSync(SHIPPED, 'utf8')): S
   return { as_of, companies };
 }
 
-/** Stores the list that ships with the program, once for each version of it. */
+interface FormerEntry {
+  cik: number;
+  kind: 'name' | 'ticker';
+  name: string;
+  /** The day from which it was another; null where the record has none. */
+  until: string | null;
+}
+
+/** The former names and tickers that ship with the program, the oldest of a company first. */
+export function readFormerNames(text: string = readFileSync(FORMER, 'utf8')): FormerEntry[] {
+  const [, , ...lines] = text.trimEnd().split('\n');
+  return lines.map((line) => {
+    const [cik = '', kind = '', name = '', until = ''] = line.split('\t');
+    if (kind !== 'name' && kind !== 'ticker') throw new Error(`the former names have “${kind}” as a kind`);
+    return { cik: Number(cik), kind, name, until: until === '' ? null : until };
+  });
+}
+
+/** Stores the list that ships with the program and its former names, once for each version of them. */
 export async function loadListedCompanies(db: Db): Promise<void> {
-  const text = readFileSync(SHIPPED, 'utf8');
-  const sha256 = createHash('sha256').update(text).digest('hex');
+  const [text, former] = [readFileSync(SHIPPED, 'utf8'), readFileSync(FORMER, 'utf8')];
+  const sha256 = createHash('sha256').update(text).update(former).digest('hex');
   if ((await findLoad(db, { name: LOAD })) === sha256) return;
   const { as_of, companies } = readShippedList(text);
   await db.transaction().execute(async (trx) => {
     await saveListedCompanies(trx, companies, as_of);
+    await addFormerNames(trx, readFormerNames(former));
     await recordLoad(trx, { name: LOAD, sha256 });
   });
 }

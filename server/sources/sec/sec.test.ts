@@ -1,10 +1,12 @@
-import { findListedByName } from '@trover/db/queries/sources/listed-companies.ts';
+import { listCasesOfCompanies } from '@trover/db/queries/assistant/named-cases.ts';
+import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
+import { addFormerNames, findListedByName } from '@trover/db/queries/sources/listed-companies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type StandIn, startStandIn } from '../../../fixtures/providers/stand-in.ts';
 import { importCases } from '../../testing/one-case.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { runSource } from '../run-source.ts';
-import { loadListedCompanies, readShippedList } from './listed-companies.ts';
+import { loadListedCompanies, readFormerNames, readShippedList } from './listed-companies.ts';
 
 const today = '2026-11-20';
 let sec: StandIn;
@@ -46,6 +48,35 @@ test('more than 5,000 companies ship with the program, with the date of their li
   expect(await findListedByName(db, { name: 'Kraft Heinz Co' })).toMatchObject([{ tickers: ['KHC'], as_of }]);
 });
 
+test('former names and tickers ship with the list, and their companies are found by them', async () => {
+  const { db } = server.context;
+  const ciks = new Set(readShippedList().companies.map(({ cik }) => cik));
+  const former = readFormerNames();
+  expect(former.length).toBeGreaterThan(100);
+  for (const { cik, name, until } of former) {
+    expect(ciks, name).toContain(cik);
+    expect(until ?? '2000-01-01').toMatch(/^\d{4}-\d\d-\d\d$/);
+  }
+  await loadListedCompanies(db);
+  const [meta, ...others] = await findListedByName(db, { name: 'Facebook, Inc.' });
+  expect(others).toEqual([]);
+  expect(meta).toMatchObject({
+    ...{ name: 'Meta Platforms, Inc.', tickers: ['META'] },
+    former_names: [{ name: 'Facebook, Inc.', until: '2021-10-28' }],
+    former_tickers: [{ name: 'FB', until: '2022-06-09' }],
+  });
+  expect(await findListedByName(db, { name: 'Symantec Corp' })).toMatchObject([{ name: 'Gen Digital Inc.' }]);
+});
+
+test('former names that are added twice are there once', async () => {
+  const { db } = server.context;
+  const stated = readFormerNames().filter(({ cik }) => cik === 1326801);
+  await addFormerNames(db, stated);
+  await addFormerNames(db, stated);
+  const [meta] = await findListedByName(db, { name: 'Facebook, Inc.' });
+  expect([meta?.former_names.length, meta?.former_tickers.length]).toEqual([1, 1]);
+});
+
 test('the list and former names come from the SEC by its own forms, with a contact', async () => {
   const { db } = server.context;
   await importCases(db, today, 'kraft-heinz-2019');
@@ -81,4 +112,19 @@ test('another form than documented is stated, and what is stored stays', async (
     expect((await state()).failure).toContain(words);
   }
   expect(await findListedByName(db, { name: 'Kraft Heinz Co' })).toHaveLength(1);
+});
+
+test('a case is found by the names and tickers that its company has now and had before', async () => {
+  const { db, companies } = server.context;
+  await loadListedCompanies(db);
+  await importCases(db, today, 'kraft-heinz-2019');
+  await addFormerNames(db, [{ cik: 1637459, kind: 'ticker', name: 'HNZX', until: '2015-07-02' }]);
+  await addFormerNames(db, [{ cik: 1637459, kind: 'name', name: 'Wexcombe Sauces, Inc.', until: null }]);
+  for (const typed of ['hnzx', 'wexcombe']) {
+    const ids = await companies.find(typed, 5, await findCatalogueRevision(db));
+    const [found] = await listCasesOfCompanies(db, ids);
+    expect(found, typed).toMatchObject({ slug: 'kraft-heinz-2019' });
+    expect(found!.tickers).toContain('HNZX');
+    expect(found!.names).toContain('wexcombe sauces, inc.');
+  }
 });

@@ -30,7 +30,7 @@ export interface PageRead {
   last_modified: string | null;
 }
 
-/** The address, where a page may be asked for there; a sentence otherwise. */
+/** The address, where a page may be fetched from there; a sentence otherwise. */
 export function checkAddress(text: string, allowed: readonly string[]): URL {
   if (!URL.canParse(text)) throw new SourceError('refused', `“${text.slice(0, 100)}” is not an address.`);
   const url = new URL(text);
@@ -125,7 +125,10 @@ function get(url: URL, request: PageRequest, isAllowed: boolean): Promise<Answer
   });
 }
 
-/** Reads a page of the public web: every address on the way is checked before it is asked, and so is where its name leads. */
+/**
+ * Reads a page of the public web: every address, redirects included, is checked before the request, and so is the IP
+ * address that its name resolves to.
+ */
 export async function readPage(address: string, request: PageRequest): Promise<PageRead> {
   let url = checkAddress(address, request.allowed_hosts);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {

@@ -24,7 +24,7 @@ const MAX_CHARACTERS = 200_000;
 /** Anyone may own a settlement site: its text is read in another thread, with a time limit. */
 const LIMITS = { text_ms: 60_000, waiting: BATCH_SIZE };
 
-/** What may be read of a site by its robots.txt: nothing where it forbids all, or the path that is asked for. */
+/** What may be read of a site by its robots.txt: nothing where it forbids all, or the requested path. */
 export function isForbidden(robots: string, path: string): boolean {
   let isForUs = false;
   let isInGroup = false;

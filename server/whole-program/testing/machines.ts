@@ -32,7 +32,7 @@ export interface Machine {
   isReady: () => boolean;
   /** Its connections to the others. */
   links: readonly NetworkLink[];
-  /** Lets its clock jump by this many milliseconds; absent where it cannot. */
+  /** Shifts its clock by this many milliseconds; absent where it cannot. */
   shiftClock?: (ms: number) => void;
 }
 
@@ -189,7 +189,7 @@ export class Machines {
     await first.promise;
   }
 
-  /** Of any process that answers calls; waits where there is none. */
+  /** The address of any process that responds; waits where there is none. */
   get address(): Promise<string> {
     return (async () => {
       for (;;) {

@@ -12,7 +12,7 @@ export class NetworkLink {
     this.#close = close;
   }
 
-  /** `target` is asked for each connection: the server may have started again elsewhere. */
+  /** `target` is called for each connection: the server may have started again elsewhere. */
   static async open(target: () => NetConnectOpts | undefined): Promise<NetworkLink> {
     const server = createServer({ allowHalfOpen: true }, (near) => link.#pass(near, target()));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -1,5 +1,5 @@
-// Loaded before a process of the program (--import): its clock is off by the milliseconds that the file CLOCK_FILE holds,
-// and jumps when they change. Durations (performance.now, timers) do not jump, as on a real machine.
+// Loaded before a process of the program (--import): its clock is off by the milliseconds in the file CLOCK_FILE, and
+// jumps when they change. Durations (performance.now, timers) do not jump, as on a real machine.
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;

@@ -291,7 +291,7 @@ function Holdings({ data, frame, panel }: { data: CaseChartData; frame: ChartFra
   );
 }
 
-/** `1,240`, `38K`, `1.2M`: the gutter holds six letters. */
+/** `1,240`, `38K`, `1.2M`: the gutter fits six letters. */
 function shortQuantity(quantity: string): string {
   const whole = quantity.split('.')[0] ?? quantity;
   if (whole.length > 6) return `${(Number(whole) / 1e6).toFixed(1)}M`;

@@ -1,4 +1,4 @@
-import { formatPercent } from '../../ui/format/format.ts';
+import { currencySign, formatPercent } from '../../ui/format/format.ts';
 import type { CaseChartData } from '../case-chart-data.ts';
 import { scaleLinear } from '../geometry/linear.ts';
 import { type AxisTick, at, type DayScale, dayNumber, dayScale, dayText, monthTicks } from '../geometry/scale.ts';
@@ -12,7 +12,7 @@ export interface Panel {
   label: string | null;
 }
 
-/** The chart's paper: where days and values stand, before anything is drawn. */
+/** The chart's scales and frame, computed before drawing. */
 export interface ChartFrame {
   width: number;
   height: number;
@@ -148,6 +148,7 @@ function holdingsPanel(data: CaseChartData, top: number, bottom: number): Panel 
 /** `$40`, or `$2.50` where the steps are fractions. */
 function tickLabel(tick: number, ticks: readonly number[], currency: string): string {
   const places = ticks.every(Number.isInteger) ? 0 : 2;
-  const sign = currency === 'USD' ? '$' : currency === 'EUR' ? '€' : currency === 'GBP' ? '£' : '';
-  return `${sign}${tick.toFixed(places)}`;
+  const sign = currencySign(currency);
+  // a code such as CHF would be wider than the figures
+  return `${sign.length === 1 ? sign : ''}${tick.toFixed(places)}`;
 }

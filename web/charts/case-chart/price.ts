@@ -58,7 +58,7 @@ export interface DisclosureMark {
   from: ScreenPoint;
   to: ScreenPoint;
   percent: string | null;
-  /** Within a class period: words take the band's ground as halo. */
+  /** Within a class period: labels have a halo in the band's color. */
   inside: boolean;
 }
 

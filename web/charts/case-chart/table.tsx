@@ -12,7 +12,7 @@ export function CaseChartTable({ points, currency }: { points: readonly ChartPoi
   const [every, setEvery] = useState(false);
   const shown = every ? points : points.filter((point) => point.trades.length > 0 || point.events.length > 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
     <section className={styles.tableFrame} aria-label="The chart as a table" tabIndex={0}>
       <Table density="compact">
         <thead>

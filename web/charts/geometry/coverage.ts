@@ -13,14 +13,14 @@ export interface CoverageBox {
 export interface CoverageRow {
   source: Source;
   y: number;
-  /** Whose it is, where it is not the row's above. */
+  /** The owner, where it differs from the row above. */
   owner: string | null;
   held: CoverageBox[];
   gaps: (CoverageBox & { months: number; isMissed: boolean })[];
   periods: (CoverageBox & { ticker: string; order_id: number; labelled: boolean })[];
 }
 
-/** Where the words of a gap stand; those of one at today's edge end there. */
+/** The position of a gap's label; at today's edge it is aligned to the end. */
 export function wordsOfGap(
   { x, width, months }: CoverageBox & { months: number },
   todayX: number,
@@ -78,7 +78,7 @@ export interface CoveragePoint {
   row: number;
   y: number;
   box: CoverageBox;
-  /** Whose and where, when, what it means. */
+  /** Owner and place, time, meaning. */
   words: [string, string, string];
 }
 

@@ -6,9 +6,9 @@ export interface Deadline {
   ticker: string;
   name: string;
   date: string;
-  /** Where the flag leads. */
+  /** The flag's link. */
   to: string;
-  /** The next action, where the user takes part: "Sign off". */
+  /** The next action, where the user has a claim: "Sign off". */
   action?: string;
 }
 
@@ -22,7 +22,7 @@ export interface RulerTick {
 export interface RulerFlag {
   x: number;
   row: 0 | 1;
-  /** No room to the right: the words stand before the pole. */
+  /** No room to the right: the label is at the left of the pole. */
   leftwards: boolean;
   days: number;
   /** Under 30 days: solid. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { SHORT_MONTHS } from '@trover/core/format/dates.ts';
 import { scaleLinear } from './linear.ts';
 
-/** Where things stand on a chart. Positions are screen units, so floats are right here, and only here. */
+/** Positions on a chart. They are screen units, so floats are allowed here, and only here. */
 
 /** Days since 1970, so that the x scale is even. */
 export function dayNumber(date: string): number {
@@ -56,7 +56,7 @@ export function linePath(points: readonly (readonly [number, number])[]): string
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${at(x)} ${at(y)}`).join('');
 }
 
-/** The path of steps: each value holds until the next point's x. */
+/** The path of steps: each value is constant until the next point's x. */
 export function stepPath(points: readonly (readonly [number, number])[], endX: number): string {
   const first = points[0];
   if (!first) return '';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** Where a key leads from `current`; undefined where it is none of the chart's. */
+/** The index that a key moves to from `current`; undefined for other keys. */
 export function nextPoint(
   key: string,
   current: number | null,
@@ -20,7 +20,7 @@ export function nextPoint(
   return undefined;
 }
 
-/** A crosshair over the points of a chart: arrows nextPoint it, Home and End lead to its ends, Escape leaves. */
+/** A crosshair over the points of a chart: arrows move it, Home and End go to the ends, Escape closes it. */
 export function useChartKeys(count: number, across?: (current: number, direction: 1 | -1) => number) {
   const [current, setCurrent] = useState<number | null>(null);
   return {

@@ -11,23 +11,23 @@ export function daysToChooseIn(closes: Closes, periods: readonly ChartPeriod[], 
   const first = closes[0]?.[0];
   const last = closes.at(-1)?.[0];
   const ends = periods.flatMap(({ from, to }) => [from, to]).filter((day) => day !== '');
-  const from = first ?? (ends.length > 0 ? shift(least(ends), -year) : shift(today, -6 * year));
-  const to = last ?? (ends.length > 0 ? earlier(shift(most(ends), year), today) : today);
+  const from = first ?? (ends.length > 0 ? shift(earliestOf(ends), -year) : shift(today, -6 * year));
+  const to = last ?? (ends.length > 0 ? earlier(shift(latestOf(ends), year), today) : today);
   return widen({ from, to }, periods);
 }
 
 /** With room for what was chosen beyond them. */
 export function widen(days: ChartPeriod, periods: readonly ChartPeriod[]): ChartPeriod {
   const ends = periods.flatMap(({ from, to }) => [from, to]).filter((day) => day !== '');
-  return { from: least([days.from, ...ends]), to: most([days.to, ...ends]) };
+  return { from: earliestOf([days.from, ...ends]), to: latestOf([days.to, ...ends]) };
 }
 
-/** Where an edge comes to stand: within the days, and never beyond the other edge. */
+/** The new position of an edge: within the days, and never beyond the other edge. */
 export function moveEdge(period: ChartPeriod, edge: Edge, day: string, within: ChartPeriod): ChartPeriod {
-  const inside = most([within.from, earlier(within.to, day)]);
+  const inside = latestOf([within.from, earlier(within.to, day)]);
   return edge === 'from'
     ? { from: earlier(inside, period.to), to: period.to }
-    : { from: period.from, to: most([period.from, inside]) };
+    : { from: period.from, to: latestOf([period.from, inside]) };
 }
 
 /** Arrows go a day, with Shift or Page a month, Home and End to the ends. Undefined: not ours. */
@@ -42,7 +42,7 @@ export function dayByKey(key: string, shifted: boolean, day: string, within: Cha
 /** A period that is drawn from one day to another, in whichever direction. */
 export const periodBetween = (one: string, other: string): ChartPeriod => ({
   from: earlier(one, other),
-  to: most([one, other]),
+  to: latestOf([one, other]),
 });
 
 /** The 90 days after the class period, by which the law measures what a share was worth afterwards. */
@@ -51,5 +51,5 @@ export const lookbackAfter = (to: string): ChartPeriod => ({ from: shift(to, 1),
 export const shift = (day: string, by: number): string => dayText(dayNumber(day) + by);
 
 const earlier = (one: string, other: string): string => (one < other ? one : other);
-const least = (days: readonly string[]): string => days.reduce(earlier);
-const most = (days: readonly string[]): string => days.reduce((one, other) => (one > other ? one : other));
+const earliestOf = (days: readonly string[]): string => days.reduce(earlier);
+const latestOf = (days: readonly string[]): string => days.reduce((one, other) => (one > other ? one : other));

@@ -30,7 +30,7 @@ export function AssistantDrawer({ request, base, isSignedIn }: AssistantDrawerPr
     };
   }, []);
 
-  // on a phone the drawer covers the page that a link led to
+  // on a phone the drawer covers the page that a link opened
   useEffect(() => {
     if (openedOn.current !== pathname && window.matchMedia('(max-width: 720px)').matches) assistantDrawer.close();
     openedOn.current = pathname;

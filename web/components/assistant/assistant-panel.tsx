@@ -22,7 +22,7 @@ export interface AssistantPanelProps {
   isSignedIn: boolean;
   /** An earlier conversation to open. */
   conversation?: string | null;
-  /** Asked as soon as the panel is there. */
+  /** Sent as soon as the panel is mounted. */
   question?: string | undefined;
   /** The buttons of the frame, beside that of the history; given the conversation that is open. */
   buttons?: (conversation: string | null) => ReactNode;
@@ -32,7 +32,7 @@ export interface AssistantPanelProps {
   isPage?: boolean;
 }
 
-/** Questions and answers, what to ask next, and the field for the next question. */
+/** Questions and answers, suggested questions, and the input field. */
 export function AssistantPanel(props: AssistantPanelProps) {
   const { base, about, heading, subject, isSignedIn, question, isPage } = props;
   const conversation = useConversation(base, about, props.conversation ?? null);

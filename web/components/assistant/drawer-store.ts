@@ -6,7 +6,7 @@ export interface DrawerRequest {
   about: About;
   heading: string;
   subject?: string;
-  /** Asked at once. */
+  /** Sent at once. */
   question?: string;
   /** Distinguishes one opening from the next. */
   key: number;

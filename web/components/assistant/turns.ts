@@ -62,7 +62,10 @@ const NEXT: Partial<Record<Source['kind'], readonly string[]>> = {
 };
 const MAX_SUGGESTIONS = 3;
 
-/** What to ask next: by what the last answer rests on, then what the conversation began with; nothing twice. */
+/**
+ * Suggested questions: from the sources of the last answer, then from the start of the conversation; without
+ * duplicates.
+ */
 export function followUps(turns: readonly Turn[], suggestions: readonly string[]): string[] {
   const asked = new Set(turns.map(({ question }) => question));
   const byKind = (turns.at(-1)?.sources ?? []).flatMap(({ kind }) => NEXT[kind] ?? []);

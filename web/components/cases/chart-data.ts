@@ -54,7 +54,7 @@ function lossTable(
   return { basis: 'amount', what: 'Decline of a share held to the end', steps };
 }
 
-/** Only what holds for both sides; a row without an end reaches the class period's. */
+/** Only rows for both sides; a row without an end extends to the end of the class period. */
 function inflationSteps(
   security: CaseSecurity,
   periods: readonly { from: string; to: string }[],

@@ -1,7 +1,7 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
 import type { AmountCertainty } from '@trover/core/claims/claim-state.ts';
-import { afterFee } from '@trover/core/fees/fee-amount.ts';
+import { afterFee, BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import {
   amountOf,
   type Decimal,
@@ -113,7 +113,7 @@ export function lossSteps(
     sum('share', 'Share of the fund', paymentReason(match, claim), expected);
     const isBelow = match.payment.below_minimum;
     const net = isBelow ? 0n : (parseCents(afterFee(formatCents(expected), fee_pct, match.currency)) ?? 0n);
-    if (isBelow) less('Not paid', 'Below the plan’s minimum payment', expected, net);
+    if (isBelow) less('Not paid', BELOW_MINIMUM, expected, net);
     else less('Our fee', `${formatPercent(fee_pct)} of your share of the fund, nothing otherwise`, expected, net);
     sum('payment', ...RESULTS[certainty ?? 'ended'], net);
   }

@@ -28,7 +28,7 @@ export function useFollow({
     if (!account) return dialogs.open({ name: 'login', props: { next: `/cases/${slug}` } });
     setMine(!isMine);
     const input = { params: { id: String(id) }, body: { favorite: !isMine }, outlives_page: true };
-    // its failure is shown by the frame; the button goes back to what holds
+    // its failure is shown by the frame; the button returns to the actual state
     void api.call('POST /api/v1/orders/postfavorite/{id}', input).then(
       () => !isMine && toast({ title: `Following ${name}`, icon: 'star' }),
       () => setMine(isMine),

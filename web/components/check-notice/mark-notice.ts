@@ -8,7 +8,7 @@ interface Marked {
   isBad: boolean;
 }
 
-/** Words as they stand in the notice, however its lines are broken. */
+/** Position of the words in the notice, whatever its line breaks. */
 const placeOf = (notice: string, words: string): [number, number] | null => {
   const parts = words.trim().split(/\s+/).filter(Boolean);
   if (parts.length === 0) return null;

@@ -8,7 +8,7 @@ export const figuresOfClaims = (
   recovery: Pick<DataOf<typeof getRecovery>, 'claims'> | null,
 ): ReadonlyMap<string, ClaimFigure> => new Map(recovery?.claims.map((each) => [each.slug, each]));
 
-/** What a case is shown by: not by claims that ended while it still takes claims. */
+/** The figure of a case: ended claims do not count while claims can still be filed. */
 export function figureOfCase(
   figures: ReadonlyMap<string, ClaimFigure>,
   each: Pick<CaseSummary, 'slug' | 'stage' | 'days_left'>,

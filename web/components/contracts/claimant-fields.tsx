@@ -45,7 +45,7 @@ export const useClaimantForm = () =>
     { at: 'claimant', optional: ['legal_name', 'region', 'postal_code', 'tax_id'] },
   );
 
-/** Who claims for a fund, in the words of its administrator's form. */
+/** Fields of a fund's claimant, named as in its administrator's form. */
 export function ClaimantFields({ form }: { form: ReturnType<typeof useClaimantForm> }) {
   const field = (name: Path<Claimant>, label: string, more: object = {}) => (
     <TextField label={label} autoComplete="off" {...more} {...form.field(name, { required: !('optional' in more) })} />

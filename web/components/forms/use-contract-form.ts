@@ -41,7 +41,7 @@ export type ContractForm<Values extends FieldValues, Sent> = UseFormReturn<Value
   fault: string | null;
   /** While it is sent. */
   busy: boolean;
-  /** Puts a failed call's sentences beside their fields and focuses the first; what belongs to none is returned. */
+  /** Shows a failed call's messages beside their fields and focuses the first; returns a message without a field. */
   refuse: (failure: unknown) => string | null;
 };
 

@@ -1,4 +1,4 @@
-/** An article with the question that it answers, as the screen asks it. */
+/** An article with the question that it answers, as worded on the screen. */
 export interface HelpLink {
   slug: string;
   label: string;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { NotLoaded } from '../../dialogs/not-loaded.tsx';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
-import type { AccountShown } from '../layout/account/account.ts';
+import type { AccountView } from '../layout/account/account.ts';
 import { isFreeKey } from './free-key.ts';
 import { areKeysOn, destinationsOf, rowAfter } from './page-keys.ts';
 import type { PageKeysProps } from './page-keys-list.tsx';
@@ -16,7 +16,7 @@ const PageKeysList = lazyComponent<PageKeysProps>(
 const WAIT_MS = 1500;
 
 /** The keys of every page but the console's, which has its own: `?`, `g` with a letter, `j` and `k` in lists. */
-export function PageKeysHost({ account }: { account: AccountShown | null }) {
+export function PageKeysHost({ account }: { account: AccountView | null }) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -53,7 +53,7 @@ export function PageKeysHost({ account }: { account: AccountShown | null }) {
   return <PageKeysList destinations={destinationsOf(user)} onClose={() => setOpen(false)} />;
 }
 
-/** Puts the focus on what opens the next row of the page's list; false where it has none. Enter then does what it does anyway. */
+/** Focuses the link of the next row of the page's list; false without one. Enter then opens it as usual. */
 function focusRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll('main :is(tbody tr, [data-row])')].flatMap((row) => {
     const opener = row.querySelector<HTMLElement>('a[href], button:not([disabled])');

@@ -1,4 +1,4 @@
-/** Where `g` and a letter lead. */
+/** A page that `g` and a letter open. */
 export interface Destination {
   letter: string;
   title: string;
@@ -42,7 +42,10 @@ export function destinationsOf(user: KeysUser | null): Destination[] {
   return [...ofEverybody, ...(user.isInstitutional ? [overview, integrations] : [portfolio]), ...ofOwners, settings];
 }
 
-/** The row that `j` or `k` goes to: the next or the one before, the first where none has the focus; the ends hold. */
+/**
+ * The row that `j` or `k` goes to: the next or the one before, the first where none has the focus; without wrapping
+ * at the ends.
+ */
 export function rowAfter(count: number, at: number, step: 1 | -1): number {
   if (count === 0) return -1;
   if (at < 0) return step === 1 ? 0 : count - 1;
@@ -74,6 +77,6 @@ export function turnKeys(on: boolean): void {
   try {
     window.localStorage.setItem(STORED, on ? 'on' : 'off');
   } catch {
-    // a browser that stores nothing asks again on the next page
+    // without browser storage the question comes again on the next page
   }
 }

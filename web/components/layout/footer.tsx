@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { dialogs } from '../../dialogs/store.ts';
 import type { PageBrand, Theme } from '../../server-context.ts';
-import type { AccountShown } from './account/account.ts';
+import type { AccountView } from './account/account.ts';
 import { CompanyName } from './company-name.tsx';
 import styles from './footer.module.css';
 import { BrandLogo } from './header/brand-logo.tsx';
@@ -16,7 +16,7 @@ export function Footer({
   theme,
   today,
 }: {
-  account: AccountShown | null;
+  account: AccountView | null;
   brand: PageBrand;
   theme: Theme | null;
   today: string;

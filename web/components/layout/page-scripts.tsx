@@ -12,7 +12,7 @@ interface DrawnProps {
 
 /**
  * Starts the scripts behind the first frame; a page in the background has no frames. Until then its own frame that is
- * not written to its end holds back the page's `load`, which continues to mean that the page works.
+ * not written to its end delays the page's `load`, which continues to mean that the page works.
  */
 const STARTER = `{
 const { nonce, dataset, textContent } = document.currentScript.previousElementSibling;

@@ -17,11 +17,11 @@ declare global {
   }
 }
 
-const asked = new Set<string>();
+const prefetched = new Set<string>();
 
 function ask(href: string, rel: 'modulepreload' | 'prefetch', as?: string): void {
-  if (asked.has(href)) return;
-  asked.add(href);
+  if (prefetched.has(href)) return;
+  prefetched.add(href);
   const link = document.createElement('link');
   link.rel = rel;
   if (as) link.as = as;
@@ -35,7 +35,7 @@ function patternOf({ path, parentId }: ManifestRoute, routes: Record<string, Man
   return [...(around ? [patternOf(around, routes)] : []), path ?? ''].join('/').replace(/\/{2,}/g, '/');
 }
 
-/** Brings the code of the page that a link leads to; its data is asked for on the way there, when it is wanted. */
+/** Fetches the code of the link's page; its data is fetched on navigation. */
 function prefetchPage(pathname: string): void {
   const routes = window.__reactRouterManifest?.routes ?? {};
   for (const route of Object.values(routes)) {
@@ -54,7 +54,7 @@ function whenIdle(act: () => void): void {
 }
 
 /** Scrolling past a link, or pressing one that has just come into view, does not wait for another page's code. */
-const settled = 300;
+const DWELL_MS = 300;
 
 /** A link whose page is fetched once the link stays within 200 px of the screen (C-4). */
 export function PrefetchLink({ to, ...rest }: LinkProps) {
@@ -73,7 +73,7 @@ export function PrefetchLink({ to, ...rest }: LinkProps) {
           timer = setTimeout(() => {
             observer.disconnect();
             whenIdle(() => prefetchPage(pathname));
-          }, settled);
+          }, DWELL_MS);
         },
         { rootMargin: '200px' },
       );

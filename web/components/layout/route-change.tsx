@@ -4,7 +4,7 @@ import { dialogs } from '../../dialogs/store.ts';
 import styles from './route-change.module.css';
 
 /**
- * What happens when the page changes: dialogs close, the heading of the new page takes the focus and is read out.
+ * What happens when the page changes: dialogs close, the heading of the new page receives the focus and is announced.
  * A change of the query alone (a filter, a tab) is the same page.
  */
 export function RouteChange() {
@@ -23,9 +23,9 @@ export function RouteChange() {
   return <Waiting />;
 }
 
-const quiet = 200;
+const INDICATOR_DELAY_MS = 200;
 
-/** A line along the top while the next page is fetched, once it takes longer than 200 ms. */
+/** A line along the top while the next page is fetched, once 200 ms have passed. */
 function Waiting() {
   const busy = useNavigation().state !== 'idle';
   const [shown, setShown] = useState(false);
@@ -34,7 +34,7 @@ function Waiting() {
       setShown(false);
       return;
     }
-    const timer = setTimeout(() => setShown(true), quiet);
+    const timer = setTimeout(() => setShown(true), INDICATOR_DELAY_MS);
     return () => clearTimeout(timer);
   }, [busy]);
   return (

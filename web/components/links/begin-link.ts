@@ -5,7 +5,7 @@ import { type LinkOwner, ownerFields, returnPage, saveBegunLink } from './link-p
 const asQuery = (owner: LinkOwner) =>
   Object.fromEntries(Object.entries(ownerFields(owner)).map(([name, id]) => [name, String(id)]));
 
-/** Opens the provider's page, which leads back to ours. */
+/** Opens the provider's page, which returns to ours. */
 export async function openProviderPage(
   provider: 'plaid' | 'snaptrade',
   owner: LinkOwner,

@@ -5,8 +5,8 @@ export const connectInto = (portfolioId?: number): string =>
   portfolioId === undefined ? connectPage : `${connectPage}?id=${portfolioId}`;
 
 /**
- * Where linking an account begins (S-3): an empty portfolio takes it, and so does an institution, whose accounts are
- * integrations; otherwise a new portfolio is made first.
+ * Where linking an account begins (S-3): an empty portfolio receives the accounts, and so does an institution, whose
+ * accounts are integrations; otherwise a new portfolio is made first.
  */
 export function linkMethodFor({
   isInstitutional,

@@ -9,7 +9,7 @@ export interface LinkOwner {
 export interface BegunLink {
   provider: LinkProvider;
   owner: LinkOwner;
-  /** Plaid's; the page it leads back to sends it once more. */
+  /** Plaid's; the page it returns to sends it once more. */
   link_token: string | null;
 }
 
@@ -35,7 +35,7 @@ function withOwner(path: string, { user_portfolio_id, entity_id }: LinkOwner, mo
   return `${path}?${query}`;
 }
 
-/** Where a provider's page leads back to; after a repair there is no new link to complete. */
+/** The page that a provider's page returns to; after a repair there is no new link to complete. */
 export const returnPage = (provider: LinkProvider, owner: LinkOwner, isRepair = false): string =>
   withOwner('/user/portfolio/connect/return', owner, { provider, ...(isRepair && { repair: '1' }) });
 

@@ -1,4 +1,4 @@
-/** Whatever lists portfolios next asks for them again. */
+/** Clears the cached portfolios, so that the next list fetches them again. */
 export async function purgePortfolios(): Promise<void> {
   const { queryClient } = await import('../../query-client.ts');
   await queryClient.invalidateQueries({ queryKey: ['portfolio', 'portfolio'] });

@@ -14,7 +14,7 @@ const graph = (...nodes: readonly (StructuredData | null)[]): StructuredData => 
   '@graph': nodes.filter((node) => node !== null),
 });
 
-/** Who shows the portal: Trover, or the partner firm on its own host. */
+/** The organization of the portal: Trover, or the partner firm on its own host. */
 function organization({ origin, brand }: Site): StructuredData {
   return {
     '@type': 'Organization',

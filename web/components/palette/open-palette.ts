@@ -38,7 +38,7 @@ export const isTyped = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): boole
 
 /**
  * Whether a key press is the palette's while its code is on its way: the one that requests it, and the letters typed
- * after it. A page with letters as shortcuts asks before it acts on one.
+ * after it. A page with letter shortcuts checks this before it handles a key.
  */
 export function isEarlyForPalette(event: KeyboardEvent): boolean {
   if (isReady) return false;

@@ -21,7 +21,7 @@ export interface PaletteEntry {
   /** Other words that people type for it. */
   words: string;
   icon: readonly string[];
-  /** Where it leads, or what it does. */
+  /** Its page, or its action. */
   to: string | { act: PaletteAct };
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../dialogs/not-loaded.tsx';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
-import type { AccountShown } from '../layout/account/account.ts';
+import type { AccountView } from '../layout/account/account.ts';
 import { isPaletteShortcut, isTyped, onOpenPalette } from './open-palette.ts';
 import type { PaletteProps } from './palette.tsx';
 
@@ -12,7 +12,7 @@ const Palette = lazyComponent<PaletteProps>(
 );
 
 /** Command and K, or Ctrl and K, open the palette on any page; the same keys close it. */
-export function PaletteHost({ account }: { account: AccountShown | null }) {
+export function PaletteHost({ account }: { account: AccountView | null }) {
   const [isOpen, setOpen] = useState(false);
   // what is typed between these keys and the focus of the field: nobody who knows them waits for it
   const early = useRef<string | null>(null);

@@ -2,7 +2,7 @@ import type { ResultKind, SearchResult } from '@trover/contract/search/search.ts
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 
-/** Milliseconds after the last letter until the server is asked. */
+/** Milliseconds after the last key press until the request (debounce). */
 const REST = 40;
 
 interface Results {

@@ -9,7 +9,7 @@ export const placeInWords = ({ kind, label, shown }: Pick<PaymentDisposition, 'k
 export const placeBriefly = ({ kind, shown }: Pick<PaymentDisposition, 'kind' | 'shown'>): string =>
   kind === 'check' ? 'by check' : `to ${shown}`;
 
-const bare = (reason: string | null): string => (reason ?? 'no reason was given').replace(/\.$/, '');
+const withoutFullStop = (reason: string | null): string => (reason ?? 'no reason was given').replace(/\.$/, '');
 
 /** What became of a payment after it was made; null where there is nothing to add. */
 export function describeDisposition(
@@ -18,7 +18,10 @@ export function describeDisposition(
 ): { tone: 'fault' | 'time' | 'quiet'; words: string } | null {
   if (returned_on !== null) {
     const words = kind === 'check' ? 'Stopped' : 'Came back';
-    return { tone: 'fault', words: `${words} ${formatDate(returned_on)}: ${bare(return_reason)}. We pay it again.` };
+    return {
+      tone: 'fault',
+      words: `${words} ${formatDate(returned_on)}: ${withoutFullStop(return_reason)}. We pay it again.`,
+    };
   }
   if (cleared_on !== null) return { tone: 'quiet', words: `Cashed ${formatDate(cleared_on)}` };
   if (expires_on === null) return null;

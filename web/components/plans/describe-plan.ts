@@ -80,7 +80,7 @@ const tests = {
 
 const bases = { pro_rata: 'Pro rata of all claims', per_share: 'By share', full: 'In full' } as const;
 
-/** What holds for the whole plan. */
+/** The terms of the whole plan. */
 export function planFacts(plan: PlanDocument): (readonly [string, string])[] {
   const { matching, claim, payment } = plan;
   return [

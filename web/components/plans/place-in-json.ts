@@ -7,8 +7,8 @@ export interface Place {
 const SPACE = /\s/;
 
 /**
- * Finds the value that a path such as `securities[0].inflation.rows[2].value` names. Of a path that leads further than
- * the text does, the last value that is there.
+ * Finds the value that a path such as `securities[0].inflation.rows[2].value` names. For a path that is deeper than
+ * the text, the deepest existing value.
  */
 export function placeInJson(text: string, path: string): Place | null {
   const steps = [...path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) =>
@@ -45,7 +45,7 @@ class Reader {
     return { from, to: this.at };
   }
 
-  /** Goes to a member or an item of the value that begins here, and answers its place; null where there is none. */
+  /** Moves to a member or an item of the value at this position, and returns its place; null where there is none. */
   enter(step: string | number): Place | null {
     this.#skipSpace();
     const open = this.#text[this.at];

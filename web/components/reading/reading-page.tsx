@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './reading-page.module.css';
 
-/** A page that is read: its title, one sentence of lead, then sections divided by hairlines. */
+/** A page that is read: its title, one introductory sentence, then sections divided by hairlines. */
 export function ReadingPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>

@@ -14,7 +14,7 @@ import { UndoRedo } from '@tiptap/extensions';
 const isSafeLink = (address: string | undefined): boolean => /^(https?:|mailto:)/i.test(address?.trim() ?? '');
 
 /**
- * What the editor can hold is what is stored: lists and quotations of one level, links of the web and of mail.
+ * The editor supports exactly what is stored: lists and quotations of one level, links of the web and of mail.
  * Anything else that is pasted becomes plain text.
  */
 export const extensions: Extensions = [

@@ -67,7 +67,7 @@ describe('what is in the editor of a case’s story', () => {
     };
     const written = writeDocument(every);
     expect(readDocument(written)).toEqual(every);
-    // and the editor can hold all of it
+    // and the editor supports all of it
     expect(() => richTextSchema().nodeFromJSON(written).check()).not.toThrow();
   });
 

@@ -40,7 +40,7 @@ export function SearchBox(props: SearchBoxProps) {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
 
-  /** Puts the field with suggestions in the place of the plain one; the caret stays where it is. */
+  /** Replaces the plain field by the one with suggestions; the caret position is preserved. */
   function replaceField(View: Suggesting): void {
     const plain = input.current;
     if (!plain) return;

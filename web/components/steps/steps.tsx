@@ -1,13 +1,13 @@
 import { classNames } from '../../ui/class-names.ts';
 import styles from './steps.module.css';
 
-export interface StepShown {
+export interface StepView {
   title: string;
   note?: string | undefined;
 }
 
 /** What comes one after the other; `at` counts from 0, and what is before it is done. */
-export function Steps({ steps, at }: { steps: readonly StepShown[]; at: number }) {
+export function Steps({ steps, at }: { steps: readonly StepView[]; at: number }) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ title, note }, index) => (

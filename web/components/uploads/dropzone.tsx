@@ -6,7 +6,7 @@ import styles from './dropzone.module.css';
 
 const hasFiles = (event: { dataTransfer: DataTransfer | null }) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Files by dropping them or by choosing them; `everywhere` takes what is dropped anywhere on the page. */
+/** Files by dropping them or by choosing them; with `everywhere` files can be dropped anywhere on the page. */
 export function Dropzone({
   onFiles,
   children,

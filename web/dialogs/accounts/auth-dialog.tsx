@@ -31,7 +31,7 @@ interface AuthDialogProps extends AuthProps {
   onClose: () => void;
 }
 
-/** Sign-in, sign-up, password reset and the links of emails: one dialog whose steps lead to each other. */
+/** Sign-in, sign-up, password reset and the links of emails: one dialog with links between its steps. */
 export function AuthDialog({ begin, link, onClose, ...opened }: AuthDialogProps) {
   const [step, setStep] = useState(begin);
   const [email, setEmail] = useState(opened.email ?? '');

@@ -60,7 +60,7 @@ function Done({ children, label, onPress }: { children: ReactNode; label: string
   );
 }
 
-/** In the browser that signed up the link is enough; elsewhere it asks for the password of the sign-up. */
+/** In the browser that signed up the link is enough; elsewhere the password of the sign-up is required. */
 export function VerifyEmail({ link, goTo, onSending }: LinkProps & { onSending: (sending: boolean) => void }) {
   const [confirmed, setConfirmed] = useState<string>();
   const params = { a: link.uid, b: link.token };

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import styles from './auth.module.css';
 
-/** Of a link that was used, is too old, or is not whole. */
+/** Shown for a link that was used, is expired, or is incomplete. */
 export function ExpiredLink({ words, label, onPress }: { words?: string; label: string; onPress: () => void }) {
   return (
     <div className={styles.form}>

@@ -11,7 +11,7 @@ const visitors = {
 export const listNames = ([first = '', ...more]: readonly string[]): string =>
   more.length ? `${first} and ${more.length} more` : first;
 
-/** Above the fields: the action the visitor was about to take, or the role they sign up for. */
+/** Above the fields: the visitor's intended action, or the role they sign up for. */
 interface ReasonProps {
   files?: AuthProps['files'] | undefined;
   reason: AuthProps['reason'] | undefined;

@@ -13,7 +13,7 @@ interface SignOnProps {
   onSending: (sending: boolean) => void;
 }
 
-/** Asks for the work address, and leaves for the provider of its domain. */
+/** Form for the work address; redirects to the provider of its domain. */
 export function SignOnForm({ email, next, goTo, onSending }: SignOnProps) {
   const form = useContractForm(beginSignOn.body, { email }, { beside: 'email', onSending });
   const submit = form.submit(async ({ email: address }) => {

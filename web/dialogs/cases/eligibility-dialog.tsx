@@ -62,7 +62,7 @@ function Check({
   onClose,
 }: {
   page: CasePage;
-  /** Of several securities, the one to draw. */
+  /** The security to draw, where there are several. */
   ticker: string | null | undefined;
   /** Where who signs up comes back to. */
   slug: string | undefined;

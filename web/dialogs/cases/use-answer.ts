@@ -16,7 +16,7 @@ interface Answered {
 }
 
 const nothing: Answered = { answer: null, failure: null, fields: {} };
-const pause = 250;
+const DEBOUNCE_MS = 250;
 
 /** The plan's answer for a purchase, fetched again as it is typed. An incomplete purchase is not sent. */
 export function useAnswer(page: CasePage, purchase: Purchase, knowsPrices: boolean): Answered & { busy: boolean } {
@@ -47,7 +47,7 @@ export function useAnswer(page: CasePage, purchase: Purchase, knowsPrices: boole
         .finally(() => {
           if (!abort.signal.aborted) setBusy(false);
         });
-    }, pause);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();

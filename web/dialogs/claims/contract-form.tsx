@@ -23,7 +23,7 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number]['value'];
 
-/** Who claims, the text that is signed, and the signature. */
+/** The claimant, the text to sign, and the signature. */
 export function ContractForm({
   id,
   info,

@@ -12,7 +12,7 @@ import { useStep } from './use-step.ts';
 export const sendContract = (form: FormData) =>
   api.call('POST /api/v1/payouts/contract/longterm', { shows_failure: true, form });
 
-/** Who is claiming and the contract, or the one that is signed already. */
+/** The claimant and the contract, or the signed contract. */
 export function ContractStep({ claim, form, onMoved, onBusy, onFault }: StepProps) {
   const { run } = useStep({ onBusy, onFault });
   const [info, setInfo] = useState<ContractInfo | null>(null);

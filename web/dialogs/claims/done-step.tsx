@@ -38,7 +38,7 @@ export function DoneStep({
 }: Pick<StepProps, 'onClaim' | 'onBusy' | 'onFault'> & {
   info: JoinInfo;
   claim: Claim;
-  /** Leads to where the claim is paid, which may change until it is. */
+  /** Opens the payment details, which may change until the claim is paid. */
   onPayment: () => void;
 }) {
   const { sign_off, payment_details } = claim;

@@ -6,7 +6,7 @@ import type { Claim, JoinInfo, StepProps } from './payout-types.ts';
 import styles from './styles/step.module.css';
 import { useStep } from './use-step.ts';
 
-/** Takes the claim back before it is filed; asked first, and joined again until the deadline. */
+/** Withdraws the claim before it is filed, after a confirmation; the case can be joined again until the deadline. */
 export function LeaveCase({
   info,
   claim,

@@ -14,7 +14,7 @@ const names: Record<Station, string> = {
   paid: 'Paid',
 };
 
-/** The way of a signed claim: what is behind it with its days, and how long the rest usually takes. */
+/** The steps of a signed claim: those done with their days, and the usual duration of the others. */
 export function Outlook({ claim }: { claim: Claim }) {
   const next = claim.outlook.find(({ is_reached }) => !is_reached);
   if (claim.outlook.length === 0) return null;

@@ -1,4 +1,5 @@
 import { type PaymentDetailsBody, paymentDetailsBody } from '@trover/contract/payment-details/payment-details.ts';
+import { PAID_CURRENCIES } from '@trover/core/money/currencies.ts';
 import { useEffect, useState } from 'react';
 import type { DefaultValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
@@ -15,8 +16,6 @@ const KINDS = [
   { value: 'iban', label: 'IBAN' },
   { value: 'check', label: 'Check by mail' },
 ] as const;
-/** What settlements pay in; an account by IBAN is paid in one of them. */
-const CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY'] as const;
 
 /** On the way, by the page's own key or the connection's. */
 const isEncryptedHere = (): boolean => window.location.protocol === 'https:' || Boolean(clientSettings()?.encryption);
@@ -26,7 +25,7 @@ export type PaymentDetails = z.input<typeof paymentDetailsBody>;
 /** What a form of payment details begins with. */
 export const newPayment = (
   holder: string,
-  /** Of the case that is to be paid there. */
+  /** Currency of the case. */
   currency = 'EUR',
 ) => ({ kind: 'ach', holder, account_type: 'checking', currency, country: 'US' }) as DefaultValues<PaymentDetails>;
 
@@ -91,7 +90,7 @@ export function PaymentForm({
             {field('iban', 'IBAN', { className: styles.full })}
             {field('bic', 'BIC', { hint: 'The bank’s BIC, 8 or 11 characters.' })}
             <Select label="Currency" {...form.field('currency')}>
-              {[...new Set([currency, ...CURRENCIES])].map((code) => (
+              {[...new Set([currency, ...PAID_CURRENCIES])].map((code) => (
                 <option key={code} value={code}>
                   {code}
                 </option>

@@ -70,7 +70,7 @@ function Bottom({ claim }: { claim: Claim }) {
   );
 }
 
-/** On phones a bar of four takes the rail's place. */
+/** On phones a bar of four steps replaces the rail. */
 export function PhoneSteps({ at }: { at: StepName }) {
   const place = STEPS.indexOf(at);
   return (

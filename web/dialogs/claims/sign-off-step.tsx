@@ -19,7 +19,7 @@ import { useStep } from './use-step.ts';
 
 const { response, sign_off } = moveToNextStage.body.shape;
 
-/** What the step asks for: the call's own fields, and the statements that are certified. */
+/** The inputs of the step: the call's own fields, and the statements that are certified. */
 const signOffSchema = z.object({
   response,
   sign_off: sign_off.unwrap().pick({ signed_name: true }),

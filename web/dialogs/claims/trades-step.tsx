@@ -65,7 +65,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
   };
   return (
     <form id={form} onSubmit={submit}>
-      <p className={stepStyles.lead}>{leadOf(claim)}</p>
+      <p className={stepStyles.lead}>{introOf(claim)}</p>
       <table className={styles.proofs}>
         <thead>
           <tr>
@@ -145,7 +145,7 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
   );
 }
 
-function leadOf(claim: Claim): string {
+function introOf(claim: Claim): string {
   const byFile = claim.accounts.some((account) => account.by_file > 0);
   const linked = claim.accounts.some((account) => account.trades > account.by_file);
   if (!byFile) return 'These came directly from your broker, so we ask you for no document.';

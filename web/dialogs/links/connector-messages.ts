@@ -6,7 +6,7 @@ export type ConnectorMessage =
   | { state: 'close' };
 
 const silent = 'The connector gave no reason.';
-const longest = 300;
+const MAX_LENGTH = 300;
 
 /** Reads a message `{ connector: 'ready' | 'success' | 'error' | 'close', message? }`; null for anything else. */
 export function readConnectorMessage(sent: unknown): ConnectorMessage | null {
@@ -15,7 +15,7 @@ export function readConnectorMessage(sent: unknown): ConnectorMessage | null {
   if (state === 'ready' || state === 'success' || state === 'close') return { state };
   if (state !== 'error') return null;
   const message = 'message' in sent && typeof sent.message === 'string' ? sent.message.trim() : '';
-  return { state, message: message.slice(0, longest) || silent };
+  return { state, message: message.slice(0, MAX_LENGTH) || silent };
 }
 
 /** The connector's address, with the portfolio that it fills and the origin that it may message. */

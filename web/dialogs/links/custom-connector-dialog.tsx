@@ -10,7 +10,7 @@ import { dialogs } from '../store.ts';
 import { connectorAddress, readConnectorMessage } from './connector-messages.ts';
 import styles from './linking.module.css';
 
-const patience = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** A custodian's own page in our frame: the user signs in there, and it reports here how that went. */
 export default function CustomConnectorDialog(props: OpenDialog<'custom-connector'>) {
@@ -92,7 +92,7 @@ function Connector({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
   useEffect(() => {
     if (stage.is !== 'waiting') return;
-    const timer = setTimeout(() => fail('The connector did not answer.'), patience);
+    const timer = setTimeout(() => fail('The connector did not answer.'), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [stage.is, round]);
 

@@ -1,14 +1,14 @@
 import type { Portfolio } from '@trover/contract/portfolios/portfolios.ts';
 import { api } from '../../api.ts';
 
-const page = 200;
+const PAGE_SIZE = 200;
 
 /** One of the caller's portfolios, with its counts; without an id the one used last. */
 export async function findPortfolio(id?: number): Promise<Portfolio | undefined> {
   for (let cursor: string | undefined; ; ) {
     const { items, last_portfolio, next_cursor } = await api.call('GET /api/v1/portfolio/portfolio', {
       shows_failure: true,
-      query: { limit: page, ...(cursor === undefined ? {} : { cursor }) },
+      query: { limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
     });
     const wanted = id ?? last_portfolio?.id;
     const found = items.find((each): each is Portfolio => each.id === wanted && each.created_at !== undefined);

@@ -88,7 +88,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** Asks first; what is deleted is gone with its files. */
+/** Deletes after a confirmation, with all files; it cannot be undone. */
 function useRemove(onClose: () => void): (portfolio: Portfolio) => void {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();

@@ -89,7 +89,7 @@ export default function StatementsSignInDialog({
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
       for (const secret of element.querySelectorAll<HTMLInputElement>('input[type=password]')) secret.value = '';
-      // A question is asked of one sign-in, which has ended by now.
+      // A challenge belongs to one sign-in, which has ended.
       if (failure.code !== 'invalid_input') setChallenge(null);
       setFault(failure.message);
       setBusy(false);

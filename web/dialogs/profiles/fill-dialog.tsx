@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toast.tsx';
 import type { OpenDialog } from '../names.ts';
 import styles from '../support/support-dialogs.module.css';
 
-/** Asks for what a profile lacks. A service provider works in a country, so that is not left out. */
+/** Form for missing fields of a profile. The country is required of a service provider. */
 export default function FillDialog({ onClose }: OpenDialog<'fill'>) {
   const [profile, setProfile] = useState<OwnProfile | null>(null);
   useEffect(() => {

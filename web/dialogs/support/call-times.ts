@@ -1,7 +1,7 @@
 import { dayNumber, dayText } from '../../charts/geometry/scale.ts';
 import { formatDate } from '../../ui/format/format-dates.ts';
 
-const daysAhead = 45;
+const MAX_DAYS_AHEAD = 45;
 const [opens, closes] = [9, 17];
 
 const isWeekday = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
@@ -10,7 +10,7 @@ const isWeekday = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00
 export function callDays(today: string): { first: string; last: string } {
   let first = dayNumber(today) + 1;
   while (!isWeekday(dayText(first))) first += 1;
-  return { first: dayText(first), last: dayText(dayNumber(today) + daysAhead) };
+  return { first: dayText(first), last: dayText(dayNumber(today) + MAX_DAYS_AHEAD) };
 }
 
 /** Every half hour of a working day: `09:00` to `16:30`. */

@@ -10,7 +10,7 @@ import styles from './upload.module.css';
 
 const key = ['portfolio', 'portfolio', 'header'];
 
-/** Which portfolio takes the files, and the way to a new one. */
+/** Selects the portfolio for the files, or creates a new one. */
 export function PortfolioField({
   value,
   onChange,

@@ -1,4 +1,5 @@
 import type { CaseSummary } from '@trover/contract/cases/cases.ts';
+import { BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import { useEffect, useState } from 'react';
@@ -148,7 +149,7 @@ export function ResultStep({
   );
 }
 
-/** Where the one case that was found leads: to its page, and while it is open to claim straight to its claim. */
+/** The link of the only case that was found: to its page, and while it is open to claim straight to its claim. */
 function OnlyCase({
   found,
   about,
@@ -188,7 +189,7 @@ function describeCases(cases: number): string {
   return cases === 2 ? 'See both cases' : `See all ${countInWords(cases)} cases`;
 }
 
-/** The class periods of the caller's cases, as the lists draw them; without them the rows stand as they are. */
+/** The class periods of the caller's cases, as the lists draw them; without them the rows have no chart. */
 function useSparks(isAsked: boolean): ReadonlyMap<number, CaseSummary> {
   const [known, setKnown] = useState<ReadonlyMap<number, CaseSummary>>(new Map());
   useEffect(() => {
@@ -220,7 +221,7 @@ function byWorth(isOpen: (found: FoundCase) => boolean) {
 function FoundFigure({ found, open }: { found: FoundCase; open: boolean }) {
   const { payment_expected, recognized_loss: loss, currency } = found;
   const payment = useAfterFee()(payment_expected, currency);
-  if (found.below_minimum) return <span className="t-quiet">Below the minimum payment</span>;
+  if (found.below_minimum) return <span className="t-quiet">{BELOW_MINIMUM}</span>;
   if (open && payment) return <Figure amount={payment} currency={currency} certainty="estimated" size="small" />;
   return <span className="t-num">{loss ? `${formatMoney(loss, { currency })} loss` : enDash}</span>;
 }

@@ -17,7 +17,7 @@ export interface RowFields {
 
 export interface RowAnswer {
   fields: RowFields;
-  /** Null until its owner has looked at it. */
+  /** Null until its owner has checked it. */
   verdict: 'right' | 'left_out' | null;
 }
 

@@ -66,7 +66,7 @@ function report(failure: CallFailed, file: File): void {
   showRefusedUpload(failure, form);
 }
 
-/** Too many at once: the file is sent again after the pause that the server asks for. */
+/** Too many at once: the file is sent again after the server's Retry-After. */
 const isRateLimited = ({ status, retry_after }: CallFailed): boolean => status === 429 && retry_after !== undefined;
 
 function post(

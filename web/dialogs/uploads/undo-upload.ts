@@ -14,8 +14,8 @@ function undoneTitle(removed: number, { finished_at, counts }: Upload): string {
 }
 
 /**
- * Asks first, then removes an upload. Reports how many trades were removed with it, and, a moment later, that no case holds
- * them any more.
+ * Removes an upload after a confirmation. Reports how many trades were removed with it, and, a moment later, that no
+ * case contains them any more.
  */
 export function confirmUndo(upload: Upload, onUndone: (title: string) => void, onSettled: () => void): void {
   async function undo(): Promise<void> {

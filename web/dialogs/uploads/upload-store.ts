@@ -70,7 +70,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
 
 /**
  * Sends a file; where the connection is lost on the way it is sent again once it is back, and where too many were sent,
- * after the pause that the server asks for.
+ * after the server's Retry-After.
  */
 async function sendUntilThere(key: number, file: File, to: Destination, signal: AbortSignal) {
   for (;;) {
@@ -120,7 +120,7 @@ export const uploads = {
     }
   },
 
-  /** Takes up an upload that was begun earlier. */
+  /** Resumes an upload that was begun earlier. */
   async resume(uploadId: number): Promise<void> {
     if (items.some((item) => item.upload?.id === uploadId)) return;
     const end = await api.call('GET /api/v1/portfolio/uploadtradesfile', { query: { upload_id: uploadId } });
@@ -131,13 +131,13 @@ export const uploads = {
     if (items.some((each) => each.key === key && isBusy(each))) watch(key, upload.id);
   },
 
-  /** Goes on with a file whose columns are known now. */
+  /** Continues with a file whose columns are mapped. */
   answered(key: number, upload: Upload): void {
     change(key, { kind: 'received', upload, isNew: true });
     watch(key, upload.id);
   },
 
-  /** Takes a file off the list, and stops it where it has not arrived yet. */
+  /** Removes a file from the list, and cancels it where it has not arrived yet. */
   remove(key: number): void {
     endings.get(key)?.();
     endings.delete(key);

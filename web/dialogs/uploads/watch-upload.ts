@@ -6,7 +6,7 @@ import type { FoundCase, Upload, UploadEnd } from './upload-types.ts';
 
 const RETRY_AFTER_MS = 2000;
 
-/** Follows an upload by its events until it has ended; where events do not come through, by asking. */
+/** Follows an upload by its events until it has ended; where events do not come through, by polling. */
 export function watchUpload(uploadId: number, report: (change: UploadChange) => void): () => void {
   const { base = '' } = clientSettings() ?? {};
   const events = new EventSource(`${base}/api/v1/portfolio/uploadtradesfile/events?upload_id=${uploadId}`, {

@@ -5,7 +5,7 @@ import { formatMoney } from '../../ui/format/format.ts';
 import styles from './page.module.css';
 import type { Chosen } from './page-view.ts';
 
-/** Whose trades, and which security: in the address, so that the view can be sent to a colleague. */
+/** Choice of owner and security, in the address so that the view can be sent to a colleague. */
 export function Choosers({ page, chosen }: { page: CasePage; chosen: Chosen }) {
   const [search, setSearch] = useSearchParams();
   const choose = (name: string, value: string) => {

@@ -7,7 +7,7 @@ import { formatMoney } from '../../ui/format/format.ts';
 import styles from './claims-rate.module.css';
 import type { Chosen } from './page-view.ts';
 
-const [fewest, most] = [50, 200];
+const [MIN_PERCENT, MAX_PERCENT] = [50, 200];
 
 /** The assumption that is still unknown: how many claims share the fund. The reader sets it. */
 export function ClaimsRate({
@@ -38,8 +38,8 @@ export function ClaimsRate({
       <input
         id={id}
         type="range"
-        min={fewest}
-        max={most}
+        min={MIN_PERCENT}
+        max={MAX_PERCENT}
         value={percent}
         aria-valuetext={`${percent}% of the known claims`}
         onChange={(event) => setPercent(Number(event.target.value))}
@@ -57,7 +57,7 @@ export function ClaimsRate({
       </output>
       {edge !== null && (
         <p className="t-quiet">
-          {edge > most
+          {edge > MAX_PERCENT
             ? `Even if claims double, your payment stays above the plan’s minimum of ${formatMoney(fund.minimum ?? '0', { currency })}.`
             : `Above ${edge}% of the known claims, your payment is below the plan’s minimum of ${formatMoney(fund.minimum ?? '0', { currency })}, and the plan pays nothing.`}
         </p>

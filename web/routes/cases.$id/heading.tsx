@@ -9,7 +9,7 @@ import { AskButton } from './ask-button.tsx';
 import styles from './heading.module.css';
 import { ShareButton } from './share-button.tsx';
 
-const mostPlates = 4;
+const MAX_TICKERS = 4;
 
 export function CaseHeading({ page, own }: { page: CasePage; own: ReturnType<typeof statusOfCase> | null }) {
   const { status, word } = own ?? statusOfCase(page);
@@ -21,11 +21,11 @@ export function CaseHeading({ page, own }: { page: CasePage; own: ReturnType<typ
       <div className={styles.heading}>
         <div>
           <div className={styles.marks}>
-            {page.tickers.slice(0, mostPlates).map((ticker) => (
+            {page.tickers.slice(0, MAX_TICKERS).map((ticker) => (
               <TickerBadge key={ticker} ticker={ticker} large />
             ))}
-            {page.tickers.length > mostPlates && (
-              <span className="t-meta">and {page.tickers.length - mostPlates} more</span>
+            {page.tickers.length > MAX_TICKERS && (
+              <span className="t-meta">and {page.tickers.length - MAX_TICKERS} more</span>
             )}
             <StatusPill status={status} boxed>
               {word}

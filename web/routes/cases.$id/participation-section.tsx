@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format/format-dates.ts';
 import styles from './page.module.css';
 
-/** For who does more than wait for a share: leads the case, has joined an action, or sues alone. */
+/** For a lead plaintiff, a member of an opt-in action, or an individual plaintiff. */
 export function ParticipationSection({ page }: { page: CasePage }) {
   const { lead_plaintiff_deadline: deadline, company, id, group } = page;
   const open = () => dialogs.open({ name: 'active-participant', props: { order_id: id, company: company.name } });

@@ -17,7 +17,7 @@ import { DisclosuresSection, QuestionsSection } from './sections/record-lists.ts
 import { StorySection } from './sections/story-section.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 
-/** A case on its way: the form, how it will look, and what it lacks. */
+/** A draft case: the form, the preview, and the missing fields. */
 export function DraftForm({
   page,
   proposals,

@@ -43,7 +43,7 @@ export function OwnProposals({ proposals, current }: { proposals: Proposals; cur
   );
 }
 
-/** Deletes an unpublished proposal; asks first, since nothing of it remains. */
+/** Deletes an unpublished proposal; with a confirmation, since it cannot be undone. */
 function Delete({ proposal: { id, company } }: { proposal: Proposal }) {
   const { revalidate } = useRevalidator();
   const remove = async () => {

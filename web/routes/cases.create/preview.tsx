@@ -19,7 +19,7 @@ const steps: readonly [ProposalStep, string][] = [
   ['sources', 'The complaint, as a document or a source'],
 ];
 
-/** How the case will stand among the others, and what it still lacks; both as it is typed. */
+/** The case as it will appear in lists, and the missing fields; updated while typing. */
 export function DraftPreview({
   draft,
   prices,

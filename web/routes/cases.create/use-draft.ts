@@ -37,7 +37,7 @@ export interface Draft {
   refresh: () => Promise<void>;
 }
 
-const pause = 900;
+const SAVE_DELAY_MS = 900;
 
 /** A scout's proposal, saved on the server as it is typed, and in the browser until it is there. */
 export function useDraft(email: string, page: CasePage | null): Draft {
@@ -134,7 +134,7 @@ export function useDraft(email: string, page: CasePage | null): Draft {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields begins the pause again
   useEffect(() => {
     if (latest.current.version === 0) return;
-    const timer = setTimeout(() => void save(), pause);
+    const timer = setTimeout(() => void save(), SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [fields, save]);
 

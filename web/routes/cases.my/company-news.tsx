@@ -44,7 +44,7 @@ function NewsList({ first }: { first: News }) {
   useEffect(() => {
     if (first.unread_count === 0 || newest === 0) return;
     api.call('POST /api/v1/crm/subscription/company/news/read', { body: { up_to: newest } }).catch((cause: unknown) => {
-      // it is marked at the next look
+      // it is marked at the next visit
       faultOf(cause);
     });
   }, [first.unread_count, newest]);

@@ -216,7 +216,7 @@ function Sums({ cases }: { cases: MyCases }) {
   );
 }
 
-/** `?claim=ORDER` opens the steps of that case: where mails lead. */
+/** `?claim=ORDER` opens the steps of that case; mails link to it. */
 function useOpenClaim(): void {
   const [query] = useSearchParams();
   const asked = query.get('claim');

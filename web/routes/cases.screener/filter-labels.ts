@@ -54,7 +54,7 @@ function partInWords(held: number, open: number): string {
   return open === 1 ? 'it' : open === 2 ? 'both' : 'all of them';
 }
 
-const soonDays = 60;
+const SOON_DAYS = 60;
 
 /** Whether a countdown is drawn in copper. */
-export const isSoon = (days: number): boolean => days < soonDays;
+export const isSoon = (days: number): boolean => days < SOON_DAYS;

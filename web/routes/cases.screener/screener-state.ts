@@ -95,7 +95,7 @@ export function cleared(state: ScreenerState): ScreenerState {
   return { ...readScreenerState(new URLSearchParams()), ...unchanged };
 }
 
-/** What the listing call takes for a state. */
+/** The query of the listing call for a state. */
 export function listQuery(state: ScreenerState, signedIn: boolean): ListQuery {
   const query: Record<string, string | number> = { limit: PAGE_SIZE };
   const put = (name: string, value: string) => {

@@ -198,7 +198,7 @@ function Paper({ given, checks, checkedAt }: { given: NoticeGiven; checks: reado
   );
 }
 
-/** Of a file: the words that the checks rest on, since the file itself is not sent back. */
+/** Quotes of the checks for a file, since the file itself is not returned. */
 const quotedOf = (checks: readonly NoticeCheck[]): string =>
   [
     ...new Set(

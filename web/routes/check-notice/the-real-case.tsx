@@ -16,7 +16,7 @@ export function TheRealCase({ slug, isBad }: { slug: string; isBad: boolean }) {
     api
       .call('GET /api/v1/orders/getorder/{id}', { params: { id: slug }, signal: own.signal, shows_failure: true })
       .then(setPage)
-      .catch(() => undefined); // the link below leads to it all the same
+      .catch(() => undefined); // the link below opens it anyway
     return () => own.abort();
   }, [slug]);
 

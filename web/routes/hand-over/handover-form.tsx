@@ -19,7 +19,7 @@ const kinds: Record<(typeof handoverKinds)[number], string> = {
   former_owner: 'Former owner of a closed account with unpaid money',
 };
 
-/** What cannot be sent; `isSending` asks for a document as well. */
+/** The first fault of the form; `isSending` also requires a document. */
 function faultOf(files: readonly File[], isSending: boolean): string | null {
   if (isSending && files.length === 0) return 'Add the documents that give you the right.';
   if (files.length > mostAttachments) return `Add at most ${mostAttachments} documents.`;

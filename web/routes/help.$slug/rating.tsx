@@ -4,7 +4,7 @@ import { telemetry } from '../../telemetry/telemetry.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './article.module.css';
 
-/** Whether the article answered the question; where it did not, the ways to ask on. */
+/** Whether the article answered the question; if not, the ways to contact support. */
 export function Rating({ slug }: { slug: string }) {
   const [answer, setAnswer] = useState<boolean | null>(null);
   function rate(is_helpful: boolean): void {

@@ -266,7 +266,7 @@ const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const letterOf = (term: string): string => term.charAt(0).toUpperCase();
 const idOf = (letter: string): string => `terms-${letter.toLowerCase()}`;
 
-/** Leads to the first term of each letter; a letter without a term is only there to be seen. */
+/** Links to the first term of each letter; a letter without terms is no link. */
 function Letters({ terms }: { terms: readonly { term: string }[] }) {
   const known = new Set(terms.map(({ term }) => letterOf(term)));
   return (

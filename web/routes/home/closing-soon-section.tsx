@@ -11,13 +11,13 @@ import styles from './closing-soon-section.module.css';
 import type { HomeData } from './load-home.ts';
 import { Section } from './section.tsx';
 
-const rowsShown = 4;
-const soonDays = 60;
-const isSoon = (days: number) => days < soonDays;
-const rulerDays = 120;
+const MAX_ROWS = 4;
+const SOON_DAYS = 60;
+const isSoon = (days: number) => days < SOON_DAYS;
+const RULER_DAYS = 120;
 
 export function ClosingSoonSection({ data: { closing, open, today } }: { data: HomeData }) {
-  const rows = closing.slice(0, rowsShown);
+  const rows = closing.slice(0, MAX_ROWS);
   return (
     <Section
       id="closing-soon"
@@ -35,7 +35,7 @@ export function ClosingSoonSection({ data: { closing, open, today } }: { data: H
           <div className="desktop-only">
             <DeadlineRuler
               today={today}
-              days={rulerDays}
+              days={RULER_DAYS}
               label="Deadlines over the next four months"
               deadlines={closing.flatMap((each) =>
                 each.claim_deadline

@@ -4,13 +4,13 @@ import { callOnServer } from '../../page-data.ts';
 import { pageContext } from '../../server-context.ts';
 import { findDemonstration } from './chart/find-demonstration.ts';
 
-const closingShown = 24;
+const MAX_CLOSING = 24;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const soon = await callOnServer(page, 'GET /api/v1/orders/getallorders/{group}', {
     params: { group: 'actionable' },
-    query: { deadline_from: page.today, sort: 'deadline', limit: closingShown },
+    query: { deadline_from: page.today, sort: 'deadline', limit: MAX_CLOSING },
   }).catch(() => null);
   const closing = soon?.items ?? [];
   const shown = closing.find((each) => each.is_demonstration && each.spark);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import styles from './notice-entry.module.css';
 
-/** For a reader who got a letter: its words are checked on the page that this leads to. */
+/** For a reader who got a letter: the link opens the page that checks its text. */
 export function NoticeEntry() {
   const navigate = useNavigate();
   // until the page's scripts run, the browser would send the words in an address

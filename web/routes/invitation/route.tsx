@@ -16,7 +16,7 @@ import { TextField } from '../../ui/field.tsx';
 import type { Route } from './+types/route';
 import styles from './invitation.module.css';
 
-/** Where the link of an invitation leads. The token goes to the server in a body only, never in an address it logs. */
+/** The page of an invitation's link. The token goes to the server in a body only, never in an address it logs. */
 export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const id = Number(asked.get('id'));

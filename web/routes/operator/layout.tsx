@@ -20,6 +20,7 @@ import { KeyBar, ShortcutsDialog } from './frame/key-bar.tsx';
 import { findNavigationEntry } from './frame/navigation.ts';
 import { type DeskCounts, Sidebar } from './frame/sidebar.tsx';
 import { useDeskShortcuts } from './frame/use-desk-shortcuts.ts';
+import { useFocusedAction } from './use-focused-action.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
 /** The desk has a frame of its own instead of the site’s (root.tsx). */
@@ -58,7 +59,7 @@ interface DeskHandle {
   hasOwnBar?: boolean;
   /** What the record that it shows is called, of what its loader answered. */
   nameOf?: (loaded: never) => string;
-  /** It takes the whole of the window and scrolls inside, and starts with the sidebar folded. */
+  /** It fills the window and scrolls inside, and starts with the sidebar folded. */
   fills?: boolean;
 }
 
@@ -75,6 +76,7 @@ export default function DeskLayout({ loaderData: { counts, isFolded: wasFolded }
   const [open, setOpen] = useState<'menu' | 'shortcuts' | null>(null);
   const page = useRef<HTMLElement>(null);
   useRestoredFocus(page);
+  useFocusedAction(page);
   const onFold = useCallback(() => {
     setFolded((before) => {
       storeFolded(!before);

@@ -39,7 +39,7 @@ export function ListSection<Item>({
 }: {
   id: string;
   heading: string;
-  /** What the table holds, in lower case: "mails". */
+  /** The noun for the table's rows, in lower case: "mails". */
   label: string;
   note?: ReactNode;
   list: { items: readonly Item[]; total_count: number; next_cursor: string | null };
@@ -84,7 +84,7 @@ export function ListSection<Item>({
             </thead>
             <tbody data-rows className={styles.rows}>
               {list.items.map((item) => (
-                <tr key={keyOf(item)} data-chosen={isChosen?.(item) || undefined}>
+                <tr key={keyOf(item)} data-key={keyOf(item)} data-chosen={isChosen?.(item) || undefined}>
                   {columns.map((column) => (
                     <Cell
                       key={column.heading}

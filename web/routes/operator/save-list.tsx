@@ -36,7 +36,7 @@ export function SaveList({ source, name }: { source: ListSource; name: string })
     });
   return (
     <div className={styles.more}>
-      <Button size="small" variant="plain" busy={busy && 'Saving'} onClick={save}>
+      <Button size="small" variant="plain" data-save-list busy={busy && 'Saving'} onClick={save}>
         Save as CSV<span className="sr-only">: {name}</span>
       </Button>
       <Fault>{fault}</Fault>

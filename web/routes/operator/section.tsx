@@ -39,7 +39,7 @@ export function Fault({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads to the next page of a list; its place is in the address, under a name of its own where a page has two lists. */
+/** Links to the next page of a list; the cursor is in the address, with its own name where a page has two lists. */
 export function More({ next, name = 'cursor' }: { next: string | null; name?: string | undefined }) {
   const [search] = useSearchParams();
   if (next === null) return null;

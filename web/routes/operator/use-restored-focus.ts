@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What an act takes from the page, its own button among it, gives the focus to the heading of its section. */
+/** When an action removes the focused element, moves the focus to the heading of its section. */
 export function useRestoredFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const all = page.current;

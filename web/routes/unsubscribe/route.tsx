@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/route';
 import styles from './unsubscribe.module.css';
 
-/** Where the last link of a mail leads: one press ends mails of its kind, signed in or not. */
+/** The page of a mail's unsubscribe link: one press ends mails of its kind, signed in or not. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')?.trim().slice(0, 200) ?? '';
   if (token === '') return { token, found: null };

@@ -13,7 +13,7 @@ function monthsWithin(start: string, end: string): string[] {
   }
 }
 
-/** So near to today, in days of a hundred, that its name would stand on the other one. */
+/** Distance to today, in percent of the line, below which labels would overlap. */
 const NEAR = 12;
 
 /** Each group’s own day and the day on which its registration closes, on one line of time. */

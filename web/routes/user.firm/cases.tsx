@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The cases that a firm leads as counsel. */
+/** The cases in which a firm is lead counsel. */
 export default function FirmCases({ loaderData: { items, next_cursor } }: Route.ComponentProps) {
   return (
     <main id="main" className={`page-wrap ${styles.page}`}>

@@ -5,7 +5,7 @@ import styles from './firm.module.css';
 
 type Holders = DataOf<Operations['GET /api/v1/partners/cases/{id}/holders']>;
 
-/** As many as a court takes for a group without asking. */
+/** Size of a group that courts usually accept. */
 const GROUP = 3;
 
 /** Drawn widths only: the figures beside them are exact. */

@@ -8,7 +8,7 @@ import { lossesInWords } from './losses.ts';
 
 type Case = DataOf<Operations['GET /api/v1/partners/cases']>['items'][number];
 
-/** The other cases that the firm leads. */
+/** The other cases in which the firm is lead counsel. */
 export function OtherCases({ cases }: { cases: readonly Case[] }) {
   if (cases.length === 0) return null;
   return (

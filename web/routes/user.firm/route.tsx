@@ -16,7 +16,7 @@ import type { Route } from './+types/route';
 import styles from './firm.module.css';
 import { lossesInWords } from './losses.ts';
 
-const shown = 50;
+const PAGE_SIZE = 50;
 
 /** An attorney's page: the one who shares their investments with the firm, and nobody else (W-6). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const cursor = asked.get('cursor') ?? undefined;
   const [people, cases] = await Promise.all([
     callOnServer(page, 'GET /api/v1/partners/people', {
-      query: { limit: shown, ...(order_id && { order_id }), ...(cursor && { cursor }) },
+      query: { limit: PAGE_SIZE, ...(order_id && { order_id }), ...(cursor && { cursor }) },
     }),
     callOnServer(page, 'GET /api/v1/partners/cases', { query: { limit: 200 } }),
   ]).catch(failPage);
@@ -116,7 +116,7 @@ export default function FirmPeople({ loaderData: { people, cases, chosen, isFirs
           <p className={styles.paging}>
             {!isFirst && <Link to={`?${ofCase}`}>First page</Link>}
             {people.next_cursor && (
-              <Link to={`?${ofCase}cursor=${encodeURIComponent(people.next_cursor)}`}>Next {shown}</Link>
+              <Link to={`?${ofCase}cursor=${encodeURIComponent(people.next_cursor)}`}>Next {PAGE_SIZE}</Link>
             )}
           </p>
         </>

@@ -10,7 +10,7 @@ type Losses = DataOf<Operations['GET /api/v1/portfolio/losses']>;
 
 const money = (amount: string | null, currency: string): string => formatMoneyOrDash(amount, { currency });
 
-/** Each entity’s three figures side by side; each leads to its lots. */
+/** The three figures of each entity; each links to its lots. */
 export function EntitiesTable({
   entities,
   totals,
@@ -22,7 +22,7 @@ export function EntitiesTable({
   shown: number;
   method: Method;
 }) {
-  /** Leads to the lots of all; one entity’s are its own. */
+  /** Links to the lots of all entities. */
   const together = (of: Method, label: string, amount: string | null, currency: string) => (
     <Cell numeric data-label={label}>
       {amount === null || entities.length === 1 ? (

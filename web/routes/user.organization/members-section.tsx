@@ -26,7 +26,7 @@ interface MembersProps {
   isOwner: boolean;
 }
 
-/** Who acts for the organization, and who is invited to. */
+/** Members of the organization, and open invitations. */
 export function MembersSection({ members, invitations, isOwner }: MembersProps) {
   const [isInviting, setInviting] = useState(false);
   const { fault, act } = useAct();

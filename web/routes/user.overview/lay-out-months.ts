@@ -71,7 +71,7 @@ export function cellsOf({ runs }: MonthLine, { first }: Pick<MonthAxis, 'first'>
 interface PeriodBand {
   order_id: number;
   ticker: string;
-  /** Of the row's width, from 0 to 1. */
+  /** Share of the row's width, from 0 to 1. */
   from: number;
   width: number;
   labelled: boolean;

@@ -1,4 +1,4 @@
-import { reportPeriod } from '@trover/core/board-reports/report-period.ts';
+import { reportPeriod } from '@trover/core/organisations/board-reports/report-period.ts';
 import { redirect } from 'react-router';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { describePage, siteOf } from '../../components/layout/page-meta.ts';

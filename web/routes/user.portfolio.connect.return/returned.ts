@@ -2,21 +2,21 @@ import type { LinkProvider } from '@trover/contract/links/links.ts';
 import { linkProviders } from '@trover/contract/links/links.ts';
 import { type LinkOwner, ownerIn } from '../../components/links/link-pages.ts';
 
-/** What the address of the return page holds. */
+/** The parameters of the return page's address. */
 export interface Returned {
   provider: LinkProvider | null;
   owner: LinkOwner;
   isRepair: boolean;
   /** SnapTrade's id of the connection. */
   authorization_id: string | null;
-  /** Why the provider's page led back without a link; null where it brought one. */
+  /** Why the provider's page returned without a link; null where it returned one. */
   refusal: string | null;
 }
 
 const firstOf = (query: URLSearchParams, names: readonly string[]): string | null =>
   names.map((name) => query.get(name)).find((value) => value !== null && value !== '') ?? null;
 
-/** Reads what a provider's page adds to the address that it leads back to. */
+/** Reads what a provider's page adds to the return address. */
 export function readReturned(query: URLSearchParams): Returned {
   const named = query.get('provider');
   const status = query.get('status')?.toUpperCase() ?? null;

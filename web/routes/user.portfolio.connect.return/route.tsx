@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Where a broker's page leads back to: completes the link, begins the sync, and goes to its progress. */
+/** The return page of a broker: completes the link, begins the sync, and goes to its progress. */
 export default function LinkReturn() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -63,7 +63,7 @@ export default function SyncProgress({ loaderData: data }: Route.ComponentProps)
             </span>
             <div>
               <h1 className="t-page">{isDone ? `${name} is linked` : isFailed ? name : `Reading ${name}`}</h1>
-              <p>{leadOf(sync, link)}</p>
+              <p>{introOf(sync, link)}</p>
             </div>
             {isDone && (
               <ButtonLink variant="primary" to="/user/portfolio">
@@ -119,7 +119,7 @@ export default function SyncProgress({ loaderData: data }: Route.ComponentProps)
   );
 }
 
-function leadOf(sync: SyncData['sync'], link: SyncData['link']): string {
+function introOf(sync: SyncData['sync'], link: SyncData['link']): string {
   switch (sync.status) {
     case 'done':
       return link?.next_sync

@@ -15,7 +15,7 @@ export type SyncChange =
 
 const RETRY_AFTER_MS = 2000;
 
-/** Follows a sync by its events until it ends; where events do not come through, by asking. */
+/** Follows a sync by its events until it ends; where events do not come through, by polling. */
 export function watchSync(provider: LinkProvider, id: number, report: (change: SyncChange) => void): () => void {
   const { base = '' } = clientSettings() ?? {};
   const events = new EventSource(`${base}/api/v1/${provider}/syncs/${id}/events`, { withCredentials: true });

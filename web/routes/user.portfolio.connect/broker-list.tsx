@@ -1,6 +1,7 @@
 import type { Integration } from '@trover/contract/links/links.ts';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useSlashShortcut } from '../../components/search/use-slash-shortcut.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +19,7 @@ import { HistoryAxis, ReachBar, ReachLegend } from './connection-methods/history
 import { countCoveredCases, firstDay, type Period } from './connection-methods/history-depth.ts';
 import { ConnectionMethods } from './connection-methods/methods-panel.tsx';
 
-/** Where most accounts are; the others by their name, or by asking for all. */
+/** The brokers with most accounts; the others appear in a search or in the full list. */
 const FIRST: readonly string[] = [
   'sandbox',
   'scraper',
@@ -60,7 +61,7 @@ export function BrokerList({
   const [open, setOpen] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  useSlash(input);
+  useSlashShortcut(true, input, { isFirst: true });
 
   const found = searchConnectionMethods(rows, term, only);
   const isNarrowed = term.trim() !== '' || only !== 'all';
@@ -267,20 +268,4 @@ function furthestOf(links: readonly ConnectionMethod[], today: string): string |
   if (links.length === 0) return undefined;
   const months = links.map((method) => method.months);
   return months.includes(null) ? null : firstDay(today, Math.max(...(months as number[])));
-}
-
-/** The slash goes to this page's search, as the header's does elsewhere. */
-function useSlash(input: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onSlash = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return;
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', onSlash, { capture: true });
-    return () => window.removeEventListener('keydown', onSlash, { capture: true });
-  }, [input]);
 }

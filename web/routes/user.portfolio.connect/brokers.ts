@@ -17,10 +17,25 @@ const dashes = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+/** Brokers whose printed statements are read as well. */
+const STATEMENTS = new Set([
+  'Ally Invest',
+  'Charles Schwab',
+  'E*TRADE',
+  'Fidelity',
+  'Interactive Brokers',
+  'J.P. Morgan / Chase',
+  'Merrill',
+  'Robinhood',
+  'TD Ameritrade',
+  'Vanguard',
+  'Webull',
+]);
+
 const broker = (name: string, open: string, save: string, file: Broker['file'] = 'CSV'): Broker => ({
   id: dashes(name),
   name,
-  file,
+  file: file === 'CSV' && STATEMENTS.has(name) ? 'CSV or PDF' : file,
   open,
   save,
 });
@@ -31,7 +46,7 @@ const csv = 'Choose the dates, then download it as CSV.';
 const document = (name: string): Broker =>
   broker(name, 'Your documents, or the postbox', 'Save each statement or confirmation as PDF.', 'PDF');
 
-/** By name; a test holds each to a format that is read. */
+/** By name; a test checks that each has a readable format. */
 export const brokers: readonly Broker[] = [
   broker('Ally Invest', 'Accounts, then Activity', 'Choose the account and the dates, then Download, as CSV.'),
   document('Alpaca'),

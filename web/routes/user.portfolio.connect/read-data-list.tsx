@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import styles from './read-data-list.module.css';
 
-/** What a link reads and what it never does, shown before linking (links.md: only reading scopes are asked for). */
+/** What a link reads and what it never does, shown before linking (links.md: only reading scopes are requested). */
 export function ReadDataList({ reads, neverReads }: { reads: readonly string[]; neverReads: readonly string[] }) {
   return (
     <>

@@ -76,7 +76,7 @@ export default function Connect({ loaderData: data }: Route.ComponentProps) {
                   .{' '}
                 </>
               ) : null}
-              {leadOf(chosen !== undefined, links.length > 0)}
+              {introOf(chosen !== undefined, links.length > 0)}
             </p>
           </header>
           {isInstitutional && entities.length > 0 && !chosen && (
@@ -140,7 +140,7 @@ export default function Connect({ loaderData: data }: Route.ComponentProps) {
   );
 }
 
-function leadOf(isFile: boolean, isLinked: boolean): string {
+function introOf(isFile: boolean, isLinked: boolean): string {
   if (isFile) return 'Save the broker’s file and drop it here. It has the same trades as a link.';
   return isLinked
     ? 'New trades then arrive automatically each night. We can only read them.'

@@ -8,8 +8,8 @@ import { dialogs } from '../../dialogs/store.ts';
 import type { BrokerConnection, ConnectionMethod } from './connection-methods/connection-methods.ts';
 
 /**
- * Goes on with a way: at the provider's page, in a dialog, or at once. Null while the page goes elsewhere, the sentence
- * of what went wrong, or empty where a dialog continues.
+ * Starts a connection method: on the provider's page, in a dialog, or directly. Returns null while the page
+ * redirects, an error message, or an empty text where a dialog continues.
  */
 export function useBegin(
   findOwner: () => Promise<LinkOwner>,

@@ -28,7 +28,7 @@ const SETTLEMENT_PAGE_SIZE = 8;
 
 const states = ['open', 'waiting', 'filed', 'paid', 'upcoming', 'closed'] as const;
 
-/** What the address asks; whatever it does not know is left out. */
+/** Reads the filter from the address; unknown values are left out. */
 function readFilter(url: string) {
   const of = new URL(url).searchParams;
   const number = (name: string): number | undefined =>

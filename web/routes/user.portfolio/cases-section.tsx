@@ -109,7 +109,7 @@ function LossFigure({ case: { eligible, recognized_loss: loss, currency, basis, 
   );
 }
 
-/** Verdigris only where it can still be had. */
+/** Green only for money still claimable. */
 function PaymentFigure({ case: each, own }: { case: CaseStats; own: ClaimFigure | undefined }) {
   const { eligible, payment_net: amount, chance_below_minimum: chance, currency } = each;
   if (own?.amount == null && (!eligible || amount === null)) return enDash;

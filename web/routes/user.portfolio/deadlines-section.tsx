@@ -8,7 +8,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
 
-const shownDays = 120;
+const RULER_DAYS = 120;
 
 const views = [
   { value: 'chart', label: 'Chart' },
@@ -21,7 +21,7 @@ export function DeadlinesSection({ data: { stats, recovery, today, calendarUrl }
   const claims = figuresOfClaims(recovery);
   const deadlines = (stats?.cases ?? []).flatMap((each) => {
     const { eligible, group, claim_deadline: date, days_left: days, payment_net: amount, currency } = each;
-    if (!eligible || group !== 'actionable' || !date || days === null || days > shownDays) return [];
+    if (!eligible || group !== 'actionable' || !date || days === null || days > RULER_DAYS) return [];
     const worth = amount && !each.below_minimum ? `, ${formatMoney(amount, { currency, places: 0 })}` : '';
     return [
       {
@@ -39,7 +39,7 @@ export function DeadlinesSection({ data: { stats, recovery, today, calendarUrl }
     <section className={styles.section} aria-labelledby="deadlines">
       <div className={styles.between}>
         <h2 id="deadlines" className="t-section">
-          Next {shownDays} days
+          Next {RULER_DAYS} days
         </h2>
         <span className={styles.choices}>
           <span className="desktop-only">
@@ -51,7 +51,7 @@ export function DeadlinesSection({ data: { stats, recovery, today, calendarUrl }
       <DeadlineRuler
         deadlines={deadlines}
         today={today}
-        days={shownDays}
+        days={RULER_DAYS}
         label="Deadlines over the next four months"
         view={view}
       />

@@ -19,7 +19,7 @@ import { CaseStatus } from './cases-section.tsx';
 import type { PortfolioData } from './load-portfolio.ts';
 import styles from './portfolio.module.css';
 
-const shownFirst = 12;
+const INITIAL_ROWS = 12;
 
 /** What is held or once was, by company. */
 export function PositionsSection({ data: { holdings, stats, recovery } }: { data: PortfolioData }) {
@@ -55,7 +55,7 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
             </tr>
           </thead>
           <tbody>
-            {items.slice(0, all ? items.length : shownFirst).map((each) => {
+            {items.slice(0, all ? items.length : INITIAL_ROWS).map((each) => {
               const own = each.eligible_cases.flatMap(({ order_id }) => cases.get(order_id) ?? []);
               const open = own.filter(({ group }) => group === 'actionable');
               const first = open[0] ?? own[0];
@@ -108,7 +108,7 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
           </tbody>
         </Table>
       )}
-      {!all && items.length > shownFirst && (
+      {!all && items.length > INITIAL_ROWS && (
         <p className={styles.more}>
           <LinkButton onClick={() => setAll(true)}>All {formatCount(items.length)} positions</LinkButton>
         </p>

@@ -8,7 +8,7 @@ import { formatDaysLeft } from '../../ui/format/format-dates.ts';
 import type { PortfolioData } from './load-portfolio.ts';
 import styles from './ready-section.module.css';
 
-const soonDays = 60;
+const SOON_DAYS = 60;
 
 type CaseStats = NonNullable<PortfolioData['stats']>['cases'][number];
 
@@ -47,7 +47,7 @@ export function ReadySection({ data: { stats, open, recovery } }: { data: Portfo
               ) : (
                 <span className="t-num">
                   {each.below_minimum
-                    ? 'Below the minimum payment'
+                    ? 'Below the plan’s minimum payment'
                     : each.recognized_loss && `${formatMoney(each.recognized_loss, { currency: each.currency })} loss`}
                 </span>
               )}
@@ -64,7 +64,7 @@ export function ReadySection({ data: { stats, open, recovery } }: { data: Portfo
               <small>
                 <span>{pluralize(each.shares_bought, 'share')} in the class period</span>
                 {each.days_left !== null && (
-                  <span className={classNames(each.days_left < soonDays && 't-time')}>
+                  <span className={classNames(each.days_left < SOON_DAYS && 't-time')}>
                     {formatDaysLeft(each.days_left)}
                   </span>
                 )}

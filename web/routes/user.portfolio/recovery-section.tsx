@@ -27,7 +27,7 @@ const heads: Record<Certainty, string> = {
 };
 
 /** The surest sum that there is. */
-const leadOf = (money: OfCurrency): Certainty =>
+const surestState = (money: OfCurrency): Certainty =>
   (['paid', 'filed', 'estimated'] as const).find((state) => Number(money[state]) > 0) ?? 'estimated';
 
 /** What was paid, what is filed, what waits: in figures, and drawn day by day. */
@@ -44,7 +44,7 @@ export function RecoverySection({
 }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const data = drawn(money, today);
-  const lead = leadOf(money);
+  const lead = surestState(money);
   return (
     <section aria-labelledby="money">
       <div className={classNames(styles.money, styles.recovered)}>
@@ -61,8 +61,8 @@ export function RecoverySection({
             {others.map((other) => (
               <span key={other.currency}>
                 {' '}
-                And <b>{formatMoney(other[leadOf(other)], { currency: other.currency })}</b>{' '}
-                {heads[leadOf(other)].toLowerCase()}.
+                And <b>{formatMoney(other[surestState(other)], { currency: other.currency })}</b>{' '}
+                {heads[surestState(other)].toLowerCase()}.
               </span>
             ))}
           </p>

@@ -14,7 +14,10 @@ const stage = (name: string): string => sentence(name.replaceAll('_', ' '));
 const trades = (order: number, entity?: number, method = 'recognized') =>
   `/user/losses/${order}?method=${method}${entity === undefined ? '' : `&entity=${entity}#lots`}`;
 
-/** The list that the report shows, or what will appear in it; `place` leads to another list of the same days. */
+/**
+ * The list that the report shows, or what will appear in it; `place` gives the address of another list of the same
+ * days.
+ */
 export function ReportList({ list, place }: { list: LoadedList; place: (name: ListName) => string }) {
   if (list.page.items.length === 0) return <EmptyState {...empty[list.name]} />;
   switch (list.name) {
@@ -135,7 +138,7 @@ const Entities = ({ rows }: { rows: RowsOf<'entities'> }) =>
     }),
   );
 
-/** Each leads to its payments, and those to their trades. */
+/** Each links to its payments, and those to their trades. */
 const Months = ({ rows }: { rows: RowsOf<'months'> }) =>
   heads(
     'Recoveries by entity',

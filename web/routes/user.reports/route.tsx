@@ -1,5 +1,5 @@
 import { CallFailed } from '@trover/contract/protocol/call-failed.ts';
-import { reportPeriod } from '@trover/core/board-reports/report-period.ts';
+import { reportPeriod } from '@trover/core/organisations/board-reports/report-period.ts';
 import { useState } from 'react';
 import { redirect } from 'react-router';
 import { api } from '../../api.ts';

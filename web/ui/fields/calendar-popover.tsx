@@ -68,7 +68,7 @@ type PartProps = Omit<CalendarProps, 'unit' | 'onClose'>;
 const isOutside = (iso: string, { min, max }: Pick<PartProps, 'min' | 'max'>): boolean =>
   (min !== undefined && iso < min) || (max !== undefined && iso > max);
 
-/** Gives the focus to the element that has the key, after each move; the first focus is the popover's. */
+/** Focuses the element with the key after each move; the popover sets the first focus. */
 function useFocusOn(key: string) {
   const grid = useRef<HTMLTableElement>(null);
   const focused = useRef(key);

@@ -13,7 +13,7 @@ export interface FieldFrame {
   aside?: ReactNode;
   /** Between the field and its sentence. */
   beneath?: ReactNode;
-  /** One sentence; an error takes its place. */
+  /** One sentence; an error replaces it. */
   hint?: ReactNode;
   /** What is wrong and what would be right. */
   error?: ReactNode;

@@ -2,14 +2,14 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'r
 import { fetchFailedStyles } from './retry-styles.ts';
 
 /**
- * A part whose code and style sheets come when it is first shown. When they do not come, `fault` is shown in its place,
- * and the page around it stays; the one who shows it next, or asks again, has them fetched again.
+ * A part whose code and style sheets come when it is first shown. If they fail to load, `fault` is shown in its
+ * place; the next mount or retry fetches them again.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fault: (props: Props, again: () => void) => ReactNode,
 ): ComponentType<Props> {
-  // A browser remembers that a module did not come, and never asks for it again: without a network nothing is asked for.
+  // A browser caches a failed module and never requests it again: so nothing is requested while offline.
   const fetchOnline: typeof load = () =>
     navigator.onLine === false ? Promise.reject(new Error('This part did not load: there is no network.')) : load();
   let View = lazy(fetchOnline);

@@ -1,13 +1,13 @@
 /**
- * Asks again for the style sheets that did not come. The loader that the build writes asks for each only once, so
- * that a part fetched at the second try would stand there without its look.
+ * Fetches failed style sheets again. The loader of the build requests each only once, so a part fetched at the second
+ * try would be unstyled.
  */
 export async function fetchFailedStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   await Promise.all(links.filter(isMissed).map(fetchOnceMore));
 }
 
-/** A browser gives a sheet that did not come as none, as an empty one, or as one that may not be read. */
+/** A failed style sheet may be null, empty or unreadable. */
 function isMissed({ sheet }: HTMLLinkElement): boolean {
   try {
     return !sheet?.cssRules.length;

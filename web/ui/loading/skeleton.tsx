@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import styles from '../styles/skeleton.module.css';
 
-/** A block where content of this height will stand. */
+/** A placeholder of the content's height. */
 export function Skeleton({
   shape = 'line',
   width = 'full',

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-/** Where the focus goes when a dialog closes: what opened it, and where that has gone, what opened that. */
+/** Targets of the focus when a dialog closes: its opener, or that opener's opener where it is removed. */
 const targetsOf = new WeakMap<Element, readonly Element[]>();
 
-/** Those of a dialog that has just gone: the one that takes its place in the same breath has the same. */
+/** Openers of the dialog that just closed; a dialog opened in the same tick reuses them. */
 let left: readonly Element[] = [];
 
 function focusTargets(): readonly Element[] {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mostToasts, type ShownToast, withLeaving, withoutToast, withToast } from './toast-list.ts';
+import { MAX_TOASTS, type ShownToast, withLeaving, withoutToast, withToast } from './toast-list.ts';
 
 test('toasts are in the order they came, the newest last', () => {
   const shown = withToast(withToast([], { title: 'one' }, 1), { title: 'two' }, 2);
@@ -9,7 +9,7 @@ test('toasts are in the order they came, the newest last', () => {
 });
 
 test('[C-1] [S-8] at most five are shown, for 5000 ms each, and take 500 ms to leave', () => {
-  expect(mostToasts).toBe(5);
+  expect(MAX_TOASTS).toBe(5);
   const tokens = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
   expect(tokens).toMatch(/--toast-life: 5000ms;/);
   expect(tokens).toMatch(/--t-toast: 500ms;/);

@@ -18,12 +18,12 @@ export interface ShownToast extends Toast, Notification<number> {
   leaving: boolean;
 }
 
-export const mostToasts = 5;
+export const MAX_TOASTS = 5;
 
 /** The newest is last; a sixth pushes the oldest out. */
 export function withToast(shown: readonly ShownToast[], toast: Toast, id: number): ShownToast[] {
   const className = toast.tone ?? 'plain';
-  return [...shown, { ...toast, id, type: 'toast', className, leaving: false } satisfies ShownToast].slice(-mostToasts);
+  return [...shown, { ...toast, id, type: 'toast', className, leaving: false } satisfies ShownToast].slice(-MAX_TOASTS);
 }
 
 export function withLeaving(shown: readonly ShownToast[], id: number): ShownToast[] {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 import type { DataExportsTable } from '../../../schema/own-data.ts';
+import { pastSql } from '../../retention/period-sql.ts';
 
 export type DataExportRecord = Selectable<DataExportsTable>;
 
@@ -77,7 +78,10 @@ export async function recordExport(
     .execute();
 }
 
-/** Deletes exports older than a day, with their files. */
+/** Deletes exports past their period, with their files. */
 export async function deleteOldExports(db: Db): Promise<void> {
-  await db.deleteFrom('data_exports').where('requested_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+  await db
+    .deleteFrom('data_exports')
+    .where('requested_at', '<', sql<Date>`${sql.raw(pastSql('exports'))}`)
+    .execute();
 }

@@ -4,6 +4,7 @@ import type { RetainedRecordsTable } from '../../../schema/own-data.ts';
 import { courtDate } from '../../court-date.ts';
 import { OWES_MONEY } from '../../handovers/closed-accounts.ts';
 import { type Page, type PageRequest, pageOf } from '../../page.ts';
+import { periodSql } from '../../retention/period-sql.ts';
 import { storeLastAddresses } from '../../unclaimed/state-of.ts';
 
 export type RetainedRecord = Selectable<RetainedRecordsTable>;
@@ -47,7 +48,7 @@ export async function lockAccountToArchive(trx: DbTransaction, account_id: numbe
 }
 
 /**
- * Saves the record, in place of a former one that is in it, and with it clears the account’s rows (a trigger does it). It is purged seven years after the account was
+ * Saves the record, in place of a former one that is in it, and with it clears the account’s rows (a trigger does it). It is purged so many years after the account was
  * closed and the last claim was settled, whichever is later.
  */
 export async function insertRetainedRecord(
@@ -59,7 +60,7 @@ export async function insertRetainedRecord(
   await sql`
     insert into retained_records (account_id, file_key, ciphertext, master_key_id, bytes, claims, purge_on)
     select a.id, ${file_key}, ${ciphertext}, ${master_key_id}, ${bytes}, count(*),
-      ((greatest(a.closed_at, max(s.updated_at)) + interval '7 years') at time zone 'America/New_York')::date
+      ((greatest(a.closed_at, max(s.updated_at)) + ${sql.raw(periodSql('closed accounts'))}) at time zone 'America/New_York')::date
     from accounts a join sub_payout_requests s on s.account_id = a.id where a.id = ${account_id} group by a.id
     on conflict (account_id) do update set file_key = excluded.file_key, ciphertext = excluded.ciphertext,
       master_key_id = excluded.master_key_id, bytes = excluded.bytes, archived_at = now(),

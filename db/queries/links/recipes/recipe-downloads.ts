@@ -40,7 +40,7 @@ export async function findRecipeDownload(
   return found && { ...found, count };
 }
 
-/** Deletes what a sync has read: what was there when it was asked for; without a moment all. */
+/** Deletes what a sync has read: rows up to the given time; all rows without one. */
 export async function deleteRecipeDownloads(db: Db, of: { link_id: number; before?: Date }): Promise<void> {
   await db
     .deleteFrom('recipe_downloads')

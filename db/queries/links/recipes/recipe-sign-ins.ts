@@ -105,7 +105,7 @@ export async function deliverCiphertext(
   return given.numUpdatedRows > 0n;
 }
 
-/** Takes a sign-in that nobody works on. Undefined where another process has begun it, or its owner has gone. For jobs. */
+/** Claims an unclaimed sign-in. Undefined where another process claimed it, or its owner was deleted. For jobs. */
 export async function claimRecipeSignIn(
   db: Db,
   id: string,
@@ -121,7 +121,7 @@ export async function claimRecipeSignIn(
   return claimed.numUpdatedRows === 0n ? undefined : select(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Gives a sign of life, and takes what was handed over, which is here no more. For jobs. */
+/** Updates the heartbeat; returns the submitted ciphertext and deletes it. For jobs. */
 export async function removeCiphertext(
   db: Db,
   id: string,
@@ -143,7 +143,7 @@ export async function removeCiphertext(
   });
 }
 
-/** Gives a sign of life. False where the sign-in has ended. For jobs. */
+/** Updates the heartbeat. False where the sign-in has ended. For jobs. */
 export async function touchRecipeSignIn(db: Db, id: string): Promise<boolean> {
   const touched = await db
     .updateTable('recipe_sign_ins')
@@ -154,7 +154,7 @@ export async function touchRecipeSignIn(db: Db, id: string): Promise<boolean> {
   return touched.numUpdatedRows > 0n;
 }
 
-/** Asks the owner for a second factor. For jobs. */
+/** Saves a request for the owner's second factor. For jobs. */
 export async function saveChallenge(
   db: Db,
   id: string,

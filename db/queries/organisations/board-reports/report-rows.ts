@@ -1,6 +1,6 @@
-import type { ClaimAge } from '@trover/core/board-reports/report-period.ts';
 import type { ClaimStage } from '@trover/core/claims/stages.ts';
-import type { Phase } from '@trover/core/policies/policy.ts';
+import type { ClaimAge } from '@trover/core/organisations/board-reports/report-period.ts';
+import type { Phase } from '@trover/core/organisations/decisions/policy.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 import type { Choice } from '../../../schema/organisations/organisations.ts';

@@ -1,5 +1,5 @@
-import { CLAIM_AGES, type ClaimAge, yearsBefore } from '@trover/core/board-reports/report-period.ts';
 import type { ClaimStage } from '@trover/core/claims/stages.ts';
+import { CLAIM_AGES, type ClaimAge, yearsBefore } from '@trover/core/organisations/board-reports/report-period.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 import { withinCourtDays } from '../../court-date.ts';

@@ -1,4 +1,4 @@
-import type { ReportFrequency } from '@trover/core/board-reports/report-period.ts';
+import type { ReportFrequency } from '@trover/core/organisations/board-reports/report-period.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../connect.ts';
 

@@ -1,3 +1,4 @@
+import { orVerified } from '../verified/or-verified.ts';
 import { americanStatements } from './american-statements.ts';
 import { brokerRedemptions } from './broker-redemptions.ts';
 import { cryptoDocuments } from './crypto-documents.ts';
@@ -21,4 +22,4 @@ export const DECLARED_DOCUMENTS = [
   ...romanceAndDutchDocuments,
   ...swissDocuments,
   ...usConfirmations,
-];
+].map(orVerified);

@@ -3,7 +3,7 @@ import type { Findings, LineFormat, LineReader, TextLine } from '../../format.ts
 import type { DocumentLayout, FactName, Facts, MovementKind } from './layout.ts';
 import { readMovement } from './read-movement.ts';
 
-/** No line of a movement is longer; a longer one is of a text of terms, and takes long to search. */
+/** No line of a movement is longer; a longer one is part of a legal text, and slow to search. */
 const MAX_CHARACTERS = 300;
 /** Lines further down are of the end of the page. */
 const MAX_LINES = 45;
@@ -19,7 +19,7 @@ export function declaredDocument(layout: DocumentLayout): LineFormat {
       return (
         layout.anchors.every((anchor) => anchor.test(text)) &&
         layout.refuses?.test(text) !== true &&
-        text.split('\n').some((line) => kindOf(layout, plain(line)) !== null)
+        text.split('\n').some((line) => kindOf(layout, normalizeLine(line)) !== null)
       );
     },
     start: () => new DeclaredReader(layout),
@@ -28,7 +28,7 @@ export function declaredDocument(layout: DocumentLayout): LineFormat {
 
 let last = { opening: '', text: '' };
 
-/** The columns of a page are spaces apart that its text alone does not have. Each layout asks for the same opening. */
+/** The columns of a page are spaces apart that its text alone does not have. All layouts share one cached result. */
 function singleSpaced(opening: string): string {
   if (last.opening !== opening) last = { opening, text: opening.replace(/[^\S\n]+/g, ' ').replace(/^ | $/gm, '') };
   return last.text;
@@ -55,7 +55,7 @@ class DeclaredReader implements LineReader {
   }
 
   read({ ref, text }: TextLine): void {
-    const line = plain(text);
+    const line = normalizeLine(text);
     if (line === '') return;
     const { named, ends } = this.#layout;
     const listed = named?.exec(line)?.groups;
@@ -124,7 +124,7 @@ const isOf = (reversal: Trade, { isin, security_name, quantity, type }: Trade): 
   quantity === reversal.quantity &&
   (isin ?? security_name) === (reversal.isin ?? reversal.security_name);
 
-const plain = (line: string): string => (line.length > MAX_CHARACTERS ? '' : line.replace(/\s+/g, ' ').trim());
+const normalizeLine = (line: string): string => (line.length > MAX_CHARACTERS ? '' : line.replace(/\s+/g, ' ').trim());
 
 const kindOf = ({ movements }: DocumentLayout, line: string): MovementKind | null =>
   movements.find(({ begins }) => begins.test(line)) ?? null;

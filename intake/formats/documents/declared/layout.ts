@@ -80,7 +80,7 @@ export interface DocumentLayout {
    * A day and a CUSIP are of one movement alone.
    */
   above?: readonly RegExp[];
-  /** A line that begins another security or account: of what is above it, nothing holds below but the account. */
+  /** A line that begins another security or account: of the context above it, only the account applies below. */
   resets?: RegExp;
   /** A list of names or symbols and their ISINs, for movements that state the name alone, or its beginning. */
   named?: RegExp;

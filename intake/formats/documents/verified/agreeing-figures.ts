@@ -36,7 +36,7 @@ const MIN_SCORE = 3;
 const SAME_UNITS = 1e-6;
 /** How many lines above its figures the head of a table may be. */
 const HEAD_WITHIN = 5;
-/** More figures are of many trades, and comparing each with each would take long. */
+/** Limit of figures: more belong to many trades, and comparing all pairs would be slow. */
 const MAX_FIGURES = 400;
 /** A number of units with its own word. */
 const SURE = 3;
@@ -139,7 +139,8 @@ function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
       !words.RATE.test(figure.before) &&
       !words.LIMIT_BEFORE.test(figure.before),
   );
-  const isSum = ({ decimals, before }: Figure) => decimals <= 2 || (decimals <= 5 && words.GROSS_ENDS.test(before));
+  const isSum = (figure: Figure) =>
+    centsOf(figure) || (figure.decimals <= 5 && words.GROSS_ENDS.test(figure.before)) || isOfRow(unit, figure, lines);
   const sums = money.filter(({ figure }) => !figure.isPercent && isSum(figure) && figure !== unit.figure);
   const isUnderRate = ({ line }: { line: number }) => isBeside(line) && words.RATE.test(lines[line - 1]?.text ?? '');
   const rates = money.filter(
@@ -161,7 +162,7 @@ function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
       if (gross === price) continue;
       const isPence = hasPence && !price.isPercent && comesTo(unit.figure, inPounds(price), gross);
       const agrees = isOneCurrency(isNominal ? unit.figure : price, gross)
-        ? comesTo(unit.figure, price, gross, undefined, unit.evidence === SURE)
+        ? comesTo(unit.figure, price, gross, undefined, offBy(unit, gross, lines))
         : rates.some(({ figure: rate }) => comesTo(unit.figure, price, gross, rate));
       if (!agrees && !isPence) continue;
       if (gross.decimals < 2 && gross.currency === null) continue;
@@ -174,6 +175,22 @@ function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
     }
   }
   return found;
+}
+
+/** Whether a sum is of whole cents: `769,7700` is. */
+const centsOf = ({ decimals, value }: Figure): boolean => decimals <= 2 || /^\d+(?:\.\d{1,2}0*)?$/.test(value);
+
+/** Whether a sum ends a row of a unit with its word and a price: `0,477676 titre(s) 112,427 EUR 53,703679652 EUR`. */
+function isOfRow({ figure, line, evidence }: Candidate, sum: Figure, lines: readonly FigureLine[]): boolean {
+  const row = lines[line]!.figures;
+  const at = row.indexOf(figure);
+  return evidence === SURE && row.length === at + 3 && row[at + 2] === sum && sum.currency !== null;
+}
+
+/** The part of a sum by which the rounding of few units or of a small price may be off, by how plain each figure is. */
+function offBy(unit: Candidate, sum: Figure, lines: readonly FigureLine[]): number {
+  if (isOfRow(unit, sum, lines)) return 0.1;
+  return unit.evidence === SURE ? 0.02 : 0.005;
 }
 
 interface Whole {

@@ -5,6 +5,10 @@ import * as words from './vocabulary.ts';
 const DAY =
   /(?<![\d.:/-])(\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2}(?![\d./])|\d{2}-\d{2}-\d{2}(?![\d-])|\d{4}[./-]\d{2}[./-]\d{2}|\d{1,2}(?:\.|er|º)? (?:de )?\p{L}{3,10}\.? (?:de )?\d{4}|\d{1,2}-\p{L}{3,4}\.?-\d{4}|\p{L}{3,9} \d{1,2}, \d{4})(?![\d])/gu;
 const WITH_TIME = /^[\s,-]*(?:um |at |à |alle |om |a las |kl\.? )?\(?\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?/i;
+/** `24.09.2023 19:02:34 Immissione`: a row of what happened to an order. */
+const EVENT = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4} \d{1,2}:\d{2}:\d{2} \p{L}/u;
+const MAX_EVENTS = 10;
+const TIME_BEGINS = /^\d{1,2}:\d{2}(?::\d{2})?(?=\s)/;
 const AMERICAN = /\bCUSIP\b|\bFINRA\b|\bSIPC\b/;
 /** How the months of other languages begin, in the letters that distinguish them. */
 const MONTHS: readonly [RegExp, string][] = [
@@ -71,6 +75,10 @@ export function daysOfTrade(lines: readonly string[], unitsLine: number): DaysOf
     : null;
 }
 
+/** Whether any of the lines prints a day. */
+export const hasDay = (lines: readonly string[]): boolean =>
+  lines.some((line) => daysOf(line, 'dmy').length > 0 || daysOf(line, 'mdy').length > 0);
+
 /** The days that a line prints, in their order. */
 const daysOf = (line: string, order: DateOrder): string[] => printedOn(line, 0, order).map(({ day }) => day);
 
@@ -102,11 +110,24 @@ function dayOn(lines: readonly string[], patterns: readonly RegExp[], order: Dat
 /** The day below its name: of several columns of days, the one in its place. */
 function dayBelow(lines: readonly string[], at: number, index: number, order: DateOrder): string | undefined {
   const head = lines[at]!;
+  if (EVENT.test(lines[at + 1] ?? '')) return settledInEvent(lines.slice(at + 1, at + 1 + MAX_EVENTS), order);
   const reach = words.PRICED_ON.test(head) ? MAX_HEAD_LENGTH : 1;
   const below = lines.slice(at + 1, at + 1 + reach).find((line) => daysOf(line, order).length > 0);
   const days = daysOf(below ?? '', order);
   const before = daysOf(head, order).length > 0 ? 0 : (head.slice(0, index).match(words.DAY_COLUMN)?.length ?? 0);
   return days[before] ?? days[0];
+}
+
+/** The second day in a list of what happened to an order, each event with its day and time. */
+const settledInEvent = (lines: readonly string[], order: DateOrder): string | undefined =>
+  lines.filter((line) => EVENT.test(line)).flatMap((line) => daysOf(line, order).slice(1))[0];
+
+/** The day on which such a list states that an order was executed. */
+function executedInEvent(lines: readonly string[], order: DateOrder): string | null {
+  const days = lines.flatMap((line) =>
+    EVENT.test(line) && words.EXECUTED_EVENT.test(line) ? daysOf(line, order).slice(0, 1) : [],
+  );
+  return new Set(days).size === 1 ? days[0]! : null;
 }
 
 /**
@@ -119,9 +140,9 @@ function tradeDay(
   settled: string | null,
   order: DateOrder,
 ): string | null {
-  const named = dayOn(lines, words.TRADED_ON, order);
+  const named = executedInEvent(lines, order) ?? dayOn(lines, words.TRADED_ON, order);
   if (named !== null) return isDisputed(lines, order) ? null : named;
-  const printed = lines.flatMap((line, at) => printedOn(line, at, order));
+  const printed = lines.flatMap((line, at) => printedOn(line, at, order).map((one) => withTimeBelow(one, lines)));
   const isPlausible = ({ day }: PrintedDay) => settled === null || isWithin(day, settled);
   const others = printed.filter((one) => isPlausible(one) && !words.ORDERED_ON.test(one.before));
   const timed = others.filter(({ hasTime, line }) => hasTime && !words.ORDERED_ON.test(lines[line - 1] ?? ''));
@@ -135,6 +156,11 @@ function tradeDay(
   if (days.size === 1) return [...days][0]!;
   if (days.size === 0) return settled;
   return weak !== null && days.has(weak) && [...days].every((day) => day >= weak) ? weak : null;
+}
+
+/** A day that begins a line has the time of day that begins the next line. */
+function withTimeBelow(one: PrintedDay, lines: readonly string[]): PrintedDay {
+  return one.before === '' && TIME_BEGINS.test(lines[one.line + 1] ?? '') ? { ...one, hasTime: true } : one;
 }
 
 /** Whether a document names one day as that of trading and another as that of execution. */

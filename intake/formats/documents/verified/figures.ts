@@ -20,13 +20,16 @@ const NUMBER = new RegExp(
 );
 const SIGNS: Record<string, string> = { '€': 'EUR', $: 'USD', '£': 'GBP' };
 
-/** Whether a text writes decimals behind a comma: most of its sums show it. */
+/** Whether a text writes decimals behind a comma: most of its sums show it, or its other decimals where it has no sums. */
 export function hasDecimalComma(text: string): boolean {
-  const count = (mark: string) =>
-    text.match(new RegExp(`(?<![\\d.,:/])\\d{1,3}(?:[.'’ ,]\\d{3})*[${mark}](?:\\d{2}(?![\\d.,:/])|--)`, 'g'))
-      ?.length ?? 0;
-  return count(',') > count('.');
+  const sums = (mark: string) => countOf(text, `\\d{1,3}(?:[.'’ ,]\\d{3})*[${mark}](?:\\d{2}(?![\\d.,:/])|--)`);
+  if (sums(',') !== sums('.')) return sums(',') > sums('.');
+  const others = (mark: string) => countOf(text, `\\d{1,9}[${mark}](?:\\d|\\d{4,12})(?![\\d.,:/])`);
+  return others(',') > others('.');
 }
+
+const countOf = (text: string, number: string): number =>
+  text.match(new RegExp(`(?<![\\d.,:/])${number}`, 'g'))?.length ?? 0;
 
 /** The numbers of a line that are no part of a date, a time or a name. */
 export function figuresOf(line: string, decimalComma: boolean): Figure[] {
@@ -67,9 +70,9 @@ export function figuresOf(line: string, decimalComma: boolean): Figure[] {
 
 /**
  * Whether quantity times price comes to the sum, as far as their printed decimals allow; with a rate between the currencies
- * of price and sum, either way round. The figures are checked here and are not results, so that they may be floating.
+ * of price and sum, either way round. `off` is the part of the sum by which rounding may be off at most. The figures are checked here and are not results, so that they may be floating.
  */
-export function comesTo(quantity: Figure, price: Figure, sum: Figure, rate?: Figure, areUnitsSure = false): boolean {
+export function comesTo(quantity: Figure, price: Figure, sum: Figure, rate?: Figure, off = 0.005): boolean {
   const [q, p, s] = [quantity, price, sum].map(({ value }) => Number(value)) as [number, number, number];
   if (q <= 0 || p <= 0 || s <= 0) return false;
   // A whole price is exact.
@@ -87,7 +90,7 @@ export function comesTo(quantity: Figure, price: Figure, sum: Figure, rate?: Fig
   }
   const slack = cents + unit * (q * half(price) + (quantity.decimals > 0 ? p * half(quantity) : 0));
   // A few thousandths of a unit, rounded, come to a sum that is off by more.
-  return Math.abs(q * p * unit - s) <= Math.min(slack, s * (areUnitsSure ? 0.02 : 0.005) + cents);
+  return Math.abs(q * p * unit - s) <= Math.min(slack, s * off + cents);
 }
 
 /** A price printed in pence, in pounds. */

@@ -1,5 +1,5 @@
 import { type AgreeingFigures, agreeingFigures, type FigureLine } from './agreeing-figures.ts';
-import { daysOfTrade } from './days.ts';
+import { daysOfTrade, hasDay } from './days.ts';
 import { type Figure, figuresOf, hasDecimalComma } from './figures.ts';
 import { type ConfirmedSecurity, namesSecurity, namesSeveral, securityBeside } from './security-beside.ts';
 import * as words from './vocabulary.ts';
@@ -22,13 +22,19 @@ export interface ReadConfirmation {
 }
 
 const MAX_LINES = 400;
-/** No line of a printed page is longer; one that is belongs to a terms text, a table or markup, and takes long to search. */
+/**
+ * No line of a printed page is longer; one that is belongs to a terms text, a table or markup, and is slow to search.
+ */
 const MAX_CHARACTERS = 600;
 const MAX_TRADES = 50;
 /** Marks between cells; a comma of a sentence has a space behind it. */
 const MANY_CELLS = [/,(?! )/, /;(?! )/, /\|(?! )/, '\t'];
 const MIN_CELLS = 6;
 const SIDES = [...words.BOUGHT, ...words.SOLD, words.BOUGHT_ANYWHERE, words.SOLD_ANYWHERE, /\p{L} \p{L} \p{L} \p{L}/u];
+/** A shorter line is too common to begin a document. */
+const MIN_HEADER = 4;
+/** How far above the units the head of their table may be. */
+const HEAD_WITHIN = 5;
 /** How far below the units a title or the ISIN may be. */
 const BELOW = 3;
 
@@ -37,12 +43,67 @@ export function readConfirmations(printed: readonly string[]): ReadConfirmation[
   const lines = printed.map((line) => (line.length > MAX_CHARACTERS ? '' : line));
   if (isDelimited(lines) || !isAboutTrades(lines)) return null;
   const sides = sidesOf(lines);
-  if (sides.length > 1) return readParts(lines, sides, 2);
-  const whole = readConfirmation(lines);
+  const joined = lines.map(withoutLetterSpacing);
+  if (sides.length > 1) return readParts(lines, beginningsOf(joined, sides), 2);
+  const titles = titlesIn(joined);
+  const starts = titles.length > 1 ? beginningsOf(joined, titles) : [];
+  const parts = readParts(lines, starts, 2);
+  if (parts !== null) return parts;
+  const several = areSeveral(joined, titles);
+  const whole = several ? null : readConfirmation(lines);
   if (whole !== null) return [whole];
-  const titled = startsOf(lines, (line) => words.TRADE_TITLE.test(line) && namesSecurity(line));
-  const named = startsOf(lines, namesSecurity);
-  return readParts(lines, titled, 1) ?? readParts(lines, named, 2);
+  const titled = readParts(
+    lines,
+    startsOf(lines, (line) => words.TRADE_TITLE.test(line) && namesSecurity(line)),
+    1,
+  );
+  return titled ?? (several ? null : readParts(lines, startsOf(lines, namesSecurity), 2));
+}
+
+/**
+ * Where the confirmations with these titles begin: at the line above each that is printed again above the next, such as the
+ * name of the bank; at the titles themselves where no day is above them, which would be counted with the confirmation before.
+ */
+function beginningsOf(lines: readonly string[], titles: readonly number[]): readonly number[] {
+  for (const [at, line] of lines.slice(0, titles[0]).entries()) {
+    if (line.trim().length < MIN_HEADER) continue;
+    const starts = titles.map((title, index) => {
+      const found = startsOf(lines.slice(0, title), (other) => other.trim() === line.trim());
+      return found.filter((one) => index === 0 || one > titles[index - 1]!);
+    });
+    if (starts.every((found) => found.length === 1) && !hasDay(lines.slice(0, at))) return starts.flat();
+  }
+  return hasDay(lines.slice(0, titles[0])) ? [] : titles;
+}
+
+/** The titles of confirmations that are printed one after the other: each names a side, above its security. */
+function titlesIn(lines: readonly string[]): number[] {
+  const starts: number[] = [];
+  let isNamed = true;
+  for (const [at, line] of lines.entries()) {
+    if (isNamed && isTitle(line) && sideOf([line]) !== null) {
+      starts.push(at);
+      isNamed = false;
+    }
+    // The head of a column may be above its number.
+    const above = at > (starts.at(-1) ?? 0) ? lines[at - 1] : '';
+    isNamed ||= namesSecurity(`${above}\n${line}`);
+  }
+  return starts;
+}
+
+/** Whether such titles are of different securities, so that the facts of one must not be mixed with another's. */
+function areSeveral(lines: readonly string[], titles: readonly number[]): boolean {
+  const of = (part: readonly string[], line: number | undefined) => {
+    const security = line === undefined ? null : securityBeside(part, line);
+    return security?.isin ?? security?.cusip ?? security?.note ?? security?.symbol ?? [];
+  };
+  const named = titles.flatMap((from, at) => {
+    const part = lines.slice(from, titles[at + 1]);
+    return of(part, figuresIn(part)?.line);
+  });
+  const onTitles = titles.flatMap((at) => of(lines.slice(at, at + 1), 0));
+  return new Set(named).size > 1 || new Set(onTitles).size > 1;
 }
 
 /** The lines that state what was done, each the beginning of a confirmation; of several above one security, the first. */
@@ -60,7 +121,7 @@ function readParts(lines: readonly string[], starts: readonly number[], least: n
   if (starts.length < least || starts.length > MAX_TRADES) return null;
   const above = lines.slice(0, starts[0]);
   // Figures above the first security would be of a trade whose security is named below it.
-  if (isOtherDocument(above) || (least > 1 && hasFigures(above))) return null;
+  if (isOtherDocument(above) || (least > 1 && figuresIn(above) !== null)) return null;
   const read: ReadConfirmation[] = [];
   for (const [at, from] of starts.entries()) {
     const one = readConfirmation(lines.slice(from, starts[at + 1]));
@@ -82,9 +143,9 @@ function isAboutTrades(lines: readonly string[]): boolean {
   );
 }
 
-function hasFigures(lines: readonly string[]): boolean {
+function figuresIn(lines: readonly string[]): AgreeingFigures | null {
   const comma = hasDecimalComma(lines.join('\n'));
-  return agreeingFigures(lines.map((text): FigureLine => ({ text, figures: figuresOf(text, comma) }))) !== null;
+  return agreeingFigures(lines.map((text): FigureLine => ({ text, figures: figuresOf(text, comma) })));
 }
 
 /** The one trade that a document confirms; null where its words or figures leave any doubt. */
@@ -115,9 +176,16 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
     priceCurrency: figures.price.currency ?? figures.gross.currency,
     gross: figures.gross.value,
     net: net?.value ?? null,
-    currency: net?.currency ?? figures.gross.currency ?? figures.price.currency,
+    currency: net?.currency ?? figures.gross.currency ?? figures.price.currency ?? currencyAbove(used, figures.line),
     line: figures.line,
   };
+}
+
+/** The currency that the head of a table names, where its figures have none: the first column of sums is the gross one's. */
+function currencyAbove(lines: readonly string[], at: number): string | null {
+  const heads = lines.slice(Math.max(0, at - HEAD_WITHIN), at).toReversed();
+  const named = heads.flatMap((line) => (/\d[.,]\d/.test(line) ? [] : (words.CURRENCY_NAMED.exec(line)?.[0] ?? [])))[0];
+  return named === undefined ? null : named.replace('Euro', 'EUR');
 }
 
 /** Whether several lines have a word of a trade before different numbers of units. */

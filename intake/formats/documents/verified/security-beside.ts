@@ -28,6 +28,8 @@ const SYMBOL_ROW =
 const SEDOL_ROW = /\bSEDOL\b(?! ?:)[^\n:]*\n[^\n]*?(?<![A-Z0-9.])([0-9B-DF-HJ-NP-TV-Z]{6}\d)(?![A-Z0-9.])/gi;
 /** A German number below the head of its column, at the end of the row with the name. */
 const BELOW_NUMBER = /Wertpapier-?kennnummer\s*\n[^\n]*\p{L}{3}[^\n]* ([A-Z0-9]{6})(?=\n)/giu;
+/** A Swiss number below the head of its column, at the beginning of a row. */
+const BELOW_VALOR = /^Valor(?:en)?(?:-?\s?n(?:ummer|r\.?))? [^\n\d]*\n(\d{5,9})(?= )/gim;
 /** `397 WPL WOODSIDE PETROLEUM 21.88`: units, a symbol and the name of its security. */
 const TABLE_ROW = /^[\d,.]+ ([A-Z][A-Z0-9]{1,5}) (\p{L}[^\d$€£]*?) [$€£]?\d/u;
 /** How far from the units the ISIN may be where a document has several. */
@@ -81,7 +83,7 @@ function onlyCalled(lines: readonly string[]): string | null {
   return numbers.size === 1 && called.every(([, own]) => own!.length > 0) ? [...numbers][0]! : null;
 }
 
-/** Numbers that are called ISIN and whose check digit does not hold, as documents print them with a misprint. */
+/** Numbers that are called ISIN and whose check digit is wrong, as documents print them with a misprint. */
 const labelledIsinsOn = (text: string): string[] =>
   [
     ...text.matchAll(
@@ -98,13 +100,15 @@ const numbersOn = (text: string): string[] => [
   ...found(text, BELOW_NUMBER)
     .filter((number) => /\d/.test(number))
     .map((number) => `WKN ${number.toUpperCase()}`),
+  ...found(text, BELOW_VALOR).map((number) => `Valor ${number}`),
   ...found(text, SEDOL_ROW)
     .filter(sedolHolds)
     .map((number) => `SEDOL ${number}`),
 ];
 
 function isNumber([, label, number]: RegExpExecArray): boolean {
-  if (!/\d.*\d/.test(number!)) return false;
+  // A German number may have one digit alone.
+  if (!/\d.*\d/.test(number!) && !(/^W/i.test(label!) && /^(?=.*\d)[A-Z0-9]{6}$/.test(number!))) return false;
   return !/sedol/i.test(label!) || sedolHolds(number!);
 }
 

@@ -4,7 +4,8 @@ import { negate } from '../../../readers/numbers.ts';
 import type { Findings, LineFormat, LineReader, TextLine } from '../../format.ts';
 import { type ReadConfirmation, readConfirmations } from './read-confirmation.ts';
 
-const MAX_LINES = 2000;
+/** A confirmation has no more. */
+export const MAX_LINES = 2000;
 
 /**
  * A bank's confirmation of one trade, in any of the languages of `vocabulary.ts`. It is read where units times price come
@@ -27,8 +28,8 @@ class VerifiedReader implements LineReader {
   }
 
   end(): void {
-    const read = readConfirmations(this.#lines.map(({ text }) => text));
-    if (read === null)
+    const trades = confirmedTrades(this.#lines);
+    if (trades === null)
       this.found.errors.push({
         row: this.#lines[0]?.ref ?? 'line 1',
         column: null,
@@ -36,8 +37,14 @@ class VerifiedReader implements LineReader {
         reason:
           'The units, the price and the sum of this confirmation do not agree. It should be the confirmation of one or more trades.',
       });
-    else for (const one of read) this.found.trades.push(tradeOf(one, this.#lines[one.line]?.ref ?? 'line 1'));
+    else this.found.trades.push(...trades);
   }
+}
+
+/** The trades that the lines of a document confirm; null where their words or figures leave any doubt. */
+export function confirmedTrades(lines: readonly TextLine[]): Trade[] | null {
+  const read = readConfirmations(lines.map(({ text }) => text));
+  return read?.map((one) => tradeOf(one, lines[one.line]?.ref ?? 'line 1')) ?? null;
 }
 
 function tradeOf(read: ReadConfirmation, ref: string): Trade {

@@ -8,10 +8,11 @@ export const BOUGHT: readonly RegExp[] = [
   /\b(?:market|limit|stop)-order kauf\b|\bsparplanausführung am\b|\bausführung von sparplan\b/i,
   /\bwir haben (?:für sie|ihnen)\b.{0,40}\b(?:gekauft|erworben)\b/i,
   /\b(?:trade|contract|transaction|securities|order|stock exchange)\s*(?:note|confirmation|advice|order|transaction)?\s*:?\s*-?\s*(?:buy|purchase|bought)\b/i,
-  /\bausgabe (?:von )?(?:investmentfonds|investmentanteilen)\b|\bzeichnung\b(?!s)|\bwir haben .{0,40}\bgezeichnet\b|(?<![\p{L}])købt\b|\bkopen\b|\bmarket-order(?:compra|acquisto|achat)\b|\baankoop van\b/iu,
+  /\bausgabe (?:von )?(?:investmentfonds|investmentanteilen)\b|\bzeichnung(?:en)?\b|\bwir haben .{0,40}\bgezeichnet\b|(?<![\p{L}])købt\b|\bkopen\b|\bmarket-order(?:compra|acquisto|achat)\b|\baankoop van\b/iu,
   /\b(?:you|we have|we) (?:bought|purchased)\b|^\W*(?:bought|buy|purchase)\b|\binstructions\W+bought\b/i,
   /\bausgabe (?:von )?fonds\b|\bzeichnungsorder\b|\bwertpapierabrechnung bezug\b|\bsubscription\b|\bsuscripci[óo]n\b/i,
   /\b(?:ETF|fonds|aktien|anteil)s?-?kauf\b|\bsouscription\b|savings plan execution|\bkindergeld-?ausführung\b|\bround[ -]?up\b|\bsaveback\b|investissement programmé|piano d.investimento|plan de inversión|\bsparplan-?ausführung\b/i,
+  /abrechnung: (?:fonds|etf)?-?sparplan\b|^\W*ausgabe\W*$/i,
   /\b(?:köp|kjøp|kupno|compra de|osto)(?!\p{L})/iu,
   /\bachat\b(?!s\s+par)|\bacquisto\b|\bcompra\b(?!venta)|\baankoop\b|^\W*koop\b|\bkøb\b/i,
 ];
@@ -26,7 +27,7 @@ export const SOLD: readonly RegExp[] = [
   /\brücknahme (?:von )?(?:investmentfonds|investmentanteilen)\b|(?<![\p{L}])solgt\b|\bverkopen\b|\bmarket-order(?:venta|vendita|vente)\b|\bverkoop van\b/iu,
   /\b(?:you|we have|we) sold\b|^\W*(?:sold|sell|sale)\b|\binstructions\W+sold\b/i,
   /\bverk\. teil-\/bezugsr|\bfondsr[üu]cknahme\b|\breembolso (?:de|en)\b/i,
-  /\b(?:ETF|fonds|aktien|anteil)s?-?verkauf\b|\brachat (?:de|d)\b|\breprise (?:sicav|fcp|opc)/i,
+  /\b(?:ETF|fonds|aktien|anteil)s?-?verkauf\b|\brachat (?:de|d)\b|\breprise (?:sicav|f\.?c\.?p\b|opc)|^\W*r[üu]cknahmen?\W*$/i,
   /(?<!\p{L})(?:sälj|såld|försäljning|sprzedaż|myynti|venda de)(?!\p{L})/iu,
   /(?<!taxe de )(?<!point de )\bvente\b|\bvendita\b|\bventa\b|\bverkoop\b|\bsalg\b/i,
 ];
@@ -88,6 +89,12 @@ export const TRADED_ON: readonly RegExp[] = [
   /\b(?:trade|execution|deal|transaction|contract|order)\s?date\b|traded on|date d.ex[ée]cution|data (?:operazione|eseguito|esecuzione)|fecha (?:de )?(?:ejecuci[óo]n|operaci[óo]n|contrataci[óo]n)|uitvoeringsdatum|handelsdag|date.heure|exécuté le|handelszeit|ausführungszeit|trade time|deal(?:ing)? date|gezeichnet am|\bam \d\d?\.\d\d?\.\d{4} (?:gezeichnet|unten)/i,
   /\b(?:ver)?kauf am\b|ausgeführt am|\bejecución del? .{0,40} el día\b|ausführung (?:von \S+ )?am|sparplanausführung am|am \d\d\.\d\d\.\d{4}.*(?:gekauft|verkauft)|gekauft am|verkauft am|\bausführung\b|\bexecution\b|exécution de|esecuzione|uitvoering/i,
 ];
+/** A currency as the name of a column. */
+export const CURRENCY_NAMED =
+  /(?<![\p{L}/])(?:EUR|USD|CHF|GBP|SEK|NOK|DKK|PLN|CZK|HUF|JPY|CAD|AUD|HKD|SGD|ZAR|NZD|Euro)(?![\p{L}/])/u;
+/** An order's execution in a list of what happened to it, behind the time of day. */
+export const EXECUTED_EVENT =
+  /:\d\d (?:eseguito|executed|filled|ausgeführt|exécutée?|ejecutad[ao]|uitgevoerd|udført|utförd|zrealizowane)(?!\p{L})/iu;
 /** Two names of the day of a trade, which are of one day unless a fund was ordered on one and priced on another. */
 export const DEALT_ON = /\b(?:handels|schluss)tag\b\s*:?\s*\d|\btrade date\b\s*:?\s*\d/i;
 export const EXECUTED_ON = /\bausführungs(?:tag|datum)\b|\bexecution date\b/i;

@@ -61,7 +61,7 @@ export async function fillAccount(
     .toBuffer();
   await ok(visitor.upload(`${users}/photo`, { field: 'photo', name: `${mark}.png`, content: photo }));
 
-  // another address, the former one left behind; the passwords mistyped; a link asked for
+  // another address, the former one left behind; the passwords mistyped; a link requested
   const [former, email] = [`${mark}@example.test`, `${mark}.new@example.test`];
   await ok(visitor.post('/api/v1/auth/email_change', { email, password }));
   for (const address of [former, email]) {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Ways to ask for each help article, by its slug. The files beside this one have an article's slug as a line of its own, and a
- * way of asking on each line below it; a slug may stand in more than one of them.
+ * Example questions for each help article, by its slug. The files in this folder have a slug on its own line, then
+ * one example a line; a slug may be in several files.
  */
 export function readExamples(): ReadonlyMap<string, readonly string[]> {
   const examples = new Map<string, string[]>();

@@ -139,7 +139,7 @@ function Sources({ sources, anchor, isUnsure }: { sources: readonly Source[]; an
 
 const SHORT = 180;
 
-/** The words that an answer rests on; long ones are cut until someone asks for them. */
+/** The source passage of an answer; a long one is cut until expanded. */
 function Passage({ passage, isOpen }: { passage: string; isOpen: boolean }) {
   const [isWhole, setWhole] = useState(isOpen && passage.length < 2 * SHORT);
   if (isWhole || passage.length <= SHORT) return <q className={styles.passage}>{passage}</q>;

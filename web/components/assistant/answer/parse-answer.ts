@@ -46,7 +46,7 @@ interface Run {
   source: number | null;
 }
 
-/** Cuts a text behind each figure that a source states. `cited` holds the figures that have their number already. */
+/** Cuts a text behind each figure that a source states. `cited` has the figures that have their number already. */
 export function citeFigures(
   text: string,
   { facts, sources }: Pick<Answer, 'facts' | 'sources'>,

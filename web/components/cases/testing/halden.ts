@@ -69,6 +69,7 @@ export function haldenMatch(changes: Partial<Match> = {}): Match {
       trade(6, 'sell', '2023-08-21', '240', '73.90', false),
       trade(7, 'sell', '2023-12-04', '600', '48.10', false),
     ],
+    holdings: [],
     lines_total: 6,
     trades_total: 7,
     ...changes,

@@ -1,7 +1,7 @@
 import type { PageAccount } from '../../../server-context.ts';
 
 /** What the page shows of the person signed in. */
-export interface AccountShown {
+export interface AccountView {
   id: string;
   name: string;
   initials: string;
@@ -17,14 +17,14 @@ function displayName(account: Pick<PageAccount, 'first_name' | 'last_name' | 'em
   return first && last ? `${first} ${last}` : (account.email.split('@')[0] ?? account.email);
 }
 
-/** Of the first and the last word of a name. */
+/** Initials of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean);
   const initials = words.length > 1 ? `${words[0]![0]}${words.at(-1)![0]}` : name.slice(0, 2);
   return initials.toUpperCase();
 }
 
-export function showAccount(account: PageAccount): AccountShown {
+export function showAccount(account: PageAccount): AccountView {
   const name = displayName(account);
   return {
     id: account.id,

@@ -58,7 +58,10 @@ export function withoutLink(query: URLSearchParams): string {
   return rest.size === 0 ? '' : `?${rest}`;
 }
 
-/** Opens what the parameters of this page's address request; signed in, `?next=` or `?redirect=` leads to its target. */
+/**
+ * Opens what the parameters of this page's address request; signed in, `?next=` or `?redirect=` redirects to its
+ * target.
+ */
 export function openAddress(query: URLSearchParams, signedIn: boolean, navigate: NavigateFunction): void {
   const target = parseRedirectTarget(query.get('redirect') ?? query.get('next'));
   const request = dialogOf(query, signedIn, window.location.pathname);

@@ -9,7 +9,7 @@ function stored(): Storage | null {
   }
 }
 
-/** The affiliate whose link led here, for the sign-up. */
+/** The affiliate whose link the visitor followed, for the sign-up. */
 export const readAffiliate = (): string | null => stored()?.getItem(KEY) ?? null;
 
 export function storeAffiliate(cid: string): void {

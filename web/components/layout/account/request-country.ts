@@ -3,7 +3,7 @@ import { dialogs } from '../../../dialogs/store.ts';
 
 /** Opens the dialog that completes a profile, where its country is not set. */
 export async function requestCountry(): Promise<void> {
-  // who they are did not load: nothing is asked, and the next page tries again
+  // the profile did not load: no dialog now; the next page tries again
   const profile = await api.call('GET /api/v1/users/profile/me', {}).catch(() => null);
   if (profile && profile.address.country === null) dialogs.open({ name: 'fill', props: {} });
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { clearAffiliate, storeAffiliate, storeUserType } from './affiliate.ts';
 
-/** Parameters of an address that open a dialog or lead to another page. */
+/** Parameters of an address that open a dialog or redirect to another page. */
 const OPENING = ['dialog', 'demo', 'redirect', 'next', 'attorney', 'scout'];
 
 /** Opens what the address requests. Few addresses do, so the code for it comes with those alone. */

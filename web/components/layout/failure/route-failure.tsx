@@ -19,7 +19,7 @@ export function failureMeta({
   return describePage(siteOf(matches), { title: heading, description: text, path: location.pathname, hidden: true });
 }
 
-/** The failure of a route in the route's own place: what is around it stays, and leads on. */
+/** Error of a route, shown in the route's own place: the layout around it remains usable. */
 export function RouteFailure({ within }: { within: 'page' | 'section' }) {
   const error = useRouteError();
   const status = statusOfFailure(error);

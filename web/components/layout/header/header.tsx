@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx';
 import { Bell } from '../../notifications/bell.tsx';
 import { SearchBox } from '../../search/search-box.tsx';
-import type { AccountShown } from '../account/account.ts';
+import type { AccountView } from '../account/account.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import styles from './header.module.css';
 import { isUnder, mainLinks, myCases } from './menu-links.ts';
@@ -28,9 +28,9 @@ export function Header({
   unread,
   waiting,
 }: {
-  account: AccountShown | null;
+  account: AccountView | null;
   brand: PageBrand;
-  /** Of the bell's entries, how many were not read when the page was made. */
+  /** Number of unread notices when the page was rendered. */
   unread: number;
   /** Cases that wait on a step of anyone who is signed in. */
   waiting: number;

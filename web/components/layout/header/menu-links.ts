@@ -2,7 +2,7 @@
 export interface MenuLink {
   to: string;
   label: string;
-  /** `auth`: signed out it opens the sign-in, which leads on to it (L-8). */
+  /** `auth`: signed out it opens the sign-in, which then redirects to it (L-8). */
   mode?: 'auth';
 }
 
@@ -80,7 +80,10 @@ const professionals: readonly MenuLink[] = [
 
 interface FooterColumn {
   heading: string;
-  /** A link without an address opens the sign-in; signed out, so does one to a page of a person, and leads on to it (L-8). */
+  /**
+   * A link without an address opens the sign-in; signed out, so does one to a personal page, and then redirects to it
+   * (L-8).
+   */
   links: readonly { to: string | null; label: string }[];
 }
 

@@ -5,7 +5,7 @@ import type { PageBrand } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLinkAccount } from '../../links/use-link-account.ts';
 import { SearchBox } from '../../search/search-box.tsx';
-import type { AccountShown } from '../account/account.ts';
+import type { AccountView } from '../account/account.ts';
 import { useLogOut } from '../account/log-out.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import { blog, linkLabel, type MenuLink, myCases } from './menu-links.ts';
@@ -14,7 +14,7 @@ import { NewCaseLink } from './new-case-link.tsx';
 import { openSignIn } from './open-sign-in.ts';
 
 export interface MobileMenuProps {
-  account: AccountShown | null;
+  account: AccountView | null;
   brand: PageBrand;
   links: readonly MenuLink[];
   waiting: number;
@@ -143,7 +143,7 @@ export function MobileMenu({ account, brand, links, waiting, startInSearch, onCl
   );
 }
 
-function LinkAccount({ account, onClose }: { account: AccountShown; onClose: () => void }) {
+function LinkAccount({ account, onClose }: { account: AccountView; onClose: () => void }) {
   const isInstitutional = account.org_type === 2;
   const link = useLinkAccount(isInstitutional);
   return (

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { dialogs } from '../../../dialogs/store.ts';
-import type { AccountShown } from '../account/account.ts';
+import type { AccountView } from '../account/account.ts';
 import { blockedNotice } from '../notices/blocked-notice.ts';
 import { mayStartCases, newCase } from './menu-links.ts';
 
-/** Leads scouts to case initiation; everybody else sees whom it is for (L-9). */
+/** Links scouts to case initiation; everybody else sees who may use it (L-9). */
 export function NewCaseLink({
   account,
   className,
   role,
   onGo,
 }: {
-  account: AccountShown | null;
+  account: AccountView | null;
   className?: string | undefined;
   role?: 'menuitem';
   onGo?: () => void;

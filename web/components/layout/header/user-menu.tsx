@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
-import type { AccountShown } from '../account/account.ts';
+import type { AccountView } from '../account/account.ts';
 import { useLogOut } from '../account/log-out.ts';
 import { NewCaseLink } from './new-case-link.tsx';
 import styles from './user-menu.module.css';
 
 /** The avatar with the person's name, and beneath it what is theirs alone. */
-export function UserMenu({ account }: { account: AccountShown }) {
+export function UserMenu({ account }: { account: AccountView }) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { cookieOf } from '../cookie-of.ts';
 
 const cookie = 'closed_notices';
-const limit = 20;
+const MAX_IDS = 20;
 
 /** The notices this browser has closed, newest last; stored in a cookie so that the server leaves them out at once. */
 export function readClosed(cookies: string | null): string[] {
@@ -14,7 +14,7 @@ export function readClosed(cookies: string | null): string[] {
 }
 
 export function closedWith(before: readonly string[], id: string): string {
-  const ids = [...before.filter((each) => each !== id), id].slice(-limit);
+  const ids = [...before.filter((each) => each !== id), id].slice(-MAX_IDS);
   return cookieOf(`${cookie}=${ids.join('.')}`);
 }
 

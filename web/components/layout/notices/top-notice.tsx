@@ -12,7 +12,7 @@ export interface Notice extends Notification<string> {
   link?: { to: string; label: string };
 }
 
-const mostShown = 2;
+const MAX_NOTICES = 2;
 
 const isUnderConsole = (pathname: string): boolean => /^\/operator(\/|$)/.test(pathname);
 
@@ -26,7 +26,7 @@ export function TopNotices({ closed }: { closed: readonly string[] }) {
   // what presses on the page itself comes first, and the console has its work
   const notices = own.flat().length > 0 ? own.flat() : isUnderConsole(pathname) ? [] : everywhere;
   const shown = notices.filter((notice) => !closed.includes(notice.id) && !closedNow.includes(notice.id));
-  return shown.slice(0, mostShown).map((notice) => (
+  return shown.slice(0, MAX_NOTICES).map((notice) => (
     <NoticeBar
       key={notice.id}
       tone={notice.className}

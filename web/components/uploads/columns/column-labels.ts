@@ -14,9 +14,7 @@ export const directionLabels: Record<Direction, string> = {
   cost: 'a minus sign before money received',
 };
 
-export const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN', 'HKD', 'SGD'];
-
-/** Why its owner is asked about a file. */
+/** The reason for questions about a file. */
 export const unknownFormat = (file: string, { is_nameless }: ColumnTable): string =>
   is_nameless ? `${file} has no header row.` : `We do not know the format of ${file}.`;
 

@@ -26,7 +26,7 @@ export function useColumns(
   return { answer, checked, change: (by) => setAnswer((before) => changeAnswer(before, by)) };
 }
 
-/** The columns of a file of no known format, to be reviewed and put right; nothing is sent by it. */
+/** The columns of a file of no known format, to be reviewed and corrected; it sends nothing. */
 export function ColumnsForm({
   table,
   answer,

@@ -30,7 +30,7 @@ export function ColumnsTable({
   rows: readonly CheckedRow[];
   onField: (at: number, field: ColumnField | null) => void;
   onFix: (fix: Fix) => void;
-  /** Nothing is left to fix: the focus was on what is gone. */
+  /** Called when nothing is left to fix, because the focused element is removed. */
   onCorrected: () => void;
 }) {
   const [most, setMost] = useState(PAGE_SIZE);
@@ -96,7 +96,7 @@ function Reason({ proposed, field }: { proposed: ProposedField | undefined; fiel
 /** A fix goes with its row's fault: the focus continues to that of the next row. */
 function useNextFix(onCorrected: () => void): {
   body: RefObject<HTMLTableSectionElement | null>;
-  /** The line that was put right. */
+  /** The corrected line. */
   fixed: RefObject<number | null>;
 } {
   const body = useRef<HTMLTableSectionElement>(null);

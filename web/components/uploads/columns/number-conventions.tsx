@@ -1,9 +1,10 @@
+import { OFFERED_CURRENCIES } from '@trover/core/money/currencies.ts';
 import { type ColumnMapping, namesSecurity } from '@trover/core/trades/column-mapping.ts';
 import { DATE_ORDERS } from '@trover/intake/mapping/fixes.ts';
 import { useId, useState } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Select, TextField } from '../../../ui/field.tsx';
-import { currencies, directionLabels } from './column-labels.ts';
+import { directionLabels } from './column-labels.ts';
 import styles from './columns.module.css';
 import type { ColumnChange } from './columns-state.ts';
 
@@ -82,9 +83,9 @@ export function WrittenAs({ mapping, onChange }: { mapping: ColumnMapping; onCha
           onChange={({ target }) => set({ currency: target.value || null })}
         >
           <option value="">{hasCurrency ? 'as in each row' : 'not set'}</option>
-          {(mapping.currency === null || currencies.includes(mapping.currency)
-            ? currencies
-            : [mapping.currency, ...currencies]
+          {(mapping.currency === null || OFFERED_CURRENCIES.includes(mapping.currency)
+            ? OFFERED_CURRENCIES
+            : [mapping.currency, ...OFFERED_CURRENCIES]
           ).map((currency) => (
             <option key={currency} value={currency}>
               {currency}

@@ -2,7 +2,7 @@ import { dialogs } from '../../store.ts';
 
 let asked: Promise<boolean> | null = null;
 
-/** Asks the person to confirm that it is them; calls that are refused in the meantime wait for the same answer. */
+/** Opens the step-up dialog; calls that are refused in the meantime wait for the same answer. */
 export function confirmPerson(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     dialogs.open({ name: 'step-up', props: { onAnswer: resolve } }, 'force');

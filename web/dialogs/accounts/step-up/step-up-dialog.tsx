@@ -18,7 +18,7 @@ type Methods = DataOf<Operations['GET /api/v1/auth/step_up']>['methods'];
 const withoutCode = z.object({ password: passwordSchema, code: z.string() });
 const withCode = z.object({ password: passwordSchema, code: codeSchema });
 
-/** Asks for the sign-in factors again; the refused call then continues automatically. */
+/** Requests the sign-in factors again; the refused call then continues automatically. */
 export default function StepUpDialog({ onAnswer, onClose }: OpenDialog<'step-up'>) {
   const [methods, setMethods] = useState<Methods | null>(null);
   const [sending, setSending] = useState(false);

@@ -8,7 +8,7 @@ import styles from '../styles/add-document.module.css';
 
 type Account = Claim['accounts'][number];
 
-/** The documents that we take. */
+/** The accepted file types. */
 export const ACCEPTED_FILES = '.pdf,.png,.jpg,.jpeg,.tif,.tiff,.heic';
 
 /** Adds a document that covers months of a broker account. */

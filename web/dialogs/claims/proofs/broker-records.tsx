@@ -7,7 +7,10 @@ import styles from '../styles/broker-records.module.css';
 
 type Account = Claim['accounts'][number];
 
-/** Of each account with trades to prove: what its broker must still have, until when, and a letter that asks for it. */
+/**
+ * For each account with trades to prove: the records its broker must still have, until when, and a letter that
+ * requests them.
+ */
 export function BrokerRecords({ claim }: { claim: Claim }) {
   const wanted = claim.accounts.filter(({ records }) => records !== null);
   if (wanted.length === 0) return null;

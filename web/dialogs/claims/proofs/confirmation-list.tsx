@@ -58,7 +58,7 @@ function ofMonths({ covers, trades }: Confirmation): string {
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** Takes a document out of use. */
+/** Withdraws a document. */
 export const removeConfirmation = ({ id, portfolio_id }: Confirmation) =>
   api.call('DELETE /api/v1/payouts/confirmations/{x}', {
     shows_failure: true,

@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, setMany } from 'idb-keyval';
-import { daySaved, setPendingUntil } from './pending-until.ts';
+import { RETENTION_MS, setPendingUntil } from './pending-until.ts';
 
 /** A file that a visitor wants in a portfolio, until someone signs in. */
 interface PendingFile {
@@ -38,7 +38,7 @@ async function listSaved(): Promise<[string, PendingFile][]> {
 async function remove(names: readonly string[]): Promise<void> {
   await delMany([...names], store()).catch(() => undefined);
   const left = await listSaved();
-  setPendingUntil(left.length ? Math.max(...left.map(([, { stored_at }]) => stored_at)) + daySaved : null);
+  setPendingUntil(left.length ? Math.max(...left.map(([, { stored_at }]) => stored_at)) + RETENTION_MS : null);
 }
 
 interface Stored {
@@ -56,7 +56,7 @@ export async function storePendingFiles(given: readonly File[]): Promise<Stored>
   try {
     await setMany(saved, store());
     sessionStorage.setItem(TAB, '1');
-    setPendingUntil(stored_at + daySaved);
+    setPendingUntil(stored_at + RETENTION_MS);
     inMemory = [];
     return { names, are_saved: true };
   } catch {
@@ -65,7 +65,7 @@ export async function storePendingFiles(given: readonly File[]): Promise<Stored>
   }
 }
 
-/** Whose they are, once a mail is on its way: its link may open another tab. */
+/** Stores the owner's address of pending files once a mail is sent, because its link may open in another tab. */
 export async function addressPendingFiles(email: string): Promise<void> {
   const own = (await listSaved()).map(([key, each]): [string, PendingFile] => [key, { ...each, email }]);
   if (own.length) await setMany(own, store()).catch(() => undefined);
@@ -73,7 +73,7 @@ export async function addressPendingFiles(email: string): Promise<void> {
 
 /** Deletes what is older than a day. */
 export async function deleteOldFiles(now = Date.now()): Promise<void> {
-  const old = (await listSaved()).filter(([, { stored_at }]) => stored_at + daySaved <= now);
+  const old = (await listSaved()).filter(([, { stored_at }]) => stored_at + RETENTION_MS <= now);
   await remove(old.map(([key]) => key));
 }
 
@@ -100,7 +100,7 @@ export async function collectPendingFiles(email: string): Promise<CollectedFiles
   };
 }
 
-/** The server has this file, or its owner took it off the list. */
+/** The server has this file, or its owner removed it from the list. */
 export function releasePendingFile(file: File): void {
   const key = keys.get(file);
   if (key !== undefined) void remove([key]);

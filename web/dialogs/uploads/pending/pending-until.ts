@@ -11,7 +11,7 @@ function stored(): Storage | null {
   }
 }
 
-export const daySaved = DAY_MS;
+export const RETENTION_MS = DAY_MS;
 
 /** Files wait in this browser for a sign-in; their code is fetched only where they do. */
 export const hasPendingFiles = (): boolean => (stored()?.getItem(KEY) ?? null) !== null;

@@ -9,7 +9,7 @@ export interface ChosenClaim {
   certainty: AmountCertainty | null;
 }
 
-/** `isOpen`: the case takes claims. */
+/** `isOpen`: claims can be filed in the case. */
 export const pricedBy = (claim: ClaimBrief, isOpen: boolean): ChosenClaim => ({
   fee_pct: claim.fee.pct,
   certainty: statusOf(claim, isOpen).certainty,

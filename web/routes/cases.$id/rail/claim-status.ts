@@ -8,7 +8,7 @@ import { cureDayOf } from './cure-date.ts';
 /** The status of a claim: its place on the bar of six, the next step in words, and the one thing to do. */
 export interface ClaimStatus
   extends Pick<ClaimState, 'phase' | 'pill' | 'word' | 'done' | 'is_at_work' | 'next' | 'certainty'> {
-  /** The button leads into the steps or the receipt, takes up what was left, or asks the one who may still help. */
+  /** The button opens the steps or the receipt, renews a withdrawn claim, or opens a question to support. */
   act: { to: 'claim' | 'again' | 'ask'; label: string };
 }
 

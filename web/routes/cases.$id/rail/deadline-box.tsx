@@ -3,8 +3,8 @@ import { daysFrom, formatDate } from '../../../ui/format/format-dates.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import styles from './rail.module.css';
 
-/** A claim window is a few months; where its first day is not on record, this is how long the bar takes it to be. */
-const usualWindow = 180;
+/** A claim window is a few months; where its first day is not on record, the bar uses this length, in days. */
+const USUAL_WINDOW_DAYS = 180;
 
 /** The foot of the rail's panel: until when, and how much of the time is gone. What is to be cured has its own day. */
 export function DeadlineBox({ page, today, cure }: { page: CasePage; today: string; cure: string | null }) {
@@ -18,7 +18,7 @@ export function DeadlineBox({ page, today, cure }: { page: CasePage; today: stri
       </p>
     );
   const opened = page.milestones.find((milestone) => milestone.stage === 'settled')?.date ?? null;
-  const whole = Math.max(opened !== null && opened < today ? daysFrom(opened, day) : usualWindow, left + 1);
+  const whole = Math.max(opened !== null && opened < today ? daysFrom(opened, day) : USUAL_WINDOW_DAYS, left + 1);
   return (
     <div className={styles.deadline}>
       <b>

@@ -12,7 +12,7 @@ import { OwnClaim, ownClaimOf } from './own-claim.tsx';
 import type { Position } from './position.ts';
 import styles from './rail.module.css';
 
-/** Phones keep the estimate and the action at the foot. */
+/** On phones the estimate and the action are fixed at the bottom. */
 export function MobileActionBar({
   page,
   match,

@@ -1,6 +1,6 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
 import type { Match } from '@trover/contract/matches/matches.ts';
-import { owedAmount } from '@trover/core/fees/fee-amount.ts';
+import { BELOW_MINIMUM, owedAmount } from '@trover/core/fees/fee-amount.ts';
 import { describeChance } from '@trover/core/losses/payment/describe-chance.ts';
 import type { ReactNode } from 'react';
 import { acceptsClaims } from '../../../components/cases/case-status.ts';
@@ -96,7 +96,7 @@ function lastDay(data: CasePage): string {
 }
 
 function describeRange({ payment, currency }: Match, afterFee: AfterFee): string {
-  if (payment.below_minimum) return 'Below the plan’s minimum payment';
+  if (payment.below_minimum) return BELOW_MINIMUM;
   if (payment.low === null || payment.high === null || payment.low === payment.high) return sentence(payment.basis);
   const range = formatMoneyBetween(afterFee(payment.low, currency), afterFee(payment.high, currency), currency);
   return payment.confidence === 'rough' ? `Roughly ${range}, after our fee` : `Likely ${range}, after our fee`;
@@ -104,7 +104,7 @@ function describeRange({ payment, currency }: Match, afterFee: AfterFee): string
 
 function describeClosedCase(data: CasePage, match: Match, afterFee: AfterFee): string {
   if (data.group === 'upcoming') return 'There is no settlement yet. This figure changes with the case.';
-  if (match.payment.below_minimum) return 'Below the plan’s minimum payment.';
+  if (match.payment.below_minimum) return `${BELOW_MINIMUM}.`;
   if (match.payment.expected === null) return `${sentence(match.payment.basis)}.`;
   const about = formatMoney(afterFee(match.payment.expected, match.currency), { currency: match.currency, places: 0 });
   return acceptsClaims(data) ? '' : `A claim filed in time pays about ${about}. New claims are no longer accepted.`;

@@ -15,7 +15,7 @@ import styles from './rail.module.css';
 export interface OwnClaimProps {
   /** The one that decides the case's status comes first. */
   claims: readonly ClaimBrief[];
-  /** Whether the case still takes claims. */
+  /** Whether claims can still be filed in the case. */
   isOpen: boolean;
   /** What joining the case once more is opened with; its date is the claim deadline. */
   again: Omit<DialogProps['join-case'], 'mode'> & { date: string | null };
@@ -23,7 +23,7 @@ export interface OwnClaimProps {
   inFoot?: boolean;
 }
 
-/** Who has joined: how far the claim is, what it may bring or brings, and the one thing to do. */
+/** For an owner who has joined: the claim's progress, its estimate or payment, and the next action. */
 export function OwnClaimView({ claims, isOpen, again, inFoot }: OwnClaimProps) {
   const [claim] = claims;
   if (!claim) return null;

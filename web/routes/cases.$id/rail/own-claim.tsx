@@ -23,7 +23,7 @@ export function OwnClaim(props: OwnClaimProps) {
   );
 }
 
-/** Of a case that someone has joined, what the rail and the bar at the foot show alike. */
+/** The data of a joined case for both the rail and the bottom bar. */
 export const ownClaimOf = (page: CasePage, claims: readonly ClaimBrief[]): OwnClaimProps => ({
   claims,
   isOpen: acceptsClaims(page),

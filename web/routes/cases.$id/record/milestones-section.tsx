@@ -4,11 +4,11 @@ import page from '../page.module.css';
 import styles from './milestones-section.module.css';
 import { nearestStops, type Stop } from './stops.ts';
 
-const mostOnLine = 6;
+const MAX_STOPS = 6;
 
 export function MilestonesSection({ stops }: { stops: readonly Stop[] }) {
   if (stops.length === 0) return null;
-  const shown = nearestStops(stops, mostOnLine);
+  const shown = nearestStops(stops, MAX_STOPS);
   return (
     <section aria-labelledby="milestones">
       <div className={page.sectionHead}>

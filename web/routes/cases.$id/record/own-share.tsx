@@ -1,4 +1,4 @@
-import { netOf } from '@trover/core/fees/fee-amount.ts';
+import { BELOW_MINIMUM, netOf } from '@trover/core/fees/fee-amount.ts';
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
@@ -7,7 +7,7 @@ import styles from './shares-section.module.css';
 
 export interface OwnShareProps {
   match: NonNullable<Chosen['match']>;
-  /** Of the claim in the case; without one that of today. */
+  /** Fee of the claim; without a claim, today's fee. */
   fee_pct: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface OwnShareProps {
 export function OwnShare({ match, fee_pct }: OwnShareProps) {
   const afterFee = useAfterFee(fee_pct);
   const { payment, currency } = match;
-  if (payment.below_minimum) return <p className={styles.own}>Below the plan’s minimum payment.</p>;
+  if (payment.below_minimum) return <p className={styles.own}>{BELOW_MINIMUM}.</p>;
   if (payment.expected === null) return <p className={styles.own}>We do not know your share of the fund yet.</p>;
   const net = afterFee(payment.expected, currency);
   const fee = netOf(payment.expected, net);

@@ -5,7 +5,7 @@ export interface Source {
   note: string | null;
 }
 
-/** A source as the catalogue writes it: an address, with what to look for there in brackets. */
+/** A source as the catalogue writes it: an address, with the place on it in brackets. */
 export function readSource(source: string): Source {
   const found = /^(https?:\/\/\S+?)(?:\s+\((.*)\))?$/.exec(source.trim());
   if (!found?.[1]) return { href: null, text: source, note: null };

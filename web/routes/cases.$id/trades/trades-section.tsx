@@ -11,13 +11,13 @@ import styles from '../page.module.css';
 import { TradeRows } from './trade-rows.tsx';
 import trade from './trades-section.module.css';
 
-const shownAtFirst = 50;
+const INITIAL_ROWS = 50;
 
 /** Every trade that the figure rests on, how it counts, and the working of each. */
 export function TradesSection({ page, match, trades }: { page: CasePage; match: Match; trades: readonly OwnTrade[] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [all, setAll] = useState(false);
-  const shown = all ? trades : trades.slice(0, shownAtFirst);
+  const shown = all ? trades : trades.slice(0, INITIAL_ROWS);
   const sign = match.currency === 'USD' ? '' : `, ${match.currency}`;
   const toggle = (row: number) =>
     setOpen((before) =>

@@ -26,7 +26,7 @@ const kinds = [
   ['token', 'Tokens'],
 ] as const;
 
-/** Who is accused, by which securities, and where. */
+/** The defendant company, its securities, and the court. */
 export function CompanySection({ draft }: { draft: Draft }) {
   const { fields, change, errors } = draft;
   const showToast = useToast();

@@ -8,7 +8,7 @@ import styles from './sections.module.css';
 
 type TextName = { [Name in keyof DraftFields]: DraftFields[Name] extends string ? Name : never }[keyof DraftFields];
 
-/** What the case is known to pay, by when to claim, and who leads it: all of it where it is known. */
+/** The settlement amount, the claim deadline and the lead counsel; each is optional. */
 export function DatesSection({ draft: { fields, change, errors } }: { draft: Draft }) {
   const typed = (name: TextName) => ({
     value: fields[name] as string,

@@ -25,7 +25,7 @@ interface RowsOf<Row> {
   fields: (row: Row, set: (change: Partial<Row>) => void) => ReactNode;
 }
 
-/** A part of the form that holds any number of one thing, each with a button that takes it out. */
+/** A section of the form with a list of rows, each with a button that removes it. */
 function RowsSection<Row>({ id, heading, one, none, error, rows, blank, onChange, fields }: RowsOf<Row>) {
   const set = (at: number) => (change: Partial<Row>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)));
@@ -102,7 +102,7 @@ export function DisclosuresSection({ draft: { fields, change, errors } }: { draf
   );
 }
 
-/** What investors ask about the case, with the answer; a pair counts once both are written. */
+/** Questions and answers about the case; a pair counts once both are written. */
 export function QuestionsSection({ draft: { fields, change, errors } }: { draft: Draft }) {
   return (
     <RowsSection

@@ -9,9 +9,9 @@ export interface SavedSearch {
   search: string;
 }
 
-const mostSaved = 20;
+const MAX_SEARCHES = 20;
 
-/** What of a state is worth keeping; the list as it is first shown is not. */
+/** The part of a state that is saved; null for the default list. */
 export function searchOf(state: ScreenerState): string {
   return screenerSearch(changed(state, {}));
 }
@@ -25,7 +25,7 @@ export function nameOf(state: ScreenerState): string {
 /** The newest first; one that is saved already is not saved twice. */
 export function withSearch(saved: readonly SavedSearch[], state: ScreenerState): SavedSearch[] {
   const search = searchOf(state);
-  return [{ name: nameOf(state), search }, ...saved.filter((each) => each.search !== search)].slice(0, mostSaved);
+  return [{ name: nameOf(state), search }, ...saved.filter((each) => each.search !== search)].slice(0, MAX_SEARCHES);
 }
 
 export const withoutSearch = (saved: readonly SavedSearch[], search: string): SavedSearch[] =>

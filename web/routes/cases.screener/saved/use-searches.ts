@@ -63,6 +63,6 @@ function storeInBrowser(next: readonly SavedSearch[]): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(next));
   } catch {
-    // it holds until the page is left
+    // it lasts until the page is left
   }
 }

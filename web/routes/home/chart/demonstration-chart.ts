@@ -5,7 +5,7 @@ import { caseChartData, mainSecurity } from '../../../components/cases/chart-dat
 
 type Closes = readonly (readonly [string, string])[];
 
-/** The days of prices to ask for: room before and after the class period. */
+/** The range of price days to fetch: the class period with a margin on both sides. */
 export function chartWindow(page: CasePage): { symbol: string; from: string; to: string } | null {
   const symbol = mainSecurity(page, [])?.symbol;
   const [from, to] = [page.class_periods[0]?.from, page.class_periods.at(-1)?.to];
@@ -13,11 +13,11 @@ export function chartWindow(page: CasePage): { symbol: string; from: string; to:
   return { symbol, from: dayText(dayNumber(from) - 250), to: dayText(dayNumber(to) + 200) };
 }
 
-const mostPoints = 330;
+const MAX_POINTS = 330;
 
 /** Fewer closes, but all of the days around a disclosure, where the price falls. */
 function thinned(closes: Closes, disclosed: readonly string[]): Closes {
-  const step = Math.max(1, Math.ceil(closes.length / mostPoints));
+  const step = Math.max(1, Math.ceil(closes.length / MAX_POINTS));
   const days = disclosed.map(dayNumber);
   const near = (date: string): boolean => {
     const at = dayNumber(date);
@@ -59,7 +59,7 @@ export function demonstrationChart(page: CasePage, closes: Closes): CaseChartDat
   return { ...chart, closes: thinned(closes, disclosed), trades, holdings: holdingsOf(trades) };
 }
 
-/** First in, first out: sales take the shares from before the class period first. */
+/** First in, first out: sales use the shares bought before the class period first. */
 function holdingsOf(trades: readonly ChartTrade[]): ChartHolding[] {
   let [before, eligible] = [0, 0];
   return trades.map(({ date, side, quantity, counts }) => {

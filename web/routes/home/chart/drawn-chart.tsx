@@ -5,7 +5,7 @@ export const DRAWN_WIDTH = 1280;
 
 let cached = { of: '', html: '' };
 
-/** Draws the chart of this data on the server, once for all who ask for it. */
+/** Draws the chart of this data on the server, once for all requests. */
 export async function drawChart(data: string): Promise<void> {
   if (!import.meta.env.SSR || cached.of === data) return;
   const [{ CaseChart }, { renderToStaticMarkup }] = await Promise.all([

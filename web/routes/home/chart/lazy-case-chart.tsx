@@ -7,9 +7,9 @@ import { whenNearViewport } from '../when-near-viewport.ts';
 import { DRAWN_WIDTH, drawingOf } from './drawn-chart.tsx';
 
 /**
- * The chart of this data (JSON) as the server drew it; its code comes to the browser when it comes near, so that it weighs nothing on the
- * first view. Until then React leaves the server's drawing in place: a Suspense boundary that waits would hold up every later
- * change of the page.
+ * The chart of this data (JSON) as the server drew it; its code comes to the browser when it comes near, so that it
+ * weighs nothing on the first view. Until then React leaves the server's drawing in place: a Suspense boundary that
+ * waits would delay every later change of the page.
  */
 export function LazyCaseChart({ data, near }: { data: string; near: string }) {
   const [Chart, setChart] = useState<typeof CaseChart | null>(null);

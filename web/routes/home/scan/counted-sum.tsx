@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Figure } from '../../../ui/figure.tsx';
 import styles from './scan-panel.module.css';
 
-const lasts = 900;
+const DURATION_MS = 900;
 
 /** The share of the sum that is shown; 1 at once for those who want no motion. */
 function useRisingShare(): number {
@@ -11,7 +11,7 @@ function useRisingShare(): number {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const begun = performance.now();
     let frame = requestAnimationFrame(function step(now) {
-      const passed = Math.max(0, Math.min(1, (now - begun) / lasts));
+      const passed = Math.max(0, Math.min(1, (now - begun) / DURATION_MS));
       setShare(1 - (1 - passed) ** 3);
       if (passed < 1) frame = requestAnimationFrame(step);
     });

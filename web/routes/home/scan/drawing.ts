@@ -6,7 +6,7 @@ import { movementOf } from '../../../components/cases/movements.ts';
 import { availabilityOf, type DrawnTrade, type ScanDrawing } from './outcome.ts';
 
 /** More marks than these cover the price. */
-const mostDrawn = 60;
+const MAX_LINES = 60;
 
 /** The rows of purchases of which a share counts. */
 const rowsThatCount = (result: LossResult): ReadonlySet<number> =>
@@ -30,8 +30,8 @@ export function drawCase(
     const side = effect === 'in' ? 'buy' : 'sell';
     return [{ date, side, quantity: trade.quantity.replace(/^-/, ''), price: trade.price, counts }];
   });
-  const first = drawn.filter(({ counts }) => counts).slice(0, mostDrawn);
-  const rest = drawn.filter(({ counts }) => !counts).slice(0, mostDrawn - first.length);
+  const first = drawn.filter(({ counts }) => counts).slice(0, MAX_LINES);
+  const rest = drawn.filter(({ counts }) => !counts).slice(0, MAX_LINES - first.length);
   return { slug, company, currency, class_periods, closes, trades: [...first, ...rest] };
 }
 

@@ -1,3 +1,4 @@
+import { BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import { describeChance } from '@trover/core/losses/payment/describe-chance.ts';
 import { Link } from 'react-router';
 import { useAfterFee } from '../../../components/claims/use-after-fee.ts';
@@ -75,7 +76,7 @@ function When({ found: { case: known, availability } }: { found: ScannedCase }) 
   return <span className="t-quiet">{availability === 'coming' ? 'No deadline yet' : enDash}</span>;
 }
 
-/** Verdigris only for what can still be had; what is past or does not count is graphite. */
+/** Green only for money still claimable; gray for past or ineligible cases. */
 function OwnFigure({ found: { eligible, availability, result, trades } }: { found: ScannedCase }) {
   const afterFee = useAfterFee();
   const payment = afterFee(
@@ -102,7 +103,7 @@ function OwnFigure({ found: { eligible, availability, result, trades } }: { foun
   return (
     <>
       <span className="t-num">{loss}</span>
-      {result.payment.below_minimum && <span className="t-quiet t-tiny">Below the minimum payment</span>}
+      {result.payment.below_minimum && <span className="t-quiet t-tiny">{BELOW_MINIMUM}</span>}
       {payment && (
         <span className="t-quiet t-tiny">
           about {formatMoney(payment, { currency: result.currency, places: 0 })} to those who claimed

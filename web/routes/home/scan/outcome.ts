@@ -5,7 +5,7 @@ import type { IgnoredRow, RowError, Trade } from '@trover/core/trades/trade.ts';
 import type { ColumnAnswer, ColumnTable, ProposedField } from '../../../components/uploads/columns/columns-state.ts';
 
 /** A row shown of those that are no trades; more than these are counted only. */
-export const mostRowsStored = 500;
+export const MAX_STORED_ROWS = 500;
 
 export interface ScannedFile {
   name: string;
@@ -88,7 +88,7 @@ export interface ScanProgress {
   rows_read: number;
   trades: number;
   stage: 'reading' | 'computing';
-  /** Of the case that most purchases fall into, as far as they are read. */
+  /** Drawing of the case with the most purchases read so far. */
   drawing: ScanDrawing | null;
 }
 

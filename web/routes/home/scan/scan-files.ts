@@ -19,7 +19,7 @@ import {
   availabilityOf,
   type ColumnAnswers,
   compareCases,
-  mostRowsStored,
+  MAX_STORED_ROWS,
   type ScanDrawing,
   type ScannedCase,
   type ScannedColumns,
@@ -147,8 +147,8 @@ async function readOne(
     scanned.trades += batch.trades.length;
     scanned.ignored_count += batch.ignored.length;
     scanned.error_count += batch.errors.length;
-    scanned.ignored.push(...batch.ignored.slice(0, mostRowsStored - scanned.ignored.length));
-    scanned.errors.push(...batch.errors.slice(0, mostRowsStored - scanned.errors.length));
+    scanned.ignored.push(...batch.ignored.slice(0, MAX_STORED_ROWS - scanned.ignored.length));
+    scanned.errors.push(...batch.errors.slice(0, MAX_STORED_ROWS - scanned.errors.length));
     for (const trade of batch.trades) addTrade(trade, index, reading);
     const { rows_read, bytes_read } = batch;
     // a failure is raised where the bases are needed
@@ -193,7 +193,7 @@ const titles = new Map<string, string>([
 const titleOf = (format: string): string => titles.get(format) ?? format;
 
 function columnsOf({ fingerprint, table, proposal, is_whole }: UnmappedTable, answers: ColumnAnswers): ScannedColumns {
-  const rows = table.rows.slice(0, mostRowsStored);
+  const rows = table.rows.slice(0, MAX_STORED_ROWS);
   return {
     fingerprint,
     table: {

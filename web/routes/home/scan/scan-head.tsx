@@ -1,4 +1,4 @@
-import { owedAmount } from '@trover/core/fees/fee-amount.ts';
+import { ESTIMATE_BELOW_MINIMUM, owedAmount } from '@trover/core/fees/fee-amount.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
 import type { RefObject } from 'react';
 import { type AfterFee, useAfterFee } from '../../../components/claims/use-after-fee.ts';
@@ -68,7 +68,7 @@ export function ScanHead({
   );
 }
 
-/** The heading holds the sum, so that it is read once. */
+/** The heading contains the sum, so that it is read once. */
 function Sum({ payment, cases }: { payment: { amount: string; currency: string }; cases: number }) {
   return (
     <>
@@ -81,8 +81,7 @@ function Sum({ payment, cases }: { payment: { amount: string; currency: string }
 function describeFound({ trades, cases, files }: ScanOutcome, open: readonly ScannedCase[]): string {
   if (!trades && files.some(({ columns }) => columns)) return 'Set the file’s columns so that we can read the trades.';
   if (!trades) return 'We found no trades in this file.';
-  if (open.length && open.every(isBelowMinimum))
-    return 'No payment expected: the estimate is below the plan’s minimum payment.';
+  if (open.length && open.every(isBelowMinimum)) return `No payment expected: ${ESTIMATE_BELOW_MINIMUM}.`;
   if (open.length) return `You may be owed money from ${pluralize(open.length, 'case')}.`;
   const eligible = cases.filter((each) => each.eligible);
   if (eligible.length) {

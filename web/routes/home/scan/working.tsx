@@ -13,12 +13,12 @@ import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../../ui
 import styles from './found-case.module.css';
 import type { ScannedCase } from './outcome.ts';
 
-const mostShown = 200;
+const MAX_LINES = 200;
 
 /** Every lot, its outcome, and the deciding clause; the same lines as everywhere. */
 export function Working({ found, result }: { found: ScannedCase; result: LossResult }) {
   const fileRow = (row: number) => found.trades[row - 1]?.ref ?? row;
-  const shown = result.lines.slice(0, mostShown);
+  const shown = result.lines.slice(0, MAX_LINES);
   return (
     <ScrollSideways label={`How the loss in ${found.case.company} is worked out`}>
       <Table density="compact" className={styles.working}>
@@ -60,7 +60,7 @@ export function Working({ found, result }: { found: ScannedCase; result: LossRes
           <tr>
             <td colSpan={7}>
               Recognized loss
-              {result.lines.length > mostShown && `, over ${formatCount(result.lines.length)} lots`}
+              {result.lines.length > MAX_LINES && `, over ${formatCount(result.lines.length)} lots`}
             </td>
             <Cell numeric>{formatMoney(result.claim, { currency: result.currency })}</Cell>
           </tr>

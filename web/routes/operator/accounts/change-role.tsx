@@ -17,7 +17,10 @@ const roleForm = changeRole.body
   .pick({ partner: true, reason: true })
   .extend({ role_name: z.enum(roleNames), capabilities: changeRole.body.shape.capabilities.unwrap() });
 
-/** Gives an account another role, or approves an attorney; asked once more, for its sessions end with it. */
+/**
+ * Changes an account's role, or approves an attorney; with a confirmation, because it ends the account's
+ * sessions.
+ */
 export function ChangeRole({ person, firms }: { person: Person; firms: readonly { marker: string; firm: string }[] }) {
   const before = roleNameOf(person);
   const had = before === 'operator' ? person.capabilities : [];

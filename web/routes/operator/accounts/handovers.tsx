@@ -28,6 +28,7 @@ const tabs = [
   { to: '?', label: 'All', status: undefined },
   { to: '?status=requested', label: 'New', status: 'requested' },
   { to: '?status=prepared', label: 'Waiting for a second operator', status: 'prepared' },
+  { to: '?status=expired', label: 'Expired', status: 'expired' },
   { to: '?status=done', label: 'Handed over', status: 'done' },
 ] as const;
 
@@ -60,9 +61,10 @@ const states: Record<Handover['status'], { status: Status; label: string }> = {
   done: { status: 'paid', label: 'Handed over' },
   rejected: { status: 'closed', label: 'Rejected' },
   objected: { status: 'fault', label: 'The holder objected' },
+  expired: { status: 'closed', label: 'Expired' },
 };
 
-/** Requests to take over an account: one operator checks, the holder may object, another one approves. */
+/** Requests to hand over an account: one operator checks, the holder may object, another one approves. */
 export default function Handovers({ loaderData: { list, current } }: Route.ComponentProps) {
   return (
     <>
@@ -137,6 +139,9 @@ function OneHandover({ handover }: { handover: Handover }) {
           ...by('Prepared', handover.prepared_by, handover.prepared_at, handover.prepared_note),
           ...(handover.payee_name === null ? [] : [['Its money is paid to', handover.payee_name] as const]),
           ...by('Decided', handover.decided_by, handover.decided_at, handover.decided_note),
+          ...(handover.expires_at === null
+            ? []
+            : [['Expires undecided on', <Instant key="expires" at={handover.expires_at} as="date" />] as const]),
           ...(purge_on === null ? [] : [['Deleted on', formatDate(purge_on)] as const]),
         ]}
       />
@@ -154,6 +159,7 @@ function OneHandover({ handover }: { handover: Handover }) {
         </p>
       )}
       {handover.decided_at === null && <Decide handover={handover} />}
+      {handover.status === 'expired' && <Prepare handover={handover} />}
     </Section>
   );
 }
@@ -164,7 +170,8 @@ function by(label: string, who: string | null, at: string | null, note: string |
     [
       label,
       <span key={label}>
-        {who ?? 'The holder'}, <Instant at={at} />
+        {who !== null && `${who}, `}
+        <Instant at={at} />
         {note !== null && `: ${note}`}
       </span>,
     ] as const,

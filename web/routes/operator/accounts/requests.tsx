@@ -39,7 +39,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return describeConsole({ matches, location }, 'Role requests');
 }
 
-/** Operators' roles that one operator asked for and another decides. */
+/** Operators' roles that one operator requests and another decides. */
 export default function RoleRequests({ loaderData: { items, next_cursor } }: Route.ComponentProps) {
   return (
     <>

@@ -24,7 +24,7 @@ const fields = [
   ['BIC', 'bic'],
 ] as const satisfies readonly (readonly [string, keyof ClientAccount])[];
 
-/** What is there, and what the change puts in its place. */
+/** The current value and its replacement. */
 function Changed({ before, after }: { before: string | null; after: string | null }) {
   return (
     <>

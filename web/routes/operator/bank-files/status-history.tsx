@@ -56,7 +56,7 @@ function Stream({ flow, phase, isFault }: { flow: Flow | null; phase: string | u
   );
 }
 
-/** The steps that a file took, with when and by whom, and those that are still to come. */
+/** The completed steps of a file, with time and person, and the remaining ones. */
 export function LifeOfFile({ file }: { file: ShownBankFile }) {
   // after a step back the newest event of a step counts, as long as the file is past that step
   const reached = new Map(file.events.map((event) => [event.status, event]));

@@ -162,7 +162,7 @@ function actionsOf(line: BankLine): { action: LineAction; label: string }[] {
   ];
 }
 
-/** What a person decides of a line; each way asks for a reason, and each can be undone. */
+/** What a person decides of a line; each choice needs a reason, and each can be undone. */
 export function DecideLine({ line }: { line: BankLine }) {
   const [action, setAction] = useState<LineAction | null>(null);
   const back = () => setAction(null);

@@ -33,7 +33,7 @@ function Side({
   );
 }
 
-/** How the bank's own balance leads to the one that the ledger has. */
+/** Reconciles the bank's balance with the ledger's. */
 function bridgeOf({ bank, in_transit, open_lines, statement_day }: BankCheck): string {
   if (bank === null || statement_day === null) return 'No bank statement in this currency yet.';
   return [

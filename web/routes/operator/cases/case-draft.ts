@@ -14,7 +14,7 @@ interface DraftSecurity {
   isin: string;
 }
 
-/** A case as the form holds it: whatever was typed, right or not. */
+/** A case in the form: the typed values, valid or not. */
 export interface CaseDraft extends Texts {
   company_name: string;
   sector: string;

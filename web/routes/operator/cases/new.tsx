@@ -17,7 +17,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return describeConsole({ matches, location }, 'New case');
 }
 
-/** Enters a case by hand; it is shown to nobody until it is published. */
+/** Form for a new case; it is not public until published. */
 export default function NewCase() {
   const form = useCaseForm(emptyDraft);
   const navigate = useNavigate();

@@ -42,7 +42,7 @@ export function Review({ editable }: { editable: EditableCase }) {
   );
 }
 
-/** Takes a published case out of sight, until it is published again. */
+/** Withdraws a published case, until it is published again. */
 export function Withdraw({ editable }: { editable: EditableCase }) {
   const form = useActForm(withdrawEditableCase.body, { row_version: editable.row_version, reason: '' });
   const withdraw = form.act(async (body) => {

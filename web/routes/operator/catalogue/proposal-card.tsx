@@ -11,7 +11,7 @@ import { fieldLabel, valueText } from './catalogue-labels.ts';
 
 type Shown = DataOf<typeof getCatalogueProposal>;
 
-/** Nothing that it replaces. */
+/** The proposal replaces no value. */
 const isAdded = (field: string): boolean => field === 'milestone' || field === 'identifier';
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);

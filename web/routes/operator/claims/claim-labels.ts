@@ -2,7 +2,7 @@ import type { ClaimStage } from '@trover/core/claims/stages.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
 
 /** A claim's stage as an operator reads it, those that wait for one first. */
-export const stageWords: Record<ClaimStage, { status: Status; word: string }> = {
+export const stageLabels: Record<ClaimStage, { status: Status; word: string }> = {
   review: { status: 'waiting', word: 'To be filed' },
   deficient: { status: 'fault', word: 'Deficient' },
   filed: { status: 'filed', word: 'Filed' },
@@ -17,7 +17,7 @@ export const stageWords: Record<ClaimStage, { status: Status; word: string }> = 
   sign_off: { status: 'open', word: 'At sign-off' },
 };
 
-export const stagesListed = Object.keys(stageWords) as ClaimStage[];
+export const stagesListed = Object.keys(stageLabels) as ClaimStage[];
 
 /** What a move is called on its button. */
 export const moveLabels: Partial<Record<ClaimStage, string>> = {
@@ -31,10 +31,10 @@ export const moveLabels: Partial<Record<ClaimStage, string>> = {
 };
 
 /** What a move means where it ends the claim; null where it continues. */
-export const endWords: Partial<Record<ClaimStage, string>> = {
+export const endLabels: Partial<Record<ClaimStage, string>> = {
   rejected: 'This ends the claim unless an appeal succeeds. The owner sees the reason.',
   closed_unpaid: 'This ends the claim permanently. The owner sees the reason.',
   withdrawn: 'The claim is no longer filed. Its owner may join again while the case accepts claims.',
 };
 
-export const moverWords = { claimant: 'The claimant', contract: 'The long-term contract', operator: 'An operator' };
+export const moverLabels = { claimant: 'The claimant', contract: 'The long-term contract', operator: 'An operator' };

@@ -7,7 +7,7 @@ import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/claim';
-import { moverWords, stageWords } from './claim-labels.ts';
+import { moverLabels, stageLabels } from './claim-labels.ts';
 import { ExtendCure } from './extend-cure.tsx';
 import { Letters } from './letters.tsx';
 import type { OneClaim } from './load-claim.ts';
@@ -22,14 +22,14 @@ const historyColumns: readonly Column<OneClaim['history'][number] & { place: num
   {
     heading: 'Stage',
     rowHeader: true,
-    cell: ({ stage }) => <StatusPill status={stageWords[stage].status}>{stageWords[stage].word}</StatusPill>,
+    cell: ({ stage }) => <StatusPill status={stageLabels[stage].status}>{stageLabels[stage].word}</StatusPill>,
   },
-  { heading: 'By', cell: ({ moved_by }) => moverWords[moved_by] },
+  { heading: 'By', cell: ({ moved_by }) => moverLabels[moved_by] },
   { heading: 'Reason', cell: ({ reason }) => reason },
   {
     heading: 'To cure',
     cell: ({ cured_by, cure_by }) =>
-      cured_by === null ? null : `${stageWords[cured_by].word}${cure_by === null ? '' : ` by ${formatDate(cure_by)}`}`,
+      cured_by === null ? null : `${stageLabels[cured_by].word}${cure_by === null ? '' : ` by ${formatDate(cure_by)}`}`,
   },
 ];
 
@@ -47,7 +47,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 /** One claim: its stage and history, the stages it may move to, and what prevents them. */
 export default function ClaimPage({ loaderData: { claim, letters, today } }: Route.ComponentProps) {
-  const { status, word } = stageWords[claim.stage];
+  const { status, word } = stageLabels[claim.stage];
   const history = claim.history.map((each, place) => ({ ...each, place })).reverse();
   return (
     <>

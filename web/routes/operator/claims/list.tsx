@@ -11,8 +11,9 @@ import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../section.tsx';
+import { useLiveWork } from '../work/queue/use-live.ts';
 import type { Route } from './+types/list';
-import { stagesListed, stageWords } from './claim-labels.ts';
+import { stageLabels, stagesListed } from './claim-labels.ts';
 
 const ofNumber = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
@@ -68,19 +69,20 @@ const columns: readonly Column<Row>[] = [
   {
     heading: 'Stage',
     phone: 'figure',
-    cell: ({ stage }) => <StatusPill status={stageWords[stage].status}>{stageWords[stage].word}</StatusPill>,
+    cell: ({ stage }) => <StatusPill status={stageLabels[stage].status}>{stageLabels[stage].word}</StatusPill>,
   },
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole(
     { matches, location },
-    loaderData ? ['Claims', loaderData.stage && stageWords[loaderData.stage].word] : 'Claims',
+    loaderData ? ['Claims', loaderData.stage && stageLabels[loaderData.stage].word] : 'Claims',
   );
 }
 
 export default function Claims({ loaderData: { list, find, stage, isNarrow, filter } }: Route.ComponentProps) {
-  const tabs = stagesListed.map((one) => ({ to: `?stage=${one}`, label: stageWords[one].word }));
+  useLiveWork();
+  const tabs = stagesListed.map((one) => ({ to: `?stage=${one}`, label: stageLabels[one].word }));
   return (
     <ListSection
       id="claims"

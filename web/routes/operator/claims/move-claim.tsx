@@ -8,21 +8,21 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useAct, useActForm } from '../use-act.ts';
-import { endWords, moveLabels, stageWords } from './claim-labels.ts';
+import { endLabels, moveLabels, stageLabels } from './claim-labels.ts';
 import type { OneClaim } from './load-claim.ts';
 
 const cures = ['trades', 'contract', 'payment', 'sign_off'] as const;
 
 const moveSchema = moveClaimByOperator.body.omit({ sub_payout_request_id: true, from_stage: true });
 
-/** Where an operator may move the claim from here. A move that ends it asks for a confirmation. */
+/** Where an operator may move the claim from here. A move that ends it needs a confirmation. */
 export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) {
   const { moves, stage, sub_payout_request_id } = claim;
   const ending = useAct();
   const form = useActForm(
     moveSchema,
     {
-      to: (moves.find((one) => endWords[one.to] === undefined) ?? moves[0])?.to ?? stage,
+      to: (moves.find((one) => endLabels[one.to] === undefined) ?? moves[0])?.to ?? stage,
       ...{ filed_on: today, claim_number: claim.claim_number ?? '', reason: '', cure_by: '', requires_document: true },
     },
     { optional: ['filed_on', 'claim_number', 'reason', 'cure_by'], shownOnly: true },
@@ -44,25 +44,25 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
       body: { sub_payout_request_id, from_stage: stage, ...sent },
       shows_failure: true,
     });
-    return `${stageWords[sent.to].word} now`;
+    return `${stageLabels[sent.to].word} now`;
   };
   const confirm = async (sent: z.output<typeof moveSchema>) =>
     dialogs.open({
       name: 'choice',
       props: {
-        title: `${stageWords[sent.to].word}: TR-${sub_payout_request_id}?`,
-        description: endWords[sent.to] ?? '',
+        title: `${stageLabels[sent.to].word}: TR-${sub_payout_request_id}?`,
+        description: endLabels[sent.to] ?? '',
         safe: { label: 'Cancel' },
         other: { label: 'Move the claim', danger: true, onChoose: () => ending.act(() => send(sent)) },
       },
     });
   return (
     <Section id="move" heading="New stage">
-      <form className={styles.form} {...(endWords[to] === undefined ? form.act(send) : form.submit(confirm))}>
+      <form className={styles.form} {...(endLabels[to] === undefined ? form.act(send) : form.submit(confirm))}>
         <Select label="The claim is now" {...form.field('to')}>
           {moves.map((one) => (
             <option key={one.to} value={one.to}>
-              {moveLabels[one.to] ?? stageWords[one.to].word}
+              {moveLabels[one.to] ?? stageLabels[one.to].word}
             </option>
           ))}
         </Select>
@@ -77,7 +77,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
             <Select label="The step that cures it" {...form.field('cured_by')}>
               {cures.map((step) => (
                 <option key={step} value={step}>
-                  {stageWords[step].word.slice(3)}
+                  {stageLabels[step].word.slice(3)}
                 </option>
               ))}
             </Select>
@@ -109,7 +109,7 @@ export function MoveClaim({ claim, today }: { claim: OneClaim; today: string }) 
         <p className={`${styles.wide} ${styles.acts}`}>
           <Button
             type="submit"
-            variant={endWords[to] === undefined ? 'primary' : 'danger'}
+            variant={endLabels[to] === undefined ? 'primary' : 'danger'}
             busy={(form.busy || ending.busy) && 'Moving'}
           >
             Move the claim

@@ -7,7 +7,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
-import { stageWords } from './claim-labels.ts';
+import { stageLabels } from './claim-labels.ts';
 import type { OneClaim } from './load-claim.ts';
 
 /** Claims on the same trades under other accounts, with a way to record that they are separate. */
@@ -34,7 +34,7 @@ export function Alike({ claim }: { claim: OneClaim }) {
           {alike.map(({ sub_payout_request_id: id, owner, email, stage }) => (
             <li key={id}>
               <Link to={`/operator/claims/${id}`}>TR-{id}</Link>, {owner}, {email}:{' '}
-              {stageWords[stage].word.toLowerCase()}
+              {stageLabels[stage].word.toLowerCase()}
             </li>
           ))}
         </ul>

@@ -47,8 +47,8 @@ function IdentityBlock({ identity }: { identity: IdentityOfClient }) {
 
 /** What must be right before money moves, side by side. */
 export function Checks({ client, identity }: { client: Client; identity: IdentityOfClient }) {
-  const { screening, payment_details, contract, sign_in } = client;
-  const blocked = payment_details.filter(({ is_blocked }) => is_blocked).length;
+  const { screening, payment_details, payment_details_count, contract, sign_in } = client;
+  const { all, blocked } = payment_details_count;
   const [tone, words] = SCREENING[screening.status];
   return (
     <dl className={styles.checks}>
@@ -70,8 +70,8 @@ export function Checks({ client, identity }: { client: Client; identity: Identit
       <div className={styles.check}>
         <dt>Bank accounts</dt>
         <dd>
-          <StatusPill status={blocked > 0 ? 'fault' : payment_details.length > 0 ? 'fine' : 'waiting'}>
-            {blocked > 0 ? `${blocked} blocked` : payment_details.length > 0 ? 'On file' : 'None'}
+          <StatusPill status={blocked > 0 ? 'fault' : all > 0 ? 'fine' : 'waiting'}>
+            {blocked > 0 ? `${blocked} blocked` : all > 0 ? 'On file' : 'None'}
           </StatusPill>
         </dd>
         {payment_details.map(({ shown, holder, currency }) => (
@@ -79,6 +79,7 @@ export function Checks({ client, identity }: { client: Client; identity: Identit
             {shown}, {holder}, {currency}
           </dd>
         ))}
+        {all > payment_details.length && <dd>and {all - payment_details.length} more</dd>}
       </div>
       <div className={styles.check}>
         <dt>Contract</dt>

@@ -2,31 +2,42 @@ import type { Client } from '@trover/contract/clients/clients.ts';
 import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { Figure } from '../../../ui/figure.tsx';
-import { enDash, formatAmount, formatCount, formatMoney } from '../../../ui/format/format.ts';
-import { formatDate } from '../../../ui/format/format-dates.ts';
+import { enDash, formatCount, formatMoney } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { describeConsole } from '../describe-console.ts';
-import { type Column, ListSection } from '../list-section.tsx';
 import { DecideHit } from '../sanctions/decide-hit.tsx';
-import { Facts, Section } from '../section.tsx';
+import { placeOf, Section } from '../section.tsx';
 import { TaxForms } from '../tax/tax-forms.tsx';
 import type { Route } from './+types/client';
 import { Checks } from './checks.tsx';
 import { ClaimsOfClient } from './claims.tsx';
 import styles from './clients.module.css';
+import {
+  ClaimantsOfClient,
+  DocumentsOfClient,
+  MessagesOfClient,
+  PaymentsOfClient,
+  PortfoliosOfClient,
+} from './parts.tsx';
 import { ViewAsClient } from './view-as-client.tsx';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const id = Number(params.id);
-  const [client, hits, forms, identity] = await Promise.all([
+  const part = (place: string, limit = 20) => ({ params: { id }, query: { limit, ...placeOf(request, place) } });
+  const [client, hits, forms, identity, claimants, portfolios, payments, messages, documents] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/clients/{id}', { params: { id } }),
     callOnServer(page, 'GET /api/v1/operator/sanctions/hits', { query: { account_id: id, status: 'open', limit: 10 } }),
     callOnServer(page, 'GET /api/v1/operator/clients/{id}/tax_forms', { params: { id }, query: { limit: 10 } }),
     callOnServer(page, 'GET /api/v1/operator/clients/{id}/identity', { params: { id }, query: { limit: 10 } }),
+    callOnServer(page, 'GET /api/v1/operator/clients/{id}/claimants', part('claimants', 5)),
+    callOnServer(page, 'GET /api/v1/operator/clients/{id}/portfolios', part('portfolios')),
+    callOnServer(page, 'GET /api/v1/operator/clients/{id}/payments', part('payments')),
+    callOnServer(page, 'GET /api/v1/operator/clients/{id}/messages', part('messages')),
+    callOnServer(page, 'GET /api/v1/operator/clients/{id}/documents', part('documents')),
   ]).catch(failPage);
-  return { client, hits: hits.items, forms: forms.items, identity, today: page.today };
+  const parts = { claimants, portfolios, payments, messages, documents };
+  return { client, hits: hits.items, forms: forms.items, identity, parts, today: page.today };
 }
 
 /** In the bar above the page. */
@@ -41,50 +52,13 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   );
 }
 
-const portfolioColumns: readonly Column<Client['portfolios'][number]>[] = [
-  { heading: 'Portfolio', rowHeader: true, phone: 'name', cell: ({ label }) => label },
-  { heading: 'Owner', cell: ({ owner }) => owner },
-  { heading: 'How', phone: 'meta', cell: ({ provider }) => (provider === null ? 'Uploaded' : `Linked, ${provider}`) },
-  { heading: 'Trades', numeric: true, phone: 'figure', cell: ({ trades }) => formatCount(trades) },
-  {
-    heading: 'Synced',
-    phone: 'side',
-    cell: ({ last_sync }) => (last_sync === null ? enDash : <Instant at={last_sync} as="date" />),
-  },
-];
-
-const paymentColumns: readonly Column<Client['payments'][number]>[] = [
-  { heading: 'Date', phone: 'meta', cell: ({ made_at }) => <Instant at={made_at} as="date" /> },
-  { heading: 'Case', rowHeader: true, phone: 'name', cell: ({ title }) => <span className="t-caption">{title}</span> },
-  { heading: 'To', cell: ({ to }) => to },
-  { heading: 'Award', numeric: true, cell: ({ award }) => formatAmount(award, 2) },
-  { heading: 'Fee', numeric: true, cell: ({ fee }) => formatAmount(fee, 2) },
-  {
-    heading: 'Payment',
-    numeric: true,
-    phone: 'figure',
-    cell: ({ amount, currency, returned_on }) =>
-      returned_on === null ? (
-        <Figure amount={amount} currency={currency} certainty="paid" />
-      ) : (
-        formatMoney(amount, { currency })
-      ),
-  },
-  {
-    heading: 'Status',
-    phone: 'side',
-    cell: ({ returned_on }) => (returned_on === null ? 'Made' : `Returned ${formatDate(returned_on)}`),
-  },
-];
-
 const money = (sums: Client['paid']): string =>
   sums.length === 0 ? enDash : sums.map(({ amount, currency }) => formatMoney(amount, { currency })).join(', ');
 
-/** Of a list that is there at once. */
-const whole = <Item,>(items: readonly Item[]) => ({ items, total_count: items.length, next_cursor: null });
-
 /** A client or an organisation on one page. */
-export default function ClientPage({ loaderData: { client, hits, forms, identity, today } }: Route.ComponentProps) {
+export default function ClientPage({
+  loaderData: { client, hits, forms, identity, parts, today },
+}: Route.ComponentProps) {
   const name = client.name || client.email;
   return (
     <>
@@ -122,41 +96,21 @@ export default function ClientPage({ loaderData: { client, hits, forms, identity
       <div className={styles.columns}>
         <div className={styles.column}>
           <ClaimsOfClient client={client} today={today} />
-          <ListSection
-            id="portfolios"
-            heading="Portfolios"
-            label="portfolios"
-            source={{ list: '/api/v1/operator/clients/{id}', part: 'portfolios', params: { id: client.id } }}
-            list={whole(client.portfolios)}
-            columns={portfolioColumns}
-            keyOf={({ id }) => id}
-            empty={{ heading: 'No portfolios yet', text: 'Uploads and linked accounts appear here.' }}
+          <PortfoliosOfClient id={client.id} list={parts.portfolios} />
+          <PaymentsOfClient
+            id={client.id}
+            list={parts.payments}
+            sums={`Paid ${money(client.paid)}, owed ${money(client.owed)}, fees ${money(client.fees)}`}
           />
-          <ListSection
-            id="payments"
-            heading="Payments"
-            label="payments"
-            source={{ list: '/api/v1/operator/clients/{id}', part: 'payments', params: { id: client.id } }}
-            note={`Paid ${money(client.paid)}, owed ${money(client.owed)}, fees ${money(client.fees)}`}
-            list={whole(client.payments)}
-            columns={paymentColumns}
-            keyOf={({ id }) => id}
-            empty={{ heading: 'No payments yet', text: 'Payments appear here once a bank file has them.' }}
-          />
+          <DocumentsOfClient id={client.id} list={parts.documents} />
         </div>
         <div className={styles.column}>
-          <Section id="messages" heading="Messages">
-            <Rows
-              none="No messages."
-              rows={client.messages.map(({ id, subject, status, created_at }) => [
-                id,
-                subject,
-                `${status}, `,
-                created_at,
-              ])}
-            />
-          </Section>
-          <Section id="views" heading="Viewed as the client" note="The client sees this too">
+          <MessagesOfClient id={client.id} list={parts.messages} />
+          <Section
+            id="views"
+            heading="Viewed as the client"
+            note={`${formatCount(client.views_count)} in all. The client sees this too`}
+          >
             <Rows
               none="No operator has viewed this account."
               rows={client.views.map(({ id, operator, reason, started_at }) => [
@@ -177,24 +131,7 @@ export default function ClientPage({ loaderData: { client, hits, forms, identity
             />
           </Section>
           <TaxForms forms={forms} />
-          {client.claimants.map((one) => (
-            <Section
-              key={`${one.owner} ${one.legal_name}`}
-              id={`claimant-${one.owner}`}
-              heading={one.legal_name}
-              note={one.kind}
-            >
-              <Facts
-                facts={[
-                  ['Beneficial account', one.owner],
-                  ['Address', one.address],
-                  ['Tax ID', one.tax_id_kind === null ? 'Not given' : `${one.tax_id_kind.toUpperCase()}, encrypted`],
-                  ...(one.co_owner === null ? [] : [['Co-owner', one.co_owner] as const]),
-                  ...(one.signer_name === null ? [] : [['Signs', one.signer_name] as const]),
-                ]}
-              />
-            </Section>
-          ))}
+          <ClaimantsOfClient id={client.id} list={parts.claimants} />
         </div>
       </div>
     </>

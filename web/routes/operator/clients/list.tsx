@@ -17,6 +17,7 @@ const FOUND_BY: Record<FoundClient['by'], string> = {
   name: 'Name',
   email: 'Email',
   account_number: 'Bank account',
+  brokerage_account: 'Brokerage account',
   claim: 'Claim',
   amount: 'Amount',
 };
@@ -77,7 +78,7 @@ export default function Clients({ loaderData: { list, text } }: Route.ComponentP
       keyOf={({ id }) => id}
       empty={{
         heading: 'No client matches',
-        text: 'Try part of a name or an email address, the last four digits of an account, a claim number, or an amount such as 88.20.',
+        text: 'Try part of a name or an email address, a brokerage account, the last four digits of a bank account, a claim number, or an amount such as 88.20.',
       }}
     >
       <Form className={styles.acts} role="search">

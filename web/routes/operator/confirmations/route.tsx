@@ -6,6 +6,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { describeConsole } from '../describe-console.ts';
 import { SaveList } from '../save-list.tsx';
 import { Facts, More, placeOf, Section } from '../section.tsx';
+import { useLiveWork } from '../work/queue/use-live.ts';
 import type { Route } from './+types/route';
 import { ProofReview } from './proof-review.tsx';
 import styles from './proofs.module.css';
@@ -34,6 +35,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 /** A document that is to prove trades, beside those trades. */
 export default function ProofPage({ loaderData: { id, review, rows, today } }: Route.ComponentProps) {
+  useLiveWork();
   const { total, fit, mismatch } = review.rows;
   return (
     <>

@@ -129,7 +129,7 @@ function Decide({ request: { id, is_own, approval_fault } }: { request: FundRequ
         <Fault>{form.fault}</Fault>
       </form>
     );
-  // a rejection asks for the same second person
+  // a rejection needs the same second person
   if (approval_fault !== null) return <span className="t-quiet">{approval_fault}</span>;
   return (
     <form className={styles.acts} {...submitByButton({ approved: decide('approved'), rejected: decide('rejected') })}>

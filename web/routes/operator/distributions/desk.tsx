@@ -14,7 +14,7 @@ import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
 import { shortTitle } from '../short-title.ts';
 import type { Route } from './+types/desk';
 import styles from './desk.module.css';
-import { statusWords } from './status-labels.ts';
+import { statusLabels } from './status-labels.ts';
 import { useListCursor } from './use-list-cursor.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -96,8 +96,8 @@ export default function MoneyDesk({ loaderData: { list, books, checks } }: Route
                             <span className="t-quiet">round {one.round}</span>
                           </span>
                           <span className={styles.amount}>{formatMoney(one.total, one)}</span>
-                          <StatusPill status={statusWords[one.status].status}>
-                            {statusWords[one.status].word}
+                          <StatusPill status={statusLabels[one.status].status}>
+                            {statusLabels[one.status].word}
                             {one.rows > one.matched_rows &&
                               `, ${pluralize(one.rows - one.matched_rows, 'row')} without an award`}
                           </StatusPill>

@@ -21,10 +21,10 @@ import { Approve } from './approve.tsx';
 import { Correct } from './correct.tsx';
 import own from './desk.module.css';
 import { MapColumns } from './map-columns.tsx';
-import { problemWords } from './problem-labels.ts';
+import { problemLabels } from './problem-labels.ts';
 import { Reverse } from './reverse.tsx';
 import { Settle } from './settle.tsx';
-import { statusWords } from './status-labels.ts';
+import { statusLabels } from './status-labels.ts';
 import { Steps } from './steps.tsx';
 import { Sums } from './sums.tsx';
 
@@ -77,7 +77,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
     const timer = setInterval(() => void revalidate(), 1500);
     return () => clearInterval(timer);
   }, [isMoving, revalidate]);
-  const { status, word } = statusWords[one.status];
+  const { status, word } = statusLabels[one.status];
   const money = (amount: string) => formatMoney(amount, one);
   return (
     <>
@@ -100,7 +100,7 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
           <ul>
             {one.problems.map(({ problem, rows: count, total }) => (
               <li key={problem}>
-                {count} without an award, {money(total)}: {problemWords[problem]}
+                {count} without an award, {money(total)}: {problemLabels[problem]}
               </li>
             ))}
           </ul>
@@ -127,9 +127,9 @@ export default function DistributionPage({ loaderData: { one, rows, files } }: R
 
 type Row = Route.ComponentProps['loaderData']['rows']['items'][number];
 
-/** Why a row has no award, or how it differs, with the letter that asks about it. */
+/** Why a row has no award, or how it differs, with the letter about it. */
 function Seen({ row: { row_number, problem, difference, question, reason } }: { row: Row }) {
-  if (problem !== null) return reason ?? problemWords[problem];
+  if (problem !== null) return reason ?? problemLabels[problem];
   if (question === null) return difference;
   return (
     <>
@@ -143,7 +143,7 @@ function Seen({ row: { row_number, problem, difference, question, reason } }: { 
   );
 }
 
-/** Puts the question into the thread of the case, as a draft. */
+/** Adds the question to the case's thread as a draft. */
 function DraftQuestion({ row_number }: { row_number: number }) {
   const { one } = useLoaderData<typeof loader>();
   const { busy, fault, act } = useAct();

@@ -20,7 +20,7 @@ const columnLabels: Record<Column, string> = {
 };
 const isNeeded = (column: Column): boolean => column === 'claim_number' || column === 'award';
 
-/** Asks which heading of the file is which column; what the headings seem to mean is chosen already. */
+/** Maps the file's headings to columns; probable choices are preselected. */
 export function MapColumns({
   one,
   unmapped,

@@ -1,7 +1,7 @@
 import type { rowProblems } from '@trover/contract/distributions/distributions.ts';
 
 /** Why a row of a distribution has no award, in words. */
-export const problemWords: Record<(typeof rowProblems)[number], string> = {
+export const problemLabels: Record<(typeof rowProblems)[number], string> = {
   unreadable: 'The row cannot be read',
   unknown: 'No claim of the case has this number',
   several_owners: 'Claims of several clients have this number',

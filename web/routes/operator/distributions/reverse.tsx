@@ -9,7 +9,7 @@ import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 
-/** Takes a posted distribution back out of the ledger; asked once more, for every award of it goes. */
+/** Reverses a posted distribution; with a confirmation, because every award of it is reversed. */
 export function Reverse({ one }: { one: Distribution }) {
   const { busy, fault, act } = useAct();
   const form = useContractForm(reverseDistribution.body, { reason: '' });

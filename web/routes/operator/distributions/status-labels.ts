@@ -1,7 +1,7 @@
 import type { Distribution } from '@trover/contract/distributions/distributions.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
 
-export const statusWords: Record<Distribution['status'], { status: Status; word: string }> = {
+export const statusLabels: Record<Distribution['status'], { status: Status; word: string }> = {
   received: { status: 'pending', word: 'Being read' },
   columns: { status: 'waiting', word: 'Columns needed' },
   refused: { status: 'fault', word: 'Refused' },

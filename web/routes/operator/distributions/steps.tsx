@@ -7,7 +7,7 @@ import styles from './desk.module.css';
 
 type One = Route.ComponentProps['loaderData']['one'];
 
-/** Who did what with a distribution, and when; what waits is last. */
+/** The history of a distribution with people and times; pending steps are last. */
 export function Steps({ one }: { one: One }) {
   const interest = /[1-9]/.test(one.arrived_interest)
     ? `, with ${formatMoney(one.arrived_interest, one)} of interest`

@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Filing = Route.ComponentProps['loaderData']['list']['items'][number];
 
-const statusWords: Record<Filing['status'], { status: Status; word: string }> = {
+const statusLabels: Record<Filing['status'], { status: Status; word: string }> = {
   making: { status: 'pending', word: 'Preparing' },
   made: { status: 'waiting', word: 'To be sent' },
   sent: { status: 'filed', word: 'Sent' },
@@ -69,8 +69,8 @@ const columns: readonly Column<Filing>[] = [
   {
     heading: 'Status',
     cell: ({ is_overdue, status }) => (
-      <StatusPill status={is_overdue ? 'fault' : statusWords[status].status}>
-        {is_overdue ? 'Not confirmed in time' : statusWords[status].word}
+      <StatusPill status={is_overdue ? 'fault' : statusLabels[status].status}>
+        {is_overdue ? 'Not confirmed in time' : statusLabels[status].word}
       </StatusPill>
     ),
   },

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { AccountShown } from '../../../components/layout/account/account.ts';
+import type { AccountView } from '../../../components/layout/account/account.ts';
 import type { SiteData } from '../../../site-loader.ts';
 import { CloseButton } from '../../../ui/button.tsx';
 import styles from './frame.module.css';
@@ -14,7 +14,7 @@ export function Drawer({
   onClose,
 }: {
   site: SiteData;
-  account: AccountShown;
+  account: AccountView;
   counts: DeskCounts;
   onClose: () => void;
 }) {

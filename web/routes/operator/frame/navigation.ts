@@ -9,7 +9,7 @@ interface DeskLink {
   /** Pages elsewhere that belong to it. */
   also?: readonly string[];
   count?: CountKey;
-  /** After G: the letter that leads there. */
+  /** The letter that opens it after G. */
   letter?: string;
 }
 
@@ -140,7 +140,7 @@ export function findNavigationEntry(pathname: string): NavigationMatch {
   return place;
 }
 
-/** The pages that G and a letter lead to. */
+/** The pages that G and a letter open. */
 export const letters: ReadonlyMap<string, DeskLink> = new Map(
   deskSections
     .flatMap((section) => [section, ...(section.parts ?? [])])

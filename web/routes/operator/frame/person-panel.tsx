@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { AccountShown } from '../../../components/layout/account/account.ts';
+import type { AccountView } from '../../../components/layout/account/account.ts';
 import { useLogOut } from '../../../components/layout/account/log-out.ts';
 import { ThemeChoice } from '../../../components/layout/header/theme-choice.tsx';
 import type { Theme } from '../../../server-context.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './sidebar.module.css';
 
-/** Who is signed in, and above it what is theirs alone: the theme, their settings, the way to the site. */
+/** The signed-in person, with a menu of personal items: theme, settings, link to the site. */
 export function PersonPanel({
   account,
   theme,
   isDemonstration,
 }: {
-  account: AccountShown;
+  account: AccountView;
   theme: Theme | null;
   isDemonstration: boolean;
 }) {

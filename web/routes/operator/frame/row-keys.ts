@@ -3,7 +3,7 @@ import type { DeskKey } from './keys.ts';
 /** The rows of the page’s lists, in their order. */
 const rowsOnPage = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#main [data-rows] > *')];
 
-/** What of a row takes the focus: what it is called by, else the first thing to press; a row without either itself. */
+/** The element of a row that receives the focus: its name, else its first control, else the row itself. */
 function targetOf(row: HTMLElement): HTMLElement {
   const target = row.querySelector<HTMLElement>('th a, a, button, input:not([type=hidden]), summary');
   if (target !== null) return target;

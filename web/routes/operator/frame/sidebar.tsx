@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { AccountShown } from '../../../components/layout/account/account.ts';
+import type { AccountView } from '../../../components/layout/account/account.ts';
 import { BrandLogo } from '../../../components/layout/header/brand-logo.tsx';
 import { Bell } from '../../../components/notifications/bell.tsx';
 import { openPalette } from '../../../components/palette/open-palette.ts';
@@ -22,7 +22,7 @@ export function Sidebar({
   onFold,
 }: {
   site: SiteData;
-  account: AccountShown;
+  account: AccountView;
   counts: DeskCounts;
   onFold: () => void;
 }) {

@@ -90,6 +90,7 @@ const settled: Record<Settling, string> = {
   done: 'Marked as read',
   received: 'Marked as unread',
   answered: 'We no longer wait for an answer',
+  unanswered: 'We wait for an answer again',
 };
 
 function Acts({ letter, today, onEdit }: { letter: Letter; today: string; onEdit: () => void }) {

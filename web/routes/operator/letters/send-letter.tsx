@@ -12,7 +12,7 @@ import { useAct, useActForm } from '../use-act.ts';
 
 const attachSchema = z.object({ file: oneFile(fileLimits.document) });
 
-/** Sending asks once more, with the address: a sent letter cannot be recalled. */
+/** Sending needs a confirmation that shows the address: a sent letter cannot be recalled. */
 export function SendLetter({ letter, today }: { letter: Letter; today: string }) {
   const { id, row_version, recipient, administrator } = letter;
   const [isAsked, setAsked] = useState(false);

@@ -125,7 +125,7 @@ function Switch({ partner }: { partner: Partner }) {
   );
 }
 
-/** Shows what the firm and its visitors will see, and asks before the change. */
+/** Shows what the firm and its visitors will see, and needs a confirmation before the change. */
 function confirmSwitch({ firm, is_shown }: Partner, change: () => void): void {
   const [title, description] = is_shown
     ? [

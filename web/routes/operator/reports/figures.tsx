@@ -21,7 +21,7 @@ interface Given {
 const cents = (amount: string): number => Number(requireCents(amount));
 const monthName = (key: string): string => SHORT_MONTHS[Number(key.slice(5, 7)) - 1] ?? key;
 
-/** A link to the rows that a figure is of; what it leads to is its name. */
+/** A link from a figure to its rows; its accessible name states the target. */
 function Rows({ to, children, label }: { to: string; children: ReactNode; label: string }) {
   return (
     <Link to={to} preventScrollReset aria-label={label}>

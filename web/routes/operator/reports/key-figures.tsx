@@ -5,7 +5,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatMoney, pluralize } from '../../../ui/format/format.ts';
 import type { Place, Report } from './figures.tsx';
 
-/** So many percent more or less than before, in words. */
+/** The change in percent, as a text. */
 function change(now: string, before: string): string {
   const [a, b] = [Number(requireCents(now)), Number(requireCents(before))];
   if (b === 0) return 'nothing was paid in the months before';

@@ -18,7 +18,7 @@ import styles from '../operator.module.css';
 import { Fault, placeOf, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/list';
-import { statusWords } from './status-file-labels.ts';
+import { statusLabels } from './status-file-labels.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -49,7 +49,7 @@ const columns: readonly Column<StatusFile>[] = [
   {
     heading: 'Status',
     phone: 'figure',
-    cell: ({ status }) => <StatusPill status={statusWords[status].status}>{statusWords[status].word}</StatusPill>,
+    cell: ({ status }) => <StatusPill status={statusLabels[status].status}>{statusLabels[status].word}</StatusPill>,
   },
 ];
 

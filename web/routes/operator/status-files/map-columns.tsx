@@ -21,7 +21,7 @@ const columnLabels: Record<(typeof statusColumns)[number], string> = {
   account: 'Account',
 };
 
-/** Asks which heading of the file is which column; what the headings seem to mean is chosen already. */
+/** Maps the file's headings to columns; probable choices are preselected. */
 export function MapColumns({
   one,
   unmapped,

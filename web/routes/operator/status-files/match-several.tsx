@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
-import { stageWords } from '../claims/claim-labels.ts';
+import { stageLabels } from '../claims/claim-labels.ts';
 import styles from '../operator.module.css';
 import { Fault } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -16,7 +16,7 @@ import own from './status-file.module.css';
 type Shown = DataOf<typeof matchStatusRows>;
 type Match = { row_number: number; sub_payout_request_id: number };
 
-const leftWords: Record<Shown['left'][number]['reason'], string> = {
+const leftOutLabels: Record<Shown['left'][number]['reason'], string> = {
   matched: 'Matched already',
   names_its_claim: 'Names its claim already',
   unreadable: 'This row cannot be read. Decide its claim by hand.',
@@ -133,10 +133,10 @@ function effectOf({ row_number }: StatusRow, preview: Shown | null): string | nu
   const done = preview?.matched.find((one) => one.row_number === row_number);
   if (done !== undefined) {
     const name = done.owner === null ? '' : `${done.owner}: `;
-    return `${name}${done.to_stage === null ? '' : `to ${stageWords[done.to_stage].word.toLowerCase()}. `}${done.note ?? ''}`;
+    return `${name}${done.to_stage === null ? '' : `to ${stageLabels[done.to_stage].word.toLowerCase()}. `}${done.note ?? ''}`;
   }
   const left = preview?.left.find((one) => one.row_number === row_number);
-  return left === undefined ? null : leftWords[left.reason];
+  return left === undefined ? null : leftOutLabels[left.reason];
 }
 
 function Undo({ id, saved, onUndone }: { id: number; saved: readonly Match[]; onUndone: () => void }) {

@@ -9,11 +9,11 @@ import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import type { OneStatusFile } from './apply.tsx';
-import { meaningWords } from './status-file-labels.ts';
+import { meaningLabels } from './status-file-labels.ts';
 
 /**
- * Asks what each status word of the administrator means. What it seems to mean is chosen already only where that moves no
- * claim; else it is a hint.
+ * Sets the meaning of each status word of the administrator. A probable meaning is preselected only where it moves no
+ * claim; otherwise it is a hint.
  */
 export function SetWords({ one }: { one: OneStatusFile }) {
   const form = useActForm(
@@ -49,7 +49,7 @@ export function SetWords({ one }: { one: OneStatusFile }) {
             label={word}
             hint={
               set === null && proposal !== null && doesMove(proposal)
-                ? `${pluralize(rows, 'row')}. It may mean: ${meaningWords[proposal]}`
+                ? `${pluralize(rows, 'row')}. It may mean: ${meaningLabels[proposal]}`
                 : pluralize(rows, 'row')
             }
             {...form.field(`words.${at}.meaning`, { required: true })}
@@ -57,7 +57,7 @@ export function SetWords({ one }: { one: OneStatusFile }) {
             <option value="">Choose what it means</option>
             {STATUS_MEANINGS.map((meaning) => (
               <option key={meaning} value={meaning}>
-                {meaningWords[meaning]}
+                {meaningLabels[meaning]}
               </option>
             ))}
           </Select>

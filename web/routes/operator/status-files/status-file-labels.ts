@@ -2,7 +2,7 @@ import type { StatusFile } from '@trover/contract/status-files/status-files.ts';
 import type { StatusMeaning } from '@trover/core/status-files/meanings.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
 
-export const statusWords: Record<StatusFile['status'], { status: Status; word: string }> = {
+export const statusLabels: Record<StatusFile['status'], { status: Status; word: string }> = {
   received: { status: 'pending', word: 'Being read' },
   columns: { status: 'waiting', word: 'Columns needed' },
   words: { status: 'waiting', word: 'Status words needed' },
@@ -15,7 +15,7 @@ export const statusWords: Record<StatusFile['status'], { status: Status; word: s
   cancelled: { status: 'closed', word: 'Cancelled' },
 };
 
-export const meaningWords: Record<StatusMeaning, string> = {
+export const meaningLabels: Record<StatusMeaning, string> = {
   received: 'Received: the administrator has it',
   accepted: 'Accepted',
   deficient: 'Deficient: its owner must cure it',
@@ -27,8 +27,8 @@ export const meaningWords: Record<StatusMeaning, string> = {
 
 type Outcome = 'change' | 'outdated' | 'follow' | 'same' | 'proposed' | 'unmatched' | 'ambiguous' | 'unreadable';
 
-/** Of a row that brings its claim to no other stage. */
-export const outcomeWords: Record<Outcome, string> = {
+/** Labels for rows that do not change the claim's stage. */
+export const outcomeLabels: Record<Outcome, string> = {
   change: 'Changed',
   outdated: 'Outdated',
   follow: 'To decide',
@@ -39,7 +39,7 @@ export const outcomeWords: Record<Outcome, string> = {
   unreadable: 'Not readable',
 };
 
-export const resultWords: Record<'done' | 'failed' | 'skipped' | 'undone', string> = {
+export const resultLabels: Record<'done' | 'failed' | 'skipped' | 'undone', string> = {
   done: 'Done',
   failed: 'Failed',
   skipped: 'Skipped',

@@ -8,7 +8,7 @@ import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { formatDate, formatDateDense } from '../../../ui/format/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { stageWords } from '../claims/claim-labels.ts';
+import { stageLabels } from '../claims/claim-labels.ts';
 import { describeConsole } from '../describe-console.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
@@ -20,7 +20,7 @@ import { MatchSeveral } from './match-several.tsx';
 import { isToMatch, RowActs, type StatusRow, waits } from './row-acts.tsx';
 import { SetWords } from './set-meanings.tsx';
 import { SettleSeveral } from './settle-several.tsx';
-import { outcomeWords, resultWords, statusWords } from './status-file-labels.ts';
+import { outcomeLabels, resultLabels, statusLabels } from './status-file-labels.ts';
 
 const tabLabels: Record<(typeof shownStatusRows)[number], string> = {
   all: 'All',
@@ -114,14 +114,14 @@ const columnsOf = (one: OneStatusFile, { chosen, choose }: Choice): readonly Col
   {
     heading: 'Becomes',
     cell: ({ to_stage, outcome }) =>
-      to_stage === null ? outcome !== null && outcomeWords[outcome] : stageWords[to_stage].word,
+      to_stage === null ? outcome !== null && outcomeLabels[outcome] : stageLabels[to_stage].word,
   },
   {
     heading: 'What happens',
     className: styles.reading,
     cell: ({ note, result, result_note }) => (
       <>
-        {result !== null && <b>{resultWords[result]}. </b>}
+        {result !== null && <b>{resultLabels[result]}. </b>}
         {result_note ?? note}
       </>
     ),
@@ -147,7 +147,7 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
   const clear = () => setChosen(new Map());
   const open = rows.items.filter((row) => isOpenRow(one, row));
   const suggested = open.filter(({ proposed }) => proposed !== null);
-  const { status, word } = statusWords[one.status];
+  const { status, word } = statusLabels[one.status];
   const isOpen = one.status === 'columns' || one.status === 'words' || one.status === 'read';
   return (
     <>
@@ -260,20 +260,20 @@ function Counts({ one }: { one: OneStatusFile }) {
           ['Outdated', String(rowsWith(one, 'outdated'))],
           ['Need a decision', String(decide)],
           ['Payments stated', String(one.expects_payment)],
-          ...one.results.map(({ result, rows }) => [resultWords[result], String(rows)] as const),
+          ...one.results.map(({ result, rows }) => [resultLabels[result], String(rows)] as const),
         ]}
       />
       <ul>
         {one.moves.map(({ to, rows, outdated }) => (
           <li key={to}>
-            {pluralize(rows, 'claim')} to {stageWords[to].word.toLowerCase()}
+            {pluralize(rows, 'claim')} to {stageLabels[to].word.toLowerCase()}
             {outdated > 0 && `, ${outdated} of them only if you confirm it`}
           </li>
         ))}
         {one.status === 'read' &&
           one.notices.map(({ stage, owners }) => (
             <li key={`notice ${stage}`}>
-              {pluralize(owners, 'owner')} notified: {stageWords[stage].word.toLowerCase()}
+              {pluralize(owners, 'owner')} notified: {stageLabels[stage].word.toLowerCase()}
             </li>
           ))}
       </ul>

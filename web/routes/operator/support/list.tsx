@@ -28,7 +28,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, loaderData?.status === 'closed' ? 'Support, closed' : 'Support');
 }
 
-/** What people asked, reported and booked; the answer goes by mail. */
+/** Questions, reports and booked calls; answers go by mail. */
 export default function Support({ loaderData: { list, status } }: Route.ComponentProps) {
   const isOpen = status === 'open';
   return (

@@ -15,7 +15,10 @@ const done = {
   honour: 'The check is cashed',
 };
 
-/** Of a check that is void since nobody cashed it: paid again the same way, its owner is searched for, or the bank paid it late and that is honoured. */
+/**
+ * Choices for an expired check: pay it again the same way, search for its owner, or accept that the bank paid it
+ * late.
+ */
 export function FollowCheck({ id, follow_up }: { id: number; follow_up: 'open' | 'reissue' | 'search' | null }) {
   const form = useActForm(noteSchema, { note: '', paid_on: '' }, { optional: ['paid_on'] });
   if (follow_up === null || follow_up === 'reissue') return null;

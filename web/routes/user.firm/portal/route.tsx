@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** How a firm's clients see its portal: edited here, looked at by an operator before it goes live. */
+/** How a firm's clients see its portal: edited here, reviewed by an operator before it goes live. */
 export default function Portal({ loaderData: { portal, versions } }: Route.ComponentProps) {
   const { live, open } = portal;
   const [shown, setShown] = useState<PortalGiven>(open?.document ?? live);

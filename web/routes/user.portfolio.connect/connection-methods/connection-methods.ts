@@ -154,7 +154,7 @@ const sandboxOf = ({ provider: kind, name, warning }: LinkProviderInfo): BrokerC
   })),
 });
 
-/** The brokers whose name has a word that begins with what is typed, and that have the way asked for. */
+/** The brokers whose name has a word that begins with what is typed, and that offer the chosen method. */
 export function searchConnectionMethods(
   rows: readonly BrokerConnection[],
   term: string,

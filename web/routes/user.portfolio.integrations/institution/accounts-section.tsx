@@ -20,7 +20,7 @@ type Accounts = DataOf<typeof listMappedAccounts>;
 type State = MappedAccount['state'] | '';
 
 const PAGE = 50;
-/** Of one answer. */
+/** Limit of one response. */
 const MAX_LIMIT = 200;
 
 function fetchAccounts(of: { search: string; state: State }, limit: number, cursor?: string): Promise<Accounts> {

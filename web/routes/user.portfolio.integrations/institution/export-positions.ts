@@ -1,6 +1,6 @@
 import type { Position } from '@trover/contract/portfolios/positions.ts';
 import { api } from '../../../api.ts';
-import { positionsAsCsv } from './institution-labels.ts';
+import { positionsAsCsv } from './positions-csv.ts';
 
 const PAGE_SIZE = 200;
 

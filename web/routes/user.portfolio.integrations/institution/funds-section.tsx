@@ -8,7 +8,7 @@ import { formatCount, pluralize } from '../../../ui/format/format.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import styles from '../integrations.module.css';
 
-/** Who claims for each entity, set once; the institution's agreement has where they are paid. */
+/** The claimant of each entity, set once; the institution's agreement has the payee. */
 export function FundsSection({ funds }: { funds: DataOf<typeof listFunds> }) {
   const { revalidate } = useRevalidator();
   const showToast = useToast();

@@ -1,12 +1,11 @@
 import type { Position, Source } from '@trover/contract/portfolios/positions.ts';
-import { type AmountCertainty, type ClaimState, claimStateOf } from '@trover/core/claims/claim-state.ts';
 import { DAY_MS } from '@trover/core/dates/day-length.ts';
-import { csvLine } from '@trover/core/text/csv-line.ts';
 import { pluralize } from '../../../ui/format/format.ts';
 import { formatDate, formatMonth } from '../../../ui/format/format-dates.ts';
 import type { Status } from '../../../ui/status-pill.tsx';
+import { claimOf, keyOf } from './position-state.ts';
 
-/** Whole days without a sync after which someone should look at a link. */
+/** Whole days without a sync after which a link needs attention. */
 const STALE_DAYS = 7;
 
 export const isLinkedSource = ({ provider }: Pick<Source, 'provider'>): boolean => provider !== 'file';
@@ -33,40 +32,6 @@ export function missingRecords(sources: readonly Source[]): ReadonlySet<string> 
       gaps.flatMap(({ order_ids }) => order_ids.map((id) => `${beneficial_account_id}:${id}`)),
     ),
   );
-}
-
-export const keyOf = ({ beneficial_account_id, order_id }: Position): string => `${beneficial_account_id}:${order_id}`;
-
-type Claimed = Pick<Position, 'state' | 'claim_stage' | 'claim_filed_on'>;
-
-/** The one state of a position's claim; null where none was made. */
-function claimOf({ state, claim_stage, claim_filed_on }: Claimed): ClaimState | null {
-  if (claim_stage === null) return null;
-  return claimStateOf({
-    stage: claim_stage,
-    cured_by: null,
-    filed_on: claim_filed_on,
-    has_payment: state === 'paid',
-    may_act: state !== 'late',
-  });
-}
-
-/** How sure the sum of a position is; null: no money is expected of it any more. */
-export function certaintyOf(position: Claimed): AmountCertainty | null {
-  const claim = claimOf(position);
-  if (claim !== null) return claim.certainty;
-  return position.state === 'closed' ? null : 'estimated';
-}
-
-/** The status of a position, in a word or two and its glyph. */
-export function stateOfPosition(position: Position, missing: ReadonlySet<string>): { status: Status; word: string } {
-  const { state } = position;
-  if ((state === 'open' || state === 'waiting') && missing.has(keyOf(position)))
-    return { status: 'fault', word: 'Missing record' };
-  const claim = claimOf(position);
-  if (claim !== null) return { status: claim.pill, word: claim.phase === 'waiting' ? claim.next : claim.word };
-  if (state === 'open') return { status: 'open', word: 'Ready to join' };
-  return state === 'upcoming' ? { status: 'upcoming', word: 'Upcoming' } : { status: 'closed', word: 'Closed' };
 }
 
 export interface ToSettle {
@@ -129,53 +94,4 @@ export function listToSettle(sources: readonly Source[], waiting: readonly Posit
     };
   });
   return [...gaps, ...stale, ...steppers];
-}
-
-/** What a spreadsheet takes: one line a position, figures as the API has them. */
-export function positionsAsCsv(positions: readonly Position[]): string {
-  const head = [
-    'entity',
-    'account',
-    'ticker',
-    'case',
-    'class_period_from',
-    'class_period_to',
-    'opening',
-    'bought',
-    'sold',
-    'held',
-    'recognized_loss',
-    'rate',
-    'estimated_before_fee',
-    'estimated_after_fee',
-    'paid',
-    'currency',
-    'claim_by',
-    'state',
-    'claim_stage',
-  ];
-  const lines = positions.map((each) =>
-    csvLine([
-      each.beneficial_owner,
-      each.portfolios.join('; '),
-      each.ticker,
-      each.company,
-      each.class_period?.from ?? null,
-      each.class_period?.to ?? null,
-      each.held_at_start,
-      each.shares_bought,
-      each.shares_sold,
-      each.held_at_end,
-      each.recognized_loss,
-      each.rate,
-      each.payment_expected,
-      each.payment_net,
-      each.paid,
-      each.currency,
-      each.claim_deadline,
-      each.state,
-      each.claim_stage,
-    ]),
-  );
-  return `\ufeff${csvLine(head)}${lines.join('')}`;
 }

@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import styles from '../integrations.module.css';
 import { type Column, ColumnsChoice, readHidden } from './columns-choice.tsx';
 import { savePositions } from './export-positions.ts';
-import { keyOf } from './institution-labels.ts';
+import { keyOf } from './position-state.ts';
 import { PositionsTable } from './positions-table.tsx';
 
 const states = [
@@ -32,7 +32,7 @@ const deadlines = [
   ['180', 'Within 180 days'],
 ] as const;
 
-/** What the page's address asks of the positions. */
+/** Filter of the positions, from the page's address. */
 export interface PositionsFilter {
   search: string;
   entity: string;

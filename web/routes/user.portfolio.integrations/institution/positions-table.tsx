@@ -18,8 +18,8 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../../ui/table.tsx';
 import styles from '../integrations.module.css';
 import type { Column } from './columns-choice.tsx';
-import { certaintyOf, keyOf, stateOfPosition } from './institution-labels.ts';
 import { openPosition } from './open-position.ts';
+import { certaintyOf, keyOf, stateOfPosition } from './position-state.ts';
 
 interface TableProps {
   positions: readonly Position[];

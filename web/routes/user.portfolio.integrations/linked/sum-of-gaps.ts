@@ -10,6 +10,6 @@ interface Gap {
 export const sumOfGaps = (gaps: readonly Gap[]): { amount: string; currency: string } | null =>
   sumOfCases([...new Map(gaps.filter(hasEstimate).map((gap) => [gap.order_id, gap])).values()]);
 
-/** Nothing is estimated where the trades that are here come to nothing: the missing ones may change that. */
+/** No estimate where the known trades have no loss, because the missing ones may change that. */
 export const hasEstimate = ({ payment_expected: amount }: { payment_expected: string | null }): boolean =>
   amount !== null && /[1-9]/.test(amount);

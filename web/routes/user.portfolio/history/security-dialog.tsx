@@ -7,7 +7,7 @@ import { TickerBadge } from '../../../ui/plate.tsx';
 import styles from './history.module.css';
 import { describeReviewReason, longName, plateOf } from './history-labels.ts';
 
-const typingPause = 200;
+const DEBOUNCE_MS = 200;
 
 /** What a printed security is: one of those it might be, or any that a case is about. */
 export default function SecurityDialog({
@@ -40,7 +40,7 @@ export default function SecurityDialog({
         })
         .then(({ items }) => setFound(items))
         .catch(() => !abort.signal.aborted && setFound([]));
-    }, typingPause);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -13,7 +13,7 @@ import { SettingSection } from '../setting-section.tsx';
 import styles from '../settings.module.css';
 import type { Route } from './+types/route';
 
-/** Not an institution's, which has an agreement in its place, nor an attorney's. */
+/** Not for institutions, which have an agreement instead, nor for attorneys. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (page.session === null) return null;

@@ -7,7 +7,7 @@ import { SettingSection } from '../setting-section.tsx';
 import own from './data.module.css';
 import type { DeletionData } from './load-data.ts';
 
-/** Lists what is deleted and what stays before it asks for the password. */
+/** Lists the deleted and the retained data above the password field. */
 export function DeletionSection({ deletion: { why_not, removed, retained } }: { deletion: DeletionData }) {
   const [open, setOpen] = useState(false);
   return (

@@ -34,7 +34,7 @@ export function ExportSection({ made }: { made: ExportData }) {
     return () => clearInterval(timer);
   }, [isMaking, revalidate]);
 
-  /** Its link holds for minutes: one of now. */
+  /** Its link is valid for minutes, so a new one is fetched. */
   async function download(): Promise<void> {
     const { export: latest } = await api.call('GET /api/v1/users/data_export', {});
     if (latest?.url) window.location.assign(latest.url);

@@ -4,7 +4,7 @@ import { pageContext } from '../../../server-context.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  if (page.session === null) return null; // the settings' own loader leads to the sign-in
+  if (page.session === null) return null; // the settings' own loader redirects to the sign-in
   const [made, deletion, consents, views] = await Promise.all([
     callOnServer(page, 'GET /api/v1/users/data_export', {}),
     callOnServer(page, 'GET /api/v1/users/delete', {}),

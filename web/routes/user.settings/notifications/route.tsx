@@ -10,7 +10,7 @@ import own from './notifications.module.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  if (page.session === null) return null; // the settings' own loader leads to the sign-in
+  if (page.session === null) return null; // the settings' own loader redirects to the sign-in
   return callOnServer(page, 'GET /api/v1/notices/mails', {}).catch(failPage);
 }
 

@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import type { SecurityLoaded } from './load-security.ts';
 import styles from './security.module.css';
 
-/** Somebody asks to take over this account: its holder is here, and may object. */
+/** A pending request for this account's handover, to which its holder may object. */
 export function HandoverNotice({ handover }: { handover: SecurityLoaded['handover'] }) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();

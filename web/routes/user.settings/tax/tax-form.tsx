@@ -33,7 +33,7 @@ const OPTIONAL: Path<Values>[] = [
   ...(['no_foreign_tin_reason', 'treaty_country', 'treaty_article', 'treaty_rate', 'us_tin', 'giin'] as const),
 ];
 
-/** Who claims, as the contract has it. */
+/** The claimant of the contract. */
 interface KnownPayee {
   legal_name: string;
   kind: string;

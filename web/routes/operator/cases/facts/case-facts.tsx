@@ -9,7 +9,7 @@ import { type CaseFact, captionFacts, courtFacts, lineFacts, settlementFacts, sh
 import { FactRow } from './fact-row.tsx';
 import styles from './facts.module.css';
 
-interface FactsShown {
+interface CaseFactsProps {
   form: CaseForm;
   base: CaseDraft;
   /** Where the saved value of a field comes from. */
@@ -17,7 +17,7 @@ interface FactsShown {
 }
 
 /** The facts of a case in rows, two columns where there is room; each becomes a field where it is. */
-export function CaseFacts(shown: FactsShown) {
+export function CaseFacts(shown: CaseFactsProps) {
   return (
     <Section id="facts" heading="Details" note="Press a value to change it">
       <Rows facts={captionFacts} {...shown} />
@@ -30,7 +30,7 @@ export function CaseFacts(shown: FactsShown) {
   );
 }
 
-function Rows({ facts, form, base, sourceOf }: FactsShown & { facts: readonly CaseFact[] }) {
+function Rows({ facts, form, base, sourceOf }: CaseFactsProps & { facts: readonly CaseFact[] }) {
   return (
     <dl className={styles.rows}>
       {facts.map((fact) => {

@@ -4,7 +4,7 @@ import styles from './facts.module.css';
 
 /**
  * A fact of a record: what it is, its value, where it comes from. Pressing the value makes it a field in its place;
- * Enter closes the field, Escape also takes the former value back.
+ * Enter closes the field, Escape also restores the former value.
  */
 export function FactRow({
   label,

@@ -221,7 +221,7 @@ function Editor({ ofCase, plan, isOpen }: Pick<Data, 'ofCase' | 'plan'> & { isOp
   );
 }
 
-/** The browser asks before unsaved text is left. */
+/** The browser warns before unsaved text is left. */
 function useLeaveWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

@@ -9,7 +9,7 @@ import { Fault, Section } from '../../section.tsx';
 import styles from './notice.module.css';
 import { type Mark, sizeOf } from './page-marks.ts';
 
-/** A page of the notice as its words stand there, with the places that state something marked. */
+/** A page of the notice as printed, with the passages that state facts marked. */
 export function PagePane({
   document,
   pages,

@@ -16,7 +16,7 @@ import { marksOf } from './page-marks.ts';
 import { PagePane } from './page-pane.tsx';
 import { ExamplesSection, PlanSection, TablesSection } from './plan-section.tsx';
 
-/** Of free-form JSON that is shown as it was printed. */
+/** Fields with free-form JSON that is not converted. */
 const AS_PRINTED = ['words', 'plan', 'rows', 'columns', 'value'];
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Checkbox, Select, TextArea, TextField } from '../../../../ui/field.tsx';
 import type { ColumnDraft, SheetDraft } from './template-draft.ts';
 import { moved, newColumn } from './template-draft.ts';
-import { codedWords, fieldLabels, formatWords, signLabels } from './template-labels.ts';
+import { codedLabels, fieldLabels, formatLabels, signLabels } from './template-labels.ts';
 import own from './templates.module.css';
 
 /** The columns of a sheet, in the order in which the administrator wants them. */
@@ -81,7 +81,7 @@ function Column({
 }) {
   // a field that the sheet has no rows for stays shown: the check reports what is wrong with it
   const shown = column.field === '' || offers.includes(column.field) ? offers : [column.field, ...offers];
-  const coded = column.field === '' ? undefined : codedWords[column.field];
+  const coded = column.field === '' ? undefined : codedLabels[column.field];
   return (
     <>
       <div className={own.main}>
@@ -118,7 +118,7 @@ function Column({
           >
             {COLUMN_FORMATS.map((format) => (
               <option key={format} value={format}>
-                {formatWords[format]}
+                {formatLabels[format]}
               </option>
             ))}
           </Select>

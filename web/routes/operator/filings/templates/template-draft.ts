@@ -11,7 +11,7 @@ import {
 
 type Column = FilingTemplateDocument['sheets'][number]['columns'][number];
 
-/** A column as the form holds it: whatever was typed, right or not. */
+/** A column in the form: the typed values, valid or not. */
 export interface ColumnDraft {
   key: number;
   header: string;

@@ -49,7 +49,7 @@ export const fieldLabels: Record<Field, string> = {
   closing_holding: 'Closing holding',
 };
 
-export const formatWords: Record<(typeof COLUMN_FORMATS)[number], string> = {
+export const formatLabels: Record<(typeof COLUMN_FORMATS)[number], string> = {
   text: 'Text',
   date: 'Date',
   number: 'Number',
@@ -70,7 +70,7 @@ export const signLabels: Record<(typeof SIGNS)[number], string> = {
 };
 
 /** Our words of the fields that administrators have codes for. */
-export const codedWords: Partial<Record<Field, string>> = {
+export const codedLabels: Partial<Record<Field, string>> = {
   type: 'opening, buy, sell, closing, transfer_in, transfer_out, split, stock_dividend, spin_off, other',
   claimant_kind: 'individual, joint, retirement, trust, entity',
 };

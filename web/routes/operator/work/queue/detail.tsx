@@ -10,7 +10,7 @@ import { ProofInQueue } from '../../confirmations/proof-in-queue.tsx';
 import { Facts } from '../../section.tsx';
 import styles from './detail.module.css';
 import type { Item, WorkEvent } from './queue-data.ts';
-import { describeDueDate, keyOf, placeOfItem, workWords } from './work-labels.ts';
+import { describeDueDate, keyOf, placeOfItem, workLabels } from './work-labels.ts';
 
 /** The item under the cursor: what is known, what can be done, and what was done and written about it. */
 export function Detail({
@@ -47,7 +47,7 @@ export function Detail({
       <header className={styles.head}>
         <div>
           <h2>
-            {workWords[item.kind].act}: {item.title}
+            {workLabels[item.kind].act}: {item.title}
           </h2>
           <p>
             {item.ticker && <TickerBadge ticker={item.ticker} />}{' '}

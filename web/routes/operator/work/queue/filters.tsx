@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { useAct } from '../../use-act.ts';
 import styles from './queue.module.css';
 import { addressOfFilter, type Colleague, filterKeys, type View, type ViewCounts } from './queue-data.ts';
-import { workWords } from './work-labels.ts';
+import { workLabels } from './work-labels.ts';
 
 export type Filter = Partial<Record<(typeof filterKeys)[number], string>>;
 
@@ -22,7 +22,7 @@ const dueLabels: Record<string, string> = {
 };
 
 function wordsOf(key: string, value: string, colleagues: readonly Colleague[]): [name: string, value: string] {
-  if (key === 'kind') return ['Kind', workWords[value as keyof typeof workWords]?.list ?? value];
+  if (key === 'kind') return ['Kind', workLabels[value as keyof typeof workLabels]?.list ?? value];
   if (key === 'due') return ['Due', dueLabels[value] ?? value];
   if (key === 'order_id') return ['Case', value];
   if (key === 'find') return ['Begins with', value];
@@ -176,7 +176,7 @@ export function Chips({
             <option value="">Every kind</option>
             {workKinds.map((kind) => (
               <option key={kind} value={kind}>
-                {workWords[kind].list}
+                {workLabels[kind].list}
               </option>
             ))}
           </Select>

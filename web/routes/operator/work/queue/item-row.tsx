@@ -4,7 +4,7 @@ import { Drawing, Icon } from '../../../../ui/icon.tsx';
 import styles from './queue.module.css';
 import type { Item } from './queue-data.ts';
 import { iconOfWork } from './work-icons.ts';
-import { describeDueDate, workWords } from './work-labels.ts';
+import { describeDueDate, workLabels } from './work-labels.ts';
 
 const initialsOf = (address: string): string => address.slice(0, 2).toUpperCase();
 
@@ -43,7 +43,7 @@ export function ItemRow({
         </span>
         <span className={styles.detail}>
           {item.ticker && <b>{item.ticker}</b>}
-          {workWords[item.kind].act}
+          {workLabels[item.kind].act}
           {item.detail && `, ${item.detail}`}
         </span>
         <span className={styles.who}>

@@ -8,7 +8,7 @@ export type View = DataOf<Operations['GET /api/v1/operator/work_views']>['items'
 export type ViewCounts = DataOf<Operations['GET /api/v1/operator/work_views']>['counts'];
 export type WorkEvent = DataOf<Operations['GET /api/v1/operator/work/{kind}/{subject_id}']>['events'][number];
 
-/** The filters of the queue, as they stand in its address. */
+/** The filters of the queue, as in its address. */
 export const filterKeys = ['kind', 'assignee', 'due', 'order_id', 'find', 'snoozed'] as const;
 
 /** The filter of an address, without its place in the list and the item that is open. */

@@ -22,7 +22,7 @@ import { filterOf, groupByDue, type Item } from './queue-data.ts';
 import { saveCsv } from './save-csv.ts';
 import { useLiveWork } from './use-live.ts';
 import { canComplete, useWorkActs } from './use-work-acts.ts';
-import { keyOf, placeOfItem, workWords } from './work-labels.ts';
+import { keyOf, placeOfItem, workLabels } from './work-labels.ts';
 
 export const handle = { hasOwnBar: true };
 
@@ -50,7 +50,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const titleOf = ({ kind, assignee }: Filter): string =>
-  kind && kind in workWords ? workWords[kind as keyof typeof workWords].list : assignee === 'me' ? 'My queue' : 'Queue';
+  kind && kind in workLabels
+    ? workLabels[kind as keyof typeof workLabels].list
+    : assignee === 'me'
+      ? 'My queue'
+      : 'Queue';
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   return describeConsole({ matches, location }, titleOf(loaderData?.filter ?? {}));
@@ -72,7 +76,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const acts = useWorkActs();
   useLiveWork();
 
-  // what is done leaves the list, and the next takes its place under the cursor
+  // what is done leaves the list, and the cursor moves to the next one
   const place = useRef(0);
   const found = items.findIndex((one) => keyOf(one) === cursor);
   const at = found === -1 ? Math.min(place.current, items.length - 1) : found;
@@ -121,7 +125,13 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     clear();
   };
   const finish = async () => {
-    if (meant.length === 0) return;
+    const [only] = meant;
+    if (only === undefined) return;
+    // what one press cannot decide is worked on its page, where the focus is on its first field or button
+    if (meant.length === 1 && !canComplete(only)) {
+      void navigate(placeOfItem(only), { state: { focusOn: only.subject_id } });
+      return;
+    }
     await acts.finish(meant);
     clear();
   };

@@ -9,21 +9,28 @@ import type { Colleague, Item } from './queue-data.ts';
 
 const bare = (items: readonly Item[]) => items.map(({ kind, subject_id }) => ({ kind, subject_id }));
 
-export const canComplete = ({ kind }: Pick<Item, 'kind'>): boolean => kind === 'ticket' || kind === 'letter';
+/** The kinds of which one press can be right: nothing is to be decided, entered or approved, and it can be undone. */
+const COMPLETED_AS = {
+  ticket: { done: 'closed', undone: 'open' },
+  letter: { done: 'done', undone: 'received' },
+  reply: { done: 'answered', undone: 'unanswered' },
+} as const;
 
-/** Marks a message as answered or a letter as read, or takes that back. */
+export const canComplete = ({ kind }: Pick<Item, 'kind'>): boolean => kind in COMPLETED_AS;
+
+/** Marks a message as answered, a letter as read, or one of ours as answered, or undoes that. */
 async function settle({ kind, subject_id: id }: Item, isDone: boolean): Promise<void> {
   const params = { id };
   if (kind === 'ticket')
     await api.call('POST /api/v1/crm/tickets/{id}', {
       params,
-      body: { status: isDone ? 'closed' : 'open' },
+      body: { status: COMPLETED_AS.ticket[isDone ? 'done' : 'undone'] },
       shows_failure: true,
     });
   else
     await api.call('POST /api/v1/operator/letters/{id}/settle', {
       params,
-      body: { as: isDone ? 'done' : 'received' },
+      body: { as: COMPLETED_AS[kind === 'reply' ? 'reply' : 'letter'][isDone ? 'done' : 'undone'] },
       shows_failure: true,
     });
 }
@@ -34,7 +41,7 @@ export function useWorkActs(): {
   assign: (items: readonly Item[], to: Colleague | null, isMe?: boolean) => Promise<void>;
   snooze: (items: readonly Item[], until: string | null) => Promise<void>;
   comment: (item: Item, text: string) => Promise<boolean>;
-  /** Ends what needs no page of its own: a message that is answered, a letter that is read. */
+  /** Ends what needs no page of its own: a message that is answered, a letter that is read or needs no answer. */
   finish: (items: readonly Item[]) => Promise<void>;
   undo: () => Promise<void>;
 } {
@@ -96,7 +103,7 @@ export function useWorkActs(): {
     finish: async (items) => {
       const own = items.filter(canComplete);
       await act(async () => {
-        if (own.length === 0) return { title: 'Open this item to finish it', text: 'Press Enter.' };
+        if (own.length === 0) return { title: 'These items need a decision each', text: 'Select one and press Enter.' };
         for (const item of own) await settle(item, true);
         last.current = own;
         const left = items.length - own.length;

@@ -2,7 +2,7 @@ import type { WorkKind } from '@trover/contract/work/work.ts';
 import { daysFrom, formatDateDense } from '../../../../ui/format/format-dates.ts';
 
 /** What is to be done with an item of each kind, and how its list is called. */
-export const workWords: Record<WorkKind, { act: string; list: string; rule: string }> = {
+export const workLabels: Record<WorkKind, { act: string; list: string; rule: string }> = {
   confirmation: { act: 'Review proof', list: 'Proof to review', rule: 'Before the claim deadline' },
   sign_off: { act: 'File claim', list: 'Claims to file', rule: '10 days before the court’s date' },
   deficiency: { act: 'Cure deficiency', list: 'Deficiencies to cure', rule: 'The administrator’s date' },

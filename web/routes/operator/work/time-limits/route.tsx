@@ -9,7 +9,7 @@ import { describeConsole } from '../../describe-console.ts';
 import { type Column, ListSection } from '../../list-section.tsx';
 import { Fault, Section } from '../../section.tsx';
 import { useAct, useActForm } from '../../use-act.ts';
-import { workWords } from '../queue/work-labels.ts';
+import { workLabels } from '../queue/work-labels.ts';
 import type { Route } from './+types/route';
 import styles from './time-limits.module.css';
 
@@ -33,7 +33,7 @@ const rules: Record<Clock['basis'], string> = {
 };
 
 const columns: readonly Column<Clock>[] = [
-  { heading: 'Work', rowHeader: true, cell: ({ kind }) => workWords[kind].list },
+  { heading: 'Work', rowHeader: true, cell: ({ kind }) => workLabels[kind].list },
   { heading: 'Counted in', cell: ({ basis }) => rules[basis] },
   { heading: 'Days', cell: (clock) => <SetDays key={clock.days} clock={clock} /> },
 ];
@@ -42,7 +42,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return describeConsole({ matches, location }, 'Time limits');
 }
 
-/** How long each kind of work may take, and to whom it goes when it is late. */
+/** The time limit of each kind of work, and who gets late work. */
 export default function Clocks({ loaderData: { clocks, colleagues } }: Route.ComponentProps) {
   return (
     <>
@@ -74,12 +74,12 @@ function SetDays({ clock: { kind, days } }: { clock: Clock }) {
   const form = useActForm(setClock.body, { kind, days });
   const save = form.act(async (body) => {
     await api.call('POST /api/v1/operator/clocks', { body, shows_failure: true });
-    return `${workWords[kind].list}: ${pluralize(body.days, 'day')}`;
+    return `${workLabels[kind].list}: ${pluralize(body.days, 'day')}`;
   });
   return (
     <form {...save} className={styles.setDays}>
       <TextField
-        label={`Days for ${workWords[kind].list.toLowerCase()}`}
+        label={`Days for ${workLabels[kind].list.toLowerCase()}`}
         labelHidden
         type="number"
         min={0}

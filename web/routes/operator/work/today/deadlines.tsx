@@ -5,7 +5,7 @@ import { pluralize } from '../../../../ui/format/format.ts';
 import { formatDayMonth } from '../../../../ui/format/format-dates.ts';
 import { sourceLabel } from '../../catalogue/catalogue-labels.ts';
 import { addressOfFilter } from '../queue/queue-data.ts';
-import { describeDueDate, workWords } from '../queue/work-labels.ts';
+import { describeDueDate, workLabels } from '../queue/work-labels.ts';
 import { type Board, marksOf, mondaysOf, placeOfDay, radiusOf } from './board-data.ts';
 import styles from './today.module.css';
 
@@ -58,8 +58,8 @@ export function Deadlines({
             to={addressOfFilter({ kind, ...(isMine && { assignee: 'me' }) })}
           >
             <span>
-              <b>{workWords[kind].list}</b>
-              <small>{workWords[kind].rule}</small>
+              <b>{workLabels[kind].list}</b>
+              <small>{workLabels[kind].rule}</small>
             </span>
             <span className={styles.number} data-near={late > 0 || undefined}>
               {late === 0 ? '–' : late.toLocaleString('en-US')}
@@ -113,7 +113,7 @@ export function Deadlines({
       {feeds.failing.length > 0 && <FailingFeeds feeds={feeds} today={today} />}
       {idle.length > 0 && (
         <p className={styles.idle}>
-          Nothing is due in {idle.map(({ kind }) => workWords[kind].list.toLowerCase()).join(', ')}.
+          Nothing is due in {idle.map(({ kind }) => workLabels[kind].list.toLowerCase()).join(', ')}.
         </p>
       )}
     </div>

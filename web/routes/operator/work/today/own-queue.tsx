@@ -5,7 +5,7 @@ import { Drawing } from '../../../../ui/icon.tsx';
 import { TickerBadge } from '../../../../ui/plate.tsx';
 import { EmptyState } from '../../../../ui/state.tsx';
 import { iconOfWork } from '../queue/work-icons.ts';
-import { describeDueDate, keyOf, placeOfItem, workWords } from '../queue/work-labels.ts';
+import { describeDueDate, keyOf, placeOfItem, workLabels } from '../queue/work-labels.ts';
 import type { Board } from './board-data.ts';
 import styles from './today.module.css';
 
@@ -49,7 +49,7 @@ export function OwnQueue({
             <li key={keyOf(item)} data-current={item === current || undefined}>
               <Link to={placeOfItem(item)}>
                 <b>
-                  <Drawing paths={iconOfWork[item.kind]} /> {workWords[item.kind].act}
+                  <Drawing paths={iconOfWork[item.kind]} /> {workLabels[item.kind].act}
                 </b>
                 <span>{item.ticker && <TickerBadge ticker={item.ticker} />}</span>
                 <span className={styles.which}>{item.title}</span>

@@ -1,0 +1,391 @@
+import { describe, expect, test } from 'vitest';
+import { type MatchableCase, matchCase } from '../../cases/match-case.ts';
+import { planOf, shortLines } from '../../testing/ledger.ts';
+import { trade } from '../../testing/trades.ts';
+import type { Trade } from '../../trades/trade.ts';
+import { type Corrections, NO_CORRECTIONS, PLAIN_HISTORY } from './corrections.ts';
+
+/** ABC pays what was lost from purchase to sale in 2020, and on what is held at its end the price above 10. */
+const abc: MatchableCase = {
+  slug: 'abc-2020',
+  currency: 'USD',
+  securities: [],
+  class_periods: [{ id: 'class', from: '2020-01-02', to: '2020-06-30' }],
+  plan: planOf(),
+  est_recovery_per_share: null,
+  closes: [],
+};
+
+const row = (type: Trade['type'], trade_date: string, quantity: string, more: Partial<Trade> = {}): Trade =>
+  trade({ type, trade_date, quantity, price: null, ...more });
+const bought = (date: string, quantity: string, price: string, more: Partial<Trade> = {}) =>
+  row('buy', date, quantity, { price, ...more });
+const sold = (date: string, quantity: string, price: string, more: Partial<Trade> = {}) =>
+  row('sell', date, quantity, { price, ...more });
+const event = (subtype: string, date: string, quantity: string, more: Partial<Trade> = {}) =>
+  row('other', date, quantity, { subtype, ...more });
+
+const OLD_LINE = { symbol: null, cusip: '09070K200', cusip_valid: true, security_name: 'ABACUS INC XXXNAME CHANGE' };
+
+function outcomeOf(trades: Trade[], corrections: Partial<Corrections> = {}, changes = PLAIN_HISTORY.changes) {
+  const { result } = matchCase(abc, trades, '2021-06-01', {
+    assigned: new Map(),
+    corrections: { ...NO_CORRECTIONS, ...corrections },
+    changes,
+  });
+  return { claim: result!.claim, lines: shortLines(result!), notices: result!.notices.map(({ code }) => code) };
+}
+
+describe('a change of name', () => {
+  test('lets the shares bought under the old name be sold under the new one', () => {
+    const trades = [
+      bought('2020-02-03', '100', '30', { symbol: 'ABA', security_name: 'ABACUS INC' }),
+      event('symbol_change_out', '2020-03-02', '100', OLD_LINE),
+      event('symbol_change_in', '2020-03-02', '100'),
+      sold('2020-04-01', '100', '22'),
+    ];
+    expect(outcomeOf(trades)).toMatchObject({
+      claim: '800.00',
+      lines: ['100 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 800.00'],
+    });
+  });
+
+  test('may be outcomeOf by the old line alone in the plan, and come after the sale', () => {
+    const trades = [
+      bought('2020-02-03', '100', '30'),
+      event('symbol_change_out', '2020-03-02', '100'),
+      event('symbol_change_in', '2020-03-02', '100', { symbol: 'NEWS' }),
+      sold('2020-04-01', '40', '22', { symbol: 'NEWS' }),
+    ];
+    expect(outcomeOf(trades).lines).toEqual([
+      '40 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 320.00',
+      '60 bought 2020-02-03 @30: held 20 = 1200.00',
+    ]);
+  });
+});
+
+test('a ticker that another company had before is not the old line of the change', () => {
+  const trades = [
+    bought('2019-05-03', '10', '15', { symbol: 'NEWS' }),
+    bought('2020-02-03', '100', '30'),
+    event('symbol_change_out', '2020-03-02', '100'),
+    event('symbol_change_in', '2020-03-02', '100', { symbol: 'NEWS' }),
+    sold('2020-04-01', '100', '22', { symbol: 'NEWS' }),
+  ];
+  expect(outcomeOf(trades).lines).toEqual(['100 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 800.00']);
+});
+
+describe('a reverse split in two rows', () => {
+  const legs = [
+    row('split', '2020-03-02', '-100', { ...OLD_LINE, subtype: 'reverse_split' }),
+    row('split', '2020-03-02', '10', { subtype: 'reverse_split' }),
+  ];
+
+  test('is one split of ten old shares into one new', () => {
+    const trades = [bought('2020-02-03', '100', '3'), ...legs, sold('2020-04-01', '10', '22')];
+    expect(outcomeOf(trades)).toMatchObject({
+      claim: '80.00',
+      lines: ['10 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 80.00'],
+    });
+  });
+
+  test('is what its owner sets', () => {
+    const trades = [bought('2020-02-03', '100', '3'), ...legs, sold('2020-04-01', '5', '44')];
+    expect(outcomeOf(trades, { ratios: new Map([[2, '1:20']]) }).lines).toEqual([
+      '5 bought 2020-02-03 @60, sold 2020-04-01 @44: sold 16 = 80.00',
+    ]);
+    expect(outcomeOf(trades, { ignored: new Set([1, 2]) }).lines[0]).toBe(
+      '5 bought 2020-02-03 @3, sold 2020-04-01 @44: sold 0 = 0.00',
+    );
+  });
+});
+
+describe('a split that prints what it adds', () => {
+  test('has the ratio of the position, or what is known of it where there is none', () => {
+    const split = row('split', '2020-03-02', '100', { subtype: null });
+    const trades = [bought('2020-02-03', '100', '60'), split, sold('2020-04-01', '200', '22')];
+    expect(outcomeOf(trades).claim).toBe('1600.00');
+    const known = {
+      kind: 'split' as const,
+      company: 'Abacus',
+      date: '2020-03-02',
+      from: { ticker: 'ABC', cusip: null },
+      to: { ticker: 'ABC', cusip: null },
+      ratio: '2:1',
+      cash: null,
+      currency: null,
+      source: 'https://example.com',
+    };
+    const late = [bought('2020-02-03', '100', '60', { account: 'B' }), { ...split, account: 'B', quantity: null }];
+    expect(outcomeOf([...late, sold('2020-04-01', '200', '22', { account: 'B' })], {}, [known]).claim).toBe('1600.00');
+  });
+});
+
+describe('a known split', () => {
+  const changeOf = (date: string, ratio: string) => ({
+    kind: 'reverse_split' as const,
+    company: 'Abacus',
+    date,
+    from: { ticker: 'ABC', cusip: null },
+    to: { ticker: 'ABC', cusip: null },
+    ratio,
+    cash: null,
+    currency: null,
+    source: 'https://example.com',
+  });
+  const split = (date: string, change: string | null) => row('split', date, change ?? '1', { quantity: change });
+
+  test('gives the ratio of a change in shares that was rounded to whole ones', () => {
+    // 100 old shares are 12.5 new ones: 12 are booked, and a half is paid in money
+    const trades = [bought('2020-02-03', '100', '6'), split('2020-03-02', '-88'), sold('2020-04-01', '12', '22')];
+    expect(outcomeOf(trades, {}, [changeOf('2020-03-02', '1:8')]).lines[0]).toMatch(/^12 bought 2020-02-03 @48, /);
+    expect(outcomeOf(trades).lines[0]).toMatch(/^12 bought 2020-02-03 @50, /);
+  });
+
+  test('does not where the change in shares is of another ratio by a share or more', () => {
+    const trades = [bought('2020-02-03', '100', '6'), split('2020-03-02', '-87'), sold('2020-04-01', '13', '22')];
+    const [line] = outcomeOf(trades, {}, [changeOf('2020-03-02', '1:10')]).lines;
+    expect(line).toMatch(/^13 bought 2020-02-03 @46\.15384615, /);
+  });
+
+  test('goes before the position where earlier trades are missing', () => {
+    // 150 shares were held, of which the file shows 50: 150 are added at two for one
+    const trades = [bought('2020-02-03', '50', '60'), split('2020-03-02', '150'), sold('2020-04-01', '100', '22')];
+    expect(outcomeOf(trades, {}, [changeOf('2020-03-02', '2:1')])).toMatchObject({
+      claim: '800.00',
+      lines: ['100 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 800.00'],
+    });
+  });
+
+  test('by three is exact, and opens no short position', () => {
+    const trades = [
+      bought('2020-02-03', '300', '10'),
+      row('split', '2020-03-02', '0', { quantity: null, ratio: '1:3' }),
+      sold('2020-04-01', '100', '22'),
+    ];
+    expect(outcomeOf(trades)).toEqual({
+      claim: '800.00',
+      lines: ['100 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 800.00'],
+      notices: [],
+    });
+    expect(outcomeOf([trades[0]!, split('2020-03-02', '-200'), trades[2]!]).claim, 'as a change in shares').toBe(
+      '800.00',
+    );
+  });
+
+  test('is the nearest by day, of several within days', () => {
+    const changes = [changeOf('2020-03-02', '1:10'), changeOf('2020-03-04', '1:2'), changeOf('2020-03-06', '1:4')];
+    const trades = [bought('2020-02-03', '100', '6'), split('2020-03-04', null), sold('2020-04-01', '50', '22')];
+    expect(outcomeOf(trades, {}, changes).lines[0]).toMatch(/^50 bought 2020-02-03 @12, /);
+  });
+});
+
+describe('shares moved to another own account before a split', () => {
+  const [a, b] = [{ account: 'A' }, { account: 'B' }];
+  const trades = [
+    bought('2020-02-03', '100', '60', a),
+    row('transfer_out', '2020-02-20', '100', a),
+    row('transfer_in', '2020-02-21', '100', b),
+    row('split', '2020-03-02', '100', { ...b, ratio: '2:1' }),
+    sold('2020-04-01', '200', '22', b),
+  ];
+  const right = { claim: '1600.00', lines: ['200 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 1600.00'] };
+
+  test('are split where they were bought', () => {
+    expect(outcomeOf(trades)).toMatchObject(right);
+    expect(outcomeOf(trades).notices).not.toContain('short_opened');
+  });
+
+  test('are split once, where both files print the split', () => {
+    const both = [...trades.slice(0, 3), row('split', '2020-03-03', '0', { ...a, quantity: null, ratio: '2:1' })];
+    expect(outcomeOf([...both, ...trades.slice(3)])).toMatchObject(right);
+  });
+
+  test('are split through several moves, and where their owner joined the two halves', () => {
+    const c = { account: 'C' };
+    const twice = [
+      ...trades.slice(0, 3),
+      row('transfer_out', '2020-02-24', '100', b),
+      row('transfer_in', '2020-02-25', '100', c),
+      row('split', '2020-03-02', '100', { ...c, ratio: '2:1' }),
+      sold('2020-04-01', '200', '22', c),
+    ];
+    expect(outcomeOf(twice)).toMatchObject(right);
+    const late = trades.map((each, at) => (at === 1 ? { ...each, trade_date: '2020-02-05' } : each));
+    expect(outcomeOf(late, { joined: [[1, 2]] })).toMatchObject(right);
+  });
+});
+
+test('a row without a price in another currency does not refuse the account', () => {
+  const moved = row('transfer_in', '2020-05-04', '5', { currency: 'EUR' });
+  expect(outcomeOf([bought('2020-02-03', '100', '30'), sold('2020-04-01', '100', '22'), moved]).claim).toBe('800.00');
+});
+
+describe('a merger into the plan’s security', () => {
+  const target = { symbol: 'TGT' };
+  const lots = [bought('2020-02-03', '60', '12', target), bought('2020-03-02', '40', '20', target)];
+  const stock = [event('merger_out', '2020-05-04', '100', target), event('merger_in', '2020-05-04', '50')];
+
+  test('carries each lot with its day, at its price in new shares', () => {
+    expect(outcomeOf([...lots, ...stock])).toMatchObject({
+      claim: '1020.00',
+      lines: ['30 bought 2020-02-03 @24: held 14 = 420.00', '20 bought 2020-03-02 @40: held 30 = 600.00'],
+    });
+  });
+
+  test('on one day in two accounts gives each account lots of its own', () => {
+    const [a, b] = [{ account: 'A' }, { account: 'B' }];
+    const trades = [
+      bought('2019-11-01', '100', '12', { ...target, ...a }),
+      bought('2020-03-02', '100', '20', { ...target, ...b }),
+      event('merger_out', '2020-05-04', '100', { ...target, ...a }),
+      event('merger_in', '2020-05-04', '50', a),
+      event('merger_out', '2020-05-04', '100', { ...target, ...b }),
+      event('merger_in', '2020-05-04', '50', b),
+    ];
+    expect(outcomeOf(trades)).toMatchObject({
+      claim: '1500.00',
+      lines: [expect.stringContaining('50 bought 2019-11-01'), '50 bought 2020-03-02 @40: held 30 = 1500.00'],
+    });
+  });
+
+  test('counts no money of another merger of the day, and the money of its own once', () => {
+    const cash = (net_amount: string, more: Partial<Trade>) =>
+      event('merger_cash', '2020-05-04', '0', { quantity: null, net_amount, ...more });
+    const beside = [cash('200', target), cash('2000', { symbol: 'OTHER' })];
+    expect(outcomeOf([...lots, ...stock, ...beside]).lines).toEqual([
+      '30 bought 2020-02-03 @20: held 10 = 300.00',
+      '20 bought 2020-03-02 @36: held 26 = 520.00',
+    ]);
+    const [out, into] = stock as [Trade, Trade];
+    const halves = [out, into, out, into].map((leg) => ({ ...leg, quantity: leg === out ? '50' : '25' }));
+    const joined: Corrections['joined'] = [
+      [2, 3],
+      [4, 5],
+    ];
+    expect(outcomeOf([...lots, ...halves, cash('200', target)], { joined }).claim, 'of two rows each').toBe('820.00');
+  });
+
+  test('for stock and money leaves the money off the price', () => {
+    const mixed = [stock[0]!, { ...stock[1]!, net_amount: '200' }];
+    expect(outcomeOf([...lots, ...mixed]).lines).toEqual([
+      '30 bought 2020-02-03 @20: held 10 = 300.00',
+      '20 bought 2020-03-02 @36: held 26 = 520.00',
+    ]);
+  });
+
+  test('takes the oldest shares, and states for shares of no known purchase that they are unpriced', () => {
+    expect(outcomeOf([sold('2020-04-01', '70', '15', target), ...lots, ...stock])).toMatchObject({
+      lines: ['15 bought 2020-03-02 @40: held 30 = 450.00', '35 bought 2020-05-04: unpriced 0 = 0.00'],
+      notices: expect.arrayContaining(['unpriced']),
+    });
+  });
+
+  test('that prints a price is a purchase in the merger', () => {
+    expect(outcomeOf([...lots, stock[0]!, { ...stock[1]!, price: '31' }]).lines).toEqual([
+      '50 bought 2020-05-04 @31: held 21 = 1050.00',
+    ]);
+  });
+});
+
+describe('a merger out of the plan’s security', () => {
+  test('for money is a sale at what was paid, by the file or by what is known', () => {
+    const paid = event('merger_out', '2020-05-04', '100', { net_amount: '2500' });
+    expect(outcomeOf([bought('2020-02-03', '100', '30'), paid]).lines).toEqual([
+      '100 bought 2020-02-03 @30, sold 2020-05-04 @25: sold 5 = 500.00',
+    ]);
+    const known = {
+      kind: 'cash_merger' as const,
+      company: 'Abacus',
+      date: '2020-05-01',
+      from: { ticker: 'ABC', cusip: null },
+      to: null,
+      ratio: null,
+      cash: '26.50',
+      currency: 'USD',
+      source: 'https://example.com',
+    };
+    expect(outcomeOf([bought('2020-02-03', '100', '30'), { ...paid, net_amount: null }], {}, [known]).claim).toBe(
+      '350.00',
+    );
+  });
+
+  test('for shares of another company delivers the shares', () => {
+    const away = [
+      event('merger_out', '2020-05-04', '100'),
+      event('merger_in', '2020-05-04', '40', { symbol: 'BUYER', security_name: 'BUYER CORP' }),
+    ];
+    expect(outcomeOf([bought('2020-02-03', '100', '30'), ...away]).lines).toEqual([
+      '100 bought 2020-02-03 @30: delivered 0 = 0.00',
+    ]);
+  });
+});
+
+describe('new shares beside old ones', () => {
+  test('cost what the file allocates to them, on the day they came', () => {
+    expect(outcomeOf([event('spin_off', '2020-02-03', '10', { price: '18' })]).claim).toBe('80.00');
+    expect(outcomeOf([event('spin_off', '2020-02-03', '10')]).notices).toContain('unpriced');
+  });
+
+  test('of a stock plan were bought at the price of the day', () => {
+    expect(outcomeOf([row('transfer_in', '2020-02-03', '10', { subtype: 'stock_plan', price: '18' })]).claim).toBe(
+      '80.00',
+    );
+  });
+});
+
+describe('a move between accounts', () => {
+  const move = [
+    bought('2020-02-03', '100', '30'),
+    row('transfer_out', '2020-03-02', '100'),
+    row('transfer_in', '2020-04-20', '100', { account: 'B' }),
+    sold('2020-05-04', '100', '22', { account: 'B' }),
+  ];
+
+  test('of more than ten days is joined by its owner, and the lots keep their day and price', () => {
+    expect(outcomeOf(move).claim).toBe('0.00');
+    expect(outcomeOf(move, { joined: [[1, 2]] })).toMatchObject({
+      claim: '800.00',
+      lines: ['100 bought 2020-02-03 @30, sold 2020-05-04 @22: sold 8 = 800.00'],
+    });
+  });
+
+  test('of unequal size is joined for as much as came', () => {
+    const part = [
+      ...move.slice(0, 2),
+      { ...move[2]!, quantity: '60' },
+      sold('2020-05-04', '60', '22', { account: 'B' }),
+    ];
+    expect(outcomeOf(part, { joined: [[1, 2]] }).lines).toEqual([
+      '40 bought 2020-02-03 @30: delivered 0 = 0.00',
+      '60 bought 2020-02-03 @30, sold 2020-05-04 @22: sold 8 = 480.00',
+    ]);
+  });
+
+  test('that the rule joins is parted by its owner', () => {
+    const soon = [...move.slice(0, 2), { ...move[2]!, trade_date: '2020-03-04' }, move[3]!];
+    expect(outcomeOf(soon).claim).toBe('800.00');
+    expect(outcomeOf(soon, { parted: [[1, 2]] }).claim).toBe('0.00');
+  });
+
+  test('from a broker whose records are gone takes the purchase that its owner enters', () => {
+    const lost = [move[2]!, move[3]!];
+    expect(outcomeOf(lost).claim).toBe('0.00');
+    expect(outcomeOf(lost, { acquired: new Map([[0, { on: '2020-02-03', price: '30' }]]) }).lines).toEqual([
+      '100 bought 2020-02-03 @30, sold 2020-05-04 @22: sold 8 = 800.00',
+    ]);
+  });
+});
+
+test('two exchanges of one day that could be each other’s are left for their owner to join', () => {
+  const trades = [
+    bought('2020-02-03', '100', '12', { symbol: 'ONE' }),
+    bought('2020-02-03', '100', '12', { symbol: 'TWO' }),
+    event('merger_out', '2020-05-04', '100', { symbol: 'ONE' }),
+    event('merger_out', '2020-05-04', '100', { symbol: 'TWO' }),
+    event('merger_in', '2020-05-04', '50'),
+    event('merger_in', '2020-05-04', '20', { symbol: 'XYZ' }),
+  ];
+  expect(outcomeOf(trades).claim).toBe('0.00');
+  expect(outcomeOf(trades, { joined: [[3, 4]] }).claim).toBe('700.00');
+});

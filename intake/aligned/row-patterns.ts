@@ -1,0 +1,58 @@
+/** Words in and under the rows of statements. */
+
+export type Label = readonly [name: string, pattern: RegExp];
+
+export const LABELS: readonly Label[] = [
+  ['CUSIP', /\b(?:CUSIP|CUS)(?:\s+(?:no|num|number))?[:.#\s]+(?=[A-Z]*\d)([0-9A-Z]{9})\b/i],
+  ['Symbol', /\b(?:SYMBOL|TICKER)[:\s]+([A-Z][A-Z.]{0,5})\b/],
+  ['ISIN', /\bISIN[:#\s]+([A-Z]{2}[0-9A-Z]{9}\d)\b/],
+  ['CUSIP', /\(ID:\s*([0-9A-Z]{6}-[0-9A-Z]{2}-\s?(?:\d{1,2}\/\d{1,2}\s)?\d)\)/],
+];
+
+/** What some statements print in the words of a row alone. */
+export const DETAILS: readonly Label[] = [
+  ['Trade Date', /\bTRADE DATE[:\s]+(\d{1,2}\/\d{1,2}\/\d{2,4})\b/i],
+  ['Unit Price', /\bUNIT PRICE[:\s]+\$?(\d[\d,]*\.\d+)\b/i],
+];
+
+/** A cost below a row, which is in its amount. */
+export const COST =
+  /^(?:commission(?:\s*\/\s*fee)?s?|reg(?:ulatory)? fee|sec fee|transaction fee|industry fee)\s*:?\s*\$?\d+\.\d\d(?:;.*)?$/i;
+/** How a trade came about, below its security. */
+export const REMARK =
+  /^(?:(?:un)?solicited(?: order| trade)?|(?:your broker )?acted as (?:agent|principal)\b.*|(?:short|long)-term (?:gain|loss):.*|transaction (?:gain|loss): .*|\$?[\d,]+\.\d\d (?:brokerage|tax)\b.*),?$/i;
+/** The title of what follows a table on its page. */
+export const SECTION =
+  /^(?:dividends? (?:&|and) interest|interest (?:&|and) dividends?|fees (?:&|and) interest|deposits (?:&|and) withdrawals|(?:cash|account|portfolio) (?:activity|summary|holdings|positions)|corporate actions|disclosures?|terms and conditions)$/i;
+/** The price in the words of a security, and what is behind it. */
+export const AT_PRICE = /\s+@\s+\$?[\d,]*\.\d+(?![\d%]).*$/i;
+/** A number of the page in its margin. */
+export const PAGE_NUMBER = /^(?:page )?\d{1,4} (?:of|\/) \d{1,4}$/i;
+/** Under an amount, whether a gain is of a short or a long term. */
+export const TERM = /^\((?:ST|LT)\)$/;
+/** How lots were chosen, under what was done. */
+export const LOT_METHOD = /^(?:FIFO|LIFO|high cost|low cost|average cost|specific (?:lots?|id)|versus purchase)$/i;
+export const CONTRACT_CELL = /\b(?:CALLS?|PUTS?|OPTIONS?|EXP(?:IRED)?|TO (?:OPEN|CLOSE))\b/i;
+export const TOTALS = /\b(?:sub-?)?totals?\b|^net (?:activity|securities|credits)\b/i;
+/** A column for both. */
+export const SYMBOL_OR_CUSIP = /^symbol\s*\/\s*cusip$/i;
+/** A column for the name of a security and its number. */
+export const PROMISES_NUMBER = /descri\w+.*\b(?:security id|symbol|cusip|identifier)\b|^security \/ description$/i;
+/** Days of which the second, below the first, is that of the trade. */
+export const TRADED_BELOW = /^process\/\s*(?:trade\/\s*)?settlement date$/i;
+/** Units of a sale may have a letter for it. */
+export const UNITS_WITH_SIDE = /^([\d,.]+)S$/;
+/** Prose below a table is longer than any cell. */
+export const MAX_CELL_LENGTH = 110;
+/** A column of where the money went, as `Cash` or `Reinvested`, and not of what was done. */
+export const WHERE_INVESTED = /^where invested$/i;
+/** What was done, before the security in one cell. */
+export const DONE_FIRST =
+  /^(buy|sell|bought|sold|purchased?|sale|reinvest(?:ment|ed)?|dividend|interest|fee|deposit|withdrawal|redemption)\b(?:\s+(?:of|on|in|into)\b)?\s+(\S.*)$/i;
+/** Words without the numbers that have columns of their own, and without a mark of a note before them. */
+export function withoutLabels(cell: string): string {
+  const words = LABELS.reduce((text, [, pattern]) => text.replace(pattern, ''), cell);
+  return words.replace(/^\* /, '').replace(/\s+/g, ' ').trim() || cell;
+}
+/** A ticker or number of a security before how the trade came about: `RHSI, SOLICITED`. */
+export const NUMBER_AND_REMARK = /^([A-Z][A-Z.]{0,4}|(?=[A-Z]*\d)[0-9A-Z]{9}), \p{Lu}/u;

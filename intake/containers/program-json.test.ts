@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { readTradeFile } from '../read-trade-file.ts';
+
+async function read(value: unknown) {
+  async function* once() {
+    yield new TextEncoder().encode(JSON.stringify(value));
+  }
+  const { trades, ignored, errors } = await readTradeFile(once());
+  const rows = trades.map((trade) =>
+    [
+      trade.type,
+      trade.subtype ?? '-',
+      trade.trade_date,
+      trade.symbol ?? trade.option?.underlying,
+      trade.quantity,
+      trade.price,
+      trade.fees,
+      trade.net_amount,
+    ].join(' '),
+  );
+  return { rows, ignored: ignored.map(({ row }) => row), errors: errors.map(({ reason }) => reason) };
+}
+
+const fee = (cost: number) => ({
+  instrument: { assetType: 'CURRENCY', symbol: 'CURRENCY_USD', description: 'USD currency' },
+  ...{ amount: 0, cost, feeType: 'COMMISSION' },
+});
+const schwab = (more: object, item: object | null, instrument: object = {}) => ({
+  ...{
+    activityId: 70118822,
+    time: '2024-03-04T14:31:00+0000',
+    accountNumber: '44719920',
+    type: 'TRADE',
+    status: 'VALID',
+  },
+  ...{ subAccount: 'CASH', tradeDate: '2024-03-04T14:31:00+0000', settlementDate: '2024-03-06T00:00:00+0000', ...more },
+  transferItems:
+    item === null
+      ? [{ instrument: { assetType: 'CURRENCY', symbol: 'CURRENCY_USD' }, amount: 12.2, cost: 12.2 }]
+      : [
+          fee(-4.95),
+          {
+            instrument: {
+              assetType: 'EQUITY',
+              symbol: 'RHGD',
+              cusip: '755000101',
+              description: 'RHEINGOLD INC',
+              ...instrument,
+            },
+            ...item,
+          },
+        ],
+});
+
+it('[X-2] a saved answer of Schwab’s interface has its trades, each with its costs', async () => {
+  const option = {
+    assetType: 'OPTION',
+    symbol: 'RHGD  240920C00030000',
+    description: 'RHEINGOLD INC 09/20/2024 $30 Call',
+  };
+  const answer = await read([
+    schwab({ netAmount: -2554.95 }, { amount: 100, cost: -2550, price: 25.5, positionEffect: 'OPENING' }),
+    schwab({ netAmount: 1085.05 }, { amount: -40, cost: 1090, price: 27.25, positionEffect: 'CLOSING' }),
+    schwab({ netAmount: 400.05 }, { amount: -3, cost: 405, price: 1.35, positionEffect: 'OPENING' }, option),
+    schwab({ netAmount: 5000, type: 'ACH_RECEIPT' }, null),
+  ]);
+  expect(answer.errors).toEqual([]);
+  expect(answer.rows).toEqual([
+    'buy - 2024-03-04 RHGD 100 25.5 4.95 -2554.95',
+    'sell - 2024-03-04 RHGD 40 27.25 4.95 1085.05',
+    'option_sell_to_open - 2024-03-04 RHGD 3 1.35 4.95 400.05',
+  ]);
+  expect(answer.ignored).toEqual(['item 4']);
+});
+
+it('[X-2] a saved history of Tradier has the trades within its events', async () => {
+  const event = (amount: number, type: string, inner: object) => ({
+    ...{ amount, date: '2024-03-04T00:00:00Z', type },
+    [type]: { description: 'Rheingold Inc', commission: 0, quantity: 0, ...inner },
+  });
+  const answer = await read({
+    history: {
+      event: [
+        event(-2551, 'trade', { commission: 1, price: 25.5, quantity: 100, symbol: 'RHGD', trade_type: 'Equity' }),
+        event(1089, 'trade', { commission: 1, price: 27.25, quantity: -40, symbol: 'RHGD', trade_type: 'Equity' }),
+        event(5000, 'ach', { description: 'ACH DEPOSIT' }),
+        event(12.2, 'dividend', {}),
+      ],
+    },
+  });
+  expect(answer.errors).toEqual([]);
+  expect(answer.rows.filter((row) => !row.startsWith('dividend'))).toEqual([
+    'buy - 2024-03-04 RHGD 100 25.5 1 -2551',
+    'sell - 2024-03-04 RHGD 40 27.25 1 1089',
+  ]);
+});

@@ -1,0 +1,101 @@
+import { addDecimals, isNegative, magnitude, readDecimal } from '../readers/numbers.ts';
+
+type Item = Record<string, unknown>;
+type Flat = Record<string, string>;
+
+const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const itemIn = (item: Item, name: string): Item => (isItem(item[name]) ? item[name] : {});
+const itemsIn = (item: Item, name: string): Item[] =>
+  Array.isArray(item[name]) ? item[name].filter(isItem) : isItem(item[name]) ? [item[name]] : [];
+const dayOf = (value: unknown): string => textOf(value).slice(0, 10);
+
+/**
+ * The transactions that a broker's programming interface answers with, saved as a file, as one flat object each; null for
+ * any other JSON.
+ */
+export const programTransactions = (value: unknown): Flat[] | null => schwabTransactions(value) ?? tradierEvents(value);
+
+/** Schwab: what was paid for, and each cost, is an item of its transaction. A negative amount is of units that went out. */
+function schwabTransactions(value: unknown): Flat[] | null {
+  const all = Array.isArray(value) ? value.filter(isItem) : isItem(value) ? itemsIn(value, 'transactions') : [];
+  const isOfSchwab = (each: Item) => Array.isArray(each.transferItems) && textOf(each.activityId) !== '';
+  if (all.length === 0 || !all.every(isOfSchwab)) return null;
+  return all.flatMap((each) => {
+    const items = itemsIn(each, 'transferItems');
+    const securities = items.filter((item) => !/^(?:CURRENCY)?$/.test(textOf(itemIn(item, 'instrument').assetType)));
+    const cost = items
+      .filter((item) => textOf(item.feeType) !== '')
+      .map((item) => magnitude(readDecimal(textOf(item.cost)) ?? '0'))
+      .reduce(addDecimals, '0');
+    const rows: Item[] = securities.length > 0 ? securities : [{}];
+    return rows.map((item) => schwabRow(each, item, cost, rows.length));
+  });
+}
+
+function schwabRow(each: Item, item: Item, cost: string, rows: number): Flat {
+  const instrument = itemIn(item, 'instrument');
+  const amount = readDecimal(textOf(item.amount)) ?? '';
+  const row: Flat = {
+    'Trade Date': dayOf(each.tradeDate || each.time),
+    'Settlement Date': dayOf(each.settlementDate),
+    Action: schwabAction(each, item, amount),
+    Symbol: textOf(instrument.symbol),
+    CUSIP: textOf(instrument.cusip),
+    Description: textOf(instrument.description) || textOf(each.description),
+    Quantity: amount === '' ? '' : magnitude(amount),
+    Price: textOf(item.price),
+    // The sum of several trades in one transaction is not that of each.
+    Commission: rows > 1 ? '' : cost,
+    'Net Amount': rows > 1 ? textOf(item.cost) : textOf(each.netAmount),
+    'Account Number': textOf(each.accountNumber),
+  };
+  if (!/^(?:VALID)?$/.test(textOf(each.status))) row.Status = textOf(each.status);
+  return row;
+}
+
+function schwabAction(each: Item, item: Item, amount: string): string {
+  const type = textOf(each.type);
+  if (type === 'DIVIDEND_OR_INTEREST')
+    return /int(?:erest)?\b/i.test(textOf(each.description)) ? 'Interest' : 'Dividend';
+  if (/^(?:ACH|CASH|ELECTRONIC_FUND|WIRE)/.test(type))
+    return isNegative(textOf(each.netAmount)) ? 'Withdrawal' : 'Deposit';
+  if (type !== 'TRADE' || amount === '') return type;
+  const isOut = isNegative(amount);
+  const isOpened = textOf(item.positionEffect) === 'OPENING';
+  if (textOf(itemIn(item, 'instrument').assetType) === 'OPTION')
+    return `${isOut ? 'Sell' : 'Buy'} to ${isOpened ? 'Open' : 'Close'}`;
+  if (isOut && isOpened) return 'Sell Short';
+  return isOut ? 'Sell' : textOf(item.positionEffect) === 'CLOSING' ? 'Buy to Cover' : 'Buy';
+}
+
+/** Tradier: the history of an account, whose trades are objects within its events. A sale has a negative quantity. */
+function tradierEvents(value: unknown): Flat[] | null {
+  const events = isItem(value) ? itemsIn(itemIn(value, 'history'), 'event') : [];
+  if (events.length === 0 || !events.every((each) => textOf(each.type) !== '' && textOf(each.date) !== '')) return null;
+  if (!events.some((each) => isItem(each.trade) || isItem(each.option))) return null;
+  return events.map((each) => {
+    const trade = { ...itemIn(each, textOf(each.type)) };
+    const quantity = readDecimal(textOf(trade.quantity)) ?? '';
+    const isTrade = textOf(each.type) === 'trade';
+    return {
+      'Trade Date': dayOf(each.date),
+      Action: isTrade ? (isNegative(quantity) ? 'Sell' : 'Buy') : tradierAction(each, trade),
+      Symbol: textOf(trade.symbol),
+      Description: textOf(trade.description),
+      Quantity: quantity === '' || quantity === '0' ? '' : magnitude(quantity),
+      Price: isTrade ? textOf(trade.price) : '',
+      Commission: textOf(trade.commission),
+      'Net Amount': textOf(each.amount),
+    };
+  });
+}
+
+function tradierAction({ type, amount }: Item, { option_type }: Item): string {
+  const kind = textOf(type);
+  if (kind === 'option') return textOf(option_type);
+  if (kind === 'ach' || kind === 'wire' || kind === 'transfer' || kind === 'journal')
+    return isNegative(textOf(amount)) ? 'Withdrawal' : 'Deposit';
+  return kind;
+}

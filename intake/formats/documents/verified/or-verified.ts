@@ -1,0 +1,37 @@
+import type { Findings, LineFormat, LineReader, TextLine } from '../../format.ts';
+import { confirmedTrades, MAX_LINES } from './verified-confirmation.ts';
+
+/**
+ * A known layout, whose documents are read as any bank's confirmation where a bank has changed the layout: that is where the
+ * reader of the layout finds movements, and cannot read any of them.
+ */
+export const orVerified = (format: LineFormat): LineFormat => ({
+  ...format,
+  start: () => new OrVerifiedReader(format.start()),
+});
+
+class OrVerifiedReader implements LineReader {
+  readonly found: Findings;
+  readonly #reader: LineReader;
+  #lines: TextLine[] = [];
+
+  constructor(reader: LineReader) {
+    this.#reader = reader;
+    this.found = reader.found;
+  }
+
+  read(line: TextLine): void {
+    if (this.#lines.length < MAX_LINES) this.#lines.push(line);
+    this.#reader.read(line);
+  }
+
+  end(): void {
+    this.#reader.end();
+    const { trades, ignored, errors } = this.found;
+    if (trades.length > 0 || ignored.length > 0 || errors.length === 0) return;
+    const confirmed = confirmedTrades(this.#lines);
+    if (confirmed === null) return;
+    trades.push(...confirmed);
+    errors.length = 0;
+  }
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf, readLines } from '../../../testing/read-document.ts';
+
+const ISIN = 'DE0007164600';
+
+describe('a confirmation that names things in its own way', () => {
+  it.each<[string, string[], unknown[]]>([
+    [
+      'a subscription by its kind alone, below a sentence without a side',
+      [
+        'Transaktionsabrechnung: Fondssparplan Seite: 1 / 2',
+        'Depot 97-111111-4 Datum: 31.07.2023',
+        'Position Anteile Währung Kurs',
+        'RHEINGOLD - Global Fund A 1.216 CHF 162.830',
+        `ISIN ${ISIN}`,
+        'Kurswert in Handelswährung CHF 198.02',
+        'Kommission CHF 1.98',
+        'Total CHF 200.00',
+        'Der Betrag wurde Ihrem Konto mit Valuta 02.08.2023 belastet.',
+      ],
+      ['buy', '2023-07-31', '1.216', '162.83', '-200', ISIN],
+    ],
+    [
+      'a redemption of a fund with points in its kind',
+      [
+        'REPRISE F.C.P.',
+        'Date Quantité Informations sur la valeur',
+        '30/05/2024 19,9890 RHEINGOLD EUROPE C FCP',
+        `Code ISIN : ${ISIN} Valeur liquidative : 100,2112 EUR`,
+        'Montant brut Droits de sortie Montant net au crédit de votre compte',
+        '2 003,12 EUR 0,00 EUR 2 003,12 EUR',
+      ],
+      ['sell', '2024-05-30', '19.989', '100.2112', '2003.12', ISIN],
+    ],
+    [
+      'a day whose time begins the next line',
+      [
+        "AVIS D'OPÉRATIONS",
+        'Au 23 avril 2020',
+        `ACTION : RHEINGOLD ENVIRONNEMENT (${ISIN})`,
+        '22-04-2020 Référence 16A1111181666921',
+        '10:42:24 Sens Achat - Exécution unique',
+        'Quantité 100 Cours 17,65 €',
+        'Montant Brut 1 765,00 €',
+        'Montant NET 1 768,90 €',
+        'Taxe du 1 janvier 2014',
+      ],
+      ['buy', '2020-04-22', '100', '17.65', '-1768.9', ISIN],
+    ],
+    [
+      'sums with zeros behind their cents, in a list of what happened to the order',
+      [
+        'Nota Informativa',
+        `per l'acquisto di: 9 RHEINGOLD INC ISIN ${ISIN}`,
+        "Quantita' USD Euro Prezzo Valuta",
+        '24.09.2023 19:02:34 Richiesta Immissione 9 780,3000 732,88* 86,70',
+        '25.09.2023 14:30:10 Inoltro',
+        '25.09.2023 15:30:14 Eseguito 9 769,7700 722,99* 85,53 27.09.2023',
+        'Controvalore: 769,7700 722,99* 85,53',
+      ],
+      ['buy', '2023-09-25', '9', '85.53', '-769.77', ISIN],
+    ],
+    [
+      'a row whose sum is not rounded, in a document without sums of cents',
+      [
+        "CONFIRMATION D'EXÉCUTION",
+        'Market-Order Vente a été exécuté le 16/11/2023 à 16:41',
+        'TITRE QUANTITÉ PRIX MONTANT',
+        'Rheingold PLC 0,477676 titre(s) 112,427 EUR 53,703679652 EUR',
+        `ISIN : ${ISIN}`,
+      ],
+      ['sell', '2023-11-16', '0.477676', '112.427', '53.703679652', ISIN],
+    ],
+    [
+      'a row whose small price is rounded',
+      [
+        'Verkauf am 25.01.2021, um 11:32 Uhr.',
+        'POSITION ANZAHL KURS BETRAG',
+        'Rheingold AG 16 Stk. 0,02 EUR 0,34 EUR',
+        `ISIN: ${ISIN}`,
+        'GESAMT 0,34 EUR',
+      ],
+      ['sell', '2021-01-25', '16', '0.02', '0.34', ISIN],
+    ],
+  ])('reads %s', async (_, lines, row) => {
+    expect(factsOf(await readLines(lines))).toEqual([row]);
+  });
+
+  it('reads a German number with one digit, and a Swiss one below its column', async () => {
+    const german = await readLines([
+      'WERTPAPIERABRECHNUNG',
+      'Verkauf AM 16.05.2008 UM 16:04:03 IN FRANKFURT NR.11111111.001',
+      'ST 334,00000 WKN: A0MZBE',
+      'RHEINGOLD, KON. EO-,30',
+      'Kurs 9,890000 EUR P.ST.',
+      'Kurswert EUR 3.303,26',
+      'WERT 20.05.2008 EUR 3.290,05',
+    ]);
+    expect(german.trades.map(({ note, net_amount }) => [note, net_amount])).toEqual([['WKN A0MZBE', '3290.05']]);
+    const swiss = await readLines([
+      'Abrechnung von Wertschriften',
+      'Zeichnungen',
+      'Valor Bezeichnung Anzahl Kurs CHF Datum Total CHF',
+      '11111778 RHEINGOLD VF 95 Passiv 0.633 157.95 28.05.2021 99.98',
+      'Total Belastung Zeichnungen 99.98',
+    ]);
+    expect(swiss.trades.map(({ note, type, quantity, currency }) => [note, type, quantity, currency])).toEqual([
+      ['Valor 11111778', 'buy', '0.633', 'CHF'],
+    ]);
+  });
+
+  it('does not read a row whose sum is of other units', async () => {
+    const file = await readLines([
+      'Verkauf am 25.01.2021, um 11:32 Uhr.',
+      'POSITION ANZAHL KURS BETRAG',
+      'Rheingold AG 16 Stk. 0,02 EUR 0,54 EUR',
+      `ISIN: ${ISIN}`,
+      'GESAMT 0,54 EUR',
+    ]);
+    expect(file.trades).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf, readLines } from '../../../testing/read-document.ts';
+
+interface Printed {
+  isin: string;
+  units: string;
+  sum: string;
+  day: string;
+}
+
+const FIRST: Printed = { isin: 'DE0007164600', units: '40', sum: '500,00', day: '12.03.2025' };
+const SECOND: Printed = { isin: 'DE0008404005', units: '30', sum: '375,00', day: '17.03.2025' };
+const ROWS = [
+  ['buy', '2025-03-12', '40', '12.5', '-500', 'DE0007164600'],
+  ['buy', '2025-03-17', '30', '12.5', '-375', 'DE0008404005'],
+];
+
+const titled = ({ isin, units, sum, day }: Printed): string[] => [
+  'Rheingold Bank AG',
+  'Wertpapierabrechnung Kauf',
+  `Stück ${units} RHEINGOLD AG`,
+  `ISIN ${isin}`,
+  'Kurs 12,50 EUR',
+  `Kurswert ${sum} EUR`,
+  `Handelstag ${day}`,
+];
+
+const datedAbove = (one: Printed): string[] => [`Handelstag ${one.day}`, ...titled(one).slice(1, -1)];
+
+describe('confirmations that are printed one after the other', () => {
+  it('are a trade each, with its own day', async () => {
+    expect(factsOf(await readLines([...titled(FIRST), ...titled(SECOND)]))).toEqual(ROWS);
+  });
+
+  it('are no trade with the day of another', async () => {
+    const [first, second] = [factsOf(await readLines(datedAbove(FIRST))), factsOf(await readLines(datedAbove(SECOND)))];
+    expect([...first, ...second]).toEqual(ROWS);
+    expect(factsOf(await readLines([...datedAbove(FIRST), ...datedAbove(SECOND)]))).toEqual([]);
+  });
+
+  it('are one where the second page repeats the title for the lots that were sold', async () => {
+    const sale = titled(FIRST).map((line) => line.replace('Kauf', 'Verkauf'));
+    const lots = ['Wertpapierabrechnung Verkauf', 'Kauf 1111111 17.08.2018 Stück 40,00 480,00 500,00 20,00'];
+    expect(factsOf(await readLines([...sale, ...lots]))).toEqual([
+      ['sell', '2025-03-12', '40', '12.5', '500', 'DE0007164600'],
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { fillLetter } from '@trover/core/letters/letter-templates.ts';
+import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
+import { findLetterClaims, setLetterClaims } from '@trover/db/queries/letters/letter-claims.ts';
+import { addLetter } from '@trover/db/queries/letters/letters.ts';
+import {
+  discardNeedlessQuestions,
+  listDifferencesToAsk,
+  lockDifferenceToAsk,
+} from '@trover/db/queries/letters/questions.ts';
+import { requireThread } from '@trover/db/queries/letters/threads.ts';
+import type { Context } from '../context.ts';
+import { referenceOf } from '../filings/load-claims.ts';
+import { questionOf } from './write-letter.ts';
+
+/** Drafts of one run; the next run continues. */
+const BATCH_SIZE = 50;
+/** Days after its posting in which the question about a distribution is drafted automatically. */
+const DAYS = 30;
+
+/**
+ * Drafts the question to the administrator about each posted award that differs, once, even if it is discarded. An operator
+ * reads, edits and sends it. A draft that nobody edited goes when its distribution is reversed or its difference is decided.
+ */
+export async function draftDifferenceQuestions({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
+  await discardNeedlessQuestions(db);
+  let drafted = 0;
+  for (const row of await listDifferencesToAsk(db, { days: DAYS, limit: BATCH_SIZE })) {
+    const { case_id, distribution_id, row_number } = row;
+    const record = await findCasePage(db, { id_or_slug: String(case_id), with_unpublished: true });
+    const question = await questionOf(db, { order_id: case_id, distribution_id, row_number });
+    const claims = await findLetterClaims(db, { case_id, ids: question.claims });
+    if (record === undefined || claims.length === 0) continue;
+    const text = fillLetter('award', {
+      administrator: record.administrator ?? '',
+      title: record.title,
+      docket: record.docket,
+      company: config.company.name,
+      claims: claims.map(({ id, ...claim }) => ({ reference: referenceOf(id), ...claim })),
+      filing: null,
+      question: question.text,
+    });
+    await db.transaction().execute(async (trx) => {
+      const thread = await requireThread(trx, case_id);
+      if (thread === undefined) return;
+      if (!(await lockDifferenceToAsk(trx, { thread_id: thread.id, distribution_id, row_number }))) return;
+      const id = await addLetter(trx, {
+        ...text,
+        ...{ thread_id: thread.id, distribution_id, row_number },
+        direction: 'out',
+        status: 'draft',
+        channel: thread.address === null ? 'post' : 'mail',
+        template: 'award',
+        recipient: thread.address,
+        written_by: null,
+      });
+      if (id === undefined) return;
+      await setLetterClaims(trx, id, claims, 'operator');
+      drafted += 1;
+    });
+  }
+  return drafted;
+}

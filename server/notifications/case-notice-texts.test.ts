@@ -1,0 +1,38 @@
+import type { FoundMatch } from '@trover/db/queries/notifications/notifiable-events.ts';
+import { expect, test } from 'vitest';
+import { noticeOfMatch } from './case-notice-texts.ts';
+import { noticesMail } from './notices-mail.ts';
+
+const found: FoundMatch = {
+  account_id: 1,
+  case_id: 2,
+  slug: 'merrow-shipping-2021',
+  company: 'Merrow Shipping',
+  stage: 'settled',
+  claim_deadline: '2027-05-17',
+  payment_expected: '100.00',
+  below_minimum: false,
+  currency: 'USD',
+  agreed_fee_pct: '25',
+};
+
+test('a match below the plan’s minimum payment promises no sum, in the notice and in the mail’s subject', () => {
+  expect(noticeOfMatch(found, '2026-11-20')?.title).toBe('Merrow Shipping: you may receive about $75');
+  expect(noticeOfMatch({ ...found, payment_expected: '0.00', below_minimum: true }, '2026-11-20')).toMatchObject({
+    title: 'Merrow Shipping: your trades qualify',
+    text: 'Your trades qualify for this case. The estimate is below the plan’s minimum payment, so we expect no payment. Claim by 17 May 2027.',
+  });
+});
+
+test('a mail of several notices is named after the payment, else after the estimate, in any currency', () => {
+  const notice = (kind: 'match' | 'payment' | 'claim', title: string, amount: string | null = null) => ({
+    ...{ kind, title, amount, text: null, href: '/' },
+  });
+  const claim = notice('claim', 'Your claim is filed');
+  const match = notice('match', 'Zug Optics: you may receive about CHF 75', '75.00');
+  const payment = notice('payment', 'SEK 900 from the Tarn case is on its way to you', '900.00');
+  const subject = (...notices: (typeof claim)[]) => noticesMail.subject({ notices }, {} as never);
+  expect(subject(claim, match, payment)).toBe('SEK 900 from the Tarn case is on its way to you, and 2 more');
+  expect(subject(claim, match)).toBe('Zug Optics: you may receive about CHF 75, and 1 more');
+  expect(subject(claim)).toBe('Your claim is filed');
+});

@@ -1,0 +1,152 @@
+import { groupOf } from '@trover/core/cases/groups.ts';
+import { formatLongDate } from '@trover/core/dates/day.ts';
+import { afterFee, ESTIMATE_BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
+import { formatMoney } from '@trover/core/format/amounts.ts';
+import { capitalize } from '@trover/core/text/capitalize.ts';
+import type {
+  FoundMatch,
+  FoundNews,
+  MovedClaim,
+  NearDeadline,
+} from '@trover/db/queries/notifications/notifiable-events.ts';
+import type { NewNotice } from '@trover/db/queries/notifications/notifications.ts';
+import { currentText, requireFee } from '../claims/texts/texts.ts';
+
+const toCase = (slug: string): string => `/cases/${slug}`;
+
+/** A match gets a notice where its owner can claim, or may be able to later. */
+export function noticeOfMatch(found: FoundMatch, today: string): NewNotice | undefined {
+  const {
+    account_id,
+    case_id,
+    slug,
+    company,
+    claim_deadline,
+    payment_expected,
+    currency,
+    below_minimum,
+    agreed_fee_pct,
+  } = found;
+  const group = groupOf(found, today);
+  if (group !== 'actionable' && group !== 'upcoming') return undefined;
+  const pct = agreed_fee_pct ?? requireFee(currentText('longterm'));
+  const amount = payment_expected === null || below_minimum ? null : afterFee(payment_expected, pct, currency);
+  const estimate = amount === null ? null : `about ${formatMoney(amount, { currency, places: 0 })}`;
+  const next =
+    group === 'actionable' && claim_deadline !== null
+      ? `Claim by ${formatLongDate(claim_deadline)}.`
+      : 'Claims are not open yet. We notify you when they are.';
+  return {
+    account_id,
+    kind: 'match',
+    cause: `match ${case_id}`,
+    title: `${company}: ${estimate === null ? 'your trades qualify' : `you may receive ${estimate}`}`,
+    text: [
+      `Your trades qualify for this case.${estimate === null ? '' : ' The estimate is after our fee.'}`,
+      ...(below_minimum ? [`${capitalize(ESTIMATE_BELOW_MINIMUM)}, so we expect no payment.`] : []),
+      next,
+    ].join(' '),
+    href: toCase(slug),
+    ...(amount !== null && { amount, currency }),
+  };
+}
+
+const moves: Record<string, { kind: 'claim' | 'payment'; title: string; text: string }> = {
+  trades: {
+    kind: 'claim',
+    title: 'We joined the {company} case for you',
+    text: 'We file nothing before you review the claim and sign it off.',
+  },
+  filed: {
+    kind: 'claim',
+    title: 'Your claim in the {company} case is filed',
+    text: 'It is with the claims administrator now.',
+  },
+  approved: {
+    kind: 'claim',
+    title: 'Your claim in the {company} case is approved',
+    text: 'We pay you after the fund is distributed.',
+  },
+  deficient: {
+    kind: 'claim',
+    title: 'Your claim in the {company} case needs more information',
+    text: 'The administrator asks for more information.',
+  },
+  rejected: {
+    kind: 'claim',
+    title: 'Your claim in the {company} case was rejected',
+    text: 'The reason is on the case’s page.',
+  },
+  closed_unpaid: {
+    kind: 'payment',
+    title: 'Your claim in the {company} case ended without a payment',
+    text: 'The reason is on the case’s page.',
+  },
+};
+
+/** The stages with a notice to the claimant when an operator moves a claim there. */
+export const notifiedStages: readonly string[] = Object.keys(moves).filter((stage) => stage !== 'trades');
+
+/** A move that the claimant did not make. */
+export function noticeOfMove(moved: MovedClaim): NewNotice | undefined {
+  if (moved.is_extension) return noticeOfExtension(moved);
+  const words = moves[moved.stage];
+  if (words === undefined) return undefined;
+  const { account_id, sub_payout_request_id, position, slug, company, reason, cure_by } = moved;
+  const given = reason === null || /[.!?]$/.test(reason) ? reason : `${reason}.`;
+  const text = [given ?? words.text, ...(cure_by === null ? [] : [`Cure it by ${formatLongDate(cure_by)}.`])].join(' ');
+  return {
+    account_id,
+    kind: words.kind,
+    cause: `claim ${sub_payout_request_id} ${position}`,
+    title: words.title.replace('{company}', company),
+    text,
+    href: toCase(slug),
+  };
+}
+
+function noticeOfExtension({
+  account_id,
+  sub_payout_request_id,
+  position,
+  slug,
+  company,
+  reason,
+  cure_by,
+}: MovedClaim) {
+  if (cure_by === null) return undefined;
+  return {
+    account_id,
+    kind: 'claim' as const,
+    cause: `claim ${sub_payout_request_id} ${position}`,
+    title: `You have more time to cure your claim in the ${company} case: until ${formatLongDate(cure_by)}`,
+    text: reason ?? '',
+    href: toCase(slug),
+  };
+}
+
+export function noticeOfNews({ account_id, milestone_id, slug, company, milestone, date }: FoundNews): NewNotice {
+  return {
+    account_id,
+    kind: 'news',
+    cause: `news ${milestone_id}`,
+    title: `${company}: ${milestone}`.slice(0, 300),
+    text: formatLongDate(date),
+    href: toCase(slug),
+  };
+}
+
+export function noticeOfDeadline(near: NearDeadline, name: string): NewNotice {
+  const { account_id, case_id, kind, date, slug, company, is_joined } = near;
+  const title =
+    kind === 'cure'
+      ? `Cure your claim in the ${company} case by ${formatLongDate(date)}`
+      : `Claims in the ${company} case close on ${formatLongDate(date)}`;
+  const text =
+    kind === 'cure'
+      ? 'After that day, the administrator may reject the claim without your answer.'
+      : is_joined
+        ? 'Your claim is not signed off yet.'
+        : 'Your trades qualify for this case. You have not joined it yet.';
+  return { account_id, kind: 'deadline', cause: `${name} ${kind} ${case_id} ${date}`, title, text, href: toCase(slug) };
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** What a person fills in or presses to act; a search, a filter and the saving of a list are none. */
+const FIELDS = ':is(input:not([type=hidden], [type=search]), select, textarea, button)';
+const ACTIONS = [
+  `form:not([role=search], [method=get]) ${FIELDS}:not(:disabled)`,
+  'section > :not(header, nav) button:not(:disabled, [data-save-list])',
+];
+
+/** The first action of an element, in the order of the page. */
+function findAction(within: Element): HTMLElement | null {
+  for (const selector of ACTIONS) {
+    const found = within.querySelector<HTMLElement>(selector);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** A page that the queue opened to work on an item begins with the focus on its action, in the item's own row where it is a list. */
+export function useFocusedAction(page: RefObject<HTMLElement | null>): void {
+  const { key, state } = useLocation();
+  const subject = (state as { focusOn?: unknown } | null)?.focusOn;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening of a page
+  useEffect(() => {
+    const all = page.current;
+    if (all === null || typeof subject !== 'number') return;
+    // after the heading of the new page has had it
+    const timer = setTimeout(() => {
+      const row = all.querySelector(`[data-key="${subject}"], section[aria-labelledby$="-${subject}"]`);
+      const action = (row && findAction(row)) ?? row?.querySelector<HTMLElement>('button, a[href]') ?? findAction(all);
+      action?.focus();
+      action?.scrollIntoView({ block: 'center' });
+    });
+    return () => clearTimeout(timer);
+  }, [key]);
+}
