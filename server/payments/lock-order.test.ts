@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => desk.close());
 
-/** Whether some work locks a later payment while it waits for an earlier one, which another transaction holds. */
+/** Whether some work locks a later payment while it waits for an earlier one, which another transaction has locked. */
 async function locksLaterFirst<Result>(
   [earlier, later]: readonly [number, number],
   work: () => Promise<Result>,
