@@ -25,6 +25,12 @@ test('what is stated of an earlier day counts with what was traded since', () =>
   ]);
 });
 
+test('what is stated of the first day or later is what was held before', () => {
+  for (const day of ['2020-01-02', '2020-02-03'])
+    expect(heldAround(`opening ${day} 100\npurchase 2020-02-04 50 @30`)).toEqual(['2020-01-01 100', '2020-06-30 150']);
+  expect(heldAround('split 2020-02-03 2\nopening 2020-02-03 100')).toEqual(['2020-01-01 50', '2020-06-30 100']);
+});
+
 test('each holding is in the shares of its day: a split in the class period is in the second alone, a later one in none', () => {
   const bought = 'purchase 2019-11-01 100 @20';
   expect(heldAround(`${bought}\nsplit 2020-03-02 2`)).toEqual(['2020-01-01 100', '2020-06-30 200']);

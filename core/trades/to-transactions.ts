@@ -84,8 +84,7 @@ function priceOf(trade: Trade, quantity: Decimal, plan: Pick<Plan, 'prices'>): D
   const isOption = trade.option !== null;
   if (quantity === 0n || (printed !== null && (plan.prices !== 'with_commissions' || isOption))) return printed;
   const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
-  const isForeignFee = trade.fees_currency != null && trade.fees_currency !== (trade.price_currency ?? trade.currency);
-  const fees = trade.fees === null || isForeignFee ? ZERO : (parseRounded(trade.fees) ?? ZERO);
+  const fees = trade.fees === null ? ZERO : (parseRounded(trade.fees) ?? ZERO);
   const isIn = trade.type === 'buy' || trade.type === 'option_buy_to_open' || trade.type === 'option_buy_to_close';
   const perShare = (total: bigint): Decimal => divide(total as Decimal, quantity);
   if (printed !== null) {
@@ -108,8 +107,7 @@ function pricePerFace(trade: Trade, quantity: Decimal, price: Decimal | null, fa
   if (trade.price === null) return multiply(price, face); // computed from the amount, per 1
   const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
   if (amount === null || amount === 0n) return price;
-  const interest = trade.accrued_interest === null ? null : parseRounded(trade.accrued_interest);
-  const gross = sizeOf(amount) - (interest === null ? 0n : sizeOf(interest));
+  const gross = sizeOf(amount);
   const candidates = [price, divide(multiply(price, face), HUNDRED), multiply(price, face)];
   const isOfAmount = (each: Decimal): boolean => {
     const value = divideHalfUp(quantity * each, face);
@@ -285,7 +283,8 @@ function withBasis(transaction: Transaction, trade: Trade): Transaction {
   if (!isAllocated || transaction.type !== 'receipt' || transaction.acquired_price !== null) return transaction;
   const basis = trade.price === null ? null : parseRounded(trade.price);
   if (basis === null || basis <= 0n) return transaction;
-  return { ...transaction, acquired_on: transaction.date, acquired_price: basis };
+  const currency = trade.price_currency ?? trade.currency ?? '';
+  return { ...transaction, currency, acquired_on: transaction.date, acquired_price: basis };
 }
 
 type Make = (as: TransactionType, quantity: Decimal, price: Decimal | null) => Transaction;

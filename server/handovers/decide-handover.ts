@@ -5,7 +5,6 @@ import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type Account, findAccountByEmail, lockAccount } from '@trover/db/queries/accounts/accounts.ts';
-import { listFormerEmails } from '@trover/db/queries/accounts/former-emails.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
 import { hasOpenedRecord, owesMoney } from '@trover/db/queries/handovers/closed-accounts.ts';
@@ -26,6 +25,7 @@ import { endLinkWithin } from '../links/unlink.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { endPowersOf } from '../organisations/end-powers.ts';
 import { archiveHolder } from './archive-holder.ts';
+import { listHolderAddresses } from './holder-addresses.ts';
 import { handoverDecidedMail, handoverPreparedMail, ownerHandoverMail } from './mails.ts';
 
 /** How long the holder may object. */
@@ -158,11 +158,7 @@ export async function prepareHandover(
     if (!(await queries.markPrepared(trx, { id, account_id, by: session.account_id, note, payee_name, waits_until })))
       fail('conflict', { message: 'Another request about this account is prepared already. Decide that one first.' });
     const again = found.status === 'expired' ? ` after ${found.decided_at?.toISOString()}` : '';
-    // who had a closed account is written to at each address on record, and at the one that the request names
-    const to = isClosed
-      ? [account.contact_email, ...(await listFormerEmails(trx, account_id)), found.holder_email]
-      : [found.kind === 'member_left' ? found.holder_email : account.email];
-    for (const address of new Set(to.filter((one) => one !== null)))
+    for (const address of await listHolderAddresses(trx, account, found))
       await postMail(context, trx, {
         template: handoverPreparedMail,
         data: {

@@ -3,6 +3,7 @@ import * as queries from '@trover/db/queries/handovers/handovers.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { postMail } from '../mail/post-mail.ts';
+import { listHolderAddresses } from './holder-addresses.ts';
 import { handoverExpiredMail } from './mails.ts';
 
 const BATCH_SIZE = 50;
@@ -17,7 +18,7 @@ export async function expireHandovers(context: Pick<Context, 'db' | 'config' | '
     const ids = await queries.lockExpiredHandovers(trx, BATCH_SIZE);
     for (const id of ids) {
       const found = (await queries.findHandover(trx, id))!;
-      const { account_id, status, email, holder_name, holder_email, kind, waits_until } = found;
+      const { account_id, status, email, holder_name, waits_until } = found;
       await queries.markDecided(trx, { id, status: 'expired', by: null, note: NOTE });
       // once for each time that it expires
       const cause = `handover ${id} expired ${waits_until?.toISOString() ?? 'undecided'}`;
@@ -29,20 +30,17 @@ export async function expireHandovers(context: Pick<Context, 'db' | 'config' | '
         partner: null,
         cause,
       });
-      const account =
-        status === 'prepared' && account_id !== null && kind !== 'member_left'
-          ? await lockAccount(trx, account_id)
-          : undefined;
-      const holder = account === undefined ? undefined : account.closed_at === null ? account.email : holder_email;
-      if (holder !== undefined && holder !== email)
-        await postMail(context, trx, {
-          template: handoverExpiredMail,
-          data: { id, isHolder: true, name },
-          to: holder,
-          account_id,
-          partner: account?.partner ?? null,
-          cause: `${cause} holder`,
-        });
+      const account = status === 'prepared' && account_id !== null ? await lockAccount(trx, account_id) : undefined;
+      for (const to of account === undefined ? [] : await listHolderAddresses(trx, account, found))
+        if (to !== email)
+          await postMail(context, trx, {
+            template: handoverExpiredMail,
+            data: { id, isHolder: true, name },
+            to,
+            account_id,
+            partner: account?.partner ?? null,
+            cause: `${cause} holder`,
+          });
       await recordAudit(trx, {
         action: 'handover_expired',
         by: null,

@@ -15,16 +15,25 @@ export const escalateWorkJob = declareJob<object>({
   schedule: '21 * * * *',
   one_per_key: 'waiting_and_running',
   run: async (context, _, { log }) => {
-    const ended = await context.db.transaction().execute((trx) => expireRequests(context, trx));
-    if (ended > 0) log.info({ ended }, 'requests about funds expired');
-    const undecided = await expireHandovers(context);
-    if (undecided > 0) log.info({ undecided }, 'requests to take over an account expired');
+    const failures: unknown[] = [];
+    // one step that fails does not stop the others; the job fails at its end
+    const attempt = async (step: string, work: () => Promise<number>): Promise<void> => {
+      try {
+        const count = await work();
+        if (count > 0) log.info({ count }, step);
+      } catch (error) {
+        failures.push(error);
+        log.error({ err: error }, `failed: ${step}`);
+      }
+    };
+    await attempt('requests about funds expired', () =>
+      context.db.transaction().execute((trx) => expireRequests(context, trx)),
+    );
+    await attempt('requests to take over an account expired', () => expireHandovers(context));
     await refreshWork(context.db);
-    const drafted = await draftPaymentInquiries(context);
-    if (drafted > 0) log.info({ drafted }, 'questions about overdue payments were drafted');
-    const asked = await draftDifferenceQuestions(context);
-    if (asked > 0) log.info({ asked }, 'questions about awards that differ were drafted');
-    const items = await escalateWork(context);
-    if (items > 0) log.info({ items }, 'late work was escalated');
+    await attempt('late work was escalated', () => escalateWork(context));
+    await attempt('questions about overdue payments were drafted', () => draftPaymentInquiries(context));
+    await attempt('questions about awards that differ were drafted', () => draftDifferenceQuestions(context));
+    if (failures.length > 0) throw failures[0];
   },
 });

@@ -1,8 +1,10 @@
 import { fillLetter } from '@trover/core/letters/letter-templates.ts';
+import type { Db } from '@trover/db/connect.ts';
 import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import { findLetterClaims, setLetterClaims } from '@trover/db/queries/letters/letter-claims.ts';
 import { addLetter } from '@trover/db/queries/letters/letters.ts';
 import {
+  type DifferingRow,
   discardNeedlessQuestions,
   listDifferencesToAsk,
   lockDifferenceToAsk,
@@ -12,8 +14,10 @@ import type { Context } from '../context.ts';
 import { referenceOf } from '../filings/load-claims.ts';
 import { questionOf } from './write-letter.ts';
 
-/** Drafts of one run; the next run continues. */
+/** Rows that are read at once. */
 const BATCH_SIZE = 50;
+/** Differing rows of a distribution that each have a question of their own. */
+const MAX_ROWS = 20;
 /** Days after its posting in which the question about a distribution is drafted automatically. */
 const DAYS = 30;
 
@@ -24,7 +28,7 @@ const DAYS = 30;
 export async function draftDifferenceQuestions({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
   await discardNeedlessQuestions(db);
   let drafted = 0;
-  for (const row of await listDifferencesToAsk(db, { days: DAYS, limit: BATCH_SIZE })) {
+  for await (const row of differencesToAsk(db)) {
     const { case_id, distribution_id, row_number } = row;
     const record = await findCasePage(db, { id_or_slug: String(case_id), with_unpublished: true });
     const question = await questionOf(db, { order_id: case_id, distribution_id, row_number });
@@ -59,4 +63,14 @@ export async function draftDifferenceQuestions({ db, config }: Pick<Context, 'db
     });
   }
   return drafted;
+}
+
+/** One after the other, past those about which no letter can be written. */
+async function* differencesToAsk(db: Db): AsyncGenerator<DifferingRow> {
+  let after: DifferingRow | undefined;
+  do {
+    const rows = await listDifferencesToAsk(db, { days: DAYS, limit: BATCH_SIZE, rows_at_most: MAX_ROWS, after });
+    yield* rows;
+    after = rows.length < BATCH_SIZE ? undefined : rows.at(-1);
+  } while (after !== undefined);
 }

@@ -124,11 +124,16 @@ function signedQuantity(row: Transaction): bigint {
   }
 }
 
-/** What is held at the end of a day, in the shares of that day: later splits touch nothing. */
+/**
+ * What is held at the end of a day, in the shares of that day: later splits touch nothing. An opening that is stated of a later
+ * day counts already, since what came before it is not known.
+ */
 export function heldOn({ rows, splits }: Pick<PreparedSecurity, 'rows' | 'splits'>, day: Day): Decimal {
   const earlier = splits.filter((split) => split.date <= day);
   let held = 0n;
-  for (const row of rows) if (row.date <= day) held += signedQuantity(applySplits(row, earlier));
+  for (const row of rows)
+    if (row.date <= day) held += signedQuantity(applySplits(row, earlier));
+    else if (row.type === 'opening') held += restateToShareDate(row, splits, day).quantity;
   return held as Decimal;
 }
 

@@ -12,15 +12,18 @@ interface Lot {
   on: Day;
   /** null: not known. */
   price: Decimal | null;
+  /** Of the price; empty: the plan's. */
+  currency: string;
 }
 
 const IN: ReadonlySet<string> = new Set(['purchase', 'offering', 'merger', 'receipt', 'gift', 'opening']);
 const OUT: ReadonlySet<string> = new Set(['sale', 'delivery']);
 
-const lotOf = ({ type, quantity, date, price, acquired_on, acquired_price }: Transaction): Lot => {
-  if (type !== 'receipt' && type !== 'gift') return { quantity, on: date, price: type === 'opening' ? null : price };
+const lotOf = ({ type, quantity, date, price, currency, acquired_on, acquired_price }: Transaction): Lot => {
+  if (type !== 'receipt' && type !== 'gift')
+    return { quantity, on: date, price: type === 'opening' ? null : price, currency };
   const isKnown = acquired_on !== null && acquired_price !== null;
-  return { quantity, on: isKnown ? acquired_on : date, price: isKnown ? acquired_price : null };
+  return { quantity, on: isKnown ? acquired_on : date, price: isKnown ? acquired_price : null, currency };
 };
 
 /** Removes this many shares from the oldest lots; fewer where fewer are left. */
@@ -87,6 +90,8 @@ function receiptsOf(into: Transaction, out: Transaction, lots: readonly Lot[], c
       quantity,
       acquired_on: price === null ? null : lot.on,
       acquired_price: price,
+      // a price in another currency than the plan's is refused with its reason
+      currency: price === null ? into.currency : lot.currency,
     });
   }
   if (left > 0n) receipts.push({ ...into, quantity: left as Decimal });

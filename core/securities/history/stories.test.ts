@@ -221,6 +221,19 @@ test('a row without a price in another currency does not refuse the account', ()
   expect(outcomeOf([bought('2020-02-03', '100', '30'), sold('2020-04-01', '100', '22'), moved]).claim).toBe('800.00');
 });
 
+test('a cost in another currency than the plan’s refuses the account, whichever row it came by', () => {
+  const whyOf = (trades: Trade[]) => matchCase(abc, trades, '2021-06-01').why;
+  const old = { symbol: 'TGT', currency: 'CAD' };
+  expect(
+    whyOf([
+      bought('2020-02-03', '100', '12', old),
+      event('merger_out', '2020-05-04', '100', old),
+      event('merger_in', '2020-05-04', '50'),
+    ]),
+  ).toContain('CAD');
+  expect(whyOf([event('spin_off', '2020-03-02', '10', { price: '30', currency: 'EUR' })])).toContain('EUR');
+});
+
 describe('a merger into the plan’s security', () => {
   const target = { symbol: 'TGT' };
   const lots = [bought('2020-02-03', '60', '12', target), bought('2020-03-02', '40', '20', target)];

@@ -45,7 +45,7 @@ export async function listUnpaidClaims(
   return rows.map(({ id }) => id);
 }
 
-interface DifferingRow {
+export interface DifferingRow {
   case_id: number;
   distribution_id: number;
   row_number: number;
@@ -54,16 +54,33 @@ interface DifferingRow {
 const HAS_LETTER = sql`exists (select from letters l
   where l.distribution_id = r.distribution_id and l.row_number = r.row_number)`;
 
-/** Rows of distributions posted in these days whose awards differ, undecided, and about which there is no letter, discarded ones included. */
+/** Whether a person wrote to the administrator about awards since a distribution was posted, without naming a row of it. */
+const IS_ASKED_BY_HAND = sql`exists (select from letter_threads t join letters l on l.thread_id = t.id
+  where t.case_id = d.case_id and l.template = 'award' and l.distribution_id is null and l.direction = 'out'
+    and l.status <> 'discarded' and l.written_at > d.posted_at)`;
+
+/**
+ * Rows of distributions posted in these days whose awards differ, undecided, and about which there is no letter, discarded ones
+ * included. A distribution of which more rows differ than `rows_at_most` has a cause of its own, about which a person writes.
+ */
 export async function listDifferencesToAsk(
   db: Db,
-  { days, limit }: { days: number; limit: number },
+  {
+    days,
+    limit,
+    rows_at_most,
+    after,
+  }: { days: number; limit: number; rows_at_most: number; after: Omit<DifferingRow, 'case_id'> | undefined },
 ): Promise<DifferingRow[]> {
   const { rows } = await sql<DifferingRow>`
     select d.case_id, r.distribution_id, r.row_number
-    from distributions d join distribution_rows r on r.distribution_id = d.id and r.difference is not null
+    from distributions d join cases c on c.id = d.case_id and c.administrator <> ''
+    join distribution_rows r on r.distribution_id = d.id and r.difference is not null
     where d.status = 'posted' and d.posted_at > now() - make_interval(days => ${days}::integer)
-      and r.settled_at is null and not ${HAS_LETTER}
+      and r.settled_at is null and not ${HAS_LETTER} and not ${IS_ASKED_BY_HAND}
+      and (d.id, r.row_number) > (${after?.distribution_id ?? 0}::bigint, ${after?.row_number ?? 0}::integer)
+      and (select count(*) from distribution_rows x where x.distribution_id = d.id and x.difference is not null)
+        <= ${rows_at_most}::integer
     order by d.id, r.row_number limit ${limit}`.execute(db);
   return rows;
 }

@@ -87,14 +87,21 @@ export async function addFormerNames(db: Db, stated: readonly StatedFormerName[]
     from new where new.cik = l.cik`.execute(db);
 }
 
-/** Adds the former names that the SEC states of a company. */
+/** Adds the former names that the SEC states of a company; others that are known stay. */
 export async function saveFormerNames(
   db: Db,
   { cik, former_names }: { cik: number; former_names: FormerName[] },
 ): Promise<void> {
   const keys = former_names.map(({ name }) => nameKey(name));
+  const stored = await db
+    .selectFrom('listed_companies')
+    .select('former_names')
+    .where('cik', '=', cik)
+    .executeTakeFirst();
+  const others = stored?.former_names.filter(({ name }) => !keys.includes(nameKey(name))) ?? [];
   await sql`
-    update listed_companies set submissions_read_at = now(), former_names = ${JSON.stringify(former_names)}::jsonb,
+    update listed_companies set submissions_read_at = now(),
+      former_names = ${JSON.stringify([...former_names, ...others])}::jsonb,
       keys = array(select distinct unnest(keys || ${keys}::text[]))
     where cik = ${cik}`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { listCasesOfCompanies } from '@trover/db/queries/assistant/named-cases.ts';
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
-import { addFormerNames, findListedByName } from '@trover/db/queries/sources/listed-companies.ts';
+import { addFormerNames, findListedByName, saveFormerNames } from '@trover/db/queries/sources/listed-companies.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type StandIn, startStandIn } from '../../../fixtures/providers/stand-in.ts';
 import { importCases } from '../../testing/one-case.ts';
@@ -66,6 +66,23 @@ test('former names and tickers ship with the list, and their companies are found
     former_tickers: [{ name: 'FB', until: '2022-06-09' }],
   });
   expect(await findListedByName(db, { name: 'Symantec Corp' })).toMatchObject([{ name: 'Gen Digital Inc.' }]);
+});
+
+test('former names that ship stay when the SEC states none, or others', async () => {
+  const { db } = server.context;
+  await loadListedCompanies(db);
+  const names = async () =>
+    (await findListedByName(db, { name: 'Meta Platforms, Inc.' }))[0]!.former_names.map(({ name }) => name);
+  await saveFormerNames(db, { cik: 1326801, former_names: [] });
+  expect(await names()).toEqual(['Facebook, Inc.']);
+  await saveFormerNames(db, { cik: 1326801, former_names: [{ name: 'TheFacebook, Inc.', until: '2005-09-20' }] });
+  expect(await names()).toEqual(['TheFacebook, Inc.', 'Facebook, Inc.']);
+  await saveFormerNames(db, { cik: 1326801, former_names: [] });
+  await db
+    .updateTable('listed_companies')
+    .set({ former_names: JSON.stringify([{ name: 'Facebook, Inc.', until: '2021-10-28' }]) })
+    .where('cik', '=', 1326801)
+    .execute();
 });
 
 test('former names that are added twice are there once', async () => {

@@ -1,0 +1,18 @@
+import type { DbTransaction } from '@trover/db/connect.ts';
+import type { Account } from '@trover/db/queries/accounts/accounts.ts';
+import { listFormerEmails } from '@trover/db/queries/accounts/former-emails.ts';
+import type { HandoverRecord } from '@trover/db/queries/handovers/handovers.ts';
+
+/**
+ * Where a holder is notified of a request: of a closed account each address on record, and the one that the request names; of
+ * an organization the member who is said to have left.
+ */
+export async function listHolderAddresses(
+  trx: DbTransaction,
+  account: Pick<Account, 'id' | 'email' | 'contact_email' | 'closed_at'>,
+  { kind, holder_email }: Pick<HandoverRecord, 'kind' | 'holder_email'>,
+): Promise<string[]> {
+  if (account.closed_at === null) return [kind === 'member_left' ? holder_email : account.email];
+  const all = [account.contact_email, ...(await listFormerEmails(trx, account.id)), holder_email];
+  return [...new Set(all.filter((one) => one !== null))];
+}
