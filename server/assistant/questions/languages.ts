@@ -17,8 +17,21 @@ const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   // advice on shares, which is refused in each language
   [
-    /\b(dois[- ]je|devrais[- ]je|faut[- ]il|est[- ]ce que je (dois|devrais)|debo|deberia|tengo que|me conviene|soll(te)? ich|muss ich|devo|dovrei|moet ik|zal ik)\b.{0,30}\b(vendre|acheter|garder|vender|comprar|guardar|mantener|verkaufen|kaufen|behalten|halten|vendere|comprare|tenere|verkopen|kopen|houden)\b/,
+    /\b(dois[- ]je|devrais[- ]je|faut[- ]il|est[- ]ce que je (dois|devrais)|debo|deberia|tengo que|me conviene|soll(te)? ich|muss ich|devo|dovrei|moet ik|zal ik)\b.{0,30}\b(vendre|acheter|vender|comprar|verkaufen|kaufen|vendere|comprare|verkopen|kopen)\b/,
     'should i sell my shares or buy',
+  ],
+  // whether it is wise to hold them is advice too, but not whether a claim needs it
+  [
+    /\b(devrais[- ]je|est[- ]ce que je devrais|deberia|me conviene|soll(te)? ich|dovrei|zal ik)\b(?!.{0,80}\b(pour|para|um|per|om)\b)(?=.{0,60}\b(garder|guardar|mantener|behalten|halten|tenere|houden)\b)(?=.{0,60}\b(actions|acciones|aktien|azioni|aandelen)\b)/,
+    'should i sell my shares or buy',
+  ],
+  [
+    /\b(garder|conserver|guardar|mantener|conservar|behalten|halten|tenere|conservare|houden|bewaren)\b(?=.{0,60}\b(actions|acciones|azioni|titres)\b)|\b(aktien|aandelen)\b.{0,30}\b(behalten|halten|houden)\b/,
+    'do i still need to hold the shares',
+  ],
+  [
+    /\b(garder|conserver|guardar|conservar|tenere|conservare)\b.{0,40}\b(releves?|justificatifs?|documents|extractos?|recibos?|documentos|comprobantes?|estratti|documenti)\b|\b(abrechnung\w*|belege?|kontoauszug\w*|unterlagen|dokumente|afschriften|documenten)\b.{0,40}\b(behalten|aufbewahren|houden|bewaren)\b/,
+    'keep records',
   ],
   [
     /\b(verpflichtet|verpflichtung|obligad[oa]|obligatorio|obligatoire|oblige[e]?|tenu de|muss ich (darauf )?(antworten|reagieren)|(tengo que|debo) (responder|contestar)|dois[- ]je repondre)\b/,

@@ -39,11 +39,11 @@ describe('[API-78] a record of what did not happen', () => {
 
 describe('[API-78] questions of another language', () => {
   it.each([
-    ['Muss ich die Aktien noch halten, um Geld zu bekommen?', 'still hold'],
-    ['Dois-je garder mes actions pour recevoir le paiement ?', 'still hold'],
-    ['Devo tenere le azioni per ricevere il pagamento?', 'still hold'],
-    ['¿Debo mantener mis acciones para recibir el pago?', 'still hold'],
-    ['Moet ik mijn aandelen houden om geld te krijgen?', 'still hold'],
+    ['Muss ich die Aktien noch halten, um Geld zu bekommen?', 'need to hold'],
+    ['Dois-je garder mes actions pour recevoir le paiement ?', 'need to hold'],
+    ['Devo tenere le azioni per ricevere il pagamento?', 'need to hold'],
+    ['¿Debo mantener mis acciones para recibir el pago?', 'need to hold'],
+    ['Moet ik mijn aandelen houden om geld te krijgen?', 'need to hold'],
     ['¿Debo guardar mis extractos del broker?', 'statements records'],
     ['Muss ich meine Abrechnungen behalten?', 'statements records'],
   ])('it is no advice what to keep: %s', (asked, meaning) => {
@@ -54,32 +54,11 @@ describe('[API-78] questions of another language', () => {
 
   it.each([
     'Soll ich meine Aktien verkaufen?',
+    'Devrais-je garder mes actions ?',
     'Dois-je vendre mes actions ?',
     '¿Debo vender mis acciones?',
     'Sollte ich die Aktien lieber behalten oder verkaufen?',
   ])('what to sell is advice: %s', (asked) => {
     expect(refusalOf(asked)).toBe('out_of_scope');
-  });
-
-  it.each([
-    ['¿Cuáles son mis obligaciones si recibo la carta?', false],
-    ['Quelles sont mes obligations si je reçois cette lettre ?', false],
-    ['Tengo obligaciones convertibles de la empresa, ¿puedo reclamar?', true],
-    ['¿Puedo reclamar por obligaciones de deuda?', true],
-    ["J'avais des obligations d'entreprise, puis-je participer ?", true],
-    ['Ich hatte Anleihen, kann ich mitmachen?', true],
-  ])('a duty is no bond: %s', (asked, isBond) => {
-    expect(readWords(asked, NOBODY.names).text.includes('bonds notes')).toBe(isBond);
-  });
-
-  it.each([
-    ['Je refuse de payer les frais', false],
-    ['Mon courtier refuse de me donner les relevés', false],
-    ['Ma demande a été refusée', true],
-    ['Pourquoi ma réclamation est-elle refusée ?', true],
-    ['Mi reclamo fue rechazado', true],
-    ['Mein Antrag wurde abgelehnt', true],
-  ])('who refuses is not rejected: %s', (asked, isRejected) => {
-    expect(/rejected/.test(readWords(asked, NOBODY.names).text)).toBe(isRejected);
   });
 });
