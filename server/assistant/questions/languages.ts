@@ -42,7 +42,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
     'if i do nothing',
   ],
   [
-    /\b(abgelehnt|zuruckgewiesen|rechazad[oa]|rechazaron|denegad[oa]|rejete\w*|refuse[e]?s?)\b/,
+    /\b(abgelehnt|zuruckgewiesen|rechazad[oa]|rechazaron|denegad[oa]|rejete\w*|refusees?)\b|\b(demande|reclamation|dossier|formulaire)\b.{0,30}\brefuse\b|\b(a|ont|avez) refuse (ma|mon|notre)\b/,
     'claim rejected by administrator',
   ],
   [/\b(falsch (gelesen|eingelesen|erkannt)|leyo mal|mal leido|mal lu\w*)\b/, 'you read my trade wrong'],
@@ -54,7 +54,10 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
     /\b(numero de securite sociale|numero de seguro social|sozialversicherungsnummer|steuernummer|numero fiscal|ssn)\b/,
     'social security number tax form w-8ben',
   ],
-  [/\b(anleihen?|schuldverschreibung\w*|bonos?|obligaciones|obligations|obbligazioni|obligaties)\b/, 'bonds notes'],
+  [
+    /\b(anleihen?|schuldverschreibung\w*|bonos?|obbligazioni|obligaties)\b|\bobligaciones\b.{0,25}\b(deuda|bonos|convertibles?|corporativas)\b|\bobligations\b.{0,25}\b(d ?entreprises?|convertibles?)\b/,
+    'bonds notes',
+  ],
   [/\b0 ?(euros?|dolares|dollars?|eur|usd)\b/, 'zero'],
   [/\b(verluste?|perdidas?|pertes?|perdite|verlies)\b/, 'although i have a loss'],
   [/\b(vollmacht|poder notarial|procuration)\b/, 'power of attorney sign for'],
@@ -151,7 +154,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(abschalten|abbestellen|darme de baja|desabonner|desinscrire)\b/, 'unsubscribe'],
   [/\b(depotauszug|broker|makler|corredor|courtier)\b/, 'broker'],
-  [/\b(ablehnt|abgelehnt|rechaz\w*|refuse[rs]?|rejete\w*)\b/, 'rejected claim'],
+  [/\b(ablehnt|abgelehnt|rechaz\w*|refusees?|rejete\w*)\b/, 'rejected claim'],
   // notices
   [/\b(carta|aviso|notificacion|correo|brief|schreiben|benachrichtigung|lettre|courrier|avis)\b/, 'notice letter'],
   [/\b(real|autentic[oa]|verdader[oa]|echt|vrai[e]?|authentique)\b/, 'real'],

@@ -61,4 +61,26 @@ describe('[API-78] questions of another language', () => {
   ])('what to sell is advice: %s', (asked) => {
     expect(refusalOf(asked)).toBe('out_of_scope');
   });
+
+  it.each([
+    ['¿Cuáles son mis obligaciones si recibo la carta?', false],
+    ['Quelles sont mes obligations si je reçois cette lettre ?', false],
+    ['Tengo obligaciones convertibles de la empresa, ¿puedo reclamar?', true],
+    ['¿Puedo reclamar por obligaciones de deuda?', true],
+    ["J'avais des obligations d'entreprise, puis-je participer ?", true],
+    ['Ich hatte Anleihen, kann ich mitmachen?', true],
+  ])('a duty is no bond: %s', (asked, isBond) => {
+    expect(readWords(asked, NOBODY.names).text.includes('bonds notes')).toBe(isBond);
+  });
+
+  it.each([
+    ['Je refuse de payer les frais', false],
+    ['Mon courtier refuse de me donner les relevés', false],
+    ['Ma demande a été refusée', true],
+    ['Pourquoi ma réclamation est-elle refusée ?', true],
+    ['Mi reclamo fue rechazado', true],
+    ['Mein Antrag wurde abgelehnt', true],
+  ])('who refuses is not rejected: %s', (asked, isRejected) => {
+    expect(/rejected/.test(readWords(asked, NOBODY.names).text)).toBe(isRejected);
+  });
 });
