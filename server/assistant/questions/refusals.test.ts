@@ -84,3 +84,27 @@ describe('[API-78] questions of another language', () => {
     expect(/rejected/.test(readWords(asked, NOBODY.names).text)).toBe(isRejected);
   });
 });
+
+describe('[API-78] law of another kind', () => {
+  it.each([
+    'I have a green card, which tax form do I need?',
+    'My landlord threw away my letter about the settlement, what now?',
+    'After my divorce, my immigration lawyer said I may be owed money from a settlement',
+    'I got a notice after my car accident while I held the shares, is it too late?',
+    'my claim is late because of a car accident',
+    'do I send a W-9 on a green card or during asylum',
+  ])('no refusal beside words of a claim: %s', (asked) => {
+    expect(refusalOf(asked)).toBe(null);
+  });
+
+  it.each([
+    'I was in a truck accident, can you take my lawsuit',
+    'my landlord kept the deposit, help me in small claims court',
+    'how do I start a personal injury claim',
+    'how big is a car accident settlement',
+    'I got an eviction notice, what can I do',
+    'help me in a custody battle',
+  ])('refused: %s', (asked) => {
+    expect(refusalOf(asked)).toBe('out_of_scope');
+  });
+});
