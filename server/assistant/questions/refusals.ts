@@ -42,9 +42,9 @@ export const asksToFalsify = (text: string): boolean =>
 
 /** Law that has nothing to do with shares, in which the reader needs counsel of another kind. */
 const OTHER_LAW =
-  /\b(?:car|auto|truck|traffic|motorcycle|bike|work(?:place)?) (?:accident|crash|wreck)\b|\b(?:personal injury|slip and fall|medical malpractice|mesothelioma|asbestos|child custody|custody (?:battle|of (?:my|our|the) (?:kids?|child\w*|sons?|daughters?))|child support|alimony|eviction|(?:my|our|a|the) landlord|speeding ticket|parking ticket|immigration|asylum|workers? comp\w*|wrongful termination|unfair dismissal|small claims court|home insurance)\b(?!.{0,80}\bdivorce\b)/;
+  /\b(?:car|auto|truck|traffic|motorcycle|bike|work(?:place)?) (?:accident|crash|wreck)\b|\b(?:person(?:al)? injury|slip and fall|medical malpractice|mesothelioma|asbestos|child custody|custody (?:battle|of (?:my|our|the) (?:kids?|child\w*|sons?|daughters?))|child support|alimony|eviction|(?:my|our|a|the) landlord|speeding ticket|parking ticket|immigration|asylum|workers? comp\w*|wrongful termination|unfair dismissal|small claims court|home insurance)\b(?!.{0,80}\bdivorce\b)/;
 /** Words of a claim here, in which such a matter is only the circumstance. */
-const OF_A_CLAIM =
+const CLAIM_WORDS =
   /\b(?:shares?|stock|securities|inherit\w*|tax forms?|w-?9|w-?8\w*)\b|(?<!\b(?:small|injury|accident|crash|wreck|comp\w*|insurance|malpractice) )\bclaims?\b(?! for (?:a|an|my|the) \w+ (?:accident|crash|wreck))|(?<!\b(?:injury|accident|divorce|crash|wreck|comp\w*|insurance|malpractice|asbestos|mesothelioma) )\bsettlements?\b|(?<!\b(?:eviction|termination|landlord|landlords|demand) )\b(?:letters?|notices?)\b/;
 
 const ADDRESS = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+/;
@@ -79,7 +79,7 @@ export function refusalFor(
     text.length < 200
   )
     return 'other_person';
-  if (!hasCase && OTHER_LAW.test(text) && !OF_A_CLAIM.test(text)) return 'out_of_scope';
+  if (!hasCase && OTHER_LAW.test(text) && !CLAIM_WORDS.test(text)) return 'out_of_scope';
   if (RELATIVE.test(text) || asksAboutPerson(asked, { cases: names, own: ownName })) return 'other_person';
   if (!hasCase && (NAMED_PERSON.test(text) || POSSESSED.test(asked))) return 'other_person';
   if (COMMANDS.test(text) || asksToFalsify(text)) return 'not_permitted';
