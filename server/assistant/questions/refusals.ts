@@ -27,7 +27,7 @@ const RECORD =
   '\\b(?:dates?|price|confirmations?|statements?|records?|documents?|trades?|number of shares|signature)\\b';
 /** A change of a record for the sake of the class or of the payment, which is no correction of what was read wrong. */
 const ALTERS = new RegExp(
-  `\\b(?:change|alter|edit|adjust|modify)\\b.{0,40}${RECORD}.{0,60}\\b(?:(?:inside|within|into|in|fits?|match\\w*|before|after) (?:the |that |this )?(?:class )?period|qualif\\w+|(?:more|extra|bigger|larger|higher) (?:money|payments?|payouts?|loss|losses|checks?|awards?|amounts?)|so (?:that )?(?:\\w+ ){1,5}(?:higher|bigger))\\b`,
+  `\\b(?:change|alter|edit|adjust|modify|move(?= .{0,15}\\bdates?\\b))\\b.{0,40}${RECORD}.{0,60}\\b(?:falls? (?:inside|within)|l[o]oks? like (?:i|we) (?:bought|purchased|owned|held|sold)|(?:inside|within|into|in|fits?|match\\w*|before|after) (?:the |that |this )?(?:class )?period|qualif\\w+|(?:more|extra|bigger|larger|higher) (?:money|payments?|payouts?|loss|losses|checks?|awards?|amounts?)|so (?:that )?(?:\\w+ ){1,5}(?:higher|bigger))\\b`,
 );
 /** Help with a record that would not be true. */
 const FALSIFIES =
