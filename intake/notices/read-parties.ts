@@ -1,6 +1,7 @@
 import type { Span } from './fact.ts';
 import { findFirmAtAddress } from './names/firm-at-address.ts';
 import { inMixedCase } from './names/mixed-case.ts';
+import { isOfCounsel } from './names/of-counsel.ts';
 
 export interface Administrator {
   name?: string;
@@ -30,18 +31,6 @@ const MAILED_TO =
 /** On the cover of a notice, the line of who administers it. */
 const TOLL_FREE = /\bCall (1-8\d\d-\d{3}-\d{4}) Toll[- ]Free\b/;
 const EMAIL = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g;
-
-/** A lawyer's words before a number or an address make it counsel's, those of the administration its own: the nearer ones count. */
-const COUNSEL_WORDS = /\b(?:LLP|LAW FIRM|Law Firm|PLLC|Esq\.|Counsel:|[Ss]olicitors)(?!\w)|(?<!\w)P\.[AC]\./g;
-const ADMINISTRATOR_WORDS =
-  /\b(?:administrat(?:or|ion)|claims services|a\.b\. data|epiq|gilardi|angeion|verita|kcc|c\/o|toll[- ]free|helpline|hotline|settlement website)(?!\w)|\b[A-Za-z-]*(?:settlement|litigation|claims)[A-Za-z-]*\.(?:com|net|org|ca)\b/gi;
-const OWNER_REACH = 260;
-
-function isOfCounsel(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - OWNER_REACH), at);
-  const last = (pattern: RegExp) => [...before.matchAll(pattern)].at(-1)?.index ?? -1;
-  return last(COUNSEL_WORDS) > last(ADMINISTRATOR_WORDS);
-}
 
 /** The first of a kind that is not counsel's. */
 const firstOwn = (text: string, pattern: RegExp): RegExpExecArray | null =>

@@ -67,6 +67,42 @@ describe('who administers the claims', () => {
 });
 
 describe('a number to call', () => {
+  it.each([
+    ['c/o Roe Stone LLP, 100 Main Street, Dover, DE 19901, Tel.: (212) 555-0100'],
+    ['c/o The Roe Law Offices, 100 Main Street, Dover, DE 19901, Tel.: (212) 555-0100'],
+    [
+      'The settlement administrator, www.orrinsettlement.com, answers. The defendant Velmora Inc., P.O. Box 99, Dallas TX, (214) 555-0100',
+    ],
+    [
+      'The settlement administrator answers at www.orrinsettlement.com. Velmora Inc., the defendant, P.O. Box 99, Dallas TX, (214) 555-0100',
+    ],
+    [
+      'Visit www.orrinsettlement.com. Write to counsel: Jane Roe, Doe Law Firm Inc., P.O. Box 12, Dover, (214) 555-0100',
+    ],
+    ['Visit www.orrinsettlement.com. Write to the court: Clerk Services Inc., P.O. Box 12, Dover, (214) 555-0100'],
+  ])('is not that of a law firm, a court or the defendant: %s', (words) => {
+    const { name, phone } = stated(`Claims administrator: www.orrinsettlement.com. ${words}`).administrator as {
+      name?: string;
+      phone?: string;
+    };
+    expect([name, phone]).toEqual([undefined, undefined]);
+  });
+
+  it("is the administrator's at its own box behind a sentence about the defendant", () => {
+    expect(
+      stated(
+        'The defendant Velmora Inc. denies all. Write to Orrin Settlement, c/o Pellworm Administrators LLC, P.O. Box 12, Dublin, OH 43017, (614) 555-0100.',
+      ).administrator,
+    ).toEqual({ name: 'Pellworm Administrators LLC', phone: '(614) 555-0100' });
+  });
+
+  it("is the administrator's at a street", () => {
+    expect(
+      stated('Claims administrator, c/o Pellworm Group Inc., 4 Elm Street, Dover, DE 19901, Tel.: (302) 555-0100')
+        .administrator,
+    ).toMatchObject({ phone: '(302) 555-0100' });
+  });
+
   it("is the administrator's behind its name, however near counsel's name is", () => {
     expect(
       stated('Ashby & Thorne LLP is Lead Counsel. Whom can I call? RG/2 Claims Administration LLC at 1-866-555-0155.')

@@ -1,7 +1,8 @@
 import type { CasePage } from '@trover/contract/cases/cases.ts';
-import { afterFee } from '@trover/core/fees/fee-amount.ts';
+import { afterFee, ESTIMATE_BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import { formatFund, formatMoney, formatPrice } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDaysLeft, formatSpan } from '@trover/core/format/dates.ts';
+import { capitalize } from '@trover/core/text/capitalize.ts';
 import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';
 import { type Asker, orNull } from '../asker.ts';
 import { phrasePattern } from '../questions/phrase-pattern.ts';
@@ -245,7 +246,7 @@ function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
       payment.expected === null || payment.below_minimum
         ? ''
         : `Estimated payment: about ${amount(payment.expected)} (${amount(payment.low)} to ${amount(payment.high)}), after our fee.`,
-      payment.below_minimum ? 'The estimate is below the plan’s minimum payment, so no payment is expected.' : '',
+      payment.below_minimum ? `${capitalize(ESTIMATE_BELOW_MINIMUM)}, so no payment is expected.` : '',
     ].filter((text) => text !== '');
     if (matches.length > 1) {
       const url = `${urlOf(one)}#quoted`;

@@ -4,7 +4,7 @@ export type Language = 'en' | 'es' | 'de' | 'fr' | 'pt' | 'it' | 'nl';
 const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
   es: /[¿¡ñ]|\b(que|cuanto|cuando|como|donde|por que|cual|puedo|tengo|quiero|mi|mis|es|esta|el|los|las|una|dinero|reclamo|reclamar|carta|impuestos|pagar|cobran|demanda|acciones|datos|borrar|eliminar|cuenta|fecha|limite|de|para|no|con|por|me|se|en|lo|ya|todavia|vivo|tiene|hacer|su|al|del|un|usted|hay|mas|van|soy|son|fue|puede|pueden|debo|recibi|murio|fallecio|llego|estafa|verdad|nos|pagan)\b/g,
   de: /ß|\b(wie|was|wann|wo|warum|wieviel|behaltet|ihr|vom|bis|ist|ich|mein|meine|meinen|bin|habe|kann|muss|das|der|die|den|dieses|dieser|ein|eine|und|oder|geld|gebuhr|kosten|brief|schreiben|echt|frist|steuern|versteuern|klage|daten|loschen|aktien|bekomme|gestorben|hoch|nicht|mehr|auf|mit|fur|von|zu|sie|wir|es|an|woher|wer|welche|noch|schon|wenn|hat|will|wurde|brauche|wird|endlich|werden|etwas|mir|meiner|lange|dann|auch|kommt|gibt|sind|haben|bitte|mich|uns|bei|nach|aus|geht|dauert|ob)\b/g,
-  fr: /[œ]|\b(quel|quels|quelle|quand|comment|combien|pourquoi|est|ce|cette|je|mon|ma|mes|vos|votre|les|des|une|dois|puis|argent|frais|lettre|arnaque|impots|reclamation|supprimer|donnees|recois|payer|suis|actions|delai|mari|decede|sont|du|et|temps|avant|apres|de|la|le|pas|que|pour|avec|sur|dans|nous|etre|paye|ne|ai|ou|au|faire|rien|quoi|qui|vous|prenez|gardez|peut|peux|faut|encore|touche|cela|vais|va|etes|decedee|mere|pere|j|d|l|n|s|qu)\b/g,
+  fr: /[œ]|\b(quel|quels|quelle|quand|comment|combien|pourquoi|est|ce|cette|je|mon|ma|mes|vos|votre|les|des|une|dois|puis|argent|frais|lettre|arnaque|impots|reclamation|supprimer|donnees|recois|payer|suis|actions|delai|mari|decede|sont|du|et|temps|avant|apres|de|la|le|pas|que|pour|avec|sur|dans|nous|etre|paye|ne|ai|ou|au|faire|ete|rien|quoi|qui|vous|prenez|gardez|peut|peux|faut|encore|touche|cela|vais|va|etes|decedee|mere|pere|j|d|l|n|s|qu)\b/g,
   pt: /[ãõ]|\b(uma|um|nao|eu|meu|minha|meus|voce|voces|recebi|sobre|acordo|dinheiro|acoes|imposto|impostos|tenho|posso|quero|isso|isto|essa|esse|da|do|das|dos|os|as|na|no|ate|quando|quanto|onde|como|cobram|por|para|com|sem|ja|ainda|sao|foi|que|e|a|o)\b/g,
   it: /\b(il|lo|gli|che|di|del|della|dei|delle|un|una|quanto|quando|come|dove|perche|costa|vostro|vostra|mio|mia|miei|ho|sono|soldi|lettera|per|posso|devo|voglio|azioni|tasse|denaro|questa|questo|non|con|da|si|mi|al|alla|nel|entro|ancora|ricevo|ricevuto)\b/g,
   nl: /\b(ik|een|het|van|mijn|wat|hoe|wanneer|kan|krijg|kreeg|dat|dit|echt|niet|moet|schikking|aandelen|kosten|jullie|belasting|de|en|voor|met|naar|uit|nog|wel|heb|ben|zijn|mij|waar|waarom|geld|brief|is|over|tot)\b/g,
@@ -17,8 +17,21 @@ const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   // advice on shares, which is refused in each language
   [
-    /\b(dois[- ]je|devrais[- ]je|faut[- ]il|est[- ]ce que je (dois|devrais)|debo|deberia|tengo que|me conviene|soll(te)? ich|muss ich|devo|dovrei|moet ik|zal ik)\b.{0,30}\b(vendre|acheter|garder|vender|comprar|guardar|mantener|verkaufen|kaufen|behalten|halten|vendere|comprare|tenere|verkopen|kopen|houden)\b/,
+    /\b(dois[- ]je|devrais[- ]je|faut[- ]il|est[- ]ce que je (dois|devrais)|debo|deberia|tengo que|me conviene|soll(te)? ich|muss ich|devo|dovrei|moet ik|zal ik)\b.{0,30}\b(vendre|acheter|vender|comprar|verkaufen|kaufen|vendere|comprare|verkopen|kopen)\b/,
     'should i sell my shares or buy',
+  ],
+  // whether it is wise not to sell is advice too, but not whether a claim needs the shares
+  [
+    /\b(devrais[- ]je|est[- ]ce que je devrais|deberia|me conviene|soll(te)? ich|dovrei|zal ik)\b(?!.{0,80}\b(pour|para|um|per|om)\b)(?=.{0,60}\b(garder|guardar|mantener|behalten|halten|tenere|houden)\b)(?=.{0,60}\b(actions|acciones|aktien|azioni|aandelen)\b)/,
+    'should i sell my shares or buy',
+  ],
+  [
+    /\b(garder|conserver|guardar|mantener|conservar|behalten|halten|tenere|conservare|houden|bewaren)\b(?=.{0,60}\b(actions|acciones|azioni|titres)\b)|\b(aktien|aandelen)\b.{0,30}\b(behalten|halten|houden)\b/,
+    'do i still need to hold the shares',
+  ],
+  [
+    /\b(garder|conserver|guardar|conservar|tenere|conservare)\b.{0,40}\b(releves?|justificatifs?|documents|extractos?|recibos?|documentos|comprobantes?|estratti|documenti)\b|\b(abrechnung\w*|belege?|kontoauszug\w*|unterlagen|dokumente|afschriften|documenten)\b.{0,40}\b(behalten|aufbewahren|houden|bewaren)\b/,
+    'keep records',
   ],
   [
     /\b(verpflichtet|verpflichtung|obligad[oa]|obligatorio|obligatoire|oblige[e]?|tenu de|muss ich (darauf )?(antworten|reagieren)|(tengo que|debo) (responder|contestar)|dois[- ]je repondre)\b/,
@@ -29,7 +42,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
     'if i do nothing',
   ],
   [
-    /\b(abgelehnt|zuruckgewiesen|rechazad[oa]|rechazaron|denegad[oa]|rejete\w*|refuse[e]?s?)\b/,
+    /\b(abgelehnt|zuruckgewiesen|rechazad[oa]|rechazaron|denegad[oa]|rejete\w*|refusees?)\b|\b(demande|reclamation|dossier|formulaire)\b.{0,30}\brefuse\b|\b(a|ont|avez) refuse (ma|mon|notre)\b/,
     'claim rejected by administrator',
   ],
   [/\b(falsch (gelesen|eingelesen|erkannt)|leyo mal|mal leido|mal lu\w*)\b/, 'you read my trade wrong'],
@@ -41,7 +54,10 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
     /\b(numero de securite sociale|numero de seguro social|sozialversicherungsnummer|steuernummer|numero fiscal|ssn)\b/,
     'social security number tax form w-8ben',
   ],
-  [/\b(anleihen?|schuldverschreibung\w*|bonos?|obligaciones|obligations|obbligazioni|obligaties)\b/, 'bonds notes'],
+  [
+    /\b(anleihen?|schuldverschreibung\w*|bonos?|obbligazioni|obligaties)\b|\bobligaciones\b.{0,25}\b(deuda|bonos|convertibles?|corporativas)\b|\bobligations\b.{0,25}\b(d ?entreprises?|convertibles?)\b/,
+    'bonds notes',
+  ],
   [/\b0 ?(euros?|dolares|dollars?|eur|usd)\b/, 'zero'],
   [/\b(verluste?|perdidas?|pertes?|perdite|verlies)\b/, 'although i have a loss'],
   [/\b(vollmacht|poder notarial|procuration)\b/, 'power of attorney sign for'],
@@ -138,7 +154,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(abschalten|abbestellen|darme de baja|desabonner|desinscrire)\b/, 'unsubscribe'],
   [/\b(depotauszug|broker|makler|corredor|courtier)\b/, 'broker'],
-  [/\b(ablehnt|abgelehnt|rechaz\w*|refuse[rs]?|rejete\w*)\b/, 'rejected claim'],
+  [/\b(ablehnt|abgelehnt|rechaz\w*|refusees?|rejete\w*)\b/, 'rejected claim'],
   // notices
   [/\b(carta|aviso|notificacion|correo|brief|schreiben|benachrichtigung|lettre|courrier|avis)\b/, 'notice letter'],
   [/\b(real|autentic[oa]|verdader[oa]|echt|vrai[e]?|authentique)\b/, 'real'],

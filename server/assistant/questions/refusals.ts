@@ -23,16 +23,29 @@ const NAMED_PERSON =
 const POSSESSED =
   /\b(?!broker|administrator|company|court|trover|owner|judge|today|it|that|what|who|let|here|there|plan|case|fund|bank|firm|lawyer|attorney|estate|father|mother|husband|wife|dad|mom|son|daughter|parent|child)([a-z]{2,})['’]s (social security|ssn|tax (number|id)|claims?|payments?|address|account|trades|portfolio|phone|email|data|money)\b/i;
 
+const RECORD =
+  '\\b(?:dates?|price|confirmations?|statements?|records?|documents?|trades?|number of shares|signature)\\b';
+/** A change of a record for the sake of the class or of the payment, which is no correction of what was read wrong. */
+const ALTERS = new RegExp(
+  `\\b(?:change|alter|edit|adjust|modify|move(?= .{0,15}\\bdates?\\b))\\b.{0,40}${RECORD}.{0,60}\\b(?:falls? (?:inside|within)|l[o]oks? like (?:i|we) (?:bought|purchased|owned|held|sold)|(?:inside|within|into|in|fits?|match\\w*|before|after) (?:the |that |this )?(?:class )?period|qualif\\w+|(?:more|extra|bigger|larger|higher) (?:money|payments?|payouts?|loss|losses|checks?|awards?|amounts?)|so (?:that )?(?:\\w+ ){1,5}(?:higher|bigger))\\b`,
+);
 /** Help with a record that would not be true. */
 const FALSIFIES =
-  /\b(?:change|alter|edit|adjust|modify|fake|forge|backdate|photoshop|doctor|falsify|invent|make up|fudge|move)\b.{0,40}\b(?:dates?|price|confirmations?|statements?|records?|documents?|trades?|number of shares|signature)\b.{0,60}\b(?:so that|so (?:it|i|they|my)|to (?:fit|qualify|get|fall|be (?:in|inside|within))|falls?|fits?|inside|within|qualif\w+|more money|higher|bigger|l[o]ok)\b|\b(?:s[a]y|claim|pretend|write|put|state|lie)\b.{0,15}\b(?:that )?i (?:bought|purchased|owned|held|sold)\b.{0,40}\b(?:when i did not|even though|although|but i did not|never did|did not really)\b|\b(?:fake|forged?|made[- ]up|phony|backdated) (?:a |an |my |some )?(?:broker\w*|statements?|confirmations?|trades?|records?|claims?|documents?)\b(?=.{0,40}\b(?:make|create|help|file|submit|use|send|write)\b)|\b(?:help|make|create|write|generate|produce)\b.{0,20}\b(?:fake|forged?|phony|false|backdated)\b.{0,20}\b(?:statements?|confirmations?|trades?|records?|claims?|documents?)\b/;
+  /\b(?:fake|forge|backdate|photoshop|doctor(?= (?:a|the|my|some|this|these)\b)|falsify|invent|make up|fudge)\b.{0,40}\b(?:dates?|price|confirmations?|statements?|records?|documents?|trades?|number of shares|signature)\b.{0,60}\b(?:so that|so (?:it|i|they|my)|to (?:fit|qualify|get|fall|be (?:in|inside|within))|falls?|fits?|inside|within|qualif\w+|more money|higher|bigger|l[o]ok)\b|\b(?:s[a]y|claim|pretend|write|put|state|lie)\b.{0,15}\b(?:that )?i (?:bought|purchased|owned|held|sold)\b.{0,40}\b(?:when i did not|even though|although|but i did not|never did|did not really)\b|\b(?:fake|forged?|made[- ]up|phony|backdated) (?:a |an |my |some )?(?:broker\w*|statements?|confirmations?|trades?|records?|claims?|documents?)\b(?=.{0,40}\b(?:make|create|help|file|submit|use|send|write)\b)|\b(?:help|make|create|write|generate|produce)\b.{0,20}\b(?:fake|forged?|phony|false|backdated)\b.{0,20}\b(?:statements?|confirmations?|trades?|records?|claims?|documents?)\b/;
+/** What somebody corrects to be as it was. */
+const CORRECTS =
+  /\b(?:you|site|it) (?:mis)?read\b|\bmisread\b|\binstead of \d|\b(?:right|correct) (?:price|dates?|day|number|shares|quantity|amount|one)\b|\b(?:match\w*|fits?|agrees? with|as (?:on|in)|like (?:on|in)) (?:my|the) (?:statements?|confirmations?)\b|\bmy (?:statements?|confirmations?) (?:s[a]ys?|shows?|has|reads?)\b/;
 
 /** Whether a question wants a record of what did not happen. */
-export const asksToFalsify = (text: string): boolean => FALSIFIES.test(text);
+export const asksToFalsify = (text: string): boolean =>
+  FALSIFIES.test(text) || (ALTERS.test(text) && !CORRECTS.test(text));
 
 /** Law that has nothing to do with shares, in which the reader needs counsel of another kind. */
 const OTHER_LAW =
-  /\b(?:car|auto|truck|traffic|motorcycle|bike|work(?:place)?) (?:accident|crash|wreck)\b|\b(?:personal injury|slip and fall|medical malpractice|mesothelioma|asbestos|child custody|custody (?:battle|of (?:my|our|the) (?:kids?|child\w*|sons?|daughters?))|child support|alimony|eviction|(?:my|our|a|the) landlord|speeding ticket|parking ticket|immigration|green card|asylum|workers? comp\w*|wrongful termination|unfair dismissal|small claims court|home insurance)\b(?!.{0,80}\b(?:shares?|stock|securities|divorce|inherit\w*)\b)/;
+  /\b(?:car|auto|truck|traffic|motorcycle|bike|work(?:place)?) (?:accident|crash|wreck)\b|\b(?:person(?:al)? injury|slip and fall|medical malpractice|mesothelioma|asbestos|child custody|custody (?:battle|of (?:my|our|the) (?:kids?|child\w*|sons?|daughters?))|child support|alimony|eviction|(?:my|our|a|the) landlord|speeding ticket|parking ticket|immigration|asylum|workers? comp\w*|wrongful termination|unfair dismissal|small claims court|home insurance)\b(?!.{0,80}\bdivorce\b)/;
+/** Words of a claim here, in which such a matter is only the circumstance. */
+const CLAIM_WORDS =
+  /\b(?:shares?|stock|securities|inherit\w*|tax forms?|w-?9|w-?8\w*)\b|(?<!\b(?:small|injury|accident|crash|wreck|comp\w*|insurance|malpractice) )\bclaims?\b(?! for (?:a|an|my|the) \w+ (?:accident|crash|wreck))|(?<!\b(?:injury|accident|divorce|crash|wreck|comp\w*|insurance|malpractice|asbestos|mesothelioma) )\bsettlements?\b|(?<!\b(?:eviction|termination|landlord|landlords|demand) )\b(?:letters?|notices?)\b/;
 
 const ADDRESS = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.]+/;
 
@@ -66,10 +79,10 @@ export function refusalFor(
     text.length < 200
   )
     return 'other_person';
-  if (!hasCase && OTHER_LAW.test(text)) return 'out_of_scope';
+  if (!hasCase && OTHER_LAW.test(text) && !CLAIM_WORDS.test(text)) return 'out_of_scope';
   if (RELATIVE.test(text) || asksAboutPerson(asked, { cases: names, own: ownName })) return 'other_person';
   if (!hasCase && (NAMED_PERSON.test(text) || POSSESSED.test(asked))) return 'other_person';
-  if (COMMANDS.test(text) || FALSIFIES.test(text)) return 'not_permitted';
+  if (COMMANDS.test(text) || asksToFalsify(text)) return 'not_permitted';
   if (OTHERS.test(text)) return 'other_person';
   if (ADVICE.test(text) || TO_COURT.test(text)) return 'legal_advice';
   if (OFF_TOPIC.test(text)) return 'out_of_scope';

@@ -37,6 +37,10 @@ export default function Privacy() {
             : 'You and the operators of this portal. If you signed up on a partner firm’s site, that firm sees your investment information too.'}{' '}
           A claim that you sign off goes to the claims administrator of that case.
         </p>
+        <p>
+          Others receive the part that they need: the provider of identity checks, the bank that pays you and, where the
+          portal has one, a language model behind the assistant.
+        </p>
       </ReadingSection>
       <ReadingSection heading="Cookies">
         <p>

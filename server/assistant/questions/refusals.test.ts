@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { readWords } from './read-question.ts';
+import { refusalFor } from './refusals.ts';
+
+const NOBODY = { ownEmail: null, ownName: [], names: new Set<string>() };
+const refusalOf = (asked: string) => refusalFor(readWords(asked, NOBODY.names).text, asked, NOBODY);
+
+describe('[API-78] a record of what did not happen', () => {
+  it.each([
+    'can I edit the trade so it shows the right price?',
+    'how do i change the date of a trade so that it matches the confirmation',
+    'Can you adjust the number of shares in my trade so that it fits my statement? You read 1000 instead of 100',
+    'I had to move house and lost my statements, so I cannot prove my trades',
+    'I want to move my trades to another portfolio so they are in the right one',
+    'I changed my records last year and now I do not know what I get',
+    'can i edit my trades to get them correct',
+    'how do I change the price of a trade, it is higher on my statement',
+    'change the price of my trade, you read it wrong and I get more money with the correct price',
+  ])('no refusal: %s', (asked) => {
+    expect(refusalOf(asked)).toBe(null);
+  });
+
+  it.each([
+    'please alter the trade date on my confirmation so it falls within the class period',
+    'Can I change the date of my trade so that I qualify?',
+    'edit my statement so that it is inside the period',
+    'help me adjust the number of shares so i get more money',
+    'change the price on my confirmation to get a higher payment',
+    'edit the price of my trades so that my loss is bigger',
+    'move my trade dates into the class period',
+    'adjust my statement so it falls inside',
+    'edit my statement so it looks like i bought earlier',
+    'backdate my trades to be in the class period',
+    'change the date on my statement so that the trade is in the period, I lost my records',
+    'change the dates of my trades to match the class period',
+    'I lost my records, make me a fake statement',
+    'make me a fake brokerage statement for a claim',
+  ])('refused: %s', (asked) => {
+    expect(refusalOf(asked)).toBe('not_permitted');
+  });
+});
+
+describe('[API-78] questions of another language', () => {
+  it.each([
+    ['Muss ich die Aktien noch halten, um Geld zu bekommen?', 'need to hold'],
+    ['Dois-je garder mes actions pour recevoir le paiement ?', 'need to hold'],
+    ['Devo tenere le azioni per ricevere il pagamento?', 'need to hold'],
+    ['¿Debo mantener mis acciones para recibir el pago?', 'need to hold'],
+    ['Moet ik mijn aandelen houden om geld te krijgen?', 'need to hold'],
+    ['¿Debo guardar mis extractos del broker?', 'statements records'],
+    ['Muss ich meine Abrechnungen behalten?', 'statements records'],
+  ])('it is no advice what to keep: %s', (asked, meaning) => {
+    const { text } = readWords(asked, NOBODY.names);
+    expect([refusalOf(asked), text]).toEqual([null, expect.stringContaining(meaning)]);
+    expect(text).not.toContain('should i sell');
+  });
+
+  it.each([
+    'Soll ich meine Aktien verkaufen?',
+    'Devrais-je garder mes actions ?',
+    'Dois-je vendre mes actions ?',
+    '¿Debo vender mis acciones?',
+    'Sollte ich die Aktien lieber behalten oder verkaufen?',
+  ])('what to sell is advice: %s', (asked) => {
+    expect(refusalOf(asked)).toBe('out_of_scope');
+  });
+
+  it.each([
+    ['¿Cuáles son mis obligaciones si recibo la carta?', false],
+    ['Quelles sont mes obligations si je reçois cette lettre ?', false],
+    ['Tengo obligaciones convertibles de la empresa, ¿puedo reclamar?', true],
+    ['¿Puedo reclamar por obligaciones de deuda?', true],
+    ["J'avais des obligations d'entreprise, puis-je participer ?", true],
+    ['Ich hatte Anleihen, kann ich mitmachen?', true],
+  ])('a duty is no bond: %s', (asked, isBond) => {
+    expect(readWords(asked, NOBODY.names).text.includes('bonds notes')).toBe(isBond);
+  });
+
+  it.each([
+    ['Je refuse de payer les frais', false],
+    ['Mon courtier refuse de me donner les relevés', false],
+    ['Ma demande a été refusée', true],
+    ['Pourquoi ma réclamation est-elle refusée ?', true],
+    ['Mi reclamo fue rechazado', true],
+    ['Mein Antrag wurde abgelehnt', true],
+  ])('who refuses is not rejected: %s', (asked, isRejected) => {
+    expect(/rejected/.test(readWords(asked, NOBODY.names).text)).toBe(isRejected);
+  });
+});
+
+describe('[API-78] law of another kind', () => {
+  it.each([
+    'I have a green card, which tax form do I need?',
+    'My landlord threw away my letter about the settlement, what now?',
+    'After my divorce, my immigration lawyer said I may be owed money from a settlement',
+    'I got a notice after my car accident while I held the shares, is it too late?',
+    'my claim is late because of a car accident',
+    'do I send a W-9 on a green card or during asylum',
+  ])('no refusal beside words of a claim: %s', (asked) => {
+    expect(refusalOf(asked)).toBe(null);
+  });
+
+  it.each([
+    'I was in a truck accident, can you take my lawsuit',
+    'my landlord kept the deposit, help me in small claims court',
+    'how do I start a personal injury claim',
+    'how big is a car accident settlement',
+    'I got an eviction notice, what can I do',
+    'help me in a custody battle',
+  ])('refused: %s', (asked) => {
+    expect(refusalOf(asked)).toBe('out_of_scope');
+  });
+});
