@@ -120,7 +120,7 @@ const startsOf = (lines: readonly string[], begins: (line: string) => boolean): 
 /** The trades of a document whose every part is the confirmation of one; null where any is not, or two are the same. */
 function readParts(lines: readonly string[], starts: readonly number[], least: number): ReadConfirmation[] | null {
   if (starts.length < least || starts.length > MAX_TRADES) return null;
-  // A trade may be taken back above the title of its part, which is at the end of the part before.
+  // The word for a cancellation may be above the title of its part, which is at the end of the part before.
   if (starts.length > 1 && lines.some((line) => isTitle(line) && isCancellation(line))) return null;
   const above = lines.slice(0, starts[0]);
   // Figures above the first security would be of a trade whose security is named below it.
@@ -211,7 +211,7 @@ function withoutLetterSpacing(line: string): string {
     .replace(/(\p{L}[.:])(?=\d)|(\d)(?=\p{Lu}\p{Ll})|(\p{L})(?=\d{6}$)/gu, '$1$2$3 ');
 }
 
-/** Whether a line takes a trade back, and does not merely reserve that right. */
+/** Whether a line cancels a trade, and does not merely reserve that right. */
 const isCancellation = (line: string): boolean => words.CANCELLED.test(line) && !words.RESERVED.test(line);
 
 /** Whether a title is of a document that confirms no trade. */

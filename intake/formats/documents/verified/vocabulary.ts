@@ -32,7 +32,7 @@ export const SOLD: readonly RegExp[] = [
   /(?<!taxe de )(?<!point de )\bvente\b|\bvendita\b|\bventa\b|\bverkoop\b|\bsalg\b/i,
 ];
 
-/** What takes a trade back. */
+/** What cancels a trade. */
 export const CANCELLED =
   /\bstorn(?:o|ier)|korrektur(?:abrechnung)?\b|\bcancell?(?:ed|ation) (?:of|trade|confirm)|^\W*cancell?(?:ed|ation)\W*$|\bannul(?:é|ation|lato|ering)\b|(?<!\p{L})(?:makuler|anulowan)/iu;
 /** A sentence that reserves the right to do so. */
