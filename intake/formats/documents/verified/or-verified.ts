@@ -7,6 +7,7 @@ import { confirmedTrades, MAX_LINES } from './verified-confirmation.ts';
  */
 export const orVerified = (format: LineFormat): LineFormat => ({
   ...format,
+  isConfirmation: true,
   start: () => new OrVerifiedReader(format.start()),
 });
 
