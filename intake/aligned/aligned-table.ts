@@ -172,7 +172,8 @@ export class AlignedTable {
     if (isRule(line) || isOfHeader) return [];
     const isProse = line.cells.length === 1 && line.cells[0]!.text.length > MAX_CELL_LENGTH;
     const cells = this.#withDay(this.#withYears(this.#place(line)));
-    const isMargin = line !== printed && !(this.#beginsRow(cells) && this.#figures.some((at) => isFigure(cells[at]!)));
+    const isMargin =
+      line !== printed && !(this.#beginsRow(cells) && this.#figures.some((at) => isFigure(cells[at] ?? '')));
     if (isProse || isMargin) return [textOf(printed)];
     this.#isUnderHeader = false;
     if (this.#beginsRow(cells)) {
