@@ -74,7 +74,7 @@ export function isKnownHeader(cells: readonly string[]): boolean {
 
 function startReading(format: ElementFormat | LineFormat, opening: string): Detected {
   if (format.kind === 'lines')
-    return { format, understood: null, start: () => new LineText(withTotals(format.start())) };
+    return { format, understood: null, start: () => new LineText(withTotals(format.start(), format.isConfirmation)) };
   return { format, understood: null, start: () => format.start(opening) };
 }
 

@@ -12,6 +12,7 @@ import { LineGaps } from './line-gaps.ts';
 import {
   AT_PRICE,
   CONTRACT_CELL,
+  CORRECTION,
   COST,
   DETAILS,
   DONE_FIRST,
@@ -20,7 +21,6 @@ import {
   LOT_METHOD,
   MAX_CELL_LENGTH,
   NUMBER_AND_REMARK,
-  PAGE_NUMBER,
   PROMISES_NUMBER,
   REMARK,
   SECTION,
@@ -31,6 +31,7 @@ import {
   UNITS_WITH_SIDE,
   WHERE_INVESTED,
   withoutLabels,
+  withoutPageNumber,
 } from './row-patterns.ts';
 import { findStatementEnd, type StatementEnd, settledAfter, withYear } from './statement-year.ts';
 
@@ -160,18 +161,21 @@ export class AlignedTable {
     return [...closedByPage, ...this.#readLine(line)];
   }
 
-  #readLine(line: NumberedLine): TableRecord[] {
-    if (!this.#isInside || this.#isHeading(line)) {
-      this.#gaps.pass(line);
-      return [...this.#close(), ...this.#above.splice(0).map(textOf), textOf(line)];
+  #readLine(printed: NumberedLine): TableRecord[] {
+    if (!this.#isInside || this.#isHeading(printed)) {
+      this.#gaps.pass(printed);
+      return [...this.#close(), ...this.#above.splice(0).map(textOf), textOf(printed)];
     }
+    const line = withoutPageNumber(printed);
     const isAbove = this.#gaps.isOfNext(line, this.#waiting[0], this.#above.length > 0);
     const isOfHeader = this.#isUnderHeader && !isAbove && isOfNames(line) && line.cells.length > 1;
     if (isRule(line) || isOfHeader) return [];
     const isProse = line.cells.length === 1 && line.cells[0]!.text.length > MAX_CELL_LENGTH;
-    if (isProse || line.cells.some(({ text }) => PAGE_NUMBER.test(text))) return [textOf(line)];
-    this.#isUnderHeader = false;
     const cells = this.#withDay(this.#withYears(this.#place(line)));
+    const isMargin =
+      line !== printed && !(this.#beginsRow(cells) && this.#figures.some((at) => isFigure(cells[at] ?? '')));
+    if (isProse || isMargin) return [textOf(printed)];
+    this.#isUnderHeader = false;
     if (this.#beginsRow(cells)) {
       const closed = this.#close();
       const above = this.#above.splice(0);
@@ -378,7 +382,7 @@ export class AlignedTable {
     const printed = cells[this.#description];
     if (printed === undefined) return;
     const [, done = printed, name = printed] = DONE_FIRST.exec(printed) ?? [];
-    [cells[this.names.lastIndexOf('Transaction')], cells[this.#description]] = [done, name];
+    [cells[this.names.lastIndexOf('Transaction')], cells[this.#description]] = [done.replace(CORRECTION, ''), name];
   }
 
   /** A dividend is reinvested, and a security moved, on the one day that is printed. */

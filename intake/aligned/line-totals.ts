@@ -1,8 +1,11 @@
 import type { LineReader, TextLine } from '../formats/format.ts';
 import { PrintedTotals, totalIn } from './printed-totals.ts';
 
-/** A reader of lines, with the totals that its document prints held against the trades above each. */
-export function withTotals(reader: LineReader): LineReader {
+/**
+ * A reader of lines, with the totals that its document prints held against the trades above each. The one trade of a
+ * confirmation is not: it was read because its own figures agree, and other totals beside it are of more than it.
+ */
+export function withTotals(reader: LineReader, isConfirmation = false): LineReader {
   const totals: TextLine[] = [];
   return {
     found: reader.found,
@@ -13,7 +16,8 @@ export function withTotals(reader: LineReader): LineReader {
     end: () => {
       reader.end();
       // A document without a trade is refused for its own reason.
-      if (totals.length === 0 || reader.found.trades.length === 0) return;
+      const { length } = reader.found.trades;
+      if (totals.length === 0 || length === 0 || (isConfirmation && length === 1)) return;
       const check = new PrintedTotals(reader.found);
       const trades = reader.found.trades.toSorted((one, other) => placeOf(one.ref) - placeOf(other.ref));
       for (const { text, ref } of totals) {

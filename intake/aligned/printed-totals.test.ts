@@ -3,6 +3,7 @@ import type { Trade } from '@trover/core/trades/trade.ts';
 import { describe, expect, it } from 'vitest';
 import type { LineReader } from '../formats/format.ts';
 import { withTotals } from './line-totals.ts';
+import { totalIn } from './printed-totals.ts';
 
 const trade = (ref: string, type: 'buy' | 'sell', net_amount: string | null): Trade => ({
   ...blankTrade(ref),
@@ -11,9 +12,9 @@ const trade = (ref: string, type: 'buy' | 'sell', net_amount: string | null): Tr
 });
 
 /** A reader that finds its trades in the end, as those of declared documents do. */
-function read(lines: readonly string[], trades: Trade[]) {
+function read(lines: readonly string[], trades: Trade[], isConfirmation = false) {
   const found: LineReader['found'] = { trades: [], ignored: [], errors: [] };
-  const reader = withTotals({ found, read: () => undefined, end: () => found.trades.push(...trades) });
+  const reader = withTotals({ found, read: () => undefined, end: () => found.trades.push(...trades) }, isConfirmation);
   for (const [at, text] of lines.entries()) reader.read({ ref: `page 1 line ${at + 1}`, text });
   reader.end();
   return {
@@ -67,6 +68,34 @@ describe('[X-2] totals that a document prints outside of tables', () => {
 
   it('may be above the rows, as in a summary', () => {
     expect(read(['Total purchases $1,554.95', '', '', ''], [{ ...BOUGHT, ref: 'page 2 line 1' }]).errors).toEqual([]);
+  });
+
+  it.each(['Total purchase price 1,500.00 USD', 'Summe Käufe 1.500,00', 'Total purchases before commission $1,500.00'])(
+    'may be of units times price, where the rows state no costs: %s',
+    (total) => {
+      const gross = { ...BOUGHT, net_amount: '-1509.90', quantity: '40', price: '37.5', currency: 'USD' };
+      expect(read(['', '', total], [gross]).errors).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Total achats 500,00 EUR', ['USD']],
+    ['Total purchases £500.00', ['USD']],
+    ['Total purchases 500.00', ['USD', 'EUR']],
+  ])('are no check of rows in another currency: %s', (total, currencies) => {
+    const rows = currencies.map((currency, at) => ({ ...trade(`page 1 line ${at + 1}`, 'buy', '-540.00'), currency }));
+    expect(read(['', '', total], rows)).toEqual({ errors: [], left: rows.map(({ ref }) => ref) });
+  });
+
+  it('do not withdraw the one trade of a confirmation, whose own figures agree', () => {
+    expect(read(['', '', 'Total purchases of this plan 2,000.00'], [BOUGHT], true).errors).toEqual([]);
+    expect(read(['', '', 'Total purchases of this plan 2,000.00'], [BOUGHT, TOO], true).errors).toHaveLength(1);
+  });
+
+  it('are no totals where their line is longer than any, and are found without a long search', () => {
+    expect(totalIn(`total bought ${'1'.repeat(200)} 1,500.00`, 'line 1')).toMatchObject({ printed: ['1500'] });
+    expect(totalIn(`total bought ${'1'.repeat(10_000)} 1,500.00`, 'line 1')).toBeNull();
+    expect(totalIn('total bought 1'.repeat(200_000), 'line 1')).toBeNull();
   });
 
   it('may be before costs, which the rows have in their sums', () => {

@@ -1,5 +1,7 @@
+import { amountOf, formatCents, parseRounded } from '@trover/core/money/decimal.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Findings } from '../formats/format.ts';
+import { currencyCode } from '../readers/currencies.ts';
 import { addDecimals, magnitude, readDecimal } from '../readers/numbers.ts';
 
 const TOTAL =
@@ -10,7 +12,11 @@ const SOLD = /(?<!\p{L})(?:sold|sales?|sells|verkäufe|ventes|ventas|vendas|vend
 const SEVERAL = /\b(?:bought|purchase[sd]?|buys|sold|sales?|sells)\s*[,&/]|\breinvest/i;
 /** Sums that are of no trade, and those of a longer time than the document's rows. */
 const OTHER = /\b(?:year|ytd|pending|unsettled|gains?|loss(?:es)?|shares|units|number)\b/i;
-const FIGURE = /\(?-?(?:[$€£]|CHF |kr )?\(?(?:\d{1,3}(?:[,.'’ \u00a0]\d{3})+|\d+)[.,]\d\d\)?(?!\d)/g;
+const FIGURE = /\(?-?(?:[$€£]|CHF |kr )?\(?(?<![\d.,])(?:\d{1,3}(?:[,.'’ \u00a0]\d{3})+|\d+)[.,]\d\d\)?(?!\d)/g;
+/** A currency beside a figure; dollars are of several countries. */
+const CURRENCY = /(?<![A-Za-z])([A-Z]{3}|[€£])\s?(?=[\d(-])|(?<=\d\)?\s?)([A-Z]{3}|[€£])(?![A-Za-z])/g;
+/** A longer line is no total. */
+const MAX_LENGTH = 300;
 
 /**
  * Checks the rows of a statement against its printed totals: `Total securities bought  -$2,263.40`. Rows that do not
@@ -56,6 +62,7 @@ export class PrintedTotals {
     if (sumsOf(since).some((sum) => printed.includes(sum)) || printed.includes(magnitude(this.#all[side]))) return;
     if (since.length === 0) this.#open.push(total);
     if (since.length === 0 || since.some(({ net_amount }) => net_amount === null)) return;
+    if (isInAnotherCurrency(since, total)) return;
     const withdrawn = new Set(since);
     this.#found.trades = this.#found.trades.filter((trade) => !withdrawn.has(trade));
     this.#held = this.#found.trades.length;
@@ -88,17 +95,20 @@ interface PrintedTotal {
   text: string;
   ref: string;
   printed: string[];
+  /** The currencies that it prints. */
+  currencies: string[];
 }
 
 const ADVICE = 'Use the broker’s CSV, OFX or QFX file of this period instead.';
 
 /** The total of purchases or of sales that a line prints; null where it prints none. */
 export function totalIn(text: string, ref: string): PrintedTotal | null {
-  if (!TOTAL.test(text) || SEVERAL.test(text) || OTHER.test(text)) return null;
+  if (text.length > MAX_LENGTH || !TOTAL.test(text) || SEVERAL.test(text) || OTHER.test(text)) return null;
   const [isBought, isSold] = [BOUGHT.test(text), SOLD.test(text)];
   if (isBought === isSold) return null;
   const printed = [...text.matchAll(FIGURE)].map(([figure]) => magnitude(decimalOf(figure) ?? '0'));
-  return printed.length === 0 ? null : { side: isBought ? 'buy' : 'sell', text, ref, printed };
+  const currencies = [...text.matchAll(CURRENCY)].flatMap(([, before, after]) => currencyCode(before ?? after!) ?? []);
+  return printed.length === 0 ? null : { side: isBought ? 'buy' : 'sell', text, ref, printed, currencies };
 }
 
 /** A figure in the manner of its own country: the last mark is before its cents. */
@@ -110,13 +120,29 @@ function decimalOf(figure: string): string | null {
 const sumOf = (amounts: readonly (string | null)[]): string =>
   magnitude(amounts.reduce<string>((sum, amount) => addDecimals(sum, amount ?? '0'), '0'));
 
-/** What the rows may come to: with all, without what was reinvested, and before costs. */
+/** Whether rows are of several currencies, or of none that their total prints. */
+function isInAnotherCurrency(trades: readonly Trade[], { currencies }: PrintedTotal): boolean {
+  const own = new Set(trades.flatMap(({ currency }) => currency ?? []));
+  return own.size > 1 || (own.size === 1 && currencies.length > 0 && !currencies.some((one) => own.has(one)));
+}
+
+/** Units times price, to the cent; null where either is not stated, or the price is in another currency. */
+function grossOf({ quantity, price, price_currency }: Trade): string | null {
+  const [units, each] = [parseRounded(quantity ?? ''), parseRounded(price ?? '')];
+  return units === null || each === null || price_currency !== null
+    ? null
+    : readDecimal(formatCents(amountOf(units, each)));
+}
+
+/** What the rows may come to: with all, without what was reinvested, and before costs, stated or not. */
 function sumsOf(trades: readonly Trade[]): string[] {
   const gross = trades.map(({ net_amount, fees }) => addDecimals(net_amount ?? '0', fees ?? '0'));
+  const products = trades.map(grossOf);
   const others = trades.filter(({ subtype }) => subtype !== 'reinvest');
   return [
     sumOf(trades.map(({ net_amount }) => net_amount)),
     sumOf(others.map(({ net_amount }) => net_amount)),
     sumOf(gross),
+    ...(products.includes(null) ? [] : [sumOf(products)]),
   ];
 }

@@ -1,3 +1,5 @@
+import type { PageLine } from '../readers/pdf/text-lines.ts';
+
 /** Words in and under the rows of statements. */
 
 export type Label = readonly [name: string, pattern: RegExp];
@@ -27,7 +29,9 @@ export const SECTION =
 /** The price in the words of a security, and what is behind it. */
 export const AT_PRICE = /\s+@\s+\$?[\d,]*\.\d+(?![\d%]).*$/i;
 /** A number of the page in its margin. */
-export const PAGE_NUMBER = /^(?:page )?\d{1,4} (?:of|\/) \d{1,4}$/i;
+const PAGE_NUMBER = /^(?:page )?\d{1,4} (?:of|\/) \d{1,4}$/i;
+/** A correction may be of either side, whichever it names. */
+export const CORRECTION = /^.* (?=correct(?:ed|ion)$)/i;
 /** Under an amount, whether a gain is of a short or a long term. */
 export const TERM = /^\((?:ST|LT)\)$/;
 /** How lots were chosen, under what was done. */
@@ -48,7 +52,12 @@ export const MAX_CELL_LENGTH = 110;
 export const WHERE_INVESTED = /^where invested$/i;
 /** What was done, before the security in one cell. */
 export const DONE_FIRST =
-  /^(buy|sell|bought|sold|purchased?|sale|reinvest(?:ment|ed)?|dividend|interest|fee|deposit|withdrawal|redemption)\b(?:\s+(?:of|on|in|into)\b)?\s+(\S.*)$/i;
+  /^((?:buy|sell|bought|sold|purchased?|sale|reinvest(?:ment|ed)?|dividend|interest|fee|deposit|withdrawal|redemption)\b(?: (?:(?<=(?:sell|sold|sale) )short(?![ -](?:term|duration|maturit|dated))|to (?:open|close|cover)|cancel(?:l?ed|lation)?|correct(?:ed|ion)|reversal|reinvest(?:ment|ed)?)\b)?)(?:\s+(?:of|on|in|into)\b)?\s+(\S.*)$/i;
+/** A line without a number of the page beside it; the line itself where it has none. */
+export function withoutPageNumber<Line extends PageLine>(line: Line): Line {
+  const cells = line.cells.filter(({ text }) => !PAGE_NUMBER.test(text));
+  return cells.length === line.cells.length ? line : { ...line, cells };
+}
 /** Words without the numbers that have columns of their own, and without a mark of a note before them. */
 export function withoutLabels(cell: string): string {
   const words = LABELS.reduce((text, [, pattern]) => text.replace(pattern, ''), cell);

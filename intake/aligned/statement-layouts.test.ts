@@ -109,6 +109,66 @@ describe('a security and its price in the words of what was done', () => {
   });
 });
 
+describe('what was done in more than one word before the security', () => {
+  const done = async (words: string) => {
+    const file = await read({
+      above: ['Statement Date May 31 - Jun 30, 2025', 'Investment and Other Activity by Date'],
+      columns: [left(40), left(110), right(460), right(510), right(580)],
+      header: [['Date', 'Description', 'Quantity', 'Price', 'Amount']],
+      rows: [
+        ['06/02/2025', 'Buy Rheingold Corp', '40', '145.25', '-5,810.00'],
+        ['06/03/2025', words, '10', '10.00', '-100.00'],
+      ],
+    });
+    const others = file.trades.filter(({ security_name }) => security_name !== 'Rheingold Corp');
+    return others.map(({ type, subtype, security_name }) => [type, subtype, security_name].join(' ')).join();
+  };
+
+  it.each([
+    ['Buy Cancel Merrow Corp', ''],
+    ['Sold Cancelled Merrow Corp', ''],
+    ['Sold Short Merrow Corp', 'sell short_sell Merrow Corp'],
+    ['Buy to Cover Merrow Corp', 'buy buy_to_cover Merrow Corp'],
+    ['Dividend Reinvestment Merrow Corp', 'buy reinvest Merrow Corp'],
+    ['Buy Correction Merrow Corp', ''],
+    ['Buy Short Term Merrow Fund', 'buy  Short Term Merrow Fund'],
+    ['Sell Short Duration Merrow Fund', 'sell  Short Duration Merrow Fund'],
+    ['Buy Corrections Merrow Corp', 'buy  Corrections Merrow Corp'],
+  ])('is read whole: %s', async (words, row) => {
+    expect(await done(words)).toBe(row);
+  });
+});
+
+describe('a number of the page', () => {
+  const withRow = (row: readonly string[]) =>
+    read({
+      above: ['Statement Date May 31 - Jun 30, 2025', 'Account Activity'],
+      columns: [left(40), left(110), left(190), right(440), right(510), right(580), left(640)],
+      header: [['Date', 'Activity', 'Description', 'Quantity', 'Price', 'Amount']],
+      rows: [
+        ['06/02/2025', 'Bought', 'RHEINGOLD INC', '40', '145.25', '-5,810.00'],
+        row,
+        ['06/23/2025', 'Sold', 'MERROW CORP', '-100', '15.70', '1,570.00'],
+      ],
+    });
+
+  it('beside a row leaves it what it is', async () => {
+    const file = await withRow(['06/16/2025', 'Bought', 'ODER CORP', '10', '59.85', '-598.50', '1 of 3']);
+    expect(file.errors).toEqual([]);
+    expect(tradesOf(file)).toHaveLength(3);
+    expect(file.trades[1]).toMatchObject({ security_name: 'ODER CORP', quantity: '10', net_amount: '-598.5' });
+  });
+
+  it.each([[['', '', 'Rheingold Brokerage', '', '', '', '1 of 3']], [['06/30/2025', '', '', '', '', '', '1 of 3']]])(
+    'beside the words of a margin is no part of a row: %s',
+    async (row) => {
+      const file = await withRow(row);
+      expect(file.errors).toEqual([]);
+      expect(file.trades.map(({ security_name }) => security_name)).toEqual(['RHEINGOLD INC', 'MERROW CORP']);
+    },
+  );
+});
+
 describe('cells of several lines with their middle at the row', () => {
   const X = [40, 110, 210, 290, 380, 450, 520];
   const line = (y: number, texts: readonly string[]): PlacedWords[] =>

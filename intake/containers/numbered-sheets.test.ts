@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readTradeFile } from '../read-trade-file.ts';
-import { workbookOf } from '../testing/workbook.ts';
+import { type TestSheet, workbookOf } from '../testing/workbook.ts';
 
 const CLOSED = [
   [
@@ -98,17 +98,20 @@ const ACTIVITY = [
   ],
 ];
 
-it('[X-2] positions of eToro that are still open are read from the activity, and closed ones once', async () => {
-  const bytes = workbookOf({
-    sheets: [
-      { name: 'Closed Positions', rows: CLOSED },
-      { name: 'Account Activity', rows: ACTIVITY },
-    ],
-  });
+async function read(closed: TestSheet['rows'], activity: TestSheet['rows'], strings: string[] = []) {
+  const sheets = [
+    { name: 'Closed Positions', rows: closed },
+    { name: 'Account Activity', rows: activity },
+  ];
+  const bytes = workbookOf({ sheets, strings });
   async function* inOne() {
     yield bytes;
   }
-  const { format, trades, errors } = await readTradeFile(inOne());
+  return await readTradeFile(inOne());
+}
+
+it('[X-2] positions of eToro that are still open are read from the activity, and closed ones once', async () => {
+  const { format, trades, errors } = await read(CLOSED, ACTIVITY);
   expect(format).toBe('etoro-xlsx');
   expect(errors).toEqual([]);
   expect(trades).toMatchObject([
@@ -116,4 +119,20 @@ it('[X-2] positions of eToro that are still open are read from the activity, and
     { type: 'sell', quantity: '20', price: '27.5' },
     { type: 'buy', symbol: 'WALK', quantity: '1', net_amount: '-301.1', trade_date: '2025-01-15' },
   ]);
+});
+
+it('[X-2] a sheet of closed positions that cannot be read to its end leaves the activity', async () => {
+  const long = Array.from({ length: 8 }, () => ({ shared: 0 }));
+  const [, row] = CLOSED;
+  const more = Array.from({ length: 1500 }, (_, at) => [`${3_000_000_000 + at * 7919}`, ...row!.slice(1)]);
+  const { trades, errors } = await read([...CLOSED, ...more, long], ACTIVITY, [`<t>${'x'.repeat(30_000)}</t>`]);
+  expect(errors).toMatchObject([{ row: 'Closed Positions', reason: expect.stringContaining('could not read all') }]);
+  expect(trades.map(({ type, symbol }) => [type, symbol].join(' '))).toContain('buy WALK');
+});
+
+it('[X-2] a number is the same with a space of another kind beside it', async () => {
+  const spaced = CLOSED.map(([first, ...others]) => [first!.replace(' ', '\u00a0'), ...others]);
+  const { trades, errors } = await read(spaced, ACTIVITY);
+  expect(errors).toEqual([]);
+  expect(trades).toHaveLength(3);
 });

@@ -73,6 +73,18 @@ it('[X-2] a saved answer of Schwab’s interface has its trades, each with its c
   expect(answer.ignored).toEqual(['item 4']);
 });
 
+it.each([{ status: 'INVALID' }, { status: 'PENDING' }, { activityType: 'ACTIVITY_CORRECTION' }])(
+  '[X-2] a transaction of Schwab’s interface that does not stand is no trade: %o',
+  async (more) => {
+    const item = { amount: 100, cost: -2550, price: 25.5, positionEffect: 'OPENING' };
+    const first = schwab({ netAmount: -2554.95, activityType: 'EXECUTION' }, item);
+    const sum = { netAmount: -2040.95 };
+    const answer = await read([first, schwab({ ...sum, ...more }, { ...item, amount: 80, cost: -2036 })]);
+    expect(answer.rows).toEqual(['buy - 2024-03-04 RHGD 100 25.5 4.95 -2554.95']);
+    expect(answer).toMatchObject({ ignored: ['item 2'], errors: [] });
+  },
+);
+
 it('[X-2] a saved history of Tradier has the trades within its events', async () => {
   const event = (amount: number, type: string, inner: object) => ({
     ...{ amount, date: '2024-03-04T00:00:00Z', type },

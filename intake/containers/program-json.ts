@@ -34,6 +34,10 @@ function schwabTransactions(value: unknown): Flat[] | null {
   });
 }
 
+/** Transactions that were refused, or are not made yet, have another status; a correction repeats a trade. */
+const isMade = ({ status, activityType }: Item): boolean =>
+  /^(?:VALID)?$/.test(textOf(status)) && !/_CORRECTION$/.test(textOf(activityType));
+
 function schwabRow(each: Item, item: Item, cost: string, rows: number): Flat {
   const instrument = itemIn(item, 'instrument');
   const amount = readDecimal(textOf(item.amount)) ?? '';
@@ -57,6 +61,7 @@ function schwabRow(each: Item, item: Item, cost: string, rows: number): Flat {
 
 function schwabAction(each: Item, item: Item, amount: string): string {
   const type = textOf(each.type);
+  if (!isMade(each)) return 'Order not executed';
   if (type === 'DIVIDEND_OR_INTEREST')
     return /int(?:erest)?\b/i.test(textOf(each.description)) ? 'Interest' : 'Dividend';
   if (/^(?:ACH|CASH|ELECTRONIC_FUND|WIRE)/.test(type))

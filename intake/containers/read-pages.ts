@@ -138,7 +138,7 @@ function textOf(pages: readonly Page[]): string {
 }
 
 function lineReader(format: LineFormat): PageReader {
-  const reader = withTotals(format.start());
+  const reader = withTotals(format.start(), format.isConfirmation);
   return {
     format: format.id,
     found: reader.found,

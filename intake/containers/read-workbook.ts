@@ -93,14 +93,19 @@ class NumberedElsewhere {
     this.#name = name;
     const numbers = new Set<string>();
     let at = -1;
-    for (const rows of others)
-      for (const { cells } of rows) {
-        if (at < 0) at = cells.indexOf(name);
-        else {
-          const number = cells[at];
-          if (number) numbers.add(number);
+    try {
+      for (const rows of others)
+        for (const { cells } of rows.map(spacedPlainly)) {
+          if (at < 0) at = cells.indexOf(name);
+          else {
+            const number = cells[at];
+            if (number) numbers.add(number);
+          }
         }
-      }
+    } catch (fault) {
+      // What follows the readable rows is reported when they are read.
+      if (!(fault instanceof ZipFault)) throw fault;
+    }
     this.#numbers = numbers;
   }
 

@@ -157,6 +157,8 @@ export interface LineFormat {
   id: string;
   title: string;
   recognizes: (opening: string) => boolean;
+  /** Its documents confirm trades, mostly one, by figures that agree. */
+  isConfirmation?: true;
   start: () => LineReader;
 }
 

@@ -99,9 +99,11 @@ export const englishMonth = (name: string): string => MONTHS.find(([pattern]) =>
 function dayOn(lines: readonly string[], patterns: readonly RegExp[], order: DateOrder): string | null {
   for (const pattern of patterns)
     for (const [at, line] of lines.entries()) {
-      const found = pattern.exec(line);
-      if (found === null) continue;
-      const behind = daysOf(line.slice(found.index), order)[0] ?? dayBelow(lines, at, found.index, order);
+      const index = line.search(pattern);
+      if (index < 0) continue;
+      const isInEvents = pattern === words.SETTLED_ON && EVENT.test(lines[at + 1] ?? '');
+      const below = isInEvents ? settledInEvent : dayBelow;
+      const behind = daysOf(line.slice(index), order)[0] ?? below(lines, at, index, order);
       if (behind !== undefined) return behind;
     }
   return null;
@@ -110,7 +112,6 @@ function dayOn(lines: readonly string[], patterns: readonly RegExp[], order: Dat
 /** The day below its name: of several columns of days, the one in its place. */
 function dayBelow(lines: readonly string[], at: number, index: number, order: DateOrder): string | undefined {
   const head = lines[at]!;
-  if (EVENT.test(lines[at + 1] ?? '')) return settledInEvent(lines.slice(at + 1, at + 1 + MAX_EVENTS), order);
   const reach = words.PRICED_ON.test(head) ? MAX_HEAD_LENGTH : 1;
   const below = lines.slice(at + 1, at + 1 + reach).find((line) => daysOf(line, order).length > 0);
   const days = daysOf(below ?? '', order);
@@ -118,9 +119,11 @@ function dayBelow(lines: readonly string[], at: number, index: number, order: Da
   return days[before] ?? days[0];
 }
 
-/** The second day in a list of what happened to an order, each event with its day and time. */
-const settledInEvent = (lines: readonly string[], order: DateOrder): string | undefined =>
-  lines.filter((line) => EVENT.test(line)).flatMap((line) => daysOf(line, order).slice(1))[0];
+/** The second day in a list of what happened to an order, whose events each begin with a day and a time. */
+function settledInEvent(lines: readonly string[], at: number, _: number, order: DateOrder): string | undefined {
+  const events = lines.slice(at + 1, at + 1 + MAX_EVENTS).filter((line) => EVENT.test(line));
+  return events.flatMap((line) => daysOf(line, order).slice(1))[0];
+}
 
 /** The day on which such a list states that an order was executed. */
 function executedInEvent(lines: readonly string[], order: DateOrder): string | null {

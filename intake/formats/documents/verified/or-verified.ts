@@ -7,6 +7,7 @@ import { confirmedTrades, MAX_LINES } from './verified-confirmation.ts';
  */
 export const orVerified = (format: LineFormat): LineFormat => ({
   ...format,
+  isConfirmation: true,
   start: () => new OrVerifiedReader(format.start()),
 });
 
@@ -30,7 +31,8 @@ class OrVerifiedReader implements LineReader {
     const { trades, ignored, errors } = this.found;
     if (trades.length > 0 || ignored.length > 0 || errors.length === 0) return;
     const confirmed = confirmedTrades(this.#lines);
-    if (confirmed === null) return;
+    // A movement that is not among the trades would vanish with its error.
+    if (confirmed === null || confirmed.length < errors.length) return;
     trades.push(...confirmed);
     errors.length = 0;
   }

@@ -61,6 +61,19 @@ describe('a confirmation that names things in its own way', () => {
       ['buy', '2023-09-25', '9', '85.53', '-769.77', ISIN],
     ],
     [
+      'a day of trade whose row has a time of day and the day of settlement',
+      [
+        'Wertpapierabrechnung Kauf',
+        'Stück 40 RHEINGOLD AG',
+        `ISIN ${ISIN}`,
+        'Handelstag Handelsplatz Valuta',
+        '12.03.2024 09:31:22 XETRA 14.03.2024',
+        'Kurs 12,50 EUR',
+        'Kurswert 500,00 EUR',
+      ],
+      ['buy', '2024-03-12', '40', '12.5', '-500', ISIN],
+    ],
+    [
       'a row whose sum is not rounded, in a document without sums of cents',
       [
         "CONFIRMATION D'EXÉCUTION",

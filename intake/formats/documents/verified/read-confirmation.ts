@@ -65,6 +65,7 @@ export function readConfirmations(printed: readonly string[]): ReadConfirmation[
  * name of the bank; at the titles themselves where no day is above them, which would be counted with the confirmation before.
  */
 function beginningsOf(lines: readonly string[], titles: readonly number[]): readonly number[] {
+  if (titles.length > MAX_TRADES) return [];
   for (const [at, line] of lines.slice(0, titles[0]).entries()) {
     if (line.trim().length < MIN_HEADER) continue;
     const starts = titles.map((title, index) => {
@@ -119,6 +120,8 @@ const startsOf = (lines: readonly string[], begins: (line: string) => boolean): 
 /** The trades of a document whose every part is the confirmation of one; null where any is not, or two are the same. */
 function readParts(lines: readonly string[], starts: readonly number[], least: number): ReadConfirmation[] | null {
   if (starts.length < least || starts.length > MAX_TRADES) return null;
+  // The word for a cancellation may be above the title of its part, which is at the end of the part before.
+  if (starts.length > 1 && lines.some((line) => isTitle(line) && isCancellation(line))) return null;
   const above = lines.slice(0, starts[0]);
   // Figures above the first security would be of a trade whose security is named below it.
   if (isOtherDocument(above) || (least > 1 && figuresIn(above) !== null)) return null;
@@ -207,6 +210,9 @@ function withoutLetterSpacing(line: string): string {
     .replace(/(?<=(?:^|\s)\S) (?=\S(?:\s|$))/g, '')
     .replace(/(\p{L}[.:])(?=\d)|(\d)(?=\p{Lu}\p{Ll})|(\p{L})(?=\d{6}$)/gu, '$1$2$3 ');
 }
+
+/** Whether a line cancels a trade, and does not merely reserve that right. */
+const isCancellation = (line: string): boolean => words.CANCELLED.test(line) && !words.RESERVED.test(line);
 
 /** Whether a title is of a document that confirms no trade. */
 const isOtherDocument = (titles: readonly string[]): boolean =>

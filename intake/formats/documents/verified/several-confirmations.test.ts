@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf, readLines } from '../../../testing/read-document.ts';
+import { readConfirmations } from './read-confirmation.ts';
 
 interface Printed {
   isin: string;
@@ -36,6 +37,28 @@ describe('confirmations that are printed one after the other', () => {
     const [first, second] = [factsOf(await readLines(datedAbove(FIRST))), factsOf(await readLines(datedAbove(SECOND)))];
     expect([...first, ...second]).toEqual(ROWS);
     expect(factsOf(await readLines([...datedAbove(FIRST), ...datedAbove(SECOND)]))).toEqual([]);
+  });
+
+  it.each(['Storno', 'STORNIERUNG der Abrechnung', 'Cancelled', 'Makulering'])(
+    'are no trades where one is taken back above its title: %s',
+    async (word) => {
+      const [bank, ...second] = titled(SECOND);
+      const headed = [...titled(FIRST), 'Seite 1', 'Rheingold-Allee 4', word, bank!, ...second];
+      expect(factsOf(await readLines(headed))).toEqual([]);
+      const plain = [...titled(FIRST).slice(1), 'Seite 1', 'Rheingold-Allee 4', word, ...second];
+      expect(factsOf(await readLines(plain))).toEqual([]);
+    },
+  );
+
+  it('are trades where each reserves that it may be mistaken', async () => {
+    const reserve = 'Irrtum und Storno vorbehalten.';
+    expect(factsOf(await readLines([...titled(FIRST), reserve, ...titled(SECOND), reserve]))).toEqual(ROWS);
+  });
+
+  it('are no trades, without a long search, where they are too many', () => {
+    const above = Array.from({ length: 390 }, (_, at) => `Rheingold Bank AG ${at}`);
+    const titles = Array.from({ length: 800 }, () => ['Wertpapierabrechnung Kauf', 'ISIN DE0007164600']).flat();
+    expect(readConfirmations([...above, ...titles])).toBeNull();
   });
 
   it('are one where the second page repeats the title for the lots that were sold', async () => {

@@ -13,6 +13,7 @@ export const MAX_LINES = 2000;
  */
 export const verifiedConfirmation: LineFormat = {
   kind: 'lines',
+  isConfirmation: true,
   id: 'bank-confirmation',
   title: 'Confirmation of a trade by a bank or broker (PDF or text)',
   recognizes: (opening) => readConfirmations(opening.split('\n', MAX_LINES)) !== null,

@@ -32,14 +32,19 @@ export const SOLD: readonly RegExp[] = [
   /(?<!taxe de )(?<!point de )\bvente\b|\bvendita\b|\bventa\b|\bverkoop\b|\bsalg\b/i,
 ];
 
+/** What cancels a trade. */
+export const CANCELLED =
+  /\bstorn(?:o|ier)|korrektur(?:abrechnung)?\b|\bcancell?(?:ed|ation) (?:of|trade|confirm)|^\W*cancell?(?:ed|ation)\W*$|\bannul(?:é|ation|lato|ering)\b|(?<!\p{L})(?:makuler|anulowan)/iu;
+/** A sentence that reserves the right to do so. */
+export const RESERVED = /vorbehalt|\breserve/i;
 /** What makes a document no confirmation of one trade, or cancels a trade. */
 export const OTHER_DOCUMENT: readonly RegExp[] = [
-  /\bstorn(?:o|ier)|korrektur(?:abrechnung)?\b|\bcancell?(?:ed|ation) (?:of|trade|confirm)|\bannul(?:é|ation|lato|ering)\b/i,
+  CANCELLED,
   /\b(?:dividenden?|ertrags?|erträgnis|zins)-?(?:gutschrift|abrechnung)\b|\bausschüttung\b.*\b(?:fonds|investment)|\bthesaurierung\b|\bvorabpauschale\b.*\babrechnung/i,
   /\b(?:kosteninformation|ex-ante|kostenausweis|auftragsbestätigung|order(?:eingangs)?bestätigung|(?<!kauf aus )kapitalmaßnahme|kapitalerhöhung|umtausch|fusion|spin-?off|aktiensplit|(?<!inhaber-)bezugsrecht(?:e|s)|einbuchung|ausbuchung|depotübertrag|freie lieferung|jahres(?:depot)?auszug|depotauszug|kontoauszug|verlustverrechnung|tilgung|rückzahlung|einlösung|endfälligkeit)\b/i,
   /^\W*(?:\S+ )?(?:dividende|dividend|dividendo|ausschüttung(?=\W|$)|wiederanlage|bruchstück|fractional|cash in lieu|barausgleich)/i,
   /\bsteuerliche behandlung\b|\bEUREX\b/i,
-  /(?<!\p{L})(?:makuler|utdelning|utbytte|osinko|dywidend|anulowan)/iu,
+  /(?<!\p{L})(?:utdelning|utbytte|osinko|dywidend)/iu,
   /sparplanabrechnung|jahresabrechnung|halbjahr|abrechnungszeitraum/i,
   /\b(?:coupon|interest payment|capital increase|redemption|corporate action|account statement|annual statement)\b/i,
 ];
