@@ -5,7 +5,7 @@ import type { HandoverRecord } from '@trover/db/queries/handovers/handovers.ts';
 
 /**
  * Where a holder is notified of a request: of a closed account each address on record, and the one that the request names; of
- * an organization the member who is said to have left.
+ * an organization the member whom the request names.
  */
 export async function listHolderAddresses(
   trx: DbTransaction,
