@@ -10,7 +10,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 /** Lists that are saved by a call of their own. */
 const savesItself: Record<string, string> = {
   // its lists are made by one function, which names the call of each
-  'clients/parts.tsx': 'list: `/api/v1/operator/clients/{id}/${name}`',
+  'clients/parts.tsx': 'list: `/api/v1/operator/clients/{id}/',
   'reports/rows.tsx': 'Save as CSV',
   'status-files/status-file.tsx': '<SaveResults',
   'work/queue/route.tsx': 'saveCsv(',
