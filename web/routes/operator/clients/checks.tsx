@@ -3,6 +3,7 @@ import type { listIdentityOfClient } from '@trover/contract/identity/identity.ts
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Link } from 'react-router';
 import { checkStates, isOpenCheck, levelLabels, payeesBelow } from '../../../components/identity/identity-labels.ts';
+import { pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
@@ -59,7 +60,7 @@ export function Checks({ client, identity }: { client: Client; identity: Identit
           <StatusPill status={tone}>{words}</StatusPill>
         </dd>
         <dd>
-          {screening.names} names{' '}
+          {pluralize(screening.names, 'name')}{' '}
           {screening.screened_at !== null && (
             <>
               since <Instant at={screening.screened_at} as="date" />

@@ -2,7 +2,7 @@ import type { Client } from '@trover/contract/clients/clients.ts';
 import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { enDash, formatCount, formatMoney } from '../../../ui/format/format.ts';
+import { formatCount, formatMoney } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { describeConsole } from '../describe-console.ts';
 import { DecideHit } from '../sanctions/decide-hit.tsx';
@@ -53,7 +53,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 const money = (sums: Client['paid']): string =>
-  sums.length === 0 ? enDash : sums.map(({ amount, currency }) => formatMoney(amount, { currency })).join(', ');
+  sums.length === 0 ? 'nothing' : sums.map(({ amount, currency }) => formatMoney(amount, { currency })).join(', ');
 
 /** A client or an organisation on one page. */
 export default function ClientPage({
