@@ -1,4 +1,4 @@
-import { type Decimal, divide, ONE, parseRounded } from '../money/decimal.ts';
+import { type Decimal, divide, divideHalfUp, ONE, parseRounded } from '../money/decimal.ts';
 
 /** No split is of more shares than this for one, or of one for more. */
 const MAX_RATIO = 1_000_000n;
@@ -36,3 +36,9 @@ export function parseRatio(text: string | null): Decimal | null {
 
 /** Whether a split can be by so many new shares for one old. */
 export const isPossibleRatio = (ratio: Decimal): boolean => ratio <= MAX_RATIO * ONE && ratio * MAX_RATIO >= ONE;
+
+/** Whether so many shares became so many by this ratio: whole shares were rounded, and a part of one paid in money. */
+export function isRoundedBy({ to, from }: Ratio, shares: Ratio): boolean {
+  const rest = divideHalfUp(shares.from * to, from) - shares.to;
+  return (rest < 0n ? -rest : rest) < ONE;
+}

@@ -91,6 +91,21 @@ describe('a price', () => {
     ]);
   });
 
+  test('of shares of a stock plan or a merger has its fees as that of a purchase', () => {
+    const withFees = planOf({ prices: 'with_commissions' });
+    const received = [
+      trade({ type: 'transfer_in', subtype: 'stock_plan', fees: '5' }),
+      trade({ type: 'other', subtype: 'merger_in', fees: '5' }),
+    ];
+    expect(toTransactions(received, withFees).transactions.map(inShort)).toEqual([
+      'purchase 10 @30.5',
+      'merger 10 @30.5',
+    ]);
+    expect(convert({ type: 'transfer_in', subtype: 'stock_plan', price: null, net_amount: '-305', fees: '5' })).toEqual(
+      ['purchase 10 @30'],
+    );
+  });
+
   test('that is not printed comes from the amount, less the fees', () => {
     expect(convert({ price: null, net_amount: '-305', fees: '5' })).toEqual(['purchase 10 @30']);
     expect(convert({ type: 'sell', price: null, net_amount: '295', fees: '5' })).toEqual(['sale 10 @30']);
@@ -231,6 +246,52 @@ describe('an option trade', () => {
     ]);
   });
 
+  test('closes the position and opens the rest, where it is larger than the opposite position', () => {
+    expect(contracts({ type: 'option_sell_to_open' }, { type: 'option_buy', quantity: '5' })).toEqual([
+      'C50 option_open -2 @4',
+      'C50 option_close 2 @4',
+      'C50 option_open 3 @4',
+    ]);
+    expect(contracts({ type: 'option_buy' }, { type: 'option_sell', quantity: '5' }).slice(1)).toEqual([
+      'C50 option_close -2 @4',
+      'C50 option_open -3 @4',
+    ]);
+    expect(contracts({ type: 'option_sell_to_open' }, { type: 'option_buy_to_close', quantity: '5' }).at(-1)).toBe(
+      'C50 option_close 5 @4',
+    );
+  });
+
+  test('is read in time: by its time, or from the last row of a day to the first where the days of the file descend', () => {
+    const [sell, buy] = [{ type: 'option_sell' as const, quantity: '1' }, { type: 'option_buy' as const }];
+    const bought = ['C50 option_close -1 @4', 'C50 option_open 2 @4'];
+    const day = { trade_date: '2020-02-03' };
+    const [later, earlier] = [
+      { type: 'buy' as const, option: null, symbol: 'XYZ', trade_date: '2020-02-10' },
+      { type: 'buy' as const, option: null, symbol: 'XYZ', trade_date: '2020-01-20' },
+    ];
+    expect(contracts(later, { ...sell, ...day }, { ...buy, ...day }, earlier)).toEqual(bought);
+    expect(contracts(later, { ...sell, ...day }, { ...buy, ...day })).toEqual(bought);
+    expect(contracts({ ...sell, ...day }, { ...buy, ...day }, earlier)).toEqual(bought);
+    expect(contracts({ ...sell, ...day, time: '15:30' }, { ...buy, ...day, time: '09:45' })).toEqual(bought);
+    const written = ['C50 option_open -1 @4', 'C50 option_close 1 @4', 'C50 option_open 1 @4'];
+    expect(contracts(earlier, { ...sell, ...day }, { ...buy, ...day }, later)).toEqual(written);
+    // a stored list is sorted by day: the sequence has the order of the file
+    const stored = [
+      { ...sell, ...day, sequence: 2 },
+      { ...buy, ...day, sequence: 3 },
+      { ...later, sequence: 1 },
+    ];
+    expect(contracts(...stored)).toEqual(bought);
+  });
+
+  test('of the day of its expiry is held before it expires', () => {
+    const expiry = { type: 'option_expire' as const, price: null, trade_date: '2020-06-19' };
+    expect(contracts(expiry, { type: 'option_buy', trade_date: '2020-06-19' })).toEqual([
+      'C50 option_expire -2',
+      'C50 option_open 2 @4',
+    ]);
+  });
+
   test('that expires or is exercised closes what is held', () => {
     const held = { type: 'option_buy_to_open' as const };
     expect(contracts(held, { type: 'option_expire', price: null }).at(-1)).toBe('C50 option_expire -2');
@@ -276,4 +337,7 @@ test('the price of a note is per face amount of the plan, as the amount shows, h
   expect(priced('1012', '-10120.00'), 'per 1,000').toEqual(['purchase 10000 @1012']);
   expect(priced(null, '-10120.00'), 'from the amount alone').toEqual(['purchase 10000 @1012']);
   expect(priced('1012', null), 'without an amount').toEqual(['purchase 10000 @1012']);
+  const withFees = planOf({ prices: 'with_commissions', security: { ...PLAIN_SECURITY, kind: 'note', per: '1000' } });
+  const bought = trade({ type: 'buy', quantity: '10000', price: '98.5', net_amount: '-9860.00', fees: '10' });
+  expect(toTransactions([bought], withFees).transactions.map(inShort), 'with fees').toEqual(['purchase 10000 @986']);
 });

@@ -7,7 +7,8 @@ import { type Entry, hasHistory, interpretHistory, isSource } from '../securitie
 import type { SecurityNames } from '../securities/security-names.ts';
 import { pairCancellations } from './cancellation.ts';
 import { SecurityFinder } from './find-security.ts';
-import { isExact, isPossibleRatio, MAX_SPLITS, quotientOf, type Ratio, readRatioParts } from './ratio.ts';
+import { orderContracts } from './order-contracts.ts';
+import { isExact, isPossibleRatio, isRoundedBy, MAX_SPLITS, quotientOf, type Ratio, readRatioParts } from './ratio.ts';
 import type { Trade } from './trade.ts';
 import { tradeDay } from './trade-day.ts';
 import type { Transaction, TransactionType } from './transaction.ts';
@@ -78,33 +79,34 @@ function otherType(subtype: string, trade: Trade): TransactionType | null {
   return /_out$/.test(subtype) ? 'delivery' : null;
 }
 
-/** Price per share in the plan's sense: as printed, else from the amount; with fees only where the plan counts them. */
-function priceOf(trade: Trade, quantity: Decimal, plan: Pick<Plan, 'prices'>): Decimal | null {
+/**
+ * Price in the plan's sense, per share or per `face` of a note: as printed, else from the amount; with fees only where the plan
+ * counts them. Fees of a purchase are part of its price, and those of a sale are taken from it.
+ */
+function priceOf(trade: Trade, quantity: Decimal, { plan, isIn, face }: PriceTerms): Decimal | null {
   const printed = trade.price === null ? null : parseRounded(trade.price);
   const isOption = trade.option !== null;
-  if (quantity === 0n || (printed !== null && (plan.prices !== 'with_commissions' || isOption))) return printed;
-  const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
-  const fees = trade.fees === null ? ZERO : (parseRounded(trade.fees) ?? ZERO);
-  const isIn = trade.type === 'buy' || trade.type === 'option_buy_to_open' || trade.type === 'option_buy_to_close';
-  const perShare = (total: bigint): Decimal => divide(total as Decimal, quantity);
+  const fees = trade.fees === null || isOption ? ZERO : (parseRounded(trade.fees) ?? ZERO);
+  const hasFees = plan.prices === 'with_commissions';
+  const perUnit = (total: bigint): Decimal => divide(multiply(total as Decimal, face), quantity);
+  if (quantity === 0n) return printed;
   if (printed !== null) {
-    if (fees === 0n) return printed;
-    const total = divideHalfUp(printed * quantity, ONE);
-    return perShare(isIn ? total + fees : total - fees);
+    const price = face === ONE ? printed : pricePerFace(trade, quantity, printed, face);
+    if (!hasFees || fees === 0n) return price;
+    const total = divideHalfUp(price * quantity, face);
+    return perUnit(isIn ? total + fees : total - fees);
   }
+  const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
   if (amount === null || amount === 0n || isOption) return null;
-  const gross =
-    plan.prices === 'with_commissions' ? sizeOf(amount) : isIn ? sizeOf(amount) - fees : sizeOf(amount) + fees;
-  return gross > 0n ? perShare(gross) : null;
+  const gross = hasFees ? sizeOf(amount) : isIn ? sizeOf(amount) - fees : sizeOf(amount) + fees;
+  return gross > 0n ? perUnit(gross) : null;
 }
 
 /**
- * The price of a note in the plan's sense, per `face` of it: brokers print it in percent, or per 1 of face. Which of them it
- * is, the trade's amount decides, within a fifth for accrued interest and fees; a price that fits as it is, or has no amount, stays.
+ * A printed price of a note per `face` of it: brokers print it in percent, or per 1 of face. Which of them it is, the
+ * trade's amount decides, within a fifth for accrued interest and fees; a price that fits as it is, or has no amount, stays.
  */
-function pricePerFace(trade: Trade, quantity: Decimal, price: Decimal | null, face: Decimal | null): Decimal | null {
-  if (face === null || price === null) return price;
-  if (trade.price === null) return multiply(price, face); // computed from the amount, per 1
+function pricePerFace(trade: Trade, quantity: Decimal, price: Decimal, face: Decimal): Decimal {
   const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
   if (amount === null || amount === 0n) return price;
   const gross = sizeOf(amount);
@@ -141,7 +143,7 @@ function optionChange(trade: Trade, quantity: Decimal, held: bigint): Decimal {
  * paid in money, or the change is of more shares than are in the files, which begin after the first purchase.
  */
 function isSplitBy({ to, from }: Ratio, held: Ratio): boolean {
-  if (sizeOf((divideHalfUp(held.from * to, from) - held.to) as Decimal) < ONE) return true;
+  if (isRoundedBy({ to, from }, held)) return true;
   const change = held.to - held.from;
   if (to === from || change > 0n !== to > from) return false;
   return divideHalfUp(sizeOf(change as Decimal) * from, sizeOf((to - from) as Decimal)) > held.from;
@@ -154,8 +156,18 @@ type PlanTerms = Pick<Plan, 'prices'> & Partial<Pick<Plan, 'securities'>>;
 
 const HUNDRED = 10_000_000_000n as Decimal;
 
+interface PriceTerms {
+  plan: Pick<Plan, 'prices'>;
+  /** Whether it was bought. */
+  isIn: boolean;
+  /** Of which the plan's prices are: 1 share, or the face amount of a note. */
+  face: Decimal;
+}
+
 interface Converted {
   transaction?: Transaction;
+  /** What a contract trade opens beyond the position that it closes. */
+  opened?: Transaction;
   reason?: string;
 }
 
@@ -249,20 +261,26 @@ class Converter {
 
   #option(trade: Trade, type: TransactionType, size: Decimal, key: string, make: Make): Converted {
     const held = this.#positions.get(key) ?? 0n;
-    const price = priceOf(trade, size, this.#plan);
+    const price = priceOf(trade, size, { plan: this.#plan, isIn: false, face: ONE });
     if (price === null && (type === 'option_open' || type === 'option_close'))
       return { reason: 'an option trade without its price' };
     const change = optionChange(trade, size, held);
     this.#positions.set(key, held + change);
     const isUnstated = trade.type === 'option_buy' || trade.type === 'option_sell';
-    const closes = isUnstated && held !== 0n && held > 0n !== change > 0n;
-    return { transaction: make(closes ? 'option_close' : type, change, price) };
+    if (!isUnstated || held === 0n || held > 0n === change > 0n) return { transaction: make(type, change, price) };
+    const after = held + change;
+    const hasExcess = after !== 0n && after > 0n === change > 0n;
+    if (!hasExcess) return { transaction: make('option_close', change, price) };
+    return {
+      transaction: make('option_close', -held as Decimal, price),
+      opened: make('option_open', after as Decimal, price),
+    };
   }
 
   #shares(trade: Trade, security: string, type: TransactionType, size: Decimal, key: string, make: Make): Converted {
     const isIn = ACQUISITIONS.has(type);
     this.#positions.set(key, (this.#positions.get(key) ?? 0n) + (isIn ? size : -size));
-    const price = pricePerFace(trade, size, priceOf(trade, size, this.#plan), this.#faces.get(security) ?? null);
+    const price = priceOf(trade, size, { plan: this.#plan, isIn, face: this.#faces.get(security) ?? ONE });
     const isFree = type === 'receipt' || type === 'gift' || type === 'delivery';
     if (price !== null || isFree) return { transaction: withBasis(make(type, size, isFree ? null : price), trade) };
     return isIn
@@ -291,7 +309,8 @@ type Make = (as: TransactionType, quantity: Decimal, price: Decimal | null) => T
 
 /**
  * Brings an owner's trades into a plan's terms; trades in other securities are dropped. Splits and options of unstated
- * direction are read from the position held, so the trades are read by date, and on one day in the order given.
+ * direction are read from the position held, so the trades are read by date, and on one day in the order given;
+ * contracts in the order in which they happened (`orderContracts`).
  * `names` has the names of the plan's securities over time; `history` what is known beside the files, its `assigned` by
  * the ids of the plan.
  */
@@ -342,9 +361,11 @@ export function transactionsOf(entries: readonly Entry[], plan: PlanTerms): Acco
     const [day, other] = [tradeDay(a.trade), tradeDay(b.trade)];
     return day < other ? -1 : day > other ? 1 : a.place - b.place;
   });
-  for (const entry of inOrder) {
-    const { transaction, reason } = converter.convert(entry);
+  const shares = inOrder.filter(({ trade }) => !trade.type.startsWith('option_'));
+  for (const entry of shares.length === inOrder.length ? shares : [...shares, ...orderContracts(entries)]) {
+    const { transaction, opened, reason } = converter.convert(entry);
     if (transaction) result.transactions.push(transaction);
+    if (opened) result.transactions.push(opened);
     if (reason !== undefined) result.left_out.push({ row: entry.place + 1, reason });
   }
   return { ...result, transactions: [...sorted(result.transactions, (a, b) => a.row - b.row)] };

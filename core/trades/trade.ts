@@ -74,6 +74,8 @@ export interface Trade {
   acquired_price: string | null;
   /** Where a document prints it. Absent of files that have no pages. */
   place?: TradePlace;
+  /** Its place in the order of the files, where it is in a list that is sorted otherwise. */
+  sequence?: number;
 }
 
 /** Left, top, right and bottom, in ten-thousandths of a page's width and height from its top left corner. */

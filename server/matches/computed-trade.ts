@@ -20,6 +20,10 @@ export class ComputedTrade implements Trade {
     this.#printed = printed;
   }
 
+  /** Trades have their ids in the order of the file. */
+  get sequence(): number {
+    return this.#stored.id;
+  }
   get type(): TradeType {
     return this.#stored.type as TradeType;
   }

@@ -1,6 +1,6 @@
 import { type Day, parseDay } from '../../dates/day.ts';
 import { type Decimal, divide, divideHalfUp, formatDecimal, parseDecimal, parseRounded } from '../../money/decimal.ts';
-import { parseRatio, type Ratio, readRatioParts } from '../../trades/ratio.ts';
+import { isRoundedBy, parseRatio, type Ratio, readRatioParts } from '../../trades/ratio.ts';
 import type { Trade } from '../../trades/trade.ts';
 import type { KnownChange } from '../known-changes.ts';
 import { BOOKED_WITHIN, knownChangeOf, knownSplit } from '../known-splits.ts';
@@ -38,8 +38,6 @@ export function hasHistory(trades: readonly Trade[], corrections: Corrections): 
   if (joined.length + parted.length + ratios.size + ignored.size + acquired.size > 0) return true;
   return trades.some(({ type }) => type === 'split' || type === 'other');
 }
-
-const ratioOf = ({ out, in: into }: Exchange): Decimal => divide(into.quantity, out.quantity);
 
 function exchangesOf(trades: readonly Trade[], lines: readonly string[], corrections: Corrections): Exchange[] {
   const legs = new Map<number, Leg>();
@@ -206,7 +204,7 @@ export function interpretHistory(
     paired.add(out.place).add(into.place);
     if (exchange.is_same || (out.security !== null && out.security === into.security)) {
       replaced.set(out.place, null);
-      replaced.set(into.place, splitFor(exchange, into, corrections));
+      replaced.set(into.place, splitFor(exchange, into, { trades, corrections, changes }));
     } else if (into.security !== null) {
       if (out.security === null)
         for (const entry of entries)
@@ -229,11 +227,34 @@ export function interpretHistory(
   return history;
 }
 
-function splitFor(exchange: Exchange, into: Entry, corrections: Corrections): Entry | null {
-  const corrected = corrections.ratios.get(into.place) ?? corrections.ratios.get(exchange.out.place);
-  const ratio = corrected === undefined ? ratioOf(exchange) : parseRatio(corrected);
+/** What an exchange's ratio is read from. */
+export interface RatioSources {
+  trades: readonly Trade[];
+  corrections: Corrections;
+  changes: readonly KnownChange[];
+}
+
+/**
+ * The ratio of an exchange, new shares for old ones, as text: the owner's; else one that a row prints or that is known of the
+ * split, if the shares are those rounded to whole ones; else that of the shares.
+ */
+export function exchangeRatio({ out, in: into }: Exchange, { trades, corrections, changes }: RatioSources): string {
+  const corrected = corrections.ratios.get(into.place) ?? corrections.ratios.get(out.place);
+  if (corrected !== undefined) return corrected;
+  const rows = [trades[into.place]!, trades[out.place]!];
+  const stated = [...rows.map(({ ratio }) => ratio), ...rows.map((row) => knownSplit(row, changes)?.ratio ?? null)];
+  const shares = { to: into.quantity, from: out.quantity };
+  const isOfShares = (text: string | null): text is string => {
+    const ratio = readRatioParts(text);
+    return ratio !== null && isRoundedBy(ratio, shares);
+  };
+  return stated.find(isOfShares) ?? `${formatDecimal(into.quantity)}:${formatDecimal(out.quantity)}`;
+}
+
+function splitFor(exchange: Exchange, into: Entry, sources: RatioSources): Entry | null {
+  const text = exchangeRatio(exchange, sources);
+  const ratio = parseRatio(text);
   if (ratio === null || formatDecimal(ratio) === '1') return null;
-  const text = corrected ?? `${formatDecimal(exchange.in.quantity)}:${formatDecimal(exchange.out.quantity)}`;
   return {
     ...into,
     trade: { ...copyOf(into.trade), type: 'split', quantity: null, stated_quantity: null, ratio: text },

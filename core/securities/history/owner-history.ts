@@ -10,7 +10,7 @@ import type { Transaction } from '../../trades/transaction.ts';
 import type { KnownChange } from '../known-changes.ts';
 import { carryLots, joinMoves, splitMovedShares } from './carry-lots.ts';
 import type { Corrections } from './corrections.ts';
-import { interpretHistory, readExchanges } from './interpret-history.ts';
+import { exchangeRatio, interpretHistory, readExchanges } from './interpret-history.ts';
 import { legOf } from './legs.ts';
 
 /** An out and an in of the same shares, by their places. */
@@ -84,7 +84,11 @@ export function readOwnersHistory(
   const { entries, carried, joined } = interpretHistory(given, corrections, changes);
   const { transactions } = transactionsOf(entries, { prices: 'without_commissions' });
   const rows = joinMoves(carryLots(splitMovedShares(transactions, joined), carried), joined);
-  const history: OwnersHistory = { moves: [], loose: [], events: readEvents(trades, keys, corrections, transactions) };
+  const history: OwnersHistory = {
+    moves: [],
+    loose: [],
+    events: readEvents(trades, keys, { corrections, changes }, transactions),
+  };
   for (const [out, into] of joined)
     history.moves.push({ out, into, quantity: trades[into]?.quantity ?? '0', joined_by: 'owner' });
   for (const own of Map.groupBy(rows, ({ security }) => security).values()) {
@@ -135,7 +139,7 @@ function heldBefore(transactions: readonly Transaction[], security: string, acco
 function readEvents(
   trades: readonly Trade[],
   keys: readonly string[],
-  corrections: Corrections,
+  { corrections, changes }: { corrections: Corrections; changes: readonly KnownChange[] },
   transactions: readonly Transaction[],
 ): SecurityEvent[] {
   const events: SecurityEvent[] = [];
@@ -144,13 +148,12 @@ function readEvents(
   for (const exchange of readExchanges(trades, corrections, keys)) {
     const { out, in: into } = exchange;
     used.add(out.place).add(into.place);
-    const corrected = corrections.ratios.get(into.place) ?? corrections.ratios.get(out.place);
     events.push({
       kind: out.family as EventKind,
       date: formatDay(out.date),
       account: out.account,
       places: [out.place, into.place],
-      ratio: corrected ?? `${formatDecimal(into.quantity)}:${formatDecimal(out.quantity)}`,
+      ratio: exchangeRatio(exchange, { trades, corrections, changes }),
       before: formatDecimal(out.quantity),
       after: formatDecimal(into.quantity),
       is_loose: false,

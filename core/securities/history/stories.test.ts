@@ -19,7 +19,7 @@ describe('a change of name', () => {
     });
   });
 
-  test('may be outcomeOf by the old line alone in the plan, and come after the sale', () => {
+  test('may be known to the plan by the old line alone, and come after the sale', () => {
     const trades = [
       bought('2020-02-03', '100', '30'),
       event('symbol_change_out', '2020-03-02', '100'),
@@ -103,6 +103,24 @@ describe('a known split', () => {
     source: 'https://example.com',
   });
   const split = (date: string, change: string | null) => row('split', date, change ?? '1', { quantity: change });
+
+  test('gives the ratio of two rows whose shares were rounded to whole ones; so does a ratio that they print', () => {
+    const legs = (ratio: string | null) => [
+      row('split', '2020-03-02', '-15', { ...OLD_LINE, subtype: 'reverse_split', ratio }),
+      row('split', '2020-03-02', '1', { subtype: 'reverse_split', ratio }),
+    ];
+    const trades = (ratio: string | null) => [
+      bought('2020-02-03', '15', '3'),
+      ...legs(ratio),
+      sold('2020-04-01', '1', '22'),
+    ];
+    const change = changeOf('2020-03-02', '1:10');
+    for (const lines of [outcomeOf(trades(null), {}, [change]).lines, outcomeOf(trades('1:10')).lines])
+      expect(lines[0]).toBe('1 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 8.00');
+    expect(outcomeOf(trades(null)).lines[0], 'where nothing is known').toMatch(/^1 bought 2020-02-03 @45, /);
+    const other = changeOf('2020-03-02', '1:5');
+    expect(outcomeOf(trades('1:4'), {}, [other]).lines[0], 'more than rounding').toMatch(/^1 bought 2020-02-03 @45, /);
+  });
 
   test('gives the ratio of a change in shares that was rounded to whole ones', () => {
     // 100 old shares are 12.5 new ones: 12 are booked, and a half is paid in money
