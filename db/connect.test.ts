@@ -52,3 +52,15 @@ test('a server that is not there is reported in a sentence', async () => {
   await expect(requireServer(pool, 0)).rejects.toThrow(/^The database of DATABASE_URL does not answer: .*:1/);
   await close();
 });
+
+test('SQL reads the business date that the program has set, on each connection, and the clock where none is set', async () => {
+  const one = connect(database.url, { max: 2, today: '2026-03-31' });
+  const other = connect(database.url, { max: 1 });
+  const dayOf = async ({ pool }: typeof one): Promise<string> =>
+    (await pool.query<{ day: string }>('select court_today()::text as day')).rows[0]!.day;
+  expect(await Promise.all([dayOf(one), dayOf(one)])).toEqual(['2026-03-31', '2026-03-31']);
+  expect(await dayOf(other)).toBe(
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(new Date()),
+  );
+  await Promise.all([one.close(), other.close()]);
+});

@@ -26,6 +26,8 @@ export interface ConnectOptions {
   pooled?: boolean;
   /** What `pg_stat_activity` shows. */
   name?: string;
+  /** The business date that SQL reads as `court_today()`, where the program has one set (TODAY); that of the clock where absent. */
+  today?: string;
   /** Called after each statement of the query builder, with its duration in ms. */
   onStatement?: (statement: { sql: string; ms: number; error?: unknown }) => void;
   /** Called when a connection breaks, idle or in use; the pool replaces it. */
@@ -77,6 +79,12 @@ export function connect(target: Target, options: ConnectOptions = {}): Connected
   const onError = (error: Error): void => options.onError?.(error);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
+  const { today } = options;
+  // Sent before the first statement of whoever asked for the connection.
+  if (today !== undefined)
+    pool.on('connect', (client) => {
+      client.query(`select set_config('trover.today', $1, false)`, [today]).catch(onError);
+    });
   if (!options.pooled) prepareStatements(pool);
   const { onStatement } = options;
   const log = (event: LogEvent): void =>

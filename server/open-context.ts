@@ -147,6 +147,7 @@ function openConnections(target: Target, config: Config, log: Log) {
   const options = {
     patience: CONNECTION_TIMEOUT_MS,
     onError,
+    ...(config.today !== undefined && { today: config.today }),
     ...(config.telemetry && { onStatement: traceStatement }),
   };
   const direct = connect(target, {

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../connect.ts';
 
-/** Today's date at the court, in SQL: what is purged or due on a day is so from midnight in New York, whatever the server's zone. */
-export const COURT_DATE_SQL = `(now() at time zone 'America/New_York')::date`;
+/**
+ * Today's date at the court, in SQL: what is purged or due on a day is so from midnight in New York, whatever the
+ * server's zone. Where TODAY is set, it is that day.
+ */
+export const COURT_DATE_SQL = 'court_today()';
 
 export const courtDate = sql.raw<string>(COURT_DATE_SQL);
 

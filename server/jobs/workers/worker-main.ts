@@ -50,6 +50,7 @@ async function openWork(settings: Settings): Promise<WorkerContext> {
     name: 'trover work',
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     idleInTransaction: FROZEN_MS,
+    ...(settings.today !== null && { today: settings.today }),
   });
   const lower = (pid: number): Promise<void> =>
     lowerPriority(pid).catch((error: unknown) => log.debug({ err: error, pid }, 'the priority stays as it is'));
