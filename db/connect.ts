@@ -65,6 +65,7 @@ export function poolConfig(target: Target): pg.PoolConfig {
 
 /** Opens no connection yet: the pool connects at the first query. */
 export function connect(target: Target, options: ConnectOptions = {}): Connected {
+  const { today } = options;
   const pool = new pg.Pool({
     ...poolConfig(target),
     types,
@@ -73,18 +74,17 @@ export function connect(target: Target, options: ConnectOptions = {}): Connected
     keepAlive: true,
     ...(options.idleInTransaction && { idle_in_transaction_session_timeout: options.idleInTransaction }),
     application_name: options.name ?? 'trover',
+    ...(today !== undefined && {
+      onConnect: async (client) => {
+        await client.query(`select set_config('trover.today', $1, false)`, [today]);
+      },
+    }),
   });
   // Without a listener, a connection that breaks would end the process. The pool listens to idle connections only; one
   // that is in use reports the error to its statement, which fails, and to this listener.
   const onError = (error: Error): void => options.onError?.(error);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  const { today } = options;
-  // Sent before the first statement of whoever asked for the connection.
-  if (today !== undefined)
-    pool.on('connect', (client) => {
-      client.query(`select set_config('trover.today', $1, false)`, [today]).catch(onError);
-    });
   if (!options.pooled) prepareStatements(pool);
   const { onStatement } = options;
   const log = (event: LogEvent): void =>

@@ -205,6 +205,8 @@ interface BankFileSnapshot {
   iban: string | null;
   bic: string | null;
   remittance: string;
+  /** The business day and New York's time of the draft, such as `2026-11-24T21:00`. Absent of files drafted before it was stored. */
+  drafted_at?: string;
 }
 
 export interface BankFilesTable {

@@ -1,5 +1,6 @@
 import { canBecome, statusLabel, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
 import { maxSameDayCents } from '@trover/core/bank-files/payment-checks.ts';
+import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
@@ -17,6 +18,7 @@ import {
   recordBankFileOpening,
 } from '@trover/db/queries/bank-files/openings.ts';
 import { isAnyPaymentReturned } from '@trover/db/queries/bank-files/returns.ts';
+import { findOpenDebit } from '@trover/db/queries/bank-statements/debits.ts';
 import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-checks.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -24,7 +26,7 @@ import { conflict, fail } from '../errors.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 import { executionFault } from './draft-bank-file.ts';
 import type { IsEnough } from './is-enough.ts';
-import { rejectBankFile } from './reject-bank-file.ts';
+import { rejectBankFile, requireNoDebit } from './reject-bank-file.ts';
 
 async function requireBankFile(trx: DbTransaction, id: number): Promise<BankFile> {
   return (await lockBankFile(trx, id)) ?? fail('not_found', { message: 'We could not find that bank file.' });
@@ -248,6 +250,12 @@ export async function cancelBankFile(
         'Someone else must cancel it. You saved the file. If everyone saved it, mark it as sent, and someone else records that the bank rejected it.',
       );
     for (const opener of openers) await requireOther(opener);
+    const { currency, total, created_at } = file;
+    const debit = await findOpenDebit(trx, { currency, total, from: created_at });
+    if (debit !== undefined)
+      conflict(
+        `A bank statement has an open line of ${debit.booked_on} over ${formatMoney(total, { currency })}, the sum of this file. Mark the file as sent if the bank has it; else match that line first.`,
+      );
   }
   await releasePayments(trx, id, reason);
   await moveBankFile(trx, id, { status: 'cancelled', recorded_by: session.account_id, note: reason });
@@ -292,6 +300,7 @@ export async function recordBankFileOutcome(
   const fault = outcomeFault(file, status, today);
   if (fault !== null) conflict(fault);
   if (status === 'rejected') {
+    await requireNoDebit(trx, actor, id);
     const note = `Rejected as a whole: ${reason}`;
     const enough = await isEnough({ subject: `rejection:${id}`, bank_file_ids: [id], note });
     if (enough !== 'counts') return enough;

@@ -1,6 +1,7 @@
 import { calendarOf, nameFault } from '@trover/core/bank-files/payment-checks.ts';
 import { businessDayFault } from '@trover/core/dates/business-days.ts';
 import { parseDay } from '@trover/core/dates/day.ts';
+import { COURT_TIME_ZONE, instantIn } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
   addBankFile,
@@ -72,6 +73,7 @@ export async function draftBankFile(
       snapshot: {
         ...{ holder, bank_name, routing_number, company_id, iban, bic },
         remittance: `Settlement ${await titleOf(trx, of)}`,
+        drafted_at: `${today}T${instantIn(new Date(), COURT_TIME_ZONE).time}`,
       },
     });
     if (added === undefined) fail('conflict', { message: 'This file is already being drafted.' });

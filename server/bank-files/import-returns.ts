@@ -28,7 +28,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
 import { blockReturnedDetails } from '../payment-details/block-payment-details.ts';
 import type { IsEnough } from './is-enough.ts';
-import { rejectBankFile } from './reject-bank-file.ts';
+import { rejectBankFile, requireNoDebit } from './reject-bank-file.ts';
 import { reversePayment } from './reverse-payments.ts';
 
 export interface ReturnFile {
@@ -171,6 +171,7 @@ async function importStatusReport(
     });
   if (file.posted_at === null)
     fail('conflict', { message: `File ${file.id} is still being booked. Import the report again in a moment.` });
+  if (isRejected) await requireNoDebit(trx, actor, file.id);
   const freed = isRejected ? [file.id] : filesToFree(payments, file.id);
   const enough = await counts(isRejected && file.status === 'settled' ? [] : freed);
   if (enough !== 'counts') return enough;

@@ -1,7 +1,9 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import type { BankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import { returnPaymentsOfFile } from '@trover/db/queries/bank-files/returns.ts';
+import { findDebitOfFile } from '@trover/db/queries/bank-statements/debits.ts';
 import type { Actor } from '../access/actor.ts';
+import { conflict } from '../errors.ts';
 
 /** The bank executes nothing of a file: payments that were not returned individually are owed again. */
 export function rejectBankFile(
@@ -17,4 +19,17 @@ export function rejectBankFile(
     words: `The bank rejected the file with the payment: ${reason} (${code}).`,
     posted_by: session.account_id,
   });
+}
+
+/** Refuses to reject a file that a bank statement shows as paid: its payments would be paid twice. */
+export async function requireNoDebit(trx: DbTransaction, { session }: Actor, id: number): Promise<void> {
+  const debit = await findDebitOfFile(trx, { bank_file_id: id, operator: session.account_id });
+  if (debit === undefined) return;
+  if (debit.is_undone)
+    conflict(
+      `Someone else must record it. You undid the match of this file with the bank’s debit of ${debit.booked_on}.`,
+    );
+  conflict(
+    `The bank statement shows that the bank paid this file on ${debit.booked_on}. Import each payment that came back as a return. If the line is matched wrongly, undo its match first.`,
+  );
 }

@@ -68,11 +68,11 @@ function writerOf(file: BankFile): Writer {
   const { snapshot } = file;
   const created = file.created_at.toISOString();
   if (file.format === 'nacha') {
-    const { routing_number, company_id, bank_name, holder } = snapshot;
+    const { routing_number, company_id, bank_name, holder, drafted_at = created.slice(0, 16) } = snapshot;
     if (routing_number === null || company_id === null) throw new TypeError('our bank account has no routing number');
     const writer = new NachaWriter({
       originator: { routing_number, company_id, bank_name, company_name: holder },
-      created_at: created.slice(0, 16),
+      created_at: drafted_at,
       effective_on: file.execute_on,
       modifier: (file.id % 36).toString(36),
       description: 'SETTLEMENT',

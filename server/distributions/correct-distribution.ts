@@ -1,5 +1,5 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { type Distribution, dropRows, updateDistribution } from '@trover/db/queries/distributions/distributions.ts';
+import { type Distribution, dropRows, findDistributionOfFile, updateDistribution } from '@trover/db/queries/distributions/distributions.ts';
 import type { DistributionMapping } from '@trover/intake/distributions/read-distribution.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -75,6 +75,9 @@ async function readAnew(
   of: Distribution,
   changes: Parameters<typeof updateDistribution>[2],
 ): Promise<void> {
+  const other = of.file_sha256 === null ? undefined : await findDistributionOfFile(trx, of.file_sha256);
+  if (other !== undefined && other.id !== of.id)
+    conflict(`This file was imported again as distribution ${other.id}. Edit or cancel that one.`);
   await dropRows(trx, of.id);
   const changed_by = [...new Set([...of.changed_by, session.account_id])];
   const row_version = of.row_version + 1;

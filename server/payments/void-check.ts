@@ -1,5 +1,6 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockPayment } from '@trover/db/queries/bank-files/returns.ts';
+import { findDebitOfCheck } from '@trover/db/queries/bank-statements/debits.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { IsEnough } from '../bank-files/is-enough.ts';
@@ -25,6 +26,11 @@ export async function voidCheck(
   if (payment.returned_on !== null) return false;
   if (payment.cleared_on !== null)
     fail('conflict', { message: `This check was cashed on ${payment.cleared_on}: it can no longer be stopped.` });
+  const debit = await findDebitOfCheck(trx, { payment_id: id, operator: actor.session.account_id });
+  if (debit !== undefined)
+    fail('conflict', {
+      message: `Someone else must stop it. You undid the match of this check with the bank’s debit of ${debit.booked_on}.`,
+    });
   const note = `Check ${id} is stopped: ${reason}`;
   const enough = await isEnough({ subject: `check:${id}`, bank_file_ids: [payment.bank_file_id], note });
   if (enough !== 'counts') return enough;
