@@ -1,6 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { call } from '../support/call.ts';
 import { dropFile } from '../support/drop-file.ts';
-import { csv, expect, expectNoSidewaysScroll, investor, phone, test } from '../support/journey.ts';
+import { fileAndPay } from '../support/file-and-pay.ts';
+import { csv, expect, expectNoSidewaysScroll, investor, phone, signInAs, test } from '../support/journey.ts';
 import { lastMail, linkIn, newUser } from '../support/new-user.ts';
 import { statementPdf } from '../support/statement-pdf.ts';
 
@@ -79,8 +82,42 @@ async function claim(page: Page, { name, account }: Person): Promise<void> {
   await payment.getByRole('button', { name: 'Continue' }).click();
 }
 
-async function walk(page: Page, person: Person): Promise<void> {
-  test.setTimeout(300_000);
+/** The calls of each of the two operators, with a session of its own. */
+async function signInOperators(browser: Browser): Promise<[APIRequestContext, APIRequestContext]> {
+  const signedIn = async (name: string) => {
+    const page = await (await browser.newContext()).newPage();
+    await signInAs(page, `${name}@demo.test`);
+    return page.request;
+  };
+  return [await signedIn('operator'), await signedIn('operator2')];
+}
+
+/** The case, the payments page and the PDF of the statement name what was promised at first sight, to the cent. */
+async function expectPaid(page: Page, sum: string): Promise<void> {
+  const { items } = await call(page.request, 'GET', '/api/v1/payouts/payments');
+  const [payment] = items as { id: number; amount: string }[];
+  if (payment === undefined) throw new Error('nothing was paid');
+  const inMoney = (digits: number) =>
+    Number(payment.amount).toLocaleString('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: digits,
+    });
+  expect(inMoney(0)).toBe(sum);
+  const paid = inMoney(2);
+  await page.goto('/cases/osmund-bank-2023');
+  await expect(page.getByText(`We pay ${paid} on 24 Nov 2026`).first()).toBeVisible();
+  await page.goto('/user/settings/payments');
+  await expect(page.getByText(paid).filter({ visible: true }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const { url } = await call(page.request, 'POST', '/api/v1/payouts/statement/open', { payment_id: payment.id });
+  const pdf = await (await page.request.get(url)).body();
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  expect(text).toContain(paid);
+}
+
+async function walk(page: Page, browser: Browser, person: Person): Promise<void> {
+  test.setTimeout(480_000);
   const presses = await countPresses(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   await dropFile(page, { name: 'osmund.csv', buffer: fileOf(person.broker_account).buffer });
@@ -105,18 +142,20 @@ async function walk(page: Page, person: Person): Promise<void> {
   await off.getByLabel('Type your name as your signature').fill(person.name);
   await off.getByRole('button', { name: 'Sign and file' }).click();
   await expect(page.getByRole('dialog', { name: 'Signed off' }).getByText(/[0-9a-f]{64}/)).toBeVisible();
-  // the link of the mail is pressed in a mail program; what follows, up to the money, needs no press of the investor
-  expect(presses() + 1).toBeLessThanOrEqual(MAX_CLICKS);
   await page.goto('/cases/my');
   await expect(page.getByText('Osmund Bank').first()).toBeVisible();
   await expect(page.getByText(sum).first()).toBeVisible();
+  await fileAndPay(page.request, await signInOperators(browser), 'osmund-bank-2023');
+  await expectPaid(page, sum);
+  // the link of the mail is pressed in a mail program; from the signature to the money the investor presses nothing
+  expect(presses() + 1).toBeLessThanOrEqual(MAX_CLICKS);
 }
 
-test('from the dropped file to the signed claim in at most 15 clicks, with one figure', async ({ page }) =>
-  walk(page, { mail: 'clicks', name: 'Ines Moreau', account: '000418806121', broker_account: 'Clicks' }));
+test('from the dropped file to the payment in at most 15 clicks, with one figure', async ({ page, browser }) =>
+  walk(page, browser, { mail: 'clicks', name: 'Ines Moreau', account: '000418806121', broker_account: 'Clicks' }));
 
 test.describe('on a phone', () => {
   test.use(phone);
-  test('from the dropped file to the signed claim in at most 15 clicks, with one figure', async ({ page }) =>
-    walk(page, { mail: 'taps', name: 'Idris Calloway', account: '000418806122', broker_account: 'Taps' }));
+  test('from the dropped file to the payment in at most 15 clicks, with one figure', async ({ page, browser }) =>
+    walk(page, browser, { mail: 'taps', name: 'Idris Calloway', account: '000418806122', broker_account: 'Taps' }));
 });

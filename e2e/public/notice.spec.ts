@@ -76,7 +76,7 @@ test('[API-77] a fake is named with the words that give it away, and each sign i
   await expect(page.getByRole('heading', { level: 1, name: 'Signs of fraud' })).toBeFocused();
   await expect(page.getByText(/^Do not pay, sign in or call back\./)).toBeVisible();
   const checks = page.getByRole('list', { name: 'Checks' });
-  for (const name of ['An upfront fee', 'Gift cards', 'Bank password'])
+  for (const name of ['An upfront fee', 'Gift cards', 'Your bank password'])
     await expect(checks.getByRole('listitem').filter({ hasText: name })).toContainText('Sign of fraud');
   await expect(checks.getByRole('listitem').filter({ hasText: 'Web address' })).toContainText('A look-alike');
   await expect(page.getByRole('region', { name: 'The case' })).toContainText('The real Halden Semiconductor case');

@@ -66,6 +66,15 @@ test('the public pages can be used by everybody, in both themes', async ({ page 
   }
 });
 
+test('the topics of the help center are one below another on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/help');
+  const leftOf = async (name: RegExp) => (await page.getByRole('heading', { level: 3, name }).boundingBox())?.x;
+  const first = await leftOf(/^Start/);
+  expect(first).toBeDefined();
+  for (const name of [/^Your figures/, /^Claiming/]) expect(await leftOf(name)).toBe(first);
+});
+
 test('[W-1] [W-2] [W-3] [W-6] a partner’s host is the class action tracker of that firm, and of nobody else', async ({
   page,
   guard,

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { call, type Data } from './call.ts';
 import { expect } from './journey.ts';
 import { statementPdf } from './statement-pdf.ts';
 
@@ -7,26 +8,6 @@ interface BulkClaim {
   sub_payout_request_id: number;
   beneficial_account_id: number;
   accounts: { portfolio_id: number; by_file: number; oldest: string; newest: string }[];
-}
-
-type Data = Record<string, never> & {
-  items: never[];
-  id: number;
-  status: string;
-  request_id: number | null;
-  stage: string;
-};
-
-async function call(request: APIRequestContext, method: 'GET' | 'POST', path: string, body?: object): Promise<Data> {
-  const { data } = await (await request.get('/api/v1/auth/getcsrftoken')).json();
-  const answer = await request.fetch(path, {
-    method,
-    headers: { 'x-csrftoken': data.csrftoken },
-    ...(body && { data: body }),
-  });
-  const text = await answer.text();
-  expect(answer.status(), `${method} ${path}: ${text.slice(0, 400)}`).toBe(200);
-  return JSON.parse(text).data;
 }
 
 const claimant = {

@@ -2,7 +2,7 @@ import type { PageCompany } from '@trover/contract/protocol/page.ts';
 import { COURT_TIME_ZONE, formatDate, formatInstant } from '@trover/core/format/dates.ts';
 import type { AgreementText } from '@trover/db/queries/contracts/agreements.ts';
 import type { SignedClaimant } from '@trover/db/schema/claims.ts';
-import { headed, labelled, noted, openPage, paragraph, signature, titled } from '../pdf/printed-page.ts';
+import { headed, labelled, noted, openPage, record, signature, titled } from '../pdf/printed-page.ts';
 
 /** A contract as it is signed, with what shows who signed it, when and from where. */
 export interface ContractToPrint {
@@ -76,8 +76,8 @@ export async function printContract(contract: ContractToPrint): Promise<Buffer> 
   labelled(page, [['Between', nameCompany(contract.company)]]);
   labelled(page, claimantLines(contract));
   page.moveDown(0.6);
-  for (const [at, clause] of text.body.split('\n\n').entries())
-    paragraph(page, `${at + 1}. ${clause}`, { asRecord: true });
+  const clauses = text.body.split('\n\n').map((clause, at) => `${at + 1}. ${clause}`);
+  record(page, clauses, SIGNATURE_POINTS);
   headed(page, 'Signature', SIGNATURE_POINTS);
   signature(page, signed_name, drawn);
   noted(page, `${signed_name}, ${formatDate(signed_on)}`);

@@ -1,7 +1,7 @@
 import type { ClaimToFile, ControlTotals } from '@trover/core/filings/fill-template.ts';
 import { formatAmount, formatMoney, formatQuantity } from '@trover/core/format/amounts.ts';
 import { formatDate } from '@trover/core/format/dates.ts';
-import { headed, labelled, openPage, paragraph, signature, titled, together } from '../pdf/printed-page.ts';
+import { headed, labelled, openPage, paragraph, record, signature, titled } from '../pdf/printed-page.ts';
 import { printedRow, printedTrades } from '../pdf/printed-table.ts';
 
 const KINDS: Record<string, string> = {
@@ -97,8 +97,7 @@ export async function printClaimForm(
   headed(page, 'Transactions');
   printedTrades(page, claim.transactions);
   headed(page, certification.title);
-  for (const part of certification.body.split('\n\n')) paragraph(page, part, { asRecord: true });
-  together(page, SIGNATURE_POINTS);
+  record(page, certification.body.split('\n\n'), SIGNATURE_POINTS);
   signature(page, signed_name);
   labelled(page, [
     ['Signed', formatDate(signed_on)],
@@ -150,14 +149,18 @@ export async function printCoverLetter(letter: {
       );
   }
   headed(page, 'Control totals');
-  labelled(page, [
-    ['Claims', control.claims],
-    ['Transactions', control.transactions],
-    ['Units bought', formatQuantity(control.shares_bought)],
-    ['Units sold', formatQuantity(control.shares_sold)],
-    ['Recognized claims', formatAmount(control.recognized_claims)],
-    ['Documents', control.documents],
-  ]);
+  labelled(
+    page,
+    [
+      ['Claims', control.claims],
+      ['Transactions', control.transactions],
+      ['Units bought', formatQuantity(control.shares_bought)],
+      ['Units sold', formatQuantity(control.shares_sold)],
+      ['Recognized claims', formatAmount(control.recognized_claims)],
+      ['Documents', control.documents],
+    ],
+    { areAmounts: true },
+  );
   headed(page, 'Spreadsheet');
   labelled(
     page,

@@ -72,12 +72,16 @@ async function printPayment(payment: OwnPaymentRecord, parts: readonly TaxPart[]
     ['Distribution', payment.round === 1 ? 'The first' : `Number ${payment.round}`],
   ]);
   headed(page, 'Amounts');
-  labelled(page, [
-    ['Award', money(award)],
-    [`Fee, ${formatPercent(fee_pct)}`, minus(money(fee))],
-    ...(payment.withheld === '0.00' ? [] : ([['Withheld for the IRS', minus(money(payment.withheld))]] as const)),
-    ['Paid to you', money(payment.amount)],
-  ]);
+  labelled(
+    page,
+    [
+      ['Award', money(award)],
+      [`Fee, ${formatPercent(fee_pct)}`, minus(money(fee))],
+      ...(payment.withheld === '0.00' ? [] : ([['Withheld for the IRS', minus(money(payment.withheld))]] as const)),
+      ['Paid to you', money(payment.amount)],
+    ],
+    { areAmounts: true },
+  );
   headed(page, 'For your taxes');
   for (const { character, term, amount, cost, basis } of parts)
     paragraph(
@@ -128,15 +132,19 @@ async function printYear({ currencies, sha256 }: Shown, year: string, reader: Re
   for (const { currency, owed_before, award, fee, net, paid, withheld, owed_after, lines } of currencies) {
     const money = (amount: string): string => formatMoney(amount, { currency });
     headed(page, currencies.length === 1 ? 'Amounts' : `Amounts in ${currency}`);
-    labelled(page, [
-      ['Owed at the start of the year', money(owed_before)],
-      ['Awards', money(award)],
-      ['Fees', minus(money(fee))],
-      ['Awards less fees', money(net)],
-      ['Paid to you', money(paid)],
-      ...(withheld === undefined ? [] : ([['Withheld for the IRS', money(withheld)]] as const)),
-      ['Owed at the end of the year', money(owed_after)],
-    ]);
+    labelled(
+      page,
+      [
+        ['Owed at the start of the year', money(owed_before)],
+        ['Awards', money(award)],
+        ['Fees', minus(money(fee))],
+        ['Awards less fees', money(net)],
+        ['Paid to you', money(paid)],
+        ...(withheld === undefined ? [] : ([['Withheld for the IRS', money(withheld)]] as const)),
+        ['Owed at the end of the year', money(owed_after)],
+      ],
+      { areAmounts: true },
+    );
     page.moveDown(0.5);
     const columns = ['Award', 'Fee', 'Paid'].map((name) => `${name}, ${currencySign(currency).trim()}`);
     printedRow(page, ['Date', 'Entry', ...columns], { ...ENTRIES, isHead: true });

@@ -86,6 +86,12 @@ export function write(
 }
 
 /** How high a text becomes, near enough where it needs several fonts. */
-export function heightOf(page: PDFKit.PDFDocument, text: string, { face, size }: Style, width: number): number {
-  return page.font(nameOf(face, 0)).fontSize(size).heightOfString(text, { width });
+export function heightOf(
+  page: PDFKit.PDFDocument,
+  text: string,
+  { face, size }: Style,
+  width: number,
+  lineGap = 0,
+): number {
+  return page.font(nameOf(face, 0)).fontSize(size).heightOfString(text, { width, lineGap });
 }

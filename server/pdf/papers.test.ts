@@ -1,5 +1,6 @@
 import type { Claim } from '@trover/contract/claims/claims.ts';
 import PDFDocument from 'pdfkit';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { type ContractToPrint, printContract } from '../contracts/contract-pdf.ts';
 import { printStatement } from '../demonstration/print-statement.ts';
@@ -41,6 +42,18 @@ test('a contract is PDF/UA, typed or drawn, in letters of several scripts', asyn
     const text = (await readPaper(await printContract(contract({ drawn })))).replace(/\s+/g, ' ');
     for (const words of ['1. One clause.', 'Evidence of signature', 'Łucja Żółć', '21 Nov 2026', 'Page 1 of 2'])
       expect(text).toContain(words);
+  }
+});
+
+test('a signature is never on a page without the last clause', async () => {
+  const clause = 'The Service files no claim that the Claimant has not signed off. '.repeat(3);
+  for (let count = 5; count <= 11; count += 1) {
+    const clauses = Array.from({ length: count }, (_, at) => (at === count - 1 ? 'The last clause.' : clause));
+    const { text } = contract();
+    const printed = await printContract(contract({ text: { ...text, body: clauses.join('\n\n') } }));
+    const pages = (await extractText(await getDocumentProxy(new Uint8Array(printed)))).text;
+    const signed = pages.find((page) => /Signature\s+Łucja/.test(page));
+    expect(signed, `${count} clauses`).toContain('The last clause.');
   }
 });
 

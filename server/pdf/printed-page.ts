@@ -140,8 +140,12 @@ export function together(page: PDFKit.PDFDocument, points: number): void {
 const LABEL_WIDTH = 120;
 const VALUE_WIDTH = 338;
 
-/** Labels and their values, side by side, a hairline below each. */
-export function labelled(page: PDFKit.PDFDocument, lines: readonly (readonly [string, string])[]): void {
+/** Labels and their values, side by side, a hairline below each. `areAmounts`: figures that end at the right, as in a table. */
+export function labelled(
+  page: PDFKit.PDFDocument,
+  lines: readonly (readonly [string, string])[],
+  { areAmounts = false } = {},
+): void {
   if (lines.length === 0) return;
   const structure = structureOf(page);
   endTable(structure);
@@ -161,7 +165,16 @@ export function labelled(page: PDFKit.PDFDocument, lines: readonly (readonly [st
           bottom = page.y;
         }),
         page.struct('LBody', {}, () => {
-          write(page, value, { face: 'sans', size: 10 }, { at: [left + LABEL_WIDTH + 10, top], width: VALUE_WIDTH });
+          write(
+            page,
+            value,
+            { face: 'sans', size: 10 },
+            {
+              at: [left + LABEL_WIDTH + 10, top],
+              width: VALUE_WIDTH,
+              ...(areAmounts && { align: 'right' as const, features: ['tnum' as const] }),
+            },
+          );
           // a value that goes on to the next page ends below its label
           bottom = page.y < top ? page.y : Math.max(bottom, page.y);
         }),
@@ -190,12 +203,29 @@ export function headed(page: PDFKit.PDFDocument, text: string, points = 90): voi
   });
 }
 
+const RECORD = { face: 'serif', size: 11.5 } as const;
+const LINE_GAP = 2.5;
+/** The space below a part of a record. */
+const BELOW_RECORD = 12;
+
 /** What the product states, in sans; `asRecord`: what is sworn or signed, in serif. */
 export const paragraph = (page: PDFKit.PDFDocument, text: string, { asRecord = false } = {}) =>
   tagged(page, 'P', () => {
-    write(page, text, asRecord ? { face: 'serif', size: 11.5 } : { face: 'sans', size: 10 }, { lineGap: 2.5 });
+    write(page, text, asRecord ? RECORD : { face: 'sans', size: 10 }, { lineGap: LINE_GAP });
     page.moveDown(0.6);
   });
+
+/** What is signed, part by part. The last goes with the signature below it, which has so many points. */
+export function record(page: PDFKit.PDFDocument, parts: readonly string[], signaturePoints: number): void {
+  for (const [at, part] of parts.entries()) {
+    if (at === parts.length - 1) {
+      const { width, margins } = page.page;
+      const height = heightOf(page, part, RECORD, width - margins.left - margins.right, LINE_GAP);
+      together(page, height + BELOW_RECORD + signaturePoints);
+    }
+    paragraph(page, part, { asRecord: true });
+  }
+}
 
 /** A small line below something, such as who signed it. */
 export const noted = (page: PDFKit.PDFDocument, text: string) =>

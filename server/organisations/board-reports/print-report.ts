@@ -20,19 +20,20 @@ const money = (amount: string | null, currency: string): string => formatMoneyOr
 type Sums = Report['sums'][number];
 const count = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`;
 
+/** An estimate; none is not about zero. */
+const about = (amount: string | null, currency: string): string =>
+  `${amount !== null && /[1-9]/.test(amount) ? 'about ' : ''}${money(amount, currency)}`;
+
 const keyFigures = (sums: Sums): (readonly [string, string])[] => [
   ['Paid to entities', `${money(sums.paid, sums.currency)}, ${count(sums.payments, 'payment', 'payments')}`],
   ['Awards before fees', money(sums.gross, sums.currency)],
   ['Fees', money(sums.fees, sums.currency)],
-  ['Filed, after fees', `about ${money(sums.filed, sums.currency)}, ${count(sums.filed_claims, 'claim', 'claims')}`],
-  ['Filed, before fees', `about ${money(sums.filed_before_fees, sums.currency)}`],
-  [
-    'Open cases, after fees',
-    `about ${money(sums.estimated, sums.currency)}, ${count(sums.open_cases, 'case', 'cases')}`,
-  ],
-  ['Open cases, before fees', `about ${money(sums.estimated_before_fees, sums.currency)}`],
-  ['Missed', `about ${money(sums.missed, sums.currency)}, ${count(sums.missed_claims, 'claim', 'claims')}`],
-  ['Filed late', `about ${money(sums.late, sums.currency)}, ${count(sums.late_claims, 'claim', 'claims')}`],
+  ['Filed, after fees', `${about(sums.filed, sums.currency)}, ${count(sums.filed_claims, 'claim', 'claims')}`],
+  ['Filed, before fees', about(sums.filed_before_fees, sums.currency)],
+  ['Open cases, after fees', `${about(sums.estimated, sums.currency)}, ${count(sums.open_cases, 'case', 'cases')}`],
+  ['Open cases, before fees', about(sums.estimated_before_fees, sums.currency)],
+  ['Missed', `${about(sums.missed, sums.currency)}, ${count(sums.missed_claims, 'claim', 'claims')}`],
+  ['Filed late', `${about(sums.late, sums.currency)}, ${count(sums.late_claims, 'claim', 'claims')}`],
 ];
 
 interface Column<Row> {
@@ -65,7 +66,7 @@ function printList<Row>(
       columns.map(({ cell }) => cell(row)),
       { widths, numeric },
     );
-  if (total_count > rows.length) paragraph(page, `And ${total_count - rows.length} more, which are in the workbook.`);
+  if (total_count > rows.length) paragraph(page, `And ${total_count - rows.length} more in the workbook.`);
 }
 
 /** The report for a board, as a PDF of letter pages. */

@@ -88,6 +88,7 @@ function Canvas({ data, compact, assumedWidth }: { data: Recovery; compact: bool
         <path className={styles.estimatedLine} d={lines.estimated} />
         <path className={styles.filedLine} d={lines.filed} />
         <path className={styles.paidLine} d={lines.paid} />
+        <path className={chart.today} d={`M${drawing.today} 14V${base}`} />
         {drawing.dots.map((dot) => (
           <g key={`${dot.x} ${dot.y}`}>
             <circle className={styles.dot} cx={dot.x} cy={dot.y} r="3.4" />
@@ -103,7 +104,6 @@ function Canvas({ data, compact, assumedWidth }: { data: Recovery; compact: bool
             )}
           </g>
         ))}
-        <path className={chart.today} d={`M${drawing.today} 14V${base}`} />
         <text className={chart.timeText} x={drawing.today} y="10" textAnchor={drawing.today < 20 ? 'start' : 'middle'}>
           Today
         </text>

@@ -50,7 +50,15 @@ export default function AssistantPage({ loaderData }: Route.ComponentProps) {
           isPage
         />
       ) : (
-        <h1 className={styles.before}>Ask a question</h1>
+        <div className={styles.before}>
+          <h1>Ask a question</h1>
+          <noscript>
+            <p>
+              Answers need JavaScript in your browser. The <a href="/help">help center</a> and the{' '}
+              <a href="/contact-us">contact page</a> work without it.
+            </p>
+          </noscript>
+        </div>
       )}
     </main>
   );

@@ -33,7 +33,7 @@ export function NoticeEntry() {
             rows={4}
             maxLength={60_000}
           />
-          <Button type="submit" variant="primary" disabled={!isReady}>
+          <Button type="submit" disabled={!isReady}>
             Is this notice real?
           </Button>
         </form>

@@ -19,7 +19,8 @@ export async function findClosingNotice(page: PageContext): Promise<Notice[]> {
       type: 'top',
       className: 'time',
       text: `${next.company.name}${next.is_demonstration ? ' (a demonstration case)' : ''} closes to claims on ${formatDate(next.claim_deadline)}.`,
-      link: { to: `/cases/${next.slug}`, label: 'See if you qualify' },
+      // who is signed in with trades in it has the answer on the page
+      link: { to: `/cases/${next.slug}`, label: next.mine === null ? 'See if you qualify' : 'See your result' },
     },
   ];
 }

@@ -19,7 +19,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (page.session === null) return null;
   const { org_type, type } = page.session.account;
   if (org_type === 2 || type === 'attorney') throw data(null, { status: 404 });
-  return callOnServer(page, 'GET /api/v1/payouts/contract/longterm', { query: {} }).catch(failPage);
+  const [signed, joined] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/payouts/contract/longterm', { query: {} }).catch(failPage),
+    callOnServer(page, 'GET /api/v1/orders/getmyorders', { query: { limit: 100 } }).catch(() => null),
+  ]);
+  const companies = new Map(joined?.items.map(({ id, company }) => [id, company.name]));
+  const scopeOf = ({ kind, order_id }: SignedContract): string =>
+    kind === 'longterm' ? 'Every case' : (order_id !== null && companies.get(order_id)) || 'One case';
+  return { ...signed, contracts: signed.contracts.map((each) => ({ ...each, scope: scopeOf(each) })) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -77,7 +84,12 @@ export default function ContractSettings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Contract({ contract }: { contract: SignedContract }) {
+interface ContractOfScope extends SignedContract {
+  /** The company whose case it is for, or that it is for all. */
+  scope: string;
+}
+
+function Contract({ contract }: { contract: ContractOfScope }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
 
@@ -104,8 +116,8 @@ function Contract({ contract }: { contract: SignedContract }) {
 
   return (
     <SettingSection
-      heading={contract.beneficial_owner}
-      state={`${contract.kind === 'longterm' ? 'For every case' : 'For one case'}, version ${contract.text.version}, signed by ${contract.signed_name} on ${formatDate(contract.signed_on)}`}
+      heading={contract.scope}
+      state={`${contract.beneficial_owner}; signed by ${contract.signed_name} on ${formatDate(contract.signed_on)}, version ${contract.text.version}`}
       action={
         <>
           <a href={contract.url}>PDF</a>
