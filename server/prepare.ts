@@ -4,7 +4,7 @@ import { ensurePasswordCost } from './accounts/passwords/cost.ts';
 import { loadDemonstration } from './catalogue/demonstration/load-demonstration.ts';
 import { loadStarter } from './catalogue/load-starter.ts';
 import type { Context } from './context.ts';
-import { addAdministratorTemplates, saveNeutralTemplate } from './filings/routes.ts';
+import { addAdministratorTemplates, saveNeutralTemplate } from './filings/template-routes.ts';
 import { sendUnfinishedFilings } from './jobs/make-package-job.ts';
 import { sendChangedCases } from './jobs/matching/match-changed-cases-job.ts';
 import { sendUnfinishedMoney } from './jobs/money/advance-distribution-job.ts';

@@ -29,6 +29,7 @@ import { rowDocumentRoutes } from './documents/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { feeRoutes } from './fees/routes.ts';
 import { filingRoutes } from './filings/routes.ts';
+import { templateRoutes } from './filings/template-routes.ts';
 import { handoverRoutes } from './handovers/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import type { Route } from './http/route.ts';
@@ -140,6 +141,7 @@ const ownRoutes: readonly Route[] = [
   ...bookRoutes,
   ...paymentRoutes,
   ...filingRoutes,
+  ...templateRoutes,
   ...workRoutes,
   ...boardRoutes,
   ...jobRoutes,

@@ -158,6 +158,7 @@ export const consoleAccess = {
   'GET /api/v1/operator/books': operator,
   'GET /api/v1/operator/filing_templates': operator,
   'POST /api/v1/operator/filing_templates': operator,
+  'POST /api/v1/operator/filing_templates/{id}/verification': operator,
   'POST /api/v1/operator/filings/try': operator,
   'POST /api/v1/operator/filings': operator,
   'GET /api/v1/operator/filings': operator,

@@ -168,6 +168,7 @@ const auditActions = [
   'filing_cancelled',
   'filing_confirmed',
   'filing_template_saved',
+  'filing_template_verified',
   'work_taken',
   'work_clock_set',
   'work_lead_set',

@@ -26,6 +26,14 @@ export const filingExamples = {
       },
     },
   },
+  'POST /api/v1/operator/filing_templates/{id}/verification': {
+    params: { id: 1 },
+    body: {
+      columns: 'verified',
+      source: 'Spreadsheet “Claims 2026.xlsx”, by mail from the administrator',
+      seen: '2026-11-20T09:00:00.000Z',
+    },
+  },
   'POST /api/v1/operator/filings/try': { body: which },
   'POST /api/v1/operator/filings': { body: which },
   'GET /api/v1/operator/filings': { query: { limit: 2 } },

@@ -67,6 +67,9 @@ const templateSchema = z.object({
   is_neutral: z.boolean(),
   document: filingTemplateSchema,
   saved_at: instantSchema,
+  /** The operator who compared it with the administrator's own spreadsheet after it was last saved. */
+  verified_by: z.string().nullable(),
+  verified_at: instantSchema.nullable(),
 });
 
 export const listFilingTemplates = declareOperation({
@@ -97,6 +100,27 @@ export const saveFilingTemplate = declareOperation({
   errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'conflict'],
 });
 
+export const verifyFilingTemplate = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/filing_templates/{id}/verification',
+  summary: 'Records that an operator compared a template with the administrator’s own spreadsheet, or withdraws it',
+  audience,
+  params: z.strictObject({ id: idText }),
+  body: z.strictObject({
+    columns: z.enum(['verified', 'not_verified']),
+    /** What it was compared with. */
+    source: requiredText(500, 'enter what it was compared with'),
+    /** `saved_at` of the template that was compared. */
+    seen: instantSchema,
+  }),
+  response: templateSchema,
+  idempotency: 'natural',
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+});
+
+/** Whether the headings and codes are the administrator's own: `neutral` for our generic template. */
+const templateMark = z.enum(['neutral', 'verified', 'not_verified']);
+
 const controlSchema = z.object({
   claims: z.string(),
   transactions: z.string(),
@@ -124,6 +148,7 @@ export const tryFiling = declareOperation({
   body: z.strictObject(whichClaims),
   response: z.object({
     control: controlSchema,
+    template_mark: templateMark,
     claims: z.array(z.object({ sub_payout_request_id: idSchema, reference: z.string(), beneficial_owner: z.string() })),
     /** Claims with uploaded trades that no reviewed document proves: filing them requires a reason. */
     unreviewed: z.array(
@@ -158,6 +183,8 @@ const filingSchema = z.object({
   slug: z.string(),
   title: z.string(),
   template: z.string(),
+  /** Of the template as it was when the package was made. */
+  template_mark: templateMark,
   /** `making` becomes `made` automatically; an operator sends it to the administrator. */
   status: z.enum(['making', 'made', 'sent', 'cancelled', 'failed']),
   problem: z.string().nullable(),

@@ -151,6 +151,7 @@ export const consoleOperations = [
   books.getClientStatement,
   filings.listFilingTemplates,
   filings.saveFilingTemplate,
+  filings.verifyFilingTemplate,
   filings.tryFiling,
   filings.makeFiling,
   filings.listFilings,

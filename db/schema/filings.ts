@@ -9,6 +9,9 @@ export interface FilingTemplatesTable {
   document: ColumnType<unknown, string, string>;
   saved_by: number | null;
   saved_at: Instant;
+  /** Who compared it with the administrator's own spreadsheet since it was saved. */
+  verified_by: number | null;
+  verified_at: OptionalInstant;
 }
 
 export type FilingStatus = 'making' | 'made' | 'sent' | 'cancelled' | 'failed';

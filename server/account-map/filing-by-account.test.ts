@@ -4,7 +4,7 @@ import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimFixture, honest, openClaimFixture, press } from '../claims/testing/claim-fixture.ts';
 import { agreedPayee, agreedTerms } from '../contracts/testing/terms.ts';
-import { saveNeutralTemplate } from '../filings/routes.ts';
+import { saveNeutralTemplate } from '../filings/template-routes.ts';
 import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { clearStreetFile, heldBy, numbersOf } from './testing/fund-files.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemonstration } from '../catalogue/demonstration/load-demonstration.ts';
-import { saveNeutralTemplate } from '../filings/routes.ts';
+import { saveNeutralTemplate } from '../filings/template-routes.ts';
 import { playDemonstration, sendDemonstration } from '../jobs/play-demonstration-job.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import { ensureDemonstrationPortfolios } from '../portfolios/demonstration-portfolios.ts';

@@ -7,7 +7,7 @@ import type { ReceivedFile, StoredFiles } from '../files/stored-files.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { makePackage } from './make-package.ts';
-import { saveNeutralTemplate } from './routes.ts';
+import { saveNeutralTemplate } from './template-routes.ts';
 
 const filings = '/api/v1/operator/filings';
 

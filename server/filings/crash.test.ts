@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/claim-fixture.ts';
 import { signedOff } from '../claims/testing/filed-claim.ts';
 import { killUntil } from '../testing/kill-until.ts';
-import { saveNeutralTemplate } from './routes.ts';
+import { saveNeutralTemplate } from './template-routes.ts';
 
 const script = join(import.meta.dirname, 'testing/filing-child.ts');
 const filings = '/api/v1/operator/filings';

@@ -53,11 +53,12 @@ async function waiting({ db, vault }: Pick<Filer, 'db' | 'vault'>, which: Which)
       message: `Claim ${missing} cannot be filed in this case: it is not in review, or is in a filing already.`,
     });
   if (claims.length === 0) fail('conflict', { message: 'No claim of this case waits to be filed.' });
-  return { template, claims };
+  return { template, is_neutral: record.is_neutral, claims };
 }
 
 export interface DryRun {
   template: FilingTemplate;
+  is_neutral: boolean;
   claims: FiledClaim[];
   filled: ReturnType<typeof fillTemplate>;
   /** Claims among them with unreviewed proof. */
@@ -66,9 +67,10 @@ export interface DryRun {
 
 /** The content of a filing, and the faults for which it would be returned; nothing is stored. */
 export async function tryFiling(context: Pick<Filer, 'db' | 'vault'>, which: Which): Promise<DryRun> {
-  const { template, claims } = await waiting(context, which);
+  const { template, is_neutral, claims } = await waiting(context, which);
   return {
     template,
+    is_neutral,
     claims,
     filled: fillTemplate(
       template,

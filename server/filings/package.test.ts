@@ -9,7 +9,7 @@ import { type ClaimFixture, openClaimFixture, press, signature, TODAY } from '..
 import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
 import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { saveNeutralTemplate } from './routes.ts';
+import { saveNeutralTemplate } from './template-routes.ts';
 
 const filings = '/api/v1/operator/filings';
 

@@ -1,7 +1,5 @@
 import * as declared from '@trover/contract/filings/filings.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
-import { administratorTemplates } from '@trover/core/filings/administrator-templates.ts';
-import { neutralTemplate, templateFaults } from '@trover/core/filings/template.ts';
 import type { Db } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/filings/filings.ts';
 import { CONFIRM_DAYS } from '@trover/db/queries/work/work-items.ts';
@@ -13,33 +11,10 @@ import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { cancelFiling, confirmFiling, makeFiling, sendFiling, tryFiling } from './file-claims.ts';
-import { readTemplate, referenceOf } from './load-claims.ts';
+import { referenceOf } from './load-claims.ts';
 
 const byId = z.tuple([cursorKey.id]);
 const MAX_FAULTS = 200;
-
-const NEUTRAL_TEMPLATE = 'Neutral';
-
-function whyNotSaved({ name, seen }: { name: string; seen?: string | null | undefined }): string {
-  if (name === NEUTRAL_TEMPLATE) return 'The neutral template cannot be changed. Save yours under another name.';
-  if (seen === null) return `There is already a template “${name}”. Open that one, or give yours another name.`;
-  return `Someone saved “${name}” after you opened it. Open it again, or save yours under another name.`;
-}
-
-export const saveNeutralTemplate = (db: Db): Promise<void> =>
-  queries.saveNeutralTemplate(db, NEUTRAL_TEMPLATE, neutralTemplate);
-
-/** Templates that come with the program: what an operator saved under their names stays. */
-export const addAdministratorTemplates = (db: Db): Promise<void> => queries.addTemplates(db, administratorTemplates);
-
-const presentTemplate = ({ id, name, administrator, is_neutral, document, saved_at }: queries.Template) => ({
-  id,
-  name,
-  administrator,
-  is_neutral,
-  document: declared.filingTemplateSchema.parse(readTemplate(document)),
-  saved_at: saved_at.toISOString(),
-});
 
 const controlOf = (control: unknown) =>
   control === null
@@ -55,6 +30,11 @@ const controlOf = (control: unknown) =>
         })
         .parse(control);
 
+const markOf = (is_neutral: boolean, columns: string | undefined): 'neutral' | 'verified' | 'not_verified' => {
+  if (is_neutral) return 'neutral';
+  return columns === 'verified' ? 'verified' : 'not_verified';
+};
+
 function present(of: queries.ListedFiling, today: string) {
   return {
     id: of.id,
@@ -62,6 +42,7 @@ function present(of: queries.ListedFiling, today: string) {
     slug: of.slug,
     title: of.title,
     template: of.template_name,
+    template_mark: markOf(of.is_neutral, of.template_columns),
     status: of.status,
     problem: of.problem,
     claims: of.claims,
@@ -86,35 +67,11 @@ async function shown({ db, today }: { db: Db; today: () => string }, id: number)
 }
 
 export const filingRoutes: readonly Route[] = [
-  handle(declared.listFilingTemplates, async ({ context, query }) => {
-    const { cursor, limit } = query;
-    return presentPage(
-      await queries.listTemplates(context.db, { limit, after: readCursor(cursor, byId) }),
-      presentTemplate,
-    );
-  }),
-
-  handle(declared.saveFilingTemplate, async ({ context, session, visitor, body }) => {
-    const [fault] = templateFaults(body.document);
-    if (fault !== undefined) fail('invalid_input', { message: fault, fields: { 'body.document': fault } });
-    const saved = await context.db.transaction().execute(async (trx) => {
-      const template = await queries.saveTemplate(trx, { ...body, saved_by: session.account_id });
-      if (template === undefined) fail('conflict', { message: whyNotSaved(body) });
-      await recordAudit(trx, {
-        action: 'filing_template_saved',
-        by: { ...visitor, session },
-        subject: { kind: 'filing_template', id: template.id },
-        detail: { name: body.name, administrator: body.administrator },
-      });
-      return template;
-    });
-    return presentTemplate(saved);
-  }),
-
   handle(declared.tryFiling, async ({ context, body }) => {
-    const { claims, filled, unreviewed } = await tryFiling(context, body);
+    const { template, is_neutral, claims, filled, unreviewed } = await tryFiling(context, body);
     return {
       control: filled.control,
+      template_mark: markOf(is_neutral, template.about?.columns),
       claims: claims.map(({ sub_payout_request_id, to_file }) => ({
         sub_payout_request_id,
         reference: to_file.reference,

@@ -28,10 +28,22 @@ export async function addTemplates(
       values (${name}, ${administrator}, ${JSON.stringify(document)}::jsonb)
       on conflict (name) do update set document = excluded.document, administrator = excluded.administrator
       where filing_templates.saved_by is null and not filing_templates.is_neutral
-        and filing_templates.document is distinct from excluded.document`.execute(db);
+        and filing_templates.verified_by is null and filing_templates.document is distinct from excluded.document`.execute(
+      db,
+    );
 }
 
-export async function listTemplates(db: Db, { limit, after }: PageRequest<readonly [number]>): Promise<Page<Template>> {
+/** A template with the name of the operator who verified it. */
+export type ListedTemplate = Template & { verifier: string | null };
+
+const verifier = sql<string | null>`(
+  select coalesce(nullif(trim(concat_ws(' ', v.first_name, v.last_name)), ''), split_part(v.email, '@', 1))
+  from accounts v where v.id = filing_templates.verified_by)`.as('verifier');
+
+export async function listTemplates(
+  db: Db,
+  { limit, after }: PageRequest<readonly [number]>,
+): Promise<Page<ListedTemplate>> {
   const { total } = await db
     .selectFrom('filing_templates')
     .select((count) => count.fn.countAll<number>().as('total'))
@@ -39,6 +51,7 @@ export async function listTemplates(db: Db, { limit, after }: PageRequest<readon
   const rows = await db
     .selectFrom('filing_templates')
     .selectAll()
+    .select(verifier)
     .$if(after !== undefined, (query) => query.where('id', '>', after![0]))
     .orderBy('id')
     .limit(limit + 1)
@@ -46,8 +59,8 @@ export async function listTemplates(db: Db, { limit, after }: PageRequest<readon
   return pageOf(rows, limit, total, ({ id }) => [id]);
 }
 
-export function findTemplate(db: Db, id: number): Promise<Template | undefined> {
-  return db.selectFrom('filing_templates').selectAll().where('id', '=', id).executeTakeFirst();
+export function findTemplate(db: Db, id: number): Promise<ListedTemplate | undefined> {
+  return db.selectFrom('filing_templates').selectAll().select(verifier).where('id', '=', id).executeTakeFirst();
 }
 
 /**
@@ -73,10 +86,32 @@ export async function saveTemplate(
     insert into filing_templates (name, administrator, document, saved_by)
     values (${template.name}, ${template.administrator}, ${JSON.stringify(template.document)}::jsonb, ${template.saved_by})
     on conflict (name) do update set administrator = excluded.administrator, document = excluded.document,
-      saved_by = excluded.saved_by, saved_at = now()
+      saved_by = excluded.saved_by, saved_at = now(), verified_by = null, verified_at = null
     where not filing_templates.is_neutral and ${isAsSeen}
     returning *`.execute(trx);
   return rows[0];
+}
+
+/** Locks a template, so that what is verified is what was seen. */
+export function lockTemplate(trx: DbTransaction, id: number): Promise<Template | undefined> {
+  return trx.selectFrom('filing_templates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Records who verified a template, with its marked document; null withdraws it. */
+export async function markTemplate(
+  trx: DbTransaction,
+  id: number,
+  { document, verified_by }: { document: unknown; verified_by: number | null },
+): Promise<void> {
+  await trx
+    .updateTable('filing_templates')
+    .set({
+      document: JSON.stringify(document),
+      verified_by,
+      verified_at: verified_by === null ? null : sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function addFiling(
@@ -121,6 +156,8 @@ export interface ListedFiling extends Omit<Filing, 'template'> {
   slug: string;
   title: string;
   template_name: string;
+  is_neutral: boolean;
+  template_columns: string;
   unconfirmed: number;
 }
 
@@ -137,6 +174,7 @@ export async function listFilings(
   const { rows } = await sql<ListedFiling>`
     select f.id, f.case_id, f.template_id, f.status, f.problem, f.claims, f.control, f.file_key, f.file_sha256, f.bytes,
       f.made_by, f.made_at, f.sent_on, f.sent_by, f.unreviewed_trades, f.unreviewed_reason, c.slug, c.title, t.name as template_name,
+      t.is_neutral, coalesce(f.template -> 'about' ->> 'columns', 'not_verified') as template_columns,
       (select count(*) from filing_claims u where u.filing_id = f.id and u.claim_number is null and u.cancelled_at is null)
         as unconfirmed
     from filings f join cases c on c.id = f.case_id join filing_templates t on t.id = f.template_id

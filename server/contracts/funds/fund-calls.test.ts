@@ -26,7 +26,7 @@ import {
   untilStatus,
   writtenFile,
 } from '../../distributions/testing/distribution-fixture.ts';
-import { saveNeutralTemplate } from '../../filings/routes.ts';
+import { saveNeutralTemplate } from '../../filings/template-routes.ts';
 import { checkBooks } from '../../ledger/check-books.ts';
 import { readPaper } from '../../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';

@@ -32,3 +32,8 @@ test('a page of its own gets its action, whatever rows of other things it lists'
     focusFor(pageOf({ '[data-key="7"]': row, '[data-key]': row, h1: heading, form: action }), 7, '/operator/claims/7'),
   ).toBe(action);
 });
+
+test('an action that the page marks comes before its first form', () => {
+  const marked = {};
+  expect(focusFor(pageOf({ '[data-first-action]': marked, form: action }), 7, '/operator/status-files/7')).toBe(marked);
+});

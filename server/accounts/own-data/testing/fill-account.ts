@@ -12,7 +12,7 @@ import {
   press,
   signature,
 } from '../../../claims/testing/claim-fixture.ts';
-import { saveNeutralTemplate } from '../../../filings/routes.ts';
+import { saveNeutralTemplate } from '../../../filings/template-routes.ts';
 import { lastMailTo } from '../../../testing/test-outbox.ts';
 import { numbersOf } from './values-given.ts';
 

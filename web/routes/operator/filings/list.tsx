@@ -18,6 +18,7 @@ import { Facts, Fault, placeOf, Section, saveFile } from '../section.tsx';
 import { submitByButton, useAct, useActForm } from '../use-act.ts';
 import type { Route } from './+types/list';
 import { Confirmations } from './confirmations.tsx';
+import { markOfTemplate, type TemplateMark, TemplatePill } from './template-mark.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -46,10 +47,11 @@ const columns: readonly Column<Filing>[] = [
   {
     heading: 'Case',
     className: styles.reading,
-    cell: ({ title, problem, unreviewed_trades, unreviewed_reason }) => (
+    cell: ({ title, problem, template, template_mark, unreviewed_trades, unreviewed_reason }) => (
       <>
         {title}
         <Fault>{problem}</Fault>
+        <TemplateLine template={template} mark={template_mark} />
         {unreviewed_reason !== null && (
           <span className="t-quiet">
             {' '}
@@ -176,13 +178,26 @@ function Acts({ filing }: { filing: Filing }) {
 }
 
 interface Tried {
+  template_mark: TemplateMark;
   control: NonNullable<Filing['control']>;
   unreviewed: { sub_payout_request_id: number; reference: string; trades: number; waiting: number }[];
   faults_total: number;
   faults: { reference: string | null; sheet: string; row: number | null; column: string | null; message: string }[];
 }
 
-function NewFiling({ templates, orderId }: { templates: { id: number; name: string }[]; orderId: number | null }) {
+type Template = Route.ComponentProps['loaderData']['templates'][number];
+
+/** The template of a package; before it goes out, whether anyone compared it with the administrator's own. */
+function TemplateLine({ template, mark }: { template: string; mark: TemplateMark }) {
+  return (
+    <span className="t-quiet">
+      {' '}
+      {template} {mark === 'not_verified' && <TemplatePill mark={mark} />}
+    </span>
+  );
+}
+
+function NewFiling({ templates, orderId }: { templates: Template[]; orderId: number | null }) {
   const [tried, setTried] = useState<Tried | null>(null);
   const form = useActForm(
     makeFiling.body,
@@ -205,9 +220,10 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
       <form className={styles.form} {...submitByButton({ try: dryRun, make })}>
         <CaseField form={form} name="order_id" />
         <Select label="Template" {...form.field('template_id', { required: true, setValueAs: toNumber })}>
-          {templates.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+          {templates.map((template) => (
+            <option key={template.id} value={template.id}>
+              {template.name}
+              {markOfTemplate(template) === 'not_verified' && ' (not verified)'}
             </option>
           ))}
         </Select>
@@ -239,6 +255,12 @@ function NewFiling({ templates, orderId }: { templates: { id: number; name: stri
       </form>
       {tried !== null && (
         <>
+          {tried.template_mark === 'not_verified' && (
+            <p>
+              <TemplatePill mark={tried.template_mark} /> Nobody has compared this template with the administrator’s own
+              spreadsheet. <Link to="/operator/filing/templates">Compare it</Link> before the filing goes out.
+            </p>
+          )}
           <Facts
             facts={[
               ['Claims', tried.control.claims],

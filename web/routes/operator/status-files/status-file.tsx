@@ -220,6 +220,7 @@ export default function StatusFilePage({ loaderData: { one, rows, show } }: Rout
               <Button
                 size="small"
                 variant={suggested.length > 0 ? 'plain' : 'secondary'}
+                data-first-action={one.status === 'read' ? undefined : ''}
                 onClick={() => chooseAll(open)}
               >
                 Choose all {open.length} on this page

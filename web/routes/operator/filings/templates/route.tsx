@@ -5,20 +5,21 @@ import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Select, TextField } from '../../../../ui/field.tsx';
-import { formatDate, formatDateDense } from '../../../../ui/format/format-dates.ts';
+import { formatDateDense } from '../../../../ui/format/format-dates.ts';
 import { Instant } from '../../../../ui/format/instant.tsx';
-import { StatusPill } from '../../../../ui/status-pill.tsx';
 import { describeConsole } from '../../describe-console.ts';
 import { type Column, ListSection } from '../../list-section.tsx';
 import styles from '../../operator.module.css';
 import { Fault, Section } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
+import { markOfTemplate, TemplatePill } from '../template-mark.tsx';
 import type { Route } from './+types/route';
 import { Columns } from './columns.tsx';
 import { Preview } from './preview.tsx';
 import { draftOf, newSheet, type SheetDraft, type TemplateDraft, templateOf } from './template-draft.ts';
 import { rowLabels } from './template-labels.ts';
 import own from './templates.module.css';
+import { Verification } from './verification.tsx';
 
 const MAX_SHEETS = 10;
 
@@ -66,16 +67,22 @@ const columns: readonly Column<Template>[] = [
   },
   {
     heading: 'Headings and codes',
-    cell: ({ is_neutral, document: { about } }) =>
-      about?.columns === 'not_verified' ? (
-        <StatusPill status="waiting">Not verified</StatusPill>
-      ) : (
-        (is_neutral || about?.columns === 'verified') && <StatusPill status="fine">Verified</StatusPill>
-      ),
+    cell: (template) => <TemplatePill mark={markOfTemplate(template)} />,
   },
   {
     heading: 'Source checked',
     cell: ({ document: { about } }) => (about === undefined ? '–' : formatDateDense(about.checked_on)),
+  },
+  {
+    heading: 'Verified by',
+    cell: ({ verified_by, verified_at }) =>
+      verified_by === null || verified_at === null ? (
+        '–'
+      ) : (
+        <>
+          {verified_by}, <Instant at={verified_at} as="date" />
+        </>
+      ),
   },
   { heading: 'Saved', cell: ({ saved_at }) => <Instant at={saved_at} as="date" /> },
 ];
@@ -102,27 +109,8 @@ export default function Templates({ loaderData: { templates, chosen } }: Route.C
           <Link to="/operator/filing">File claims</Link>
         </p>
       </ListSection>
-      {chosen?.document.about !== undefined && (
-        <Section
-          id="about"
-          heading={`What ${chosen.administrator ?? 'it'} requires`}
-          note={chosen.document.about.columns === 'verified' ? 'Columns verified' : 'Columns not verified'}
-        >
-          {chosen.document.about.columns === 'not_verified' && (
-            <p>
-              We wrote these headings and codes without this administrator’s spreadsheet. Compare them before you file,
-              and save your changes.
-            </p>
-          )}
-          <ul>
-            {chosen.document.about.requires.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <p className="t-dim">
-            Source: {chosen.document.about.source}, checked {formatDate(chosen.document.about.checked_on)}
-          </p>
-        </Section>
+      {chosen !== null && !chosen.is_neutral && (
+        <Verification key={`${chosen.id} ${chosen.saved_at}`} chosen={chosen} />
       )}
       {chosen !== null && <Editor key={`${chosen.id} ${chosen.saved_at}`} chosen={chosen} />}
     </>

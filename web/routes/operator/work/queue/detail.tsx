@@ -10,7 +10,7 @@ import { ProofInQueue } from '../../confirmations/proof-in-queue.tsx';
 import { Facts } from '../../section.tsx';
 import styles from './detail.module.css';
 import type { Item, WorkEvent } from './queue-data.ts';
-import { describeDueDate, keyOf, placeOfItem, workLabels } from './work-labels.ts';
+import { describeDueDate, keyOf, placeOfItem, workLabels, writeDates } from './work-labels.ts';
 
 /** The item under the cursor: what is known, what can be done, and what was done and written about it. */
 export function Detail({
@@ -73,7 +73,7 @@ export function Detail({
             : [['Amount', formatMoney(item.amount, { currency: item.currency ?? 'USD' })] as const]),
         ]}
       />
-      {item.detail && <p className={styles.itemDetail}>{item.detail}</p>}
+      {item.detail && <p className={styles.itemDetail}>{writeDates(item.detail)}</p>}
       <div className={styles.acts}>
         <ButtonLink variant="primary" size="small" to={placeOfItem(item)}>
           Open

@@ -4,7 +4,7 @@ import { Drawing, Icon } from '../../../../ui/icon.tsx';
 import styles from './queue.module.css';
 import type { Item } from './queue-data.ts';
 import { iconOfWork } from './work-icons.ts';
-import { describeDueDate, workLabels } from './work-labels.ts';
+import { describeDueDate, workLabels, writeDates } from './work-labels.ts';
 
 const initialsOf = (address: string): string => address.slice(0, 2).toUpperCase();
 
@@ -41,25 +41,27 @@ export function ItemRow({
           {due.text}
           {item.escalated > 0 && ', escalated'}
         </span>
-        <span className={styles.detail}>
-          {item.ticker && <b>{item.ticker}</b>}
-          {workLabels[item.kind].act}
-          {item.detail && `, ${item.detail}`}
-        </span>
-        <span className={styles.who}>
-          {item.amount !== null && (
-            <span>{formatMoney(item.amount, { currency: item.currency ?? 'USD', places: 0 })}</span>
-          )}
-          {item.claimed_by === null ? (
-            <span className={styles.nobody}>
-              <span className="sr-only">assigned to nobody</span>
-            </span>
-          ) : (
-            <span className={styles.avatar} title={item.claimed_by}>
-              <span className="sr-only">assigned to </span>
-              {item.is_mine ? 'You' : initialsOf(item.claimed_by)}
-            </span>
-          )}
+        <span className={styles.second}>
+          <span className={styles.detail}>
+            {item.ticker && <b>{item.ticker}</b>}
+            {workLabels[item.kind].act}
+            {item.detail && `, ${writeDates(item.detail)}`}
+          </span>
+          <span className={styles.who}>
+            {item.amount !== null && (
+              <span>{formatMoney(item.amount, { currency: item.currency ?? 'USD', places: 0 })}</span>
+            )}
+            {item.claimed_by === null ? (
+              <span className={styles.nobody}>
+                <span className="sr-only">assigned to nobody</span>
+              </span>
+            ) : (
+              <span className={styles.avatar} title={item.claimed_by}>
+                <span className="sr-only">assigned to </span>
+                {item.is_mine ? 'You' : initialsOf(item.claimed_by)}
+              </span>
+            )}
+          </span>
         </span>
       </button>
     </li>

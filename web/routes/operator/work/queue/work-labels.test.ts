@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDueDate, placeOfItem } from './work-labels.ts';
+import { describeDueDate, placeOfItem, writeDates } from './work-labels.ts';
 
 test.each([
   ['2026-11-20', '3 days late', true],
@@ -19,4 +19,9 @@ test('each kind leads to the page on which it is worked on', () => {
   expect(placeOfItem({ kind: 'unconfirmed', ...of })).toBe('/operator/filing?order_id=3');
   expect(placeOfItem({ kind: 'bank_file', ...of })).toBe('/operator/money/files/7');
   expect(placeOfItem({ kind: 'bank_answer', ...of })).toBe('/operator/money/files/7');
+});
+
+test('days in the words of an item are written as pages write days', () => {
+  expect(writeDates('signed off on 2026-10-26')).toBe('signed off on 26 Oct 2026');
+  expect(writeDates('TR-F2026-10, 2 claims are not confirmed')).toBe('TR-F2026-10, 2 claims are not confirmed');
 });

@@ -1,5 +1,5 @@
 import type { WorkKind } from '@trover/contract/work/work.ts';
-import { daysFrom, formatDateDense } from '../../../../ui/format/format-dates.ts';
+import { daysFrom, formatDate, formatDateDense } from '../../../../ui/format/format-dates.ts';
 
 /** What is to be done with an item of each kind, and how its list is called. */
 export const workLabels: Record<WorkKind, { act: string; list: string; rule: string }> = {
@@ -97,6 +97,9 @@ export function placeOfItem({ kind, subject_id, order_id }: Place): string {
       return `/operator/filing?order_id=${order_id}`;
   }
 }
+
+/** The days in the words of an item, as pages show days. */
+export const writeDates = (words: string): string => words.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day));
 
 export const keyOf = ({ kind, subject_id }: Pick<Place, 'kind' | 'subject_id'>): string => `${kind}-${subject_id}`;
 
