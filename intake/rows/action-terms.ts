@@ -131,7 +131,10 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     'dividendi|dividenda|utdelning|utbytte|udbytte|dywidenda|ausschüttung|coupons|distribution|ertragsgutschrift',
     dividend(),
   ],
-  ['배당금|배당금입금|배당입금|현금배당|분배금|분배금입금|etf분배금입금|分配金|現金股息|现金股息|现金红利|股息入账', dividend()],
+  [
+    '배당금|배당금입금|배당입금|현금배당|분배금|분배금입금|etf분배금입금|分配金|現金股息|现金股息|现金红利|股息入账',
+    dividend(),
+  ],
   ['입금|출금|이체입금|이체출금|은행이체입금|은행이체출금|入金|出金|存入|提取', cashMovement],
   ['이자|예탁금이용료|예탁금이용료입금|利息|利子', interest],
   ['split|stock split|share split|forward split|aktiensplit|fractionnement', split()],

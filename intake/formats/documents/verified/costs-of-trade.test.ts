@@ -18,7 +18,11 @@ describe('[X-2] the costs of a confirmation', () => {
   const fees = (lines: readonly string[]) => readConfirmations(lines)?.map((one) => one.fees);
 
   it('are its lines of costs, without those of taxes, where both explain the sum', () => {
-    const lines = ['Provision EUR - 12,23', 'Kapitalertragsteuer 25,00% EUR - 40,10', 'Solidaritätszuschlag EUR - 2,20'];
+    const lines = [
+      'Provision EUR - 12,23',
+      'Kapitalertragsteuer 25,00% EUR - 40,10',
+      'Solidaritätszuschlag EUR - 2,20',
+    ];
     expect(fees(sale(lines, '2.877,67'))).toEqual(['12.23']);
   });
 

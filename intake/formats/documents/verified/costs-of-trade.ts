@@ -14,7 +14,8 @@ const SUM_OF_COSTS = /^\W*(?:summe|total|gesamt)|\benthalten\b|\bincluded\b/i;
  * differs by from the units times the price. Null where they are not.
  */
 export function costsOf(lines: readonly FigureLine[], gross: Figure, net: Figure | null): string | null {
-  if (net === null || (net.currency !== null && gross.currency !== null && net.currency !== gross.currency)) return null;
+  if (net === null || (net.currency !== null && gross.currency !== null && net.currency !== gross.currency))
+    return null;
   const difference = magnitude(addDecimals(net.value, negate(gross.value)));
   if (difference === '0') return null;
   const isMoney = ({ decimals, isPercent, currency }: Figure) =>
