@@ -21,7 +21,6 @@ const statement: TableFormat = {
     amount: ['Amount'],
     account_number: ['Account'],
   },
-  fees: ['Deduction'],
   required: ['trade_date', 'action', 'quantity'],
   dates: 'mdy',
   currency: 'USD',
@@ -145,8 +144,7 @@ class RegisterReader implements LineReader {
         ...this.#security,
         quantity: size,
         price: paid?.price ?? '',
-        amount: paid === null ? '' : kind === 'sale' ? paid.net : negate(paid.withCost),
-        fees: paid?.cost ?? '',
+        amount: paid === null ? '' : kind === 'sale' ? paid.net : negate(paid.amount),
         account_number: this.#account,
       },
       this.found,
@@ -159,19 +157,6 @@ interface Paid {
   amount: string;
   /** What is left of it after a cost that is printed beside both. */
   net: string;
-  /** The printed cost of a purchase, and what it comes to with the shares. */
-  cost: string | null;
-  withCost: string;
-}
-
-/** A figure that is the sum and a printed cost together. */
-function costBeside(amount: string, others: readonly string[]): Pick<Paid, 'cost' | 'withCost'> {
-  const shares = magnitude(amount);
-  for (const cost of others)
-    for (const whole of others)
-      if (Number(cost) > 0 && Number(cost) < Number(shares) && addDecimals(shares, cost) === whole)
-        return { cost, withCost: whole };
-  return { cost: null, withCost: shares };
 }
 
 function netOf(amount: string, others: readonly string[]): string {
@@ -194,7 +179,7 @@ function paidFor(shares: string, figures: readonly string[]): Paid | null {
       const isCost = (figure: string) => Math.abs(rest - Math.abs(Number(figure))) <= slack;
       const others = figures.filter((figure) => figure !== amount && figure !== price);
       if (Math.abs(rest) <= slack || (Math.abs(Number(amount)) > rest && others.some(isCost)))
-        return { price, amount: magnitude(amount), net: netOf(amount, others), ...costBeside(amount, others) };
+        return { price, amount: magnitude(amount), net: netOf(amount, others) };
     }
   return null;
 }
