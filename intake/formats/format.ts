@@ -23,6 +23,7 @@ import type { Actions } from '../rows/actions.ts';
 import type { Columns, Field, Header } from '../rows/columns.ts';
 import type { Meaning } from '../rows/meaning.ts';
 import type { Derived, Row } from '../rows/row.ts';
+import type { Subtotal } from '../rows/subtotals.ts';
 
 export interface TableFormat {
   kind: 'table';
@@ -127,6 +128,8 @@ names that others are together, and all of them must be there. A file without an
   otherHeader?: (cells: readonly string[]) => 'trades' | 'else' | null;
   /** What a heading line means for the rows below it: whether they are trades, or orders that may come to nothing. */
   headingOf?: (cells: readonly string[]) => { isDone: boolean; text: string } | null;
+  /** What a record prints as the sum of the rows above it; null of any other record. */
+  subtotalOf?: (row: Row) => Subtotal | null;
   /** What records before the header are. */
   preamble?: string;
   /** Quirks of single fields, after all else is read. */

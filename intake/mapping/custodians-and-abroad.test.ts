@@ -219,7 +219,7 @@ describe('an activity statement of Interactive Brokers', () => {
       `${section},Header,DataDiscriminator,Kategorie,Währung,Symbol,${day},${units},T.-Kurs,Schluss,Erlös,Gebühr,Basis,G&V,MTM,Code`,
       `${section},Data,Order,${shares},EUR,RHNE,"2024-02-06, 10:14:22","1,025",158.32,160.1,-162278,-2.98,162280.98,0,44.5,O`,
       `${section},Data,Order,${shares},EUR,RHNE,"2024-09-10, 09:30:01",-25,194.5,195.2,4862.5,-3.43,-3960.98,898.09,-17.5,C`,
-      `${section},SubTotal,,${shares},EUR,RHNE,,1000,,,904.5,-6.41,0,898.09,27,`,
+      `${section},SubTotal,,${shares},EUR,RHNE,,1000,,,-157415.5,-6.41,0,898.09,27,`,
       `${section},Data,Order,${money},USD,EUR.USD,"2024-02-07, 10:14:22",500,1.08,,-540,-2,,,0,`,
       'Dividenden,Header,Währung,Datum,Beschreibung,Betrag',
       'Dividenden,Data,EUR,2024-05-20,RHNE,55',

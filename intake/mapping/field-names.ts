@@ -89,7 +89,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     'Kommission|Provision|Gebühr|Gebühren|Spesen|Entgelt|Orderentgelt|Fremdspesen|Kosten|Transactiekosten|Courtage|Frais',
     'Comisión|Comisiones|Gastos|Commissioni|Spese|Comissão|Kurtasje|Kurtage|Prowizja|Opłata',
     'IVA|Comisión IVA|Corretagem|Emolumentos|Taxa de liquidação|ISS|Taxas|거래세|세금/수수료|GMF|Brokerage & GST|SEBI Fees|Txn. Charges|Oth. Charges|Total Taxes',
-    'Makelaarsloon|Beurstaks|STT|手数料|手数料/諸経費等|税金|税金等|諸費用|税額|佣金|手续费|印花税|过户费|规费|经手费|證交稅|手續費|交易稅|平台使用费|수수료|제세금|세금|Comis.|Iva Com.|Otros Imp.',
+    'Makelaarsloon|Beurstaks|STT|手数料|手数料/諸経費等|税金|税金等|諸費用|税額|佣金|手续费|费用|費用|合计费用|總費用|总费用|交易费用|交易費用|印花税|过户费|规费|经手费|證交稅|手續費|交易稅|平台使用费|수수료|제세금|세금|Comis.|Iva Com.|Otros Imp.',
   ],
   currency: [
     'Currency|Ccy|Curr|Currency Code|Trade Currency|Price Currency|Cur|Instrument Currency|Local Currency',

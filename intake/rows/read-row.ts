@@ -35,6 +35,13 @@ const EVENT_WORDS = /^option\s+\w+\s+(?:for\s+)?(?=\S+\s+\d)/i;
 /** How a contract begins, in however many spellings. */
 const UNREAD_CONTRACT = /^(?:call|put)s?(?![a-z]).*\d/i;
 
+/** A booking that undoes another, by the words of its text. */
+const REVERSED =
+  /\b(?:REVERS(?:ED|AL)|CANCEL(?:L?ED|LATION)?|CORRECT(?:ED|ION)|STORNO|ANNUL(?:ATION|É)?|MAKULERING)\b/i;
+
+/** Deposits at a bank, into which brokers move cash. */
+const SWEPT = /\b(?:BANK DEPOSIT|DEPOSIT (?:PROGRAM|SWEEP))\b/i;
+
 const STATE = /^(?:order )?status$/i;
 /** An order expires as its state shows; elsewhere it is a contract that expires. */
 const EXPIRED = /^expired$/i;
@@ -166,6 +173,8 @@ export class RowReader {
     const quantity = this.#figures.number(row, 'quantity', format.quantityText);
     if (quantity.error) return quantity.error;
     const units = quantity.value === '0' ? null : quantity.value;
+    if (meaning.side !== undefined && movesNothing(row) && SWEPT.test(row.text('description')))
+      return ignore('sweep of cash into or out of a bank deposit');
     const isOfCoin = meaning.side !== undefined && meaning.subtype === null && isCoin(row);
     if (isOfCoin) meaning = { ...meaning, subtype: 'crypto' };
     const resolved = this.#buysUnits(meaning, units) ? reinvested : resolve(meaning, units);
@@ -195,7 +204,8 @@ export class RowReader {
 
   /** Whether a dividend's row is the purchase that it went into: units come in and money goes out. */
   #buysUnits(meaning: TradeMeaning, units: string | null): boolean {
-    if (meaning.type !== 'dividend' || units === null || isNegative(units)) return false;
+    if (meaning.type !== 'dividend' || meaning.subtype === 'reversal') return false;
+    if (units === null || isNegative(units) || REVERSED.test(this.row.text('description'))) return false;
     return isNegative(readDecimal(this.row.text('amount'), this.#format.decimalComma) ?? '0');
   }
 

@@ -4,6 +4,7 @@ import { columnKey, compactName, type Header, matchHeader } from './columns.ts';
 import { OrderJoiner } from './orders.ts';
 import { RowReader } from './read-row.ts';
 import { shortened } from './row-errors.ts';
+import { Subtotals } from './subtotals.ts';
 
 /** How a table is written, found once from its opening. */
 export interface TableLayout {
@@ -62,6 +63,7 @@ export class TableReader {
   #held: TableRecord | null = null;
   #rowsAreTrimmed = false;
   #orders: OrderJoiner | null;
+  #subtotals = new Subtotals();
 
   constructor(format: TableFormat, layout: TableLayout) {
     this.#format = format;
@@ -138,7 +140,16 @@ export class TableReader {
     else if (this.#otherTable !== null) this.found.ignored.push({ row: line, reason: this.#otherTable });
     else if (this.#format.detailsFollow || this.#format.goesOn) this.#join(record, this.#rows);
     else if (this.#orders) this.#readInOrder(line, cells, this.#rows, this.#orders);
-    else this.#rows.read(line, cells, this.found);
+    else this.#readRow(line, cells, this.#rows);
+  }
+
+  #readRow(line: number | string, cells: readonly string[], rows: RowReader): void {
+    const before = { trades: this.found.trades.length, errors: this.found.errors.length };
+    rows.read(line, cells, this.found);
+    if (!this.#format.subtotalOf) return;
+    this.#subtotals.note(rows.row, this.found, before);
+    const subtotal = this.#format.subtotalOf(rows.row);
+    if (subtotal !== null) this.#subtotals.check(rows.row, subtotal, this.found);
   }
 
   #readInOrder(line: number | string, cells: readonly string[], rows: RowReader, orders: OrderJoiner): void {

@@ -1,5 +1,5 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
-import { dividedByTens } from '../../readers/numbers.ts';
+import { dividedByTens, negate } from '../../readers/numbers.ts';
 import {
   assigned,
   bought,
@@ -120,6 +120,8 @@ function isPerContract({ price, quantity, net_amount }: Trade): boolean {
 }
 
 function finish(trade: Trade, row: Row): null {
+  if (trade.type === 'split' && trade.quantity !== null && /^sell/i.test(row.text('action')))
+    trade.quantity = negate(trade.quantity);
   const multiplier = row.text('multiplier');
   if (trade.option !== null && /^10*(?:\.0*)?$/.test(multiplier)) {
     const places = multiplier.split('.', 1)[0]!.length - 1;

@@ -37,14 +37,14 @@ const FILL = /(?:^|\s)([\d,]+)\s+(\d+\.\d{4,6})$/;
 /** Labels that a line begins with, and what is behind each. */
 const LABELS = {
   company: /^COMPANY:?\s+(\S.*)$/i,
-  traded: /^DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
-  settled: /^SETTLEMENT DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
-  account: /^ACCOUNT NO:\s*(\S+)/i,
-  units: /^TOTAL UNITS:\s*([\d,]+)/i,
+  traded: /(?:^|(?<!SETTLEMENT|AS AT|DUE)\s)DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
+  settled: /(?:^|\s)SETTLEMENT DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
+  account: /(?:^|\s)ACCOUNT NO:\s*(\S+)/i,
+  units: /(?:^|\s)TOTAL UNITS:\s*([\d,]+)/i,
   price: /(?:^|\s)AVERAGE PRICE:\s*\$?([\d,]+\.\d+)/i,
-  consideration: /^CONSIDERATION \(AUD\):\s*\$?([\d,]+\.\d\d)/i,
-  brokerage: /^BROKERAGE & COSTS INCL GST:\s*\$?([\d,]+\.\d\d)/i,
-  total: /^(?:TOTAL COST|NET PROCEEDS):\s*\$?([\d,]+\.\d\d)/i,
+  consideration: /(?:^|\s)CONSIDERATION \(AUD\):\s*\$?([\d,]+\.\d\d)/i,
+  brokerage: /(?:^|\s)BROKERAGE & COSTS INCL GST:\s*\$?([\d,]+\.\d\d)/i,
+  total: /(?:^|\s)(?:TOTAL COST|NET PROCEEDS)(?: \(AUD\))?:\s*\$?([\d,]+\.\d\d)/i,
 } as const;
 type Label = keyof typeof LABELS;
 
@@ -75,6 +75,8 @@ class ConfirmationReader implements LineReader {
   #note: Note | null = null;
   /** A title above the next note cancels it. */
   #isNextCancelled = false;
+  /** What is printed above the first note, beside its title. */
+  #above: Note['texts'] = {};
 
   read({ ref, text }: TextLine): void {
     const line = text.replace(/\s+/g, ' ').trim();
@@ -82,21 +84,20 @@ class ConfirmationReader implements LineReader {
     if (side !== undefined) {
       this.#close();
       const isCancelled = this.#isNextCancelled;
-      this.#note = { ref, side: side.toLowerCase(), code: '', fill: null, isCancelled, texts: {} };
+      this.#note = { ref, side: side.toLowerCase(), code: '', fill: null, isCancelled, texts: this.#above };
+      this.#above = {};
       this.#isNextCancelled = false;
     }
     if (CANCELLED.test(line)) {
       if (this.#note === null || this.#note.texts.total !== undefined) this.#isNextCancelled = true;
       else this.#note.isCancelled = true;
     }
+    if (this.#note === null) noteLabels(line, this.#above, ABOVE);
     const { texts } = this.#note ?? {};
     if (this.#note === null || texts === undefined) return;
     if (this.#note.code === '') this.#note.code = codeIn(line);
     this.#note.fill ??= FILL.exec(line)?.[2] ?? null;
-    for (const [label, pattern] of Object.entries(LABELS) as [Label, RegExp][]) {
-      const text = pattern.exec(line)?.[1];
-      if (text !== undefined) texts[label] ??= text;
-    }
+    noteLabels(line, texts, Object.keys(LABELS) as Label[]);
   }
 
   end(): void {
@@ -145,6 +146,16 @@ class ConfirmationReader implements LineReader {
       },
       this.found,
     );
+  }
+}
+
+/** The labels that may be above the title of a note. */
+const ABOVE: readonly Label[] = ['traded', 'account'];
+
+function noteLabels(line: string, texts: Note['texts'], labels: readonly Label[]): void {
+  for (const label of labels) {
+    const text = LABELS[label].exec(line)?.[1];
+    if (text !== undefined) texts[label] ??= text;
   }
 }
 

@@ -5,6 +5,8 @@ import {
   assigned,
   bought,
   boughtToCover,
+  cancelledPurchase,
+  cancelledSale,
   exercised,
   expired,
   ignore,
@@ -14,6 +16,7 @@ import {
 } from '../../rows/meaning.ts';
 import { lessFees } from '../../rows/net-of-fees.ts';
 import type { Row } from '../../rows/row.ts';
+import type { Subtotal } from '../../rows/subtotals.ts';
 import type { TableFormat } from '../format.ts';
 import { DAY } from './ibkr-activity-names.ts';
 import { furtherHeaderOf, furtherMeaning, securityInText } from './ibkr-activity-sections.ts';
@@ -58,6 +61,7 @@ export const ibkrActivityCsv: TableFormat = {
   actionOf,
   overrule,
   finish,
+  subtotalOf,
   actions: [
     ['Order', bought()],
     ['Trade', ignore('execution row (already summed in its Order row)')],
@@ -109,16 +113,24 @@ function overrule(row: Row, meaning: Meaning): Meaning {
   if (FOREX.test(category)) return ignore('currency conversion');
   if (NO_SECURITY.test(category)) return ignore(`${category}, which is not a security`);
   const codes = new Set(row.text('note').split(/[;,\s]+/));
+  const sells = isNegative(readDecimal(row.text('quantity')) ?? '0');
+  if (codes.has('Ca')) return sells ? cancelledPurchase : cancelledSale;
   if (OPTION.test(category)) {
     if (codes.has('Ep')) return expired;
     if (codes.has('A')) return assigned;
     if (codes.has('Ex')) return exercised;
   }
-  const sells = isNegative(readDecimal(row.text('quantity')) ?? '0');
   if (codes.has('O') && sells) return soldShort;
   if (codes.has('C') && !sells) return boughtToCover;
   const effect = codes.has('O') ? 'open' : codes.has('C') ? 'close' : null;
   return (sells ? sold : bought)(null, effect === null ? {} : { effect });
+}
+
+/** Of one security; its name is a column further left in a statement of several accounts. */
+function subtotalOf(row: Row): Subtotal | null {
+  if (furtherMeaning(row) !== null || row.text('action_detail') !== 'SubTotal') return null;
+  const name = row.text('symbol') || row.text('account');
+  return { name, quantity: row.text('quantity'), amount: row.text('amount') };
 }
 
 function finish(trade: Trade, row: Row): null {

@@ -5,6 +5,7 @@ import {
   exchanged,
   fee,
   interest,
+  type Meaning,
   moved,
   paidOut,
   sold,
@@ -12,6 +13,7 @@ import {
   split,
   taxWithheld,
 } from '../../rows/meaning.ts';
+import type { Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
@@ -40,6 +42,7 @@ export const avanzaCsv: TableFormat = {
   decimalComma: true,
   currency: 'SEK',
   signedQuantity: true,
+  overrule: (row, meaning) => (/^övrigt/i.test(row.text('action')) ? otherEvent(row) : meaning),
   actions: usualActions([
     ['Köp*', bought()],
     ['Sälj*', sold()],
@@ -64,3 +67,10 @@ export const avanzaCsv: TableFormat = {
     [/SKATT/, taxWithheld],
   ]),
 };
+
+/** Avanza books a split under "Övrigt", and names it in the text alone. */
+function otherEvent(row: Row): Meaning {
+  const text = row.text('description');
+  if (/\bomvänd (?:aktie)?split\b|\bsammanläggning\b/i.test(text)) return split('reverse_split');
+  return /\b(?:aktie)?split\b/i.test(text) ? split() : moved(null);
+}

@@ -1,5 +1,7 @@
 import {
   bought,
+  cancelledPurchase,
+  cancelledSale,
   cashMovement,
   dividend,
   exchangedIn,
@@ -62,6 +64,9 @@ export const nordnetCsv: TableFormat = {
   overrule: (row: Row, meaning: Meaning) =>
     row.text('status') === '' ? meaning : ignore(`annulled by the broker on ${row.text('status')}`),
   actions: [
+    [/^MAK(?:ULERING)?\b.*(?:KÖPT|KÖP|KJØPT|KJØP|KØBT|KØB|OSTO)\b/, cancelledPurchase],
+    [/^MAK(?:ULERING)?\b.*(?:SÅLT|SÄLJ|SALG|SOLGT|MYYNTI)\b/, cancelledSale],
+    [/^MAK(?:ULERING)?\b/, ignore('cancellation of a booking without units')],
     [/^(?:KÖPT|KÖP|KJØPT|KJØP|KØBT|KØB|OSTO)\b/, bought()],
     [/^(?:SÅLT|SÄLJ|SALG|SOLGT|MYYNTI)\b/, sold()],
     [/^(?:UTDELNING|UTBYTTE|UDBYTTE|OSINKO)\b/, dividend()],

@@ -54,7 +54,7 @@ export const chaseCsv: TableFormat = {
   currency: 'USD',
   contracts: ['symbol', 'description'],
   signedQuantity: true,
-  overrule: (row, meaning) => (/^DEPOSIT SWEEP\b/i.test(row.text('description')) ? sweep : meaning),
+  overrule: (row, meaning) => (/\bDEPOSIT SWEEP\b/i.test(row.text('description')) ? sweep : meaning),
   actions: [
     ['Buy', bought()],
     ['Sell', sold()],

@@ -1,4 +1,5 @@
 import { type AgreeingFigures, agreeingFigures, type FigureLine } from './agreeing-figures.ts';
+import { costsOf } from './costs-of-trade.ts';
 import { daysOfTrade, hasDay } from './days.ts';
 import { type Figure, figuresOf, hasDecimalComma } from './figures.ts';
 import { type ConfirmedSecurity, namesSecurity, namesSeveral, securityBeside } from './security-beside.ts';
@@ -16,6 +17,8 @@ export interface ReadConfirmation {
   priceCurrency: string | null;
   gross: string;
   net: string | null;
+  /** What it cost besides; null where the lines of costs do not explain the difference. */
+  fees: string | null;
   currency: string | null;
   /** The line that has the number of units. */
   line: number;
@@ -156,7 +159,8 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
   const used = lines.slice(0, MAX_LINES).map((line) => withoutLetterSpacing(line).replace(/\s+/g, ' ').trim());
   const text = used.join('\n');
   const comma = hasDecimalComma(text);
-  const figures = agreeingFigures(used.map((line): FigureLine => ({ text: line, figures: figuresOf(line, comma) })));
+  const figureLines = used.map((line): FigureLine => ({ text: line, figures: figuresOf(line, comma) }));
+  const figures = agreeingFigures(figureLines);
   if (figures === null || (isOfSeveral(used, comma) && namesSeveral(text))) return null;
   const titles = used.slice(0, figures.line + BELOW);
   if (isOtherDocument(titles)) return null;
@@ -164,11 +168,7 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
   const security = securityBeside(used, figures.line);
   const days = daysOfTrade(used, figures.line);
   if (security === null || side === null || days === null) return null;
-  const net = netOf(
-    used.map((line): FigureLine => ({ text: line, figures: figuresOf(line, comma) })),
-    side,
-    figures,
-  );
+  const net = netOf(figureLines, side, figures);
   return {
     side,
     security,
@@ -179,6 +179,7 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
     priceCurrency: figures.price.currency ?? figures.gross.currency,
     gross: figures.gross.value,
     net: net?.value ?? null,
+    fees: costsOf(figureLines, figures.gross, net),
     currency: net?.currency ?? figures.gross.currency ?? figures.price.currency ?? currencyAbove(used, figures.line),
     line: figures.line,
   };

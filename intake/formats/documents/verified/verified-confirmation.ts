@@ -67,6 +67,7 @@ function tradeOf(read: ReadConfirmation, ref: string): Trade {
     price: read.price,
     currency: read.currency,
     price_currency: read.priceCurrency === read.currency ? null : read.priceCurrency,
+    fees: read.fees,
     net_amount: read.side === 'buy' ? negate(sum) : sum,
     net_amount_basis: read.net === null ? 'units times price, without costs' : 'sign derived: the sum is unsigned',
   } satisfies Partial<Trade>);

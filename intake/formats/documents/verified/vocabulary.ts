@@ -147,7 +147,7 @@ export const GROSS_ENDS = /kurswert\s*:?\s*(?:[A-Z]{3}\s*)?$/i;
 export const DAY_FIRST =
   /\bGBP\b|£|\bSEDOL\b|\bFinancial Conduct Authority\b|\bLondon Stock Exchange\b|\bASX\b|\bABN\b/i;
 /** Columns of days in the head of a table. */
-export const DAY_COLUMN = /\b(?:date|datum|tag|fecha|data)\b/gi;
+export const DAY_COLUMN = /(?:date|datum|tag|fecha|data)\b/gi;
 /** The day of a price in the head of a table of several lines. */
 export const PRICED_ON = /preisdatum/i;
 /** What the units came to, by its name right before the sum. */
