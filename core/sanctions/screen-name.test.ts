@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareBirth } from './birth-dates.ts';
 import type { ListedParty, PartyName } from './listed-party.ts';
-import { indexNames, MIN_SCORE, screenName } from './screen-name.ts';
+import { indexNames, MIN_SCORE, screenName, screenWithBirthDate } from './screen-name.ts';
 
 const party = (
   uid: number,
@@ -81,6 +81,30 @@ describe('a name against the list', () => {
   test('weighs a weak alias less than a strong one', () => {
     expect(screen('The Pilot')[0]?.score ?? 0).toBeLessThanOrEqual(90);
     expect(screen('Abu Yusuf')[0]?.reasons.join(' ') ?? 'weak alias').toContain('weak alias');
+  });
+});
+
+describe('a birth date that the client stated', () => {
+  const withDate = (name: string, birth_date: string | null) =>
+    screenWithBirthDate(index, { name, is_entity: false, birth_date });
+
+  test('raises or lowers the score of what the name alone finds, and closes none of it', () => {
+    const [alone] = withDate('I. Vargo', null);
+    expect(alone!.score).toBeLessThan(MIN_SCORE + 12);
+    const [apart] = screenWithBirthDate(
+      indexNames([party(16, 'individual', ['VARGO, Ignac'], { birth_dates: ['03 Apr 1961'] })]),
+      { name: 'I. Vargo', is_entity: false, birth_date: '1984-04-03' },
+    );
+    expect(apart!.score).toBeLessThan(MIN_SCORE);
+    expect(apart!.reasons).toContain('The birth dates differ.');
+    expect(withDate('Mara Iversen', '1952-10-07')).toEqual([]);
+  });
+
+  test('finds a name that is alike only together with the same day', () => {
+    const near = indexNames([party(17, 'individual', ['ORLOVSKENKO, Evgraf Petrovich Anatoly'], { birth_dates: ['07 Oct 1952'] })]);
+    const of = (birth_date: string | null) =>
+      screenWithBirthDate(near, { name: 'Evgraf Orlovskenko Petrow', is_entity: false, birth_date });
+    expect(of('1952-10-07')[0]?.score ?? 0).toBeGreaterThanOrEqual(of(null)[0]?.score ?? 0);
   });
 });
 
