@@ -9,9 +9,9 @@ import {
   type NewHit,
   saveScreening,
 } from '@trover/db/queries/sanctions/screening.ts';
-import type { Context } from '../context.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
 import { openTaxNumbers } from '../tax/tax-numbers.ts';
+import type { Vault } from '../vault/vault.ts';
 
 const BATCH_SIZE = 500;
 /** The most entries to review for one name, the likeliest first. */
@@ -61,7 +61,7 @@ export async function screenPayees(
 
 /** Weighs names with the birth dates of their tax forms: of an account, whose names are compared first, or of all. */
 export async function weighBirthDates(
-  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  { db, vault }: { db: Db; vault: Vault },
   account_id: number | null = null,
 ): Promise<number> {
   if (account_id !== null) await screenAccounts(db, [account_id]);

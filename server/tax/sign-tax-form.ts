@@ -6,12 +6,7 @@ import { checkTaxForm, lastDayOf, stateOf } from '@trover/core/tax/tax-forms.ts'
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
-import {
-  addTaxForm,
-  endTaxForm,
-  findTaxFormInForce,
-  type TaxFormOfOwner,
-} from '@trover/db/queries/tax/tax-forms.ts';
+import { addTaxForm, endTaxForm, findTaxFormInForce, type TaxFormOfOwner } from '@trover/db/queries/tax/tax-forms.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { requireSigner } from '../contracts/sign-contract.ts';

@@ -74,7 +74,8 @@ describe('a limit', () => {
 
   test('of a call with a list counts each of its items', async () => {
     const visitor = server.visitor();
-    const send = (count: number) => visitor.post('/api/v1/mails', { letters: Array.from({ length: count }, () => 'a letter') });
+    const send = (count: number) =>
+      visitor.post('/api/v1/mails', { letters: Array.from({ length: count }, () => 'a letter') });
     const half = limits.question.calls / 2;
     expect((await send(half)).status).toBe(200);
     expect((await send(0)).status, 'an empty list is a call').toBe(200);
