@@ -79,6 +79,7 @@ export const signClaims = declareOperation({
   }),
   step_up: 'after_sign_in',
   idempotency: 'natural',
-  limit: 'costly',
+  limit: 'signature',
+  limit_by: 'claims',
   errors: ['invalid_input', 'not_signed_in', 'step_up_required', 'not_found', 'too_many_requests'],
 });

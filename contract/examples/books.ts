@@ -121,11 +121,16 @@ export const bookExamples = {
       from_status: 'open',
     },
   },
+  'POST /api/v1/operator/payments/{id}/reverse_return': {
+    params: { id: 1 },
+    body: { reason: 'The line was payment 17.' },
+  },
   'GET /api/v1/operator/checks': { query: { limit: 2 } },
   'POST /api/v1/operator/checks/{id}/follow': {
     params: { id: 1 },
     body: { decision: 'reissue', note: 'Its owner lost it and gave the same address.' },
   },
+  'POST /api/v1/operator/checks/{id}/uncash': { params: { id: 1 }, body: { reason: 'The bank paid check 17.' } },
   'POST /api/v1/operator/checks/{id}/void': { params: { id: 1 }, body: { reason: 'Lost in the post.' } },
   'POST /api/v1/operator/checks/cleared': { body: {}, files: { file: cleared } },
   'POST /api/v1/operator/bank_statements': { body: {}, files: { file: statement } },

@@ -1,4 +1,7 @@
-/** How often a caller may call: this many times in this many seconds, counted for each caller and class. */
+/**
+ * How often a caller may call: this many times in this many seconds, counted for each caller and class. A call that names a list
+ * (`limit_by`) counts once for each of its items.
+ */
 export interface Limit {
   calls: number;
   seconds: number;
@@ -16,6 +19,8 @@ export const limits = {
   page: { calls: 900, seconds: 60, shared: false, by: 'address' },
   /** Slow calls: reports, exports, packages. */
   costly: { calls: 60, seconds: 60, shared: true, by: 'caller' },
+  /** Claims that are signed; an institution signs hundreds at once. */
+  signature: { calls: 1000, seconds: 600, shared: true, by: 'caller' },
   upload: { calls: 120, seconds: 3600, shared: true, by: 'caller' },
   /** What checks a password or a code; each account has a limit of its own beside it. */
   sign_in: { calls: 120, seconds: 900, shared: true, by: 'address' },

@@ -54,6 +54,8 @@ export interface Operation {
   step_up?: true | 'after_sign_in';
   /** Where absent: `read` for a GET, otherwise `change`. */
   limit?: LimitClass;
+  /** The list of its body whose items count against the limit, each as a call. */
+  limit_by?: string;
   /** The maximum size of its body; by default it depends on who may call. */
   body_limit?: BodyLimitClass;
   /** The failures this call may answer with beside those of every call. */

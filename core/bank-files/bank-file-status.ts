@@ -60,3 +60,13 @@ export function statusAfterReport(
           : (reported ?? status);
   return canBecome(status, wanted) ? wanted : status;
 }
+
+/** The status after a return was reversed, by what the file was before it; `returned` counts those that remain. */
+export function statusAfterReversal(
+  status: BankFileStatus,
+  { history, returned }: { history: readonly BankFileStatus[]; returned: number },
+): BankFileStatus {
+  if (status !== 'rejected' && status !== 'partly_rejected') return status;
+  if (returned > 0) return 'partly_rejected';
+  return history.findLast((was) => was !== 'rejected' && was !== 'partly_rejected') ?? status;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareBirth } from './birth-dates.ts';
 import type { ListedParty, PartyName } from './listed-party.ts';
-import { indexNames, MIN_SCORE, screenName } from './screen-name.ts';
+import { indexNames, MIN_SCORE, screenName, screenWithBirthDate } from './screen-name.ts';
 
 const party = (
   uid: number,
@@ -81,6 +81,31 @@ describe('a name against the list', () => {
   test('weighs a weak alias less than a strong one', () => {
     expect(screen('The Pilot')[0]?.score ?? 0).toBeLessThanOrEqual(90);
     expect(screen('Abu Yusuf')[0]?.reasons.join(' ') ?? 'weak alias').toContain('weak alias');
+  });
+});
+
+describe('a birth date that the client stated', () => {
+  const listed = indexNames([
+    party(17, 'individual', ['ORLOVSKENKO, Evgraf Petrovich Anatoly'], { birth_dates: ['07 Oct 1952'] }),
+    party(18, 'individual', ['VARGO, Ignac']),
+    party(19, 'individual', ['AL-HARIRI, Mohammed Yusuf']),
+    party(20, 'individual', ['ORLOVSKY, Yevgeny Viktorovich']),
+  ]);
+  const scores = (name: string) =>
+    [null, '1952-10-07', '1984-04-03'].map(
+      (birth_date) => screenWithBirthDate(listed, { name, is_entity: false, birth_date })[0]?.score ?? null,
+    );
+
+  test('raises or lowers the score of what the name alone finds, and closes none of it', () => {
+    expect(scores('Evgraf Orlovskenko')).toEqual([85, 93, 73]);
+    const [apart] = screenWithBirthDate(listed, {
+      ...{ name: 'Evgraf Orlovskenko', is_entity: false, birth_date: '1984-04-03' },
+    });
+    expect(apart!.reasons).toContain('The birth dates differ.');
+  });
+
+  test('finds a name that is alike only together with the same day', () => {
+    expect(scores('Efgraf Orlovskenka')).toEqual([null, 88, null]);
   });
 });
 

@@ -140,22 +140,41 @@ function likeWords(index: NameIndex, word: string): WordLikeness {
   return like;
 }
 
-/** By how much a birth date can lift a score. */
+/** By how much a birth date can lower a score, and lift it. */
+const MAX_DROP = 12;
 const MAX_LIFT = 8;
 /** The weight of a name that unmatched initials of the other name may abbreviate. */
 const BY_INITIALS = 1;
 
 /** Entries of the list that a name may be, the likeliest first: of each entry the name that is nearest. */
-export function screenName<Party extends ListedParty>(index: NameIndex<Party>, ours: NameToScreen): Match<Party>[] {
+export function screenName<Party extends ListedParty>(
+  index: NameIndex<Party>,
+  ours: NameToScreen,
+  least = MIN_SCORE,
+): Match<Party>[] {
   const best = new Map<number, Match<Party>>();
   for (const words of wordsOfName(ours.name))
     for (const place of findCandidates(index, words)) {
       const name = index.names[place]!;
       if (!mayBe(index.parties[name.party]!, ours)) continue;
-      const match = compare(index, ours, words, name);
+      const match = compare(index, ours, words, name, least);
       if (match !== null && match.score > (best.get(name.party)?.score ?? 0)) best.set(name.party, match);
     }
   return [...best.values()].sort((a, b) => b.score - a.score || a.party.uid - b.party.uid);
+}
+
+/**
+ * The same with the birth date that a client stated: it changes the score, with its reason. What the name alone finds is still
+ * for a person to review, since nobody has verified the date.
+ */
+export function screenWithBirthDate<Party extends ListedParty>(
+  index: NameIndex<Party>,
+  ours: NameToScreen,
+): Match<Party>[] {
+  const byName = new Set(screenName(index, { ...ours, birth_date: null }).map(({ party }) => party.uid));
+  return screenName(index, ours, MIN_SCORE - MAX_DROP).filter(
+    ({ score, party }) => score >= MIN_SCORE || byName.has(party.uid),
+  );
 }
 
 /** The places of names that can reach the least score by the words that they share with ours. */
@@ -199,6 +218,7 @@ function compare<Party extends ListedParty>(
   ours: NameToScreen,
   words: readonly string[],
   { party: at, listed, words: theirs, weight }: IndexedName,
+  least: number,
 ): Match<Party> | null {
   const party = index.parties[at]!;
   const pairs = pairWords(words, theirs);
@@ -214,7 +234,7 @@ function compare<Party extends ListedParty>(
     0,
     Math.min(100, Math.round(scoreOf(part('listed') / weight, part('ours') / own) * 100) + change),
   );
-  if (score < MIN_SCORE) return null;
+  if (score < least) return null;
   return { party, listed, score, words: pairs, birth, reasons: [...explain(pairs, words, theirs), ...reasons] };
 }
 
@@ -267,7 +287,7 @@ function adjust(
     reasons.push('The year of birth is the same.');
   } else if (birth === 'near_year') reasons.push('The years of birth are near each other.');
   else if (birth === 'differs') {
-    change -= 12;
+    change -= MAX_DROP;
     reasons.push('The birth dates differ.');
   }
   return { change, reasons };

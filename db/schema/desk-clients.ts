@@ -32,6 +32,8 @@ interface ScreenedNamesTable {
   list_id: number;
   status: 'clear' | 'review' | 'confirmed';
   screened_at: Instant;
+  /** The tax form whose birth date it was weighed with. */
+  birth_form_id: Generated<number | null>;
 }
 
 export type HitStatus = 'open' | 'cleared' | 'confirmed' | 'gone';

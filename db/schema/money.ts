@@ -280,8 +280,14 @@ export interface PaymentsTable {
   return_code: string | null;
   return_reason: string | null;
   returned_at: OptionalInstant;
+  /** How often its return was recorded. */
+  return_number: Generated<number>;
   expires_on: string | null;
   cleared_on: string | null;
+  /** Who marked it as cashed; null: the bank, by a line that was matched automatically. */
+  cleared_by: Generated<number | null>;
+  /** What a cashed check was before it was honored. */
+  honoured_code: Generated<'VOID' | 'EXPIRED' | null>;
   released_at: OptionalInstant;
   release_reason: string | null;
   /** What is withheld from the award for the IRS. */

@@ -47,7 +47,10 @@ export async function saveMatches(
 ): Promise<boolean> {
   const matches = [];
   for (const { kind, id, amount, is_check, reason } of parts) {
-    const cleared = kind === 'payment' && is_check && (await clearByLine(trx, id, line.booked_on));
+    const cleared =
+      kind === 'payment' &&
+      is_check &&
+      (await clearByLine(trx, id, { cleared_on: line.booked_on, cleared_by: matched_by }));
     matches.push({ line_id: line.id, kind, subject_id: id, amount, reason, cleared, matched_by });
   }
   if (!(await addMatches(trx, matches))) return false;
@@ -85,7 +88,7 @@ async function matchBatch(
       const part = { kind: 'payment', id: late.id, amount: line.amount, is_check: true } as const;
       const reason = `Check ${late.id} was cashed by its last day`;
       const isOfIt = line.amount === `-${late.amount}` && !undone.has(`${line.id} payment ${late.id}`);
-      if (isOfIt && (await cashInTime(trx, late, line.booked_on, today))) {
+      if (isOfIt && (await cashInTime(trx, late, { paid_on: line.booked_on, cleared_by: null, today }))) {
         if (await saveMatches(trx, line, [{ ...part, reason }], null)) matched += 1;
       } else if (voidNote(late) !== line.note) open.push({ id: line.id, note: voidNote(late) });
       continue;

@@ -4,7 +4,14 @@ import { noticeOfPayment, noticeOfReturn } from './payment-notice-texts.ts';
 const paid = {
   ...{ account_id: 1, payment_id: 2, order_id: 3, slug: 'a', company: 'Merrow', round: 1, currency: 'USD' },
   ...{ amount: '2550.00', award: '3000.00', fee: '450.00', withheld: '0.00', kind: 'ach' as const },
-  ...{ label: 'Checking account', shown: '••1', execute_on: '2026-11-24', expires_on: null, return_reason: null },
+  ...{
+    label: 'Checking account',
+    shown: '••1',
+    execute_on: '2026-11-24',
+    expires_on: null,
+    return_reason: null,
+    return_number: 0,
+  },
 };
 
 test('the notice of a payment adds up, also where tax was withheld', () => {

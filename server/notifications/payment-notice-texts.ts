@@ -50,9 +50,12 @@ export function noticeOfDifference(found: FoundDifference): NewNotice {
   };
 }
 
+const numberOf = ({ payment_id, return_number }: FoundPayment): string =>
+  return_number > 1 ? `${payment_id} ${return_number}` : `${payment_id}`;
+
 /** That it did not arrive, why, and what to do. */
 export function noticeOfReturn(paid: FoundPayment): NewNotice {
-  const { account_id, payment_id, order_id, company, currency, amount, kind, return_reason } = paid;
+  const { account_id, order_id, company, currency, amount, kind, return_reason } = paid;
   const reason = (return_reason ?? 'no reason was given').replace(/\.$/, '');
   // of a check that became void by its date the reason is a sentence of its own
   const isOfDate = kind === 'check' && reason.startsWith('The check ');
@@ -63,10 +66,23 @@ export function noticeOfReturn(paid: FoundPayment): NewNotice {
   return {
     account_id,
     kind: 'payment',
-    cause: `return ${payment_id}`,
+    cause: `return ${numberOf(paid)}`,
     title: `Your payment in the ${company} case ${kind === 'check' ? (isOfDate ? 'is void' : 'was stopped') : 'came back'}`,
     text: `${why}. We hold your ${money(amount, currency)}. ${next}`,
     href: `/cases/my?claim=${order_id}`,
+  };
+}
+
+/** That it did arrive, though we wrote that it came back. */
+export function noticeOfReversedReturn(paid: FoundPayment): NewNotice {
+  const { account_id, company, currency, amount, label, shown } = paid;
+  return {
+    account_id,
+    kind: 'payment',
+    cause: `return reversed ${numberOf(paid)}`,
+    title: `Your payment in the ${company} case did not come back`,
+    text: `We wrote that your ${money(amount, currency)} came back. That was another payment. Yours went to ${label} ${shown}.`,
+    href: PAYMENTS,
   };
 }
 

@@ -32,7 +32,7 @@ export async function importClearedChecks(
   );
   for (const check of read.cleared) {
     const payment = payments.get(check.check_number);
-    const found = await recordCheck(trx, check, payment, actor.today);
+    const found = await recordCheck(trx, check, payment, actor);
     if (found === null) {
       imported.cleared += 1;
       if (payment !== undefined) payments.set(payment.id, { ...payment, cleared_on: check.paid_on });
@@ -53,7 +53,7 @@ async function recordCheck(
   trx: DbTransaction,
   { check_number, amount, paid_on }: ClearedCheck,
   payment: PaymentOfFile | undefined,
-  today: string,
+  { session, today }: Actor,
 ): Promise<null | { is_known: true } | { is_known: false; message: string }> {
   const odd = (message: string) => ({ is_known: false, message }) as const;
   if (payment?.expires_on == null) return odd(`We have no check ${check_number}.`);
@@ -64,7 +64,9 @@ async function recordCheck(
     return odd(`Check ${check_number} is for ${payment.amount}, and the bank paid ${amount}. Ask the bank.`);
   if (paid_on > today) return odd(`Check ${check_number} is listed as cashed on ${paid_on}, which is in the future.`);
   if (payment.returned_on !== null)
-    return (await cashInTime(trx, payment, paid_on, today)) ? null : odd(voidNote(payment));
-  await markCleared(trx, payment, paid_on);
+    return (await cashInTime(trx, payment, { paid_on, cleared_by: session.account_id, today }))
+      ? null
+      : odd(voidNote(payment));
+  await markCleared(trx, payment, { cleared_on: paid_on, cleared_by: session.account_id });
   return null;
 }

@@ -141,3 +141,34 @@ test('one that the bank paid after its last day is honoured by a decision, once'
   expect(await unclaimed()).not.toContain(check.id);
   expect(await faults()).toEqual([]);
 });
+
+test('one that was marked as cashed by mistake is not cashed, by someone else alone, and void as before', async () => {
+  const [check] = checks as [(typeof checks)[0]];
+  const uncash = (who: TestVisitor) =>
+    who.post(`${at}/checks/${check.id}/uncash`, { reason: 'The bank paid another check.' });
+  const own = await uncash(operators[0]);
+  expect([own.status, own.body.error?.message]).toEqual([409, expect.stringContaining('Someone else must approve')]);
+  expect((await uncash(mara.investor.visitor)).status).toBe(403);
+  expect((await operators[1].post(`${at}/checks/999999/uncash`, { reason: 'x' })).status).toBe(404);
+  expect((await uncash(operators[1])).body.data).toEqual({ id: check.id, is_new: true });
+  expect((await uncash(operators[1])).body.data).toEqual({ id: check.id, is_new: false });
+  expect(await stored(check.id)).toEqual({ returned_on: VOID_ON, return_code: 'EXPIRED', cleared_on: null });
+  expect(await stage()).toBe('approved');
+  expect(await unclaimed()).toContain(check.id);
+  const journals = await db().selectFrom('ledger_journals').select('cause').where('kind', '=', 'return').execute();
+  expect(journals).toContainEqual({ cause: `return:${check.id}:2` });
+  expect(await faults()).toEqual([]);
+  expect(await listed(check, LAST), 'the bank lists it all the same').toMatchObject({ cleared: 1 });
+  expect(await faults()).toEqual([]);
+});
+
+test('one that a bank line shows as cashed opens the line again', async () => {
+  const [, check] = checks as [(typeof checks)[0], (typeof checks)[0]];
+  const uncashed = await operators[1].post(`${at}/checks/${check.id}/uncash`, { reason: 'Another check.' });
+  expect(uncashed.body.error ?? uncashed.body.data).toEqual({ id: check.id, is_new: true });
+  const open = (await operators[0].get(`${at}/bank_lines?show=open`)).body.data.items;
+  expect(open.map(({ note }: { note: string }) => note)).toContain(`Check ${check.id} is not cashed: Another check.`);
+  await operators[0].post(`${at}/bank_checks`, {});
+  expect(await stored(check.id), 'not matched again by itself').toMatchObject({ cleared_on: null });
+  expect(await faults()).toEqual([]);
+});

@@ -9,11 +9,10 @@ import { recordAudit } from '../audit/record-audit.ts';
 export async function cashInTime(
   trx: DbTransaction,
   check: Pick<VoidCheck, 'account_id' | 'id' | 'return_code' | 'expires_on'>,
-  paid_on: string,
-  today: string,
+  { paid_on, cleared_by, today }: { paid_on: string; cleared_by: number | null; today: string },
 ): Promise<boolean> {
   if (check.return_code !== 'EXPIRED' || check.expires_on === null || paid_on > check.expires_on) return false;
-  if (!(await honourCheck(trx, check, { cleared_on: paid_on, today, paid_by: null }))) return false;
+  if (!(await honourCheck(trx, check, { cleared_on: paid_on, cleared_by, today, paid_by: null }))) return false;
   await recordAudit(trx, {
     action: 'expired_check_followed',
     by: null,

@@ -1,5 +1,6 @@
 import * as checks from '@trover/contract/payments/checks.ts';
 import * as declared from '@trover/contract/payments/payments.ts';
+import * as reversals from '@trover/contract/payments/reversals.ts';
 import { daysOf } from '@trover/core/ledger/statement.ts';
 import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import { listOpenChecks } from '@trover/db/queries/payments/checks.ts';
@@ -15,7 +16,9 @@ import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { followCheck } from './follow-check.ts';
 import { presentPayment } from './present-payment.ts';
+import { reverseRecordedReturn } from './reverse-return.ts';
 import { statementKey } from './statement-key.ts';
+import { uncashCheck } from './uncash-check.ts';
 import { voidCheck } from './void-check.ts';
 
 const byId = z.tuple([cursorKey.id]);
@@ -80,6 +83,22 @@ export const paymentRoutes: readonly Route[] = [
       is_new: stopped === true || stopped === 'waits',
       waits: stopped === 'waits' || stopped === 'known',
     };
+  }),
+
+  handle(reversals.reverseReturn, async (call) => {
+    const { db, config } = call.context;
+    const { id } = call.params;
+    const is_new = await inMoneyTransaction(db, (trx) =>
+      reverseRecordedReturn(trx, config, actorOf(call), id, call.body.reason),
+    );
+    return { id, is_new };
+  }),
+
+  handle(reversals.uncashCheck, async (call) => {
+    const { db, config } = call.context;
+    const { id } = call.params;
+    const is_new = await inMoneyTransaction(db, (trx) => uncashCheck(trx, config, actorOf(call), id, call.body.reason));
+    return { id, is_new };
   }),
 
   handle(checks.followCheck, async (call) => {

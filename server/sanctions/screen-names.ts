@@ -1,5 +1,6 @@
-import { indexNames, type NameIndex, screenName } from '@trover/core/sanctions/screen-name.ts';
+import { indexNames, type NameIndex, screenName, screenWithBirthDate } from '@trover/core/sanctions/screen-name.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { listFormsToWeigh, saveWeighedHits } from '@trover/db/queries/sanctions/birth-dates.ts';
 import { findCurrentList, listCurrentParties, type StoredParty } from '@trover/db/queries/sanctions/lists.ts';
 import {
   listAccountsOfDistribution,
@@ -9,6 +10,8 @@ import {
   saveScreening,
 } from '@trover/db/queries/sanctions/screening.ts';
 import type { WorkerContext } from '../jobs/workers/worker-context.ts';
+import { openTaxNumbers } from '../tax/tax-numbers.ts';
+import type { Vault } from '../vault/vault.ts';
 
 const BATCH_SIZE = 500;
 /** The most entries to review for one name, the likeliest first. */
@@ -53,6 +56,32 @@ export async function screenPayees(
     await screenAccounts(trx, accounts);
     if (accounts.length < BATCH_SIZE) return;
     after = accounts.at(-1)!;
+  }
+}
+
+/** Weighs names with the birth dates of their tax forms: of an account, whose names are compared first, or of all. */
+export async function weighBirthDates(
+  { db, vault }: { db: Db; vault: Vault },
+  account_id: number | null = null,
+): Promise<number> {
+  if (account_id !== null) await screenAccounts(db, [account_id]);
+  const open = await openIndex(db);
+  if (open === undefined) return 0;
+  const { list_id, index } = open;
+  for (let weighed = 0; ; ) {
+    const forms = await listFormsToWeigh(db, { list_id, account_id, limit: BATCH_SIZE });
+    if (forms.length === 0) return weighed;
+    for (const form of forms) {
+      const { account_id: owner, legal_name: name, id: form_id } = form;
+      const { date_of_birth: birth_date } = openTaxNumbers(vault, form);
+      const hits = screenWithBirthDate(index, { name, is_entity: false, birth_date })
+        .slice(0, MAX_HITS)
+        .map(({ party, listed, score, reasons }) => ({
+          ...{ entry_id: party.entry_id, score, listed_name: listed.name, reasons },
+        }));
+      await saveWeighedHits(db as DbTransaction, { list_id, account_id: owner, name, form_id }, hits);
+    }
+    weighed += forms.length;
   }
 }
 

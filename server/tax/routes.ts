@@ -8,7 +8,8 @@ import { fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
 import { mailTaxFormRejected } from './mails.ts';
-import { openTaxNumbers, presentTaxForm, signTaxForm } from './sign-tax-form.ts';
+import { presentTaxForm, signTaxForm } from './sign-tax-form.ts';
+import { openTaxNumbers } from './tax-numbers.ts';
 
 const noForm = (): never => fail('not_found', { message: 'We could not find that tax form.' });
 

@@ -2,25 +2,18 @@ import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { signTaxForm as declared, ShownTaxForm } from '@trover/contract/tax/tax-forms.ts';
 import { claimantNameFault } from '@trover/core/claims/signature.ts';
 import { CERTIFICATIONS } from '@trover/core/tax/certifications.ts';
-import { checkTaxForm, lastDayOf, stateOf, type TaxNumbers } from '@trover/core/tax/tax-forms.ts';
+import { checkTaxForm, lastDayOf, stateOf } from '@trover/core/tax/tax-forms.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findClaimant } from '@trover/db/queries/contracts/agreements.ts';
 import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
-import {
-  addTaxForm,
-  endTaxForm,
-  findTaxFormInForce,
-  type StoredTaxForm,
-  type TaxFormOfOwner,
-} from '@trover/db/queries/tax/tax-forms.ts';
+import { addTaxForm, endTaxForm, findTaxFormInForce, type TaxFormOfOwner } from '@trover/db/queries/tax/tax-forms.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { requireSigner } from '../contracts/sign-contract.ts';
 import { fail } from '../errors.ts';
 import type { Visitor } from '../http/route.ts';
-import type { Vault } from '../vault/vault.ts';
-
-export const aboutTaxForm = (account_id: number): string => `tax_form:${account_id}`;
+import { weighBirthDates } from '../sanctions/screen-names.ts';
+import { aboutTaxForm } from './tax-numbers.ts';
 
 /** Fields that are sealed or are no line of the form. */
 const APART = new Set([
@@ -91,6 +84,7 @@ export async function signTaxForm(
       address: visitor.address ?? null,
       user_agent: visitor.user_agent ?? null,
     });
+    await weighBirthDates({ db: trx, vault }, account_id);
     await recordAudit(trx, {
       action: 'tax_form_signed',
       by: { ...visitor, session },
@@ -100,9 +94,6 @@ export async function signTaxForm(
     return { form: { ...added, beneficial_owner: signer.name }, is_new: true };
   });
 }
-
-export const openTaxNumbers = (vault: Vault, form: StoredTaxForm): TaxNumbers =>
-  JSON.parse(vault.decrypt(form, aboutTaxForm(form.account_id)));
 
 export function presentTaxForm(form: TaxFormOfOwner, today: string): ShownTaxForm {
   const { id, beneficial_account_id, beneficial_owner, kind, legal_name, tin_kind, tin_last4, signed_name } = form;

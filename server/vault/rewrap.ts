@@ -14,7 +14,7 @@ import { aboutLinkSecret } from '../links/secrets.ts';
 import { aboutSecret } from '../organisations/sign-on/provider.ts';
 import { aboutWebhook } from '../organisations/webhooks/about-webhook.ts';
 import { aboutPaymentDetails } from '../payment-details/add-payment-details.ts';
-import { aboutTaxForm } from '../tax/sign-tax-form.ts';
+import { aboutTaxForm } from '../tax/tax-numbers.ts';
 import type { Vault } from './vault.ts';
 
 const BATCH_SIZE = 500;

@@ -91,7 +91,7 @@ export async function returnPaymentsOfFile(
   const { rows } = await sql<{ returned: number; total: string }>`
     with returned as (
       update payments p set returned_on = ${returned_on}::date, return_code = ${return_code},
-        return_reason = ${return_reason}, returned_at = ${returned_at}
+        return_reason = ${return_reason}, returned_at = ${returned_at}, return_number = p.return_number + 1
       from bank_files f
       where p.bank_file_id = ${bankFileId} and f.id = p.bank_file_id and p.id <= f.posted_to
         and p.returned_on is null and p.released_at is null and p.cleared_on is null
@@ -127,7 +127,7 @@ export async function markReturned(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ ...what, returned_at: new Date() })
+    .set((eb) => ({ ...what, returned_at: new Date(), return_number: eb('return_number', '+', 1) }))
     .where('account_id', '=', payment.account_id)
     .where('id', '=', payment.id)
     .execute();

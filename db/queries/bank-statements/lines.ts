@@ -96,7 +96,7 @@ export async function undoMatches(
     returning m.line_id, m.subject_id, m.cleared`.execute(trx);
   const cleared = rows.flatMap((row) => (row.cleared ? [row.subject_id] : []));
   if (cleared.length > 0)
-    await trx.updateTable('payments').set({ cleared_on: null }).where('id', 'in', cleared).execute();
+    await trx.updateTable('payments').set({ cleared_on: null, cleared_by: null }).where('id', 'in', cleared).execute();
   return [...new Set(rows.map(({ line_id }) => line_id))];
 }
 
@@ -121,9 +121,13 @@ export async function listStaleLines(db: Db, currency: string): Promise<number[]
 }
 
 /** Marks a check as cashed by a line; false: it was, or came back. */
-export async function clearByLine(trx: DbTransaction, payment_id: number, cleared_on: string): Promise<boolean> {
+export async function clearByLine(
+  trx: DbTransaction,
+  payment_id: number,
+  { cleared_on, cleared_by }: { cleared_on: string; cleared_by: number | null },
+): Promise<boolean> {
   const { rows } = await sql`
-    update payments set cleared_on = ${cleared_on}::date
+    update payments set cleared_on = ${cleared_on}::date, cleared_by = ${cleared_by}::bigint
     where id = ${payment_id} and expires_on is not null and cleared_on is null and returned_on is null
       and released_at is null
     returning id`.execute(trx);

@@ -14,7 +14,15 @@ interface JournalRule {
   claim: RawBuilder<unknown>;
   /** Position, ledger account, amount: debits above 0; they sum to zero for any row. */
   lines: RawBuilder<unknown>;
+  /** What its cause adds to the kind and the row; empty for most. */
+  repeat?: RawBuilder<unknown>;
 }
+
+/** A payment may come back again after its return was reversed: `return:17`, then `return:17:2`. */
+const repeatOfReturn = sql`case when b.return_number > 1 then ':' || b.return_number else '' end`;
+
+/** The cause of the latest return of a payment `b`. */
+export const causeOfReturn = sql`'return:' || b.id || ${repeatOfReturn}`;
 
 const ofClaim = { owner: sql`b.account_id`, claim: sql`b.sub_payout_request_id` };
 
@@ -46,6 +54,7 @@ const RULES: Record<PostedKind, JournalRule> = {
     ...ofClaim,
     lines: sql`(1::smallint, 'bank', b.amount), (2::smallint, 'owed', -b.amount - b.withheld),
       (3::smallint, 'withheld', b.withheld)`,
+    repeat: repeatOfReturn,
   },
   // an unclaimed award was paid to a state: it is no longer owed
   escheat: {
@@ -62,6 +71,9 @@ const RULES: Record<PostedKind, JournalRule> = {
       (2::smallint, case when b.kind = 'tax_deposit' then 'withheld' else 'own' end, -b.amount)`,
   },
 };
+
+const causeOf = (kind: PostedKind): RawBuilder<unknown> =>
+  sql`${`${kind}:`}::text || b.id || ${RULES[kind].repeat ?? sql`''`}`;
 
 export interface PostedBy {
   on_date: string;
@@ -80,7 +92,7 @@ export async function postJournals(
   { on_date, posted_by }: PostedBy,
 ): Promise<void> {
   const { of, owner, claim, lines } = RULES[kind];
-  const cause = sql`${`${kind}:`}::text || b.id`;
+  const cause = causeOf(kind);
   await sql`
     insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
     select ${owner}, ${kind}, ${cause}, b.currency, ${on_date}::date, ${posted_by}::bigint
@@ -106,7 +118,7 @@ export async function reverseJournals(
   { on_date, posted_by }: PostedBy,
 ): Promise<void> {
   const { of, owner } = RULES[kind];
-  const cause = sql`${`${kind}:`}::text || b.id`;
+  const cause = causeOf(kind);
   await sql`
     insert into ledger_journals (account_id, kind, cause, currency, on_date, posted_by)
     select j.account_id, 'reversal', 'reversal:' || j.cause, j.currency, ${on_date}::date, ${posted_by}::bigint

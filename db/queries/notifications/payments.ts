@@ -21,10 +21,16 @@ export interface FoundPayment {
   execute_on: string;
   expires_on: string | null;
   return_reason: string | null;
+  /** Of its returns: above 1 where an earlier one was reversed. */
+  return_number: number;
 }
 
+/** `return 17`, then `return 17 2`: one that came back again is a notice again. */
+const causeOfReturnNotice = sql`'return ' || p.id || case when p.return_number > 1 then ' ' || p.return_number else '' end`;
+
 const fields = sql`p.account_id, p.id as payment_id, c.id as order_id, c.slug, co.name as company, a.round, p.currency,
-  p.amount, a.amount as award, a.fee, p.withheld, d.kind, d.label, d.shown, f.execute_on, p.expires_on, p.return_reason`;
+  p.amount, a.amount as award, a.fee, p.withheld, d.kind, d.label, d.shown, f.execute_on, p.expires_on, p.return_reason,
+  p.return_number`;
 /** Books outlive accounts: a deleted account gets no notice. */
 const tables = sql`join accounts owner on owner.id = p.account_id
   join awards a on a.account_id = p.account_id and a.id = p.award_id
@@ -61,9 +67,25 @@ export async function listReturnsToNotify(
     ${tables}
     where p.returned_at > ${since}
       and not exists (select from notices earlier
-        where earlier.account_id = p.account_id and earlier.cause = 'return ' || p.id)
+        where earlier.account_id = p.account_id and earlier.cause = ${causeOfReturnNotice})
     order by p.returned_at, p.id limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The return of a payment as its owner was notified of it; undefined where they were not. */
+export async function findNotifiedReturn(
+  db: Db,
+  { account_id, id }: { account_id: number; id: number },
+): Promise<FoundPayment | undefined> {
+  const { rows } = await sql<FoundPayment>`
+    select ${fields}
+    from payments p
+    join bank_files f on f.id = p.bank_file_id
+    ${tables}
+    where p.account_id = ${account_id}::bigint and p.id = ${id}::bigint
+      and exists (select from notices earlier
+        where earlier.account_id = p.account_id and earlier.cause = ${causeOfReturnNotice})`.execute(db);
+  return rows[0];
 }
 
 /** Checks that are still open and expire within some days. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { AccountHolderChecksTable } from '../../schema/claims.ts';
+import { causeOfReturn } from '../ledger/posting.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type HolderCheck = Selectable<AccountHolderChecksTable>;
@@ -173,7 +174,7 @@ export const payeeDecisionsOf = (bank_file_id: number): RawBuilder<unknown> => s
   from payments p
   join payments b on b.account_id = p.account_id and b.id = (select max(o.id) from payments o
     where o.account_id = p.account_id and o.award_id = p.award_id and o.returned_on is not null)
-  join ledger_journals j on j.account_id = b.account_id and j.cause = 'return:' || b.id
+  join ledger_journals j on j.account_id = b.account_id and j.cause = ${causeOfReturn}
   where p.bank_file_id = ${bank_file_id} and p.released_at is null)`;
 
 /** The operators who decided about the payees of a bank file. */

@@ -41,12 +41,7 @@ export async function listOpenChecks(
 export async function markCleared(
   trx: DbTransaction,
   { account_id, id }: { account_id: number; id: number },
-  cleared_on: string,
+  cleared: { cleared_on: string; cleared_by: number },
 ): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ cleared_on })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .execute();
+  await trx.updateTable('payments').set(cleared).where('account_id', '=', account_id).where('id', '=', id).execute();
 }

@@ -27,7 +27,7 @@ export async function voidChecksOfDay(
       order by c.id for update of c
     )
     update payments p set returned_on = ${today}::date, return_code = 'EXPIRED', return_reason = ${NOT_CASHED},
-      returned_at = ${returned_at}
+      returned_at = ${returned_at}, return_number = p.return_number + 1
     from bank_files f
     where f.id = p.bank_file_id and (p.account_id, p.id) in (select l.account_id, l.id from locked l)
     returning p.id, p.account_id, coalesce(f.approved_by, f.drafted_by) as posted_by`.execute(trx);
@@ -80,10 +80,15 @@ export async function listVoidChecks(
 export async function honourCheck(
   trx: DbTransaction,
   { account_id, id }: { account_id: number; id: number },
-  { cleared_on, today, paid_by }: { cleared_on: string; today: string; paid_by: number | null },
+  {
+    cleared_on,
+    today,
+    paid_by,
+    cleared_by = paid_by,
+  }: { cleared_on: string; today: string; paid_by: number | null; cleared_by?: number | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ posted_by: number }>`
-    update payments p set cleared_on = ${cleared_on}::date, returned_on = null, return_code = null, return_reason = null,
+    update payments p set cleared_on = ${cleared_on}::date, cleared_by = ${cleared_by}::bigint, honoured_code = p.return_code, returned_on = null, return_code = null, return_reason = null,
       returned_at = null, follow_up = null, follow_up_note = null, followed_by = null, followed_at = null
     from bank_files f
     where p.account_id = ${account_id}::bigint and p.id = ${id}::bigint and f.id = p.bank_file_id

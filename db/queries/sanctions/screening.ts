@@ -93,7 +93,7 @@ export async function saveScreening(
     select account_id, name, is_entity, ${list_id}, 'clear'
     from jsonb_to_recordset(${these}::jsonb) n (account_id bigint, name text, is_entity boolean)
     on conflict (account_id, name) do update set is_entity = excluded.is_entity, list_id = excluded.list_id,
-      screened_at = now()`.execute(trx);
+      screened_at = now(), birth_form_id = null`.execute(trx);
   if (hits.length > 0)
     await sql`insert into sanctions_hits (account_id, name, entry_id, list_id, score, listed_name, reasons)
       select account_id, name, entry_id, ${list_id}, score, listed_name, reasons

@@ -11,7 +11,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { aboutClaimant } from '../../contracts/claimant.ts';
 import { aboutPaymentDetails } from '../../payment-details/add-payment-details.ts';
-import { aboutTaxForm } from '../../tax/sign-tax-form.ts';
+import { aboutTaxForm } from '../../tax/tax-numbers.ts';
 import { packAccount } from '../own-data/collect-data.ts';
 import { aboutRetainedRecord, decryptFile, encryptFile, newFileKey } from './retained-file.ts';
 

@@ -1,3 +1,4 @@
+import { MAX_CLAIMS_TO_SIGN, signClaims } from '@trover/contract/claims/sign-several.ts';
 import { limits } from '@trover/contract/protocol/limits.ts';
 import { declareOperation } from '@trover/contract/protocol/operation.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +17,18 @@ const sendMail = declareOperation({
   limit: 'mail',
   errors: [],
 });
-const routes = [...allRoutes, handle(sendMail, async () => ({ sent: true as const }))];
+const sendMails = declareOperation({
+  ...sendMail,
+  path: '/api/v1/mails',
+  body: z.strictObject({ letters: z.array(z.string()) }),
+  limit: 'question',
+  limit_by: 'letters',
+});
+const routes = [
+  ...allRoutes,
+  handle(sendMails, async () => ({ sent: true as const })),
+  handle(sendMail, async () => ({ sent: true as const })),
+];
 
 let server: TestServer;
 beforeAll(async () => {
@@ -58,6 +70,22 @@ describe('a limit', () => {
     await expect(countCall(read, caller(1))).rejects.toMatchObject({ code: 'too_many_requests' });
     await countCall(read, caller(2));
     await countCall(read, from('203.0.113.1'));
+  });
+
+  test('of a call with a list counts each of its items', async () => {
+    const visitor = server.visitor();
+    const send = (count: number) =>
+      visitor.post('/api/v1/mails', { letters: Array.from({ length: count }, () => 'a letter') });
+    const half = limits.question.calls / 2;
+    expect((await send(half)).status).toBe(200);
+    expect((await send(0)).status, 'an empty list is a call').toBe(200);
+    expect((await send(half)).status).toBe(429);
+    expect((await send(1)).status).toBe(429);
+  });
+
+  test('on signatures counts claims', () => {
+    expect(signClaims).toMatchObject({ limit: 'signature', limit_by: 'claims' });
+    expect(limits.signature.calls).toBeGreaterThanOrEqual(MAX_CLAIMS_TO_SIGN);
   });
 
   test('outside production counts only what processes share, and more generously', async () => {

@@ -16,7 +16,16 @@ const GENEROUS = 20;
 export type CountCall = (
   operation: Pick<Operation, 'method' | 'limit'>,
   visitor: Pick<Visitor, 'session' | 'address'>,
+  /** How many calls it counts as. */
+  points?: number,
 ) => Promise<void>;
+
+/** What a call counts as beside the one that was counted before its body was read: an item of its list each. */
+export function extraPoints({ limit_by }: Pick<Operation, 'limit_by'>, body: unknown): number {
+  if (limit_by === undefined || typeof body !== 'object' || body === null) return 0;
+  const items = (body as Record<string, unknown>)[limit_by];
+  return Array.isArray(items) ? Math.max(0, items.length - 1) : 0;
+}
 
 /** Counts each call against its class, and refuses it past the limit with the time to wait. */
 export function rateLimits({ config, pool, log }: Pick<Context, 'config' | 'pool' | 'log'>): CountCall {
@@ -38,11 +47,11 @@ export function rateLimits({ config, pool, log }: Pick<Context, 'config' | 'pool
         : new RateLimiterMemory(options),
     );
   }
-  return async (operation, visitor) => {
+  return async (operation, visitor, points = 1) => {
     const name = operation.limit ?? (operation.method === 'GET' ? 'read' : 'change');
     const limiter = limiters.get(name);
     if (limiter === undefined) return;
-    const refused = await limiter.consume(keyOf(limits[name], visitor)).then(
+    const refused = await limiter.consume(keyOf(limits[name], visitor), points).then(
       () => undefined,
       (reason: unknown) => reason,
     );

@@ -1,3 +1,4 @@
+import { weighBirthDates } from '../../sanctions/screen-names.ts';
 import { declareJob } from '../queue/boss.ts';
 
 /** Once an hour, and after each new list: names that the list in force was not compared with. */
@@ -5,8 +6,10 @@ export const screenNamesJob = declareJob<object>({
   name: 'screen-names',
   schedule: '23 * * * *',
   one_per_key: 'waiting_and_running',
-  run: async ({ readers }, _, { log, signal }) => {
-    const { names } = await readers.run('screen_names', {}, signal);
+  run: async (context, _, { log, signal }) => {
+    const { names } = await context.readers.run('screen_names', {}, signal);
+    // the worker opens no tax form
+    await context.db.transaction().execute((db) => weighBirthDates({ db, vault: context.vault }));
     if (names > 0) log.info({ names }, 'names were compared with the sanctions list');
   },
 });

@@ -16,6 +16,7 @@ import type { Route } from './+types/bank-file';
 import life from './bank-file.module.css';
 import { BankFileActions, canAct } from './bank-file-actions.tsx';
 import { fileLabelOf, formatLabels, nameOfFile, paymentStateLabels, stepLabels } from './bank-file-labels.ts';
+import { ReversePayment } from './reverse-payment.tsx';
 import { LifeOfFile, timeOf } from './status-history.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -57,7 +58,16 @@ const columns: readonly Column<BankFilePayment>[] = [
       <StatusPill status={paymentStateLabels[state].status}>{paymentStateLabels[state].label}</StatusPill>
     ),
   },
-  { heading: 'Reason', phone: 'below', cell: ({ reason }) => reason },
+  {
+    heading: 'Reason',
+    phone: 'below',
+    cell: ({ id, state, reason }) => (
+      <>
+        {reason}
+        {id !== null && <ReversePayment key={state} id={id} state={state} />}
+      </>
+    ),
+  },
 ];
 
 /** In the bar above the page. */

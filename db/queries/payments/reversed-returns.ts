@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { DbTransaction } from '../../connect.ts';
+import { causeOfReturn, reverseJournals } from '../ledger/posting.ts';
+
+/** What decides whether the return of a payment may be reversed, and by whom. */
+interface RecordedReturn {
+  /** Who recorded it: by whose name its journal was posted, and who matched a bank line to it. */
+  recorded_by: number[];
+  is_award_reversed: boolean;
+  /** Its award is paid to a state, or proposed to be. */
+  is_escheated: boolean;
+  /** Another payment of its award was made since, and is not released. */
+  is_paid_again: boolean;
+}
+
+/** Of a payment that is locked. */
+export async function findRecordedReturn(
+  trx: DbTransaction,
+  { account_id, id }: { account_id: number; id: number },
+): Promise<RecordedReturn> {
+  const { rows } = await sql<RecordedReturn>`
+    select array(
+        select j.posted_by from ledger_journals j where j.account_id = b.account_id and j.cause = ${causeOfReturn}
+        union select m.matched_by from bank_line_matches m
+        where m.kind = 'return' and m.subject_id = b.id and m.undone_at is null and m.matched_by is not null) as recorded_by,
+      w.reversed_at is not null as is_award_reversed,
+      exists (select from escheats e where e.account_id = b.account_id and e.award_id = b.award_id and e.is_active)
+        as is_escheated,
+      exists (select from payments o where o.account_id = b.account_id and o.award_id = b.award_id and o.id <> b.id
+        and (o.id > b.id or o.returned_on is null) and o.released_at is null) as is_paid_again
+    from payments b join awards w on w.account_id = b.account_id and w.id = b.award_id
+    where b.account_id = ${account_id}::bigint and b.id = ${id}::bigint`.execute(trx);
+  return rows[0]!;
+}
+
+/**
+ * Reverses the return of a locked payment: it is paid as before, with the reversal of its journal, and so is its claim. The
+ * account that this return blocked is usable again.
+ */
+export async function reverseReturn(
+  trx: DbTransaction,
+  { account_id, id }: { account_id: number; id: number },
+  { today, reversed_by, words }: { today: string; reversed_by: number; words: string },
+): Promise<void> {
+  const these = sql`b.account_id = ${account_id}::bigint and b.id = ${id}::bigint`;
+  await reverseJournals(trx, 'return', these, { on_date: today, posted_by: reversed_by });
+  await sql`
+    update payments set returned_on = null, return_code = null, return_reason = null, returned_at = null
+    where account_id = ${account_id}::bigint and id = ${id}::bigint`.execute(trx);
+  await sql`
+    update sub_payout_requests s set stage = 'paid', moved_by = 'operator', mover_id = ${reversed_by}::bigint,
+      reason = ${words}, cured_by = null, cure_by = null, updated_at = now()
+    from payments b where ${these} and s.account_id = b.account_id and s.id = b.sub_payout_request_id
+      and s.stage = 'approved'`.execute(trx);
+  await trx
+    .updateTable('payment_details')
+    .set({ blocked_at: null, blocked_code: null, blocked_reason: null, blocked_by_payment: null })
+    .where('account_id', '=', account_id)
+    .where('blocked_by_payment', '=', id)
+    .execute();
+  await sql`select refresh_work('returned_payment', array[${id}::bigint])`.execute(trx);
+}
+
+/** The lines of bank statements that are matched to the return of a payment. */
+export async function listLinesOfReturn(trx: DbTransaction, payment_id: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('bank_line_matches')
+    .select('line_id')
+    .where('kind', '=', 'return')
+    .where('subject_id', '=', payment_id)
+    .where('undone_at', 'is', null)
+    .execute();
+  return rows.map(({ line_id }) => line_id);
+}
