@@ -57,7 +57,8 @@ export function readDocket(text: string, title: string | null = null): Span<stri
     const match = all.find(({ index }) => !isOfOther(text.slice(Math.max(0, index - 160), index), title)) ?? null;
     const hasInitials = match !== null && /\([A-Z/]{2,5}\)$/.test(match[1]!);
     const rank = at >= FEDERAL_PATTERNS ? 2 : hasInitials ? 0 : 1;
-    return match ? [{ value: match[1]!, start: match.index, end: match.index + match[0].length, rank }] : [];
+    const value = match?.[1]?.replace(/- (?=[A-Z])/g, '-') ?? '';
+    return match ? [{ value, start: match.index, end: match.index + match[0].length, rank }] : [];
   });
   const [first] = found.sort((a, b) => a.rank - b.rank || a.start - b.start);
   return first === undefined ? null : bestWriting(text, first);
