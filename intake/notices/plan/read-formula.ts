@@ -318,7 +318,7 @@ function difference(operands: Formula[], words: string): Formula {
   if (kinds.size > 1) throw new Unread(`“${shown(words)}” mixes inflation and prices`);
   const isNothing = new Set(operands.map((each) => JSON.stringify(each))).size === 1;
   if (isNothing && operands.length > 1 && !['inflation', 'table'].includes(operands[0] as string))
-    throw new Unread(`“${shown(words)}” takes an amount from itself`);
+    throw new Unread(`“${shown(words)}” subtracts an amount from itself`);
   return { minus: operands };
 }
 

@@ -26,8 +26,9 @@ describe('the securities of a notice', () => {
 
   it('are those of a company in capitals whose form is `CO.`', () => {
     expect(
-      stated('TO: ALL PERSONS WHO PURCHASED ORRIN OUTDOORS CO. (“ORRIN”) COMMON STOCK BETWEEN MAY 2, 2019 AND JUNE 3, 2020')
-        .securities,
+      stated(
+        'TO: ALL PERSONS WHO PURCHASED ORRIN OUTDOORS CO. (“ORRIN”) COMMON STOCK BETWEEN MAY 2, 2019 AND JUNE 3, 2020',
+      ).securities,
     ).toEqual([{ name: 'Orrin Outdoors Co. common stock', kind: 'common' }]);
   });
 
