@@ -1,7 +1,7 @@
 import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import type { Span } from './fact.ts';
 
-const FEDERAL = String.raw`\d{1,2}[:-]\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:-[A-Z]{1,4}){0,3}(?: ?\((?!consolidated|class)[A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
+const FEDERAL = String.raw`\d{1,2}[:-]\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:- ?[A-Z]{1,4}(?![\w.])){0,3}(?: ?\((?!consolidated|class)[A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
 const OLD = String.raw`\d{2}[- ](?:cv|civ)\.?[- ]\d{3,5}(?:-[A-Z]{1,4}){0,2}(?: ?\([A-Z]{2,5}(?:\/[A-Z]{2,5})?\)){0,2}`;
 /** `03 C 8884` is one only behind its label, `21 MC 92 (SAS)` by the initials behind it. */
 const SHORT = String.raw`\d{2} (?:C|MC|CV) \d{2,5}`;
@@ -57,7 +57,8 @@ export function readDocket(text: string, title: string | null = null): Span<stri
     const match = all.find(({ index }) => !isOfOther(text.slice(Math.max(0, index - 160), index), title)) ?? null;
     const hasInitials = match !== null && /\([A-Z/]{2,5}\)$/.test(match[1]!);
     const rank = at >= FEDERAL_PATTERNS ? 2 : hasInitials ? 0 : 1;
-    return match ? [{ value: match[1]!, start: match.index, end: match.index + match[0].length, rank }] : [];
+    const value = match?.[1]?.replace(/- (?=[A-Z])/g, '-') ?? '';
+    return match ? [{ value, start: match.index, end: match.index + match[0].length, rank }] : [];
   });
   const [first] = found.sort((a, b) => a.rank - b.rank || a.start - b.start);
   return first === undefined ? null : bestWriting(text, first);

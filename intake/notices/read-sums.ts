@@ -10,7 +10,7 @@ export type SumField =
   | 'minimum_payment';
 
 const SETTLEMENT_BEFORE =
-  /(?:\bgross settlement(?: was|:)|\bfor the (?:total|aggregate|gross) (?:amount|sum) of|\bsettlement of this (?:case|action|lawsuit|litigation) is|\bthe settlement,? of|\bsettlement (?:fund )?(?:consists of|comprises|totals|amounts to)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?,?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount|sum)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays? a total of|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\ba sum of|\bfund(?:ed|s)? [^.$]{0,40}with|\bcontribut(?:es?|ed)(?: an?)?(?: [\w-]+)?|\ba (?:total|aggregate|combined) (?:settlement )?value of|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
+  /(?:\bsettlement (?:fund )?(?:will|would) provide(?: for)?|\bgross settlement(?: was|:)|\bfor the (?:total|aggregate|gross) (?:amount|sum) of|\bsettlement of this (?:case|action|lawsuit|litigation) is|\bthe settlement,? of|\bsettlement (?:fund )?(?:consists of|comprises|totals|amounts to)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?,?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount|sum)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays? a total of|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\ba sum of|\bfund(?:ed|s)? [^.$]{0,40}with|\bcontribut(?:es?|ed)(?: an?)?(?: [\w-]+)?|\ba (?:total|aggregate|combined) (?:settlement )?value of|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
 const SETTLEMENT_BEHIND =
   /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|persons|the class|eligible))/i;
 const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
@@ -63,8 +63,14 @@ const IF_GRANTED = /^[^.]{0,80}\bif the court (?:grants|approves)\b[^.]{0,40}\bf
 /** `The fees and expenses would come to $0.19 per share`. */
 const COSTS_COME_TO =
   /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?) (?:to )?(?:an? )?(?:average )?(?:estimated )?(?:of )?(?:about |approximately |roughly )?$/i;
+/** `fees of 30% and expenses not to exceed $480,000, or an average of`. */
+const COSTS_ON_AVERAGE =
+  /\bfees\b.*\bexpenses\b.*,? \(?(?:[a-z]+,? ){0,5}?(?:average (?:cost )?of|amounts? to|comes? to|equals?|totals?) (?:about |approximately |roughly )?$/i;
+/** `Approximately $0.37 per share before deduction`, behind the sentence on the settlement. */
+const BEGINS_SENTENCE = /^(?:(?:an? )?(?:estimated|approximately|about|roughly) )*$/i;
 const isOfCosts = (sentence: string) =>
   AVERAGE_COSTS.test(sentence) ||
+  (COSTS_ON_AVERAGE.test(sentence) && !/\b(?:recovery|distribution|before|after|deduct\w*|net)\b/i.test(sentence)) ||
   (COSTS_COME_TO.test(sentence) &&
     !/\b(?:before|after|deduct\w*)\b/i.test(sentence.slice(sentence.lastIndexOf(';') + 1))) ||
   (COSTS_IN_BRACKET.test(sentence) && !/\b(?:recovery|distribution)\b/i.test(sentence));
@@ -148,7 +154,7 @@ export function readSums(
       else if (
         /\baverages?\b|\brecovery\b|\bput at\b|\bgross\b/i.test(before) ||
         /^[^.;]{0,40}\bon average\b/i.test(behind) ||
-        (isBeforeCosts(behind) && /\bsettlement\b/i.test(near))
+        (isBeforeCosts(behind) && (/\bsettlement\b/i.test(near) || BEGINS_SENTENCE.test(near)))
       )
         set('average_recovery_per_share', amount.printed);
       if (ONE_CLASS.test(behind)) ofClasses.add(amount.printed);

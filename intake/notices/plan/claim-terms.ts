@@ -95,7 +95,7 @@ function hundredth(percent: string): string {
 
 /** `only if a Class Member had a net overall loss, after all profits are subtracted`. */
 const OVERALL_LOSS =
-  /\bonly if\b[^.]{0,80}\b(?:net )?overall (?:net )?loss\b|\bmust have (?:had )?an? (?:net )?overall (?:net )?loss\b/i;
+  /\bonly if\b[^.]{0,80}\b(?:net )?overall (?:net )?loss\b|\bmust have (?:had )?an? (?:net )?overall (?:net )?loss\b|\bonly if\b[^.]{0,80}\bnet loss (?:on|from|in|for) (?:all|his|its|their|the)\b/i;
 
 function marketTest(text: string): ClaimTerms['market_test'] {
   const hasGain =
@@ -136,7 +136,7 @@ function gainsOf(text: string): ClaimTerms['gains'] {
   if (isSetAgainst) return 'offset';
   if (isApart) return 'ignore';
   const isZero =
-    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b|\b(?:loss|amount)(?: amounts?)? (?:may not|cannot|can not|will not|shall not) be (?:negative|below zero)|never (?:be )?(?:less than zero|below zero|under zero|negative)|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)|\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)|no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)|(?:recognized loss|claim)[^.]{0,120}\bto zero\b/i.test(
+    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b|\b(?:loss|amount)(?: amounts?)? (?:may not|cannot|can not|will not|shall not) be (?:negative|below zero)|never (?:be )?(?:less than zero|below zero|under zero|negative)|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)|\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)|no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)|(?:recognized loss|claim)[^.]{0,120}\bto zero\b|\bnegative\b[^.]{0,40}\b(?:is|are) (?:treated|deemed|counted|considered)(?: as| to be)? (?:zero|\$0)|\b(?:computes?|calculates?|amounts?|results?) (?:to|in) an? gain[^.]{0,60}\b(?:zero|\$0)|\bbelow zero (?:is|are|counts?)\b[^.]{0,20}\bzero/i.test(
       text,
     );
   if (isOffset) return 'offset';

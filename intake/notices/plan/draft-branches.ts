@@ -77,13 +77,18 @@ function branchesOf(
       continue;
     }
     const { condition } = clause;
-    const sold = condition.sold === null ? null : rangeOf(condition.sold, security, lookback);
-    const held = condition.held_at === null ? null : dayHeld(condition.held_at, security, lookback);
+    let sold = condition.sold === null ? null : rangeOf(condition.sold, security, lookback);
+    let held = condition.held_at === null ? null : dayHeld(condition.held_at, security, lookback);
     if ((condition.sold !== null && sold === null) || (condition.held_at !== null && held === null)) {
       gaps.push({ path: at, why: 'A rule names a period whose days the notice does not give.' });
       continue;
     }
     const isWritten = security.kind === 'put' || /\bwritten\b/.test(security.written as string);
+    // What is held to a day and loses by its sale is sold after that day.
+    if (held !== null && sold === null && losesBySale(clause.formula.formula, isWritten)) {
+      sold = { from: formatDay(addDays(parseDay(held)!, 1)) };
+      held = null;
+    }
     const acquired = condition.isOffering ? ['offering'] : isWritten ? ['written'] : null;
     const loss = settle(
       ofSecurity(clause.formula.formula, rules.series, String(security.kind)),
@@ -92,6 +97,10 @@ function branchesOf(
       isWritten,
       sold !== null,
     );
+    if (sold === null && held === null && isShadow(clause, clauses)) {
+      gaps.push({ path: at, why: 'A rule without days of a sale covers the shares of rules that have them.' });
+      continue;
+    }
     if (isBackwards(loss, isWritten)) {
       gaps.push({ path: `${at}.loss`, why: 'A rule takes the purchase price from the sale price.' });
       continue;
@@ -125,6 +134,20 @@ function branchesOf(
   if (open) gaps.push({ path, why: `No rule was found for sales from ${open.from} to ${open.to}.` });
   return branches;
 }
+
+function losesBySale(formula: Formula, isWritten: boolean): boolean {
+  const terms = termsOf(formula);
+  return terms.includes('price_sold') && (!isWritten || terms.includes('price_bought'));
+}
+
+/** The first rule that fits decides: one for all shares leaves none to the rules behind it. */
+const isShadow = ({ condition }: Clause, clauses: readonly Clause[]): boolean =>
+  clauses.some(
+    ({ condition: other }) =>
+      (other.sold !== null || other.held_at !== null) &&
+      (!condition.isOffering || other.isOffering) &&
+      (condition.bought === null || JSON.stringify(condition.bought) === JSON.stringify(other.bought)),
+  );
 
 /** Of what is held to some day, or whatever became of it. */
 const coversHeld = ({ sold, held_at }: Branch): boolean =>

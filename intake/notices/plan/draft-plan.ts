@@ -83,13 +83,9 @@ function matchingOf(terms: ClaimTerms, clauses: readonly Clause[], gaps: PlanGap
       path: 'matching.method',
       why: 'The notice does not say in which order sales are matched with purchases.',
     });
-  // First in, first out covers the shares held at the beginning too.
-  if (method === 'lifo' && terms.opening === undefined)
-    gaps.push({
-      path: 'matching.opening',
-      why: 'The notice does not say when shares held at the beginning are used up.',
-    });
-  return { method: method ?? 'fifo', opening: terms.opening ?? 'first', same_day: 'acquisitions_first' };
+  // Either order covers the shares held at the beginning too: first in, they go first; last in, first out, they go last.
+  const opening = terms.opening ?? (method === 'lifo' ? 'in_order' : 'first');
+  return { method: method ?? 'fifo', opening, same_day: 'acquisitions_first' };
 }
 
 function claimOf(terms: ClaimTerms, securities: readonly { security: Record<string, unknown> }[], gaps: PlanGap[]) {

@@ -7,6 +7,8 @@ const ALWAYS =
 /** What tables consist of, whose lines are alike on every page. */
 const TABLE_LINE =
   /[$€£]\s?\d|\d\.\d|\d\/\d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d|\b(?:dates?|price|inflation|purchase|sale|expiration|strike|average|closing)\b/i;
+/** The end of a label of two lines, and no number of a page. */
+const YEAR_ALONE = /^\s*(?:19|20)\d\d\s*$/;
 const NOTE = /^(?:\(?\d{1,2}\)?|[*†‡§]{1,3})\s?(?=[A-Z“"‘'])/;
 
 /** The pages without their running heads and feet. */
@@ -21,6 +23,7 @@ export function withoutFurniture(pages: readonly SourcePage[]): SourcePage[] {
     const edges = new Set(edgesOf(page.lines));
     const isFurniture = (line: SourceLine) =>
       edges.has(line) &&
+      !YEAR_ALONE.test(textOf(line)) &&
       (ALWAYS.test(textOf(line)) || ((seen.get(keyOf(line)) ?? 0) >= often && !TABLE_LINE.test(textOf(line))));
     return { ...page, lines: page.lines.filter((line) => !isFurniture(line)) };
   });

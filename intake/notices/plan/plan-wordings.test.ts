@@ -65,6 +65,17 @@ describe('a formula in fewer usual words', () => {
     expect(readFormula(words)).toEqual({ formula });
   });
 
+  it('is none where an amount is taken from itself', () => {
+    expect(readFormula('the sale price minus the sale price')).toHaveProperty('why');
+  });
+
+  it.each(['the purchase price minus $13.05.²', 'the purchase price minus $13.05.2'])(
+    'has no mark of a footnote: %s',
+    (words) => {
+      expect(readFormula(words)).toEqual({ formula: { minus: ['price_bought', '13.05'] } });
+    },
+  );
+
   it('is none where a name and its bracket differ', () => {
     expect(readFormula('the purchase price (inflation at purchase minus inflation at sale)')).toHaveProperty('why');
   });
@@ -200,6 +211,15 @@ ${TERMS}`);
       ['exchange_act', 2],
       ['securities_act', 2],
     ]);
+  });
+
+  it('has a gap where a rule for all shares would hide the others', async () => {
+    const { plan_gaps } = await draftOf(`${HEAD}
+For each share bought from May 11, 2020 through November 9, 2021, the Recognized Loss is $24.00.
+- sold on or before November 9, 2021: there is no Recognized Loss;
+- held at the close of trading on November 9, 2021: the lesser of $4.00 and purchase price minus $6.40.
+${TERMS}`);
+    expect(plan_gaps.map(({ path }) => path)).toContain('securities[0].branches[0]');
   });
 
   it('has a gap where two claims are combined and no rule shows its own', async () => {

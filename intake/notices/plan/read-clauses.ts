@@ -22,7 +22,10 @@ export type Statute = 'exchange_act' | 'securities_act';
 const VERDICT =
   /\b(?:(?:the|its|such|your|each|an?|his, her or its|claimant's|no) )?(?:recognized (?:loss|claim|gain)(?: amounts?| per \w+| or gain)?|claims?|loss(?:es)?(?: amounts?)?|RLA|recognised loss|entitlement|compensation|(?:net )?(?:recoverable )?damages?)(?: amounts?)?(?: under (?:the )?[\w() ]{3,30}?)?(?:,? (?:per|for (?:each|every|that|such|the)(?: such)?) [\w $,]{1,34}?)?,? (?:shall be|will be|would be|is to be|is|are|equals?|means|=)(?: equal to| calculated as(?! follows)| deemed to be)?:?|\brecogni[sz]ed (?:loss|claim)(?: amounts?)?(?: per [\w ]{2,20}?)?,? (?:equal to:?|of (?=zero|nil|\$0))/i;
 const BARE =
-  /[:,–-]\s*(?=(?:an amount )?(?:equal to )?(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|maximum) of|zero\b|the (?:number|amount|figure|value|entry) (?:in|from|given|shown|stated|set forth|listed)|the (?:matrix|table|schedule) (?:amount|figure|value|entry|number|loss)\b|(?:there (?:is|will be|shall be) )?no recogni[sz]ed (?:loss|claim)|\$\d|(?:the )?(?:difference between|excess of|inflation|artificial inflation|(?:amount of )?(?:the )?(?:artificial )?inflation|purchase price|acquisition price|purchase\/acquisition price|offering price|estimated))/i;
+  /[:,–-]\s*(?=(?:an amount )?(?:equal to )?(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|maximum) of|zero\b|the (?:number|amount|figure|value|entry) (?:in|from|given|shown|stated|set forth|listed)|the (?:matrix|table|schedule) (?:amount|figure|value|entry|number|loss)\b|(?:there (?:is|will be|shall be) )?no recogni[sz]ed (?:loss|claim)|\$\d|(?:the )?(?:difference between|excess of|inflation|artificial inflation|(?:amount of )?(?:the )?(?:artificial )?inflation|purchase price|acquisition price|purchase\/acquisition price|offering price(?! (?:of which|of (?:such|the|these) |was|is|per share (?:was|is)))|estimated))/i;
+/** `The Recognized Loss per share of common stock bought from … to … is the lesser of`: days within the subject. */
+const LONG_VERDICT =
+  /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.;:]{0,200}? (?:is|are|shall be|will be|equals?) (?=(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|greater|greatest) of\b)/i;
 const CONDITIONAL =
   /\b(?:sold|sale|held|hold|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|open (?:as of|at|on|through|after)|tendered)\b/i;
 const ACQUIRING = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed|written|wrote|sold \(written\))\b/i;
@@ -230,7 +233,7 @@ function startOfFormula(text: string): { at: number; from: number } | null {
 
 /** `is calculated as follows` announces rules and is none. */
 function verdictIn(text: string): RegExpExecArray | null {
-  const verdict = VERDICT.exec(text);
+  const verdict = VERDICT.exec(text) ?? LONG_VERDICT.exec(text);
   if (verdict === null) return null;
   const behind = text.slice(verdict.index + verdict[0].length);
   return /^:?\s*(?:(?:calculated|computed|determined|set out|set forth)\b(?! (?:as|to be) (?:the|zero|\$))|as follows|deemed|listed|based on|the (?:sum|total) of)/i.test(
@@ -273,12 +276,13 @@ function subjectIn(text: string, before: Subject | null): Subject | null {
 function finish(open: Open, meanings: ReadonlyMap<string, string>): Clause | null {
   const cut = startOfFormula(open.text);
   if (cut === null) return null;
+  const isWritten = open.subject?.kind === 'put' && !/\bwrit(?:ing|ten)\b|\bwrote\b/i.test(open.text.slice(cut.from));
   const condition = readCondition(
     open.text.slice(0, ACQUIRING.test(open.text.slice(cut.at, cut.from)) ? cut.from : cut.at),
   );
   const words = endOfFormula(open.text.slice(cut.from));
   if (!/[a-z$]/i.test(words)) return null;
-  const formula = readFormula(withMeanings(words, meanings));
+  const formula = readFormula(withMeanings(isWritten ? asWriting(words) : words, meanings));
   return {
     start: open.start,
     end: open.end,
@@ -293,6 +297,13 @@ function finish(open: Open, meanings: ReadonlyMap<string, string>): Clause | nul
     formula,
   };
 }
+
+/** A put in a plan is sold first: its sale is the writing, and its purchase the closing. */
+const asWriting = (words: string): string =>
+  words.replace(
+    /(\binflation\b[^;.]{0,50}?\b(?:at|on|as of) (?:the )?(?:date of |time of )?(?:the )?)(sale|purchase)\b/gi,
+    (_, lead: string, act: string) => `${lead}${/^sale/i.test(act) ? 'writing' : 'closing'}`,
+  );
 
 /** Sentences behind the formula's own are about something else. */
 function endOfFormula(text: string): string {

@@ -19,6 +19,7 @@ export type ReadFormula = { formula: Formula } | { why: string };
 /** Reads how a plan's clause defines a loss: `the lesser of: (i) … minus …; or (ii) …`. */
 export function readFormula(words: string): ReadFormula {
   const text = words
+    .replace(FOOTNOTE_MARK, '')
     .replace(/\((?:excluding|exclusive of|net of|not including|including|before)[^)]*\)/gi, '')
     .replace(/\((?:if|but only if|provided)[^)]*\)/gi, '')
     .replace(EXPIRY_CLAUSE, '')
@@ -39,9 +40,12 @@ export function readFormula(words: string): ReadFormula {
   }
 }
 
+/** `minus $13.05.²`, and where a PDF has lost that the mark is raised, `minus $13.05.2`. */
+const FOOTNOTE_MARK = /[¹²³⁴-⁹†‡]+|(?<=[$€£]\d{1,4}\.\d\d\.)\d{1,2}(?=\s|$)/g;
+
 /** `(or $0.00 if the option expired worthless)`: expiry closes at zero in every plan. */
 const EXPIRY_CLAUSE =
-  /,? ?\((?:(?:or|and|which is|i\.e\.)\b[^()]*|(?:\$0(?:\.0+)?|zero|nil)\b[^()]*)\b(?:expir\w+|worthless)\b[^()]*\)/gi;
+  /,? (?:or|and) (?:less |minus )?(?:\$0(?:\.0+)?|zero|nil) if (?:it|the option|such option|they|the options) (?:has |have )?expir\w+(?: worthless)?|,? ?\((?:(?:or|and|which is|i\.e\.)\b[^()]*|(?:\$0(?:\.0+)?|zero|nil)\b[^()]*)\b(?:expir\w+|worthless)\b[^()]*\)/gi;
 
 /** The mean of each class: the last one of its own table. */
 const CLASS_CLAUSE =
@@ -312,6 +316,9 @@ const INFLATION_TERM = /^(?:inflation|drop|table)/;
 function difference(operands: Formula[], words: string): Formula {
   const kinds = new Set(operands.map((each) => termsOf(each).some((term) => INFLATION_TERM.test(term))));
   if (kinds.size > 1) throw new Unread(`“${shown(words)}” mixes inflation and prices`);
+  const isNothing = new Set(operands.map((each) => JSON.stringify(each))).size === 1;
+  if (isNothing && operands.length > 1 && !['inflation', 'table'].includes(operands[0] as string))
+    throw new Unread(`“${shown(words)}” subtracts an amount from itself`);
   return { minus: operands };
 }
 

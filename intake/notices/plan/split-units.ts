@@ -15,7 +15,9 @@ const MARK = /^(?:\(?(?:[a-zA-Z]|[ivxIVX]{1,5}|\d{1,3})[.)](?:\(?(?:[a-z]|[ivx]{
 /** Rules that are listed without marks. */
 const RULE = /^(?:Sold|Held|Retained|Closed|If (?:sold|held|retained)|For (?:shares|each|any))\b/;
 const INLINE_MARK = /(?<=[;:,.]|\b(?:and|or)) (?=\((?:[a-zA-Z]|[ivxIVX]{1,5}|\d{1,2})\) |(?:[ivx]{1,4}|[a-h])\) )/g;
-const SENTENCE = /(?<=[.;]["')\]]?|:) (?=["“(]?[A-Z•▪●(]|\d{1,3}\. )/g;
+/** A sentence may end with the mark of a footnote, raised or as a figure of its own, and a footnote begin with one. */
+const SENTENCE =
+  /(?<=[.;]["')\]]?[¹²³⁴-⁹*†‡]{0,3}|:|[a-z)]\.\d{1,2}|\$\d{1,4}\.\d\d\.\d{1,2}) (?=["“(]?[A-Z•▪●(]|[¹²³⁴-⁹]{1,2} ?["“A-Z]|\d{1,3}\. )/g;
 const AFTER_COLON_MARK =
   /(?<=[.:;]|\b(?:and|or)) (?=(?:[A-Za-z]|[ivx]{1,5}|\d{1,2})\. (?:[A-Z]|sold|held|retained|if|for|the))/g;
 const ABBREVIATED =

@@ -22,6 +22,11 @@ describe('the days that a table or a rule writes', () => {
     ['after the close of trading on March 2, 2020', { from: '2020-03-03' }],
     ['Prior to March 2, 2020', { to: '2020-03-01' }],
     ['before the opening of trading on March 2, 2020', { to: '2020-03-01' }],
+    ['before the close of trading on March 2, 2020', { to: '2020-03-02' }],
+    [
+      'after February 11, 2021 and before the close of trading on May 12, 2021',
+      { from: '2021-02-12', to: '2021-05-12' },
+    ],
     ['On or before March 2, 2020', { to: '2020-03-02' }],
     ['through March 2, 2020', { to: '2020-03-02' }],
     ['August 8, 2019', { from: '2019-08-08', to: '2019-08-08' }],

@@ -80,7 +80,11 @@ const ADJACENT = /^#0# #1#$/;
 const UNTIL_DAY = new RegExp(
   `(?:on or before|on or prior to|through and including|up to and including|through|thru|up to|until|to|no later than|by|not later than) ${CLOSE}#(\\d+)#`,
 );
-const BEFORE_DAY = new RegExp(`(?:before|prior to|earlier than|preceding) (?:${OPEN}|${CLOSE})?#(\\d+)#`);
+const BEFORE_DAY = new RegExp(`(?:before|prior to|earlier than|preceding) (?:${OPEN})?#(\\d+)#`);
+/** What is sold before the close of a day may be sold on it. */
+const BEFORE_CLOSE =
+  /(?:before|prior to) (?:the )?(?:close|end) of (?:the )?(?:trading|business|market|regular trading)/;
+const BEFORE_CLOSE_OF_DAY = new RegExp(`${BEFORE_CLOSE.source}(?: day)?(?: hours)?(?:,? on)? #(\\d+)#`);
 const FROM_DAY = new RegExp(
   `(?:on or after|on and after|on or subsequent to|from and after|from|beginning(?: on)?|starting(?: on)?|since|commencing(?: on)?|as of) (?:and including )?(?:${OPEN})?#(\\d+)#|#(\\d+)#,? ?(?:and|or|-)? ?(?:later|thereafter|after|onwards?|and beyond|beyond|forward|present|to present|to date|\\+)`,
 );
@@ -137,7 +141,8 @@ function fromTo(match: RegExpExecArray, days: readonly string[], times: readonly
       times[Number(endTime)],
       true,
     );
-  else if (/^(?:before|prior to|but)/.test(before ?? '') || isOpening !== undefined) to = shift(to, -1);
+  else if ((/^(?:before|prior to|but)/.test(before ?? '') && !BEFORE_CLOSE.test(match[0])) || isOpening !== undefined)
+    to = shift(to, -1);
   return from === null || to === null ? null : ordered(from, to);
 }
 
@@ -158,6 +163,6 @@ function oneDay(text: string, day: string, times: readonly string[]): DateRange 
   if (AFTER_DAY.test(text) && !/on (?:or|and) after/.test(text)) return { from: shift(day, 1) };
   if (FROM_DAY.test(text)) return { from: day };
   if (BEFORE_DAY.test(text) && !/\bor (?:before|prior)/.test(text)) return { to: shift(day, -1) };
-  if (UNTIL_DAY.test(text)) return { to: day };
+  if (UNTIL_DAY.test(text) || BEFORE_CLOSE_OF_DAY.test(text)) return { to: day };
   return ON_DAY.test(text) ? { from: day, to: day } : null;
 }

@@ -155,7 +155,7 @@ function readTable(
       data.push(line);
       waiting = [];
       until = at + 1;
-    } else if (isProse(line, columns) || waiting.length >= MAX_FRAGMENTS) break;
+    } else if (isProse(line, columns) || waiting.length >= MAX_FRAGMENTS || isHeadOfNext(lines, at, data)) break;
     else if (isTail(line, lines[at - 1]!, columns) && waiting.length === 0) {
       body.push(line);
       until = at + 1;
@@ -193,6 +193,17 @@ function readTable(
       isAtEnd: last.every(({ cells }) => cells.length === 1 && cells[0]!.text.length < 4),
     },
   };
+}
+
+const HEAD_WORD = /\b(?:dates?|price|average|mean|inflation|percentage|period|from|to|purchased?|sold|sale)\b/i;
+
+/** A line of names over figures that are set in other columns: the next table begins, though nothing parts the two. */
+function isHeadOfNext(lines: readonly TableLine[], at: number, data: readonly TableLine[]): boolean {
+  const { cells } = lines[at]!;
+  const next = lines[at + 1];
+  if (next === undefined || !isData(next) || cells.length < 2 || cells.length !== next.cells.length) return false;
+  if (cells.some((cell) => isFigure(cell) || WITH_DATE.test(cell.text) || !HEAD_WORD.test(cell.text))) return false;
+  return data.every((line) => line.cells.length !== next.cells.length);
 }
 
 const isFar = (before: TableLine, line: TableLine, isPlaced: boolean): boolean =>
@@ -255,7 +266,12 @@ function linesAbove(lines: readonly TableLine[], from: number, after: number, is
     if (line.cells.length === 0) continue;
     if (isFar(line, above[0] ?? lines[from]!, isPlaced) && !isTitle(textOf(line.source))) break;
     const [only] = line.cells;
-    if (line.cells.length === 1 && !isTitle(only!.text) && (isSentence(only!) || endsParagraph(only!))) break;
+    if (
+      line.cells.length === 1 &&
+      !isTitle(only!.text) &&
+      (isSentence(only!) || endsParagraph(only!) || isLastOfProse(lines, at))
+    )
+      break;
     above.unshift(line);
     if (isTitle(textOf(line.source))) break;
   }
@@ -265,5 +281,14 @@ function linesAbove(lines: readonly TableLine[], from: number, after: number, is
 /** `after it.`, where the paragraph before a table ends. */
 const endsParagraph = (cell: SourceCell): boolean =>
   /^[a-z(].*[.;]["')\]]?$/.test(cell.text) && !WITH_DATE.test(cell.text);
+
+const PROSE_WORDS = 9;
+
+/** `2019 through October 30, 2019.` below a long line: the end of a paragraph, though it begins with a day. */
+function isLastOfProse(lines: readonly TableLine[], at: number): boolean {
+  const above = lines[at - 1];
+  if (above === undefined || above.cells.length !== 1 || !/[.;]["')\]]?$/.test(lines[at]!.cells[0]!.text)) return false;
+  return words(above.cells[0]!) >= PROSE_WORDS && !isTitle(above.cells[0]!.text);
+}
 
 const isSentence = (cell: SourceCell): boolean => words(cell) >= 7 && /[.;:]["')\]]?$/.test(cell.text);

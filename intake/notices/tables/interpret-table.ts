@@ -3,6 +3,7 @@ import { findDates } from '../find-dates.ts';
 import { cusipIn, isCusip } from '../plan/cusips.ts';
 import { subjectOf } from '../plan/subject.ts';
 import { type DateRange, readDateRange, withWholeYears } from './date-range.ts';
+import { listMatrixOf } from './list-matrix.ts';
 import { stepsOfSecurities } from './security-grid.ts';
 import type { NoticeTable } from './table.ts';
 import { isEmptyValue, readValue } from './written-value.ts';
@@ -77,7 +78,7 @@ const TO = /^(?:.* )?(?:to|through|end\w*|last|thru)(?: date)?$/i;
 export function interpretTable(table: NoticeTable): Interpreted[] {
   const options = optionsOf(table);
   if (options !== null) return options;
-  const matrix = matrixOf(table);
+  const matrix = listMatrixOf(table) ?? matrixOf(table);
   if (matrix !== null) return [matrix];
   const securities = stepsOfSecurities(table, { rangeOf: headRange, figureOf });
   if (securities !== null)
@@ -116,9 +117,13 @@ const singleDay = (text: string): string | null => {
 
 function meansOf({ title, columns, rows }: NoticeTable): Means[] | null {
   const isNamed = /\baverage|mean|rolling|lookback|look-back|90[- ]day/i.test(`${title} ${columns.join(' ')}`);
+  // Inflation day by day is no mean.
+  if (/inflation|overstate|deflation/i.test(columns.join(' ')) && !/\baverage|mean\b/i.test(columns.join(' ')))
+    return null;
   const days = rows.map((row) => row.filter((cell) => singleDay(cell) !== null).length);
   const hasDays = days.filter((count) => count > 0).length;
-  if (hasDays < rows.length * 0.8 || rows.length < 5 || (!isNamed && rows.length < 15)) return null;
+  const inAll = days.reduce((sum, count) => sum + count, 0);
+  if (hasDays < rows.length * 0.8 || inAll < 5 || (!isNamed && inAll < 15)) return null;
   // A first and a last day beside each other are a range: such figures are no means.
   const hasRange = rows.filter((row) =>
     row.some((cell, at) => singleDay(cell) !== null && singleDay(row[at + 1] ?? '') !== null),

@@ -120,6 +120,7 @@ describe('the number of a case', () => {
     ['Civil No. 18-2301 (DWF/HB) (D. Minn.)', '18-2301 (DWF/HB)'],
     ['No. S-1910241, Vancouver Registry', 'S-1910241'],
     ['dossier du Tribunal numéro CV-13-51234-00CP (Toronto)', 'CV-13-51234-00CP'],
+    ['In re Orrin Corp. Securities Litigation No. 2:20-cv-01398-\nGEKP', '2:20-cv-01398-GEKP'],
   ])('%s', (words, docket) => {
     expect(stated(words).docket).toBe(docket);
   });

@@ -24,6 +24,14 @@ describe('the securities of a notice', () => {
     ]);
   });
 
+  it('are those of a company in capitals whose form is `CO.`', () => {
+    expect(
+      stated(
+        'TO: ALL PERSONS WHO PURCHASED ORRIN OUTDOORS CO. (“ORRIN”) COMMON STOCK BETWEEN MAY 2, 2019 AND JUNE 3, 2020',
+      ).securities,
+    ).toEqual([{ name: 'Orrin Outdoors Co. common stock', kind: 'common' }]);
+  });
+
   it('have no letter of the word before their rate', () => {
     expect(stated('IF YOU ACQUIRED ORRIN CORP.’S 5.5% SENIOR NOTES DUE 2026').securities).toEqual([
       { name: '5.5% Senior Notes due 2026', kind: 'note' },

@@ -137,4 +137,37 @@ describe('the sums of a notice', () => {
     );
     expect(facts.cost_per_share).toBeUndefined();
   });
+
+  it.each([
+    [
+      'Counsel will request attorneys’ fees of thirty percent (30%) of the Settlement Fund and expenses not to exceed $480,000, or an average of $0.13 per share.',
+      '0.13',
+    ],
+    [
+      'Counsel will seek attorneys’ fees not to exceed 25% of the Settlement Fund, and expenses not to exceed $420,000, an average of $0.11 per affected share.',
+      '0.11',
+    ],
+    [
+      'Attorneys intend to ask for fees of 30% of the Settlement Fund and expenses of no more than $150,000, which together amount to about $0.08 per share.',
+      '0.08',
+    ],
+  ])('have a cost per share behind the sums of fees and expenses: %s', (words, cost) => {
+    const facts = stated(`A settlement of $9,000,000 in cash. ${words}`);
+    expect(facts).toMatchObject({ cost_per_share: cost });
+    expect(facts.average_recovery_per_share).toBeUndefined();
+  });
+
+  it('have an amount before deduction in a sentence of its own, and the cost in the next', () => {
+    expect(
+      stated(
+        'The Settlement will create a $4,850,000 cash fund. Approximately $0.37 per share before deduction. Counsel will seek up to one-third of the settlement fund as fees and up to $95,000 for expenses, collectively an average of $0.13 per share.',
+      ),
+    ).toMatchObject({ average_recovery_per_share: '0.37', cost_per_share: '0.13' });
+  });
+
+  it('are those that a settlement will provide', () => {
+    expect(stated('The settlement will provide $6,300,000 to pay claims of investors.').settlement_amount).toBe(
+      '6300000.00',
+    );
+  });
 });
