@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -43,6 +44,7 @@ export default defineConfig({
           include: ['{db,server}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**', ...leftOut],
           globalSetup: ['db/testing/test-cluster.ts'],
+          alias: { '@node-rs/argon2': join(import.meta.dirname, 'server', 'testing', 'argon2.ts') },
         },
       },
     ],
