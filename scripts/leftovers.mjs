@@ -96,7 +96,7 @@ export async function sweepLeftovers() {
   }
 }
 
-/** This process's parent, the one above that, and so on: the run that asks, which ends after it. */
+/** This process's parent, the one above that, and so on: the run that called it, which ends after it. */
 function listAbove(processes) {
   const above = [];
   for (let pid = process.ppid; pid > 1 && !above.includes(pid); ) {
