@@ -1,8 +1,13 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Whole programs that are started, stopped and killed: the slowest, so they begin first. */
-const long = /server\/(main|startup-error|crash)\.test|\/crash\.test|server\/(access|http\/hostile)\/|db\/embedded\//;
+/**
+ * Whole programs that are started, stopped and killed, and inputs by the thousand: the slowest, so they begin first. The
+ * others follow by size, and a long one at the end would run alone.
+ */
+const long =
+  /server\/(whole-program|attacks|access|backup|http\/hostile|assistant\/evaluation)\/|\/(crash|takeover)\.test|db\/(embedded|sharding)\/|intake\/[\w-]+\.test|-properties\.test/;
 
 /** Files that a run of the whole suite meets elsewhere (scripts/test.mjs). */
 const leftOut = process.env.TESTS_LEFT_OUT?.split(',') ?? [];
@@ -43,6 +48,7 @@ export default defineConfig({
           include: ['{db,server}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/build/**', ...leftOut],
           globalSetup: ['db/testing/test-cluster.ts'],
+          alias: { '@node-rs/argon2': join(import.meta.dirname, 'server', 'testing', 'argon2.ts') },
         },
       },
     ],

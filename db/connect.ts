@@ -20,6 +20,8 @@ export interface ConnectOptions {
   max?: number;
   /** Milliseconds to wait for a connection; without limit where absent. */
   patience?: number;
+  /** Milliseconds after which a statement without an answer fails; without limit where absent. */
+  queryTimeout?: number;
   /** Milliseconds after which PostgreSQL ends a connection that is silent within a transaction; never where absent. */
   idleInTransaction?: number;
   /** Through a pooler that gives each transaction another connection: nothing is prepared or left for the next one. */
@@ -72,6 +74,7 @@ export function connect(target: Target, options: ConnectOptions = {}): Connected
     max: options.max ?? 10,
     connectionTimeoutMillis: options.patience ?? 0,
     keepAlive: true,
+    ...(options.queryTimeout && { query_timeout: options.queryTimeout }),
     ...(options.idleInTransaction && { idle_in_transaction_session_timeout: options.idleInTransaction }),
     application_name: options.name ?? 'trover',
     ...(today !== undefined && {

@@ -13,11 +13,19 @@ export interface Migration {
 
 const MIGRATION_LOCK = 7_468_003;
 
+let ownMigrations: Migration[] | undefined;
+
+/** The program's own; read once, since they do not change while it runs. */
+export function listMigrations(): Migration[] {
+  ownMigrations ??= readMigrations(join(import.meta.dirname, 'migrations'));
+  return ownMigrations;
+}
+
 /**
  * `0001-accounts.sql` and on, in order, from folders of 25 numbers each. Fails where two files share a number, which a
  * merge can cause.
  */
-export function listMigrations(folder: string = join(import.meta.dirname, 'migrations')): Migration[] {
+function readMigrations(folder: string): Migration[] {
   const migrations = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql'))
     .map((path) => ({ path, name: basename(path) }))

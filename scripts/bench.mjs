@@ -65,6 +65,8 @@ for (const name of names.length ? names : asked) {
     found.push({ name, measured: `ended with ${done.status ?? done.signal}`, limit: '', unit: '', ok: false });
   if (!found.length) found.push({ name, measured: 'printed no figure', limit: '', unit: '', ok: false });
   figures.push(...found);
+  const over = found.filter((figure) => !figure.ok).length;
+  if (over) console.log(`bench ${name}: ${found.length - over} within their limits, ${over} not`);
   if (done.signal === 'SIGINT' || done.status === 130) {
     isStopped = true;
     break;

@@ -43,22 +43,25 @@ const read = (path) => {
 /** Every other process, with its arguments and its variables; none where there is no /proc. */
 export function listProcesses() {
   if (!existsSync('/proc/self')) return [];
+  const boot = Date.now() - Number.parseFloat(read('/proc/uptime')) * 1000;
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .map((pid) => ({
       pid: Number(pid),
       command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim(),
       variables: read(`/proc/${pid}/environ`),
-      began: existsSync(`/proc/${pid}`) ? statOf(pid) : 0,
+      ...statOf(pid, boot),
     }));
 }
 
-function statOf(pid) {
-  try {
-    return statSync(`/proc/${pid}`).ctimeMs;
-  } catch {
-    return 0;
-  }
+/** The unit of /proc: hundredths of a second since the machine started. */
+const TICK_MS = 10;
+
+/** Its parent, and when it began in milliseconds; the times of its folder in /proc are those of its first reader. */
+function statOf(pid, boot) {
+  const fields = read(`/proc/${pid}/stat`).replace(/^.*\) /s, '').split(' ');
+  const [parent, ticks] = [Number(fields[1] ?? 0), Number(fields[19] ?? 0)];
+  return { parent, began: ticks > 0 ? boot + ticks * TICK_MS : 0 };
 }
 
 const isServerOf = (folder) => (one) => /\bpostgres -D /.test(one.command) && one.command.includes(`${folder}/`);
@@ -93,15 +96,23 @@ export async function sweepLeftovers() {
   }
 }
 
+/** This process's parent, the one above that, and so on: the run that called it, which ends after it. */
+function listAbove(processes) {
+  const above = [];
+  for (let pid = process.ppid; pid > 1 && !above.includes(pid); ) {
+    above.push(pid);
+    pid = processes.find((one) => one.pid === pid)?.parent ?? 0;
+  }
+  return above;
+}
+
 /** What is left of a run that began at `since`: processes of this checkout, and folders, in sentences. */
 export function findLeft(since, folders = listFolders(), processes = listProcesses()) {
+  const above = listAbove(processes);
   return [
     ...folders.filter(({ made }) => made >= since).map(({ path }) => `the folder ${path}`),
     ...processes
-      .filter(
-        ({ began, command }) =>
-          began >= since && command.includes(`${root}/`) && !/\bscripts\/leftovers\.mjs/.test(command),
-      )
+      .filter(({ pid, began, command }) => began >= since && command.includes(`${root}/`) && !above.includes(pid))
       .map(({ pid, command }) => `the process ${pid}: ${command.slice(0, 150)}`),
   ];
 }

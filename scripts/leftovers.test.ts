@@ -40,3 +40,16 @@ test.runIf(process.platform === 'linux')('a folder and a process that are left s
     rmSync(folder, { recursive: true });
   }
 });
+
+test.runIf(process.platform === 'linux')('a process is as old as its start, and the run that asks is not left', () => {
+  const processes = listProcesses();
+  const own = processes.find(({ pid }: { pid: number }) => pid === process.ppid);
+  expect(own.parent).toBeGreaterThan(0);
+  expect(own.began).toBeGreaterThan(0);
+  expect(own.began).toBeLessThanOrEqual(Date.now() + 1_000);
+  const root = join(import.meta.dirname, '..');
+  const asking = { ...own, command: `bash ${root}/.ci/run`, began: NOW };
+  const other = { pid: 1_000_000_000, parent: 1, command: `node ${root}/server/main.ts`, variables: '', began: NOW };
+  expect(findLeft(NOW, [], [asking, other])).toEqual([`the process 1000000000: ${other.command}`]);
+  expect(findLeft(NOW + 1, [], [other])).toEqual([]);
+});

@@ -158,6 +158,7 @@ export const SECOND_TIER = [
   'server/whole-program/main.test.ts',
   'server/whole-program/page-views.test.ts',
   'server/whole-program/pooler.test.ts',
+  'server/whole-program/replica.test.ts',
   'server/whole-program/several-machines.test.ts',
   'server/whole-program/startup-error.test.ts',
   'server/work/escalate-work.test.ts',

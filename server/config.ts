@@ -56,6 +56,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** For the calls; code that needs its own connection (jobs, locks, tables) goes to `databaseUrl`. */
   databasePoolerUrl: string | undefined;
+  /** For what visitors read, which may be a second old. */
+  databaseReplicaUrl: string | undefined;
   databaseConnections: number;
   /** A file reader that makes no progress for this long is stopped, and its upload fails. */
   readerStallSeconds: number;
@@ -156,6 +158,7 @@ export function readConfig(args: string[] = [], env: NodeJS.ProcessEnv = process
     clamd: read('CLAMD_URL'),
     databaseUrl: read('DATABASE_URL'),
     databasePoolerUrl: read('DATABASE_POOLER_URL'),
+    databaseReplicaUrl: read('DATABASE_REPLICA_URL'),
     databaseConnections: read('DATABASE_CONNECTIONS') ?? 20,
     readerStallSeconds: read('READER_STALL_SECONDS') ?? 300,
     environment,

@@ -1,4 +1,5 @@
 import type { Connected, Db } from '@trover/db/connect.ts';
+import type { ReplicaReads } from '@trover/db/replica-reads.ts';
 import type { NoticeReader } from './assistant/check-notice/notice-reader.ts';
 import type { CatalogueCache } from './catalogue/catalogue-cache.ts';
 import type { CompanySearch } from './companies/company-search.ts';
@@ -19,6 +20,8 @@ export interface Context {
   log: Log;
   db: Db;
   pool: Connected['pool'];
+  /** For what may be a moment old (stale-reads.ts). Null: there is no replica. */
+  replica: { reads: ReplicaReads; cache: CatalogueCache } | null;
   jobs: Jobs;
   /** Where files are stored, each with its owner and purpose. */
   files: StoredFiles;

@@ -1,8 +1,9 @@
-import { connect, requireServer, type Target } from '@trover/db/connect.ts';
+import { type ConnectOptions, connect, requireServer, type Target } from '@trover/db/connect.ts';
 import { startPostgres } from '@trover/db/embedded/start-postgres.ts';
 import { StartupError } from '@trover/db/embedded/startup-error.ts';
 import { migrate } from '@trover/db/migrate.ts';
 import { requireSecret } from '@trover/db/queries/vault/secrets.ts';
+import { ReplicaReads } from '@trover/db/replica-reads.ts';
 import { NoticeReader } from './assistant/check-notice/notice-reader.ts';
 import { businessDate } from './business-date.ts';
 import { createCatalogueCache } from './catalogue/catalogue-cache.ts';
@@ -55,7 +56,7 @@ const REQUEST_TASK_MS = 5 * 60_000;
 export async function openContext(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenContext> {
   const { target, stop } = await openDatabase(config, log, options);
   const store = await openFileStore(config.files, config.filesAlso);
-  const { db, direct, closeConnections } = openConnections(target, config, log);
+  const { db, direct, replica, closeConnections } = openConnections(target, config, log);
   const { pool } = direct;
   let queues: OpenQueues | undefined;
   let switches: PartnerSwitches | undefined;
@@ -109,6 +110,7 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
       log,
       db,
       pool,
+      replica: replica === null ? null : { reads: replica, cache: createCatalogueCache() },
       jobs: queues.jobs,
       files,
       mailer,
@@ -154,13 +156,33 @@ function openConnections(target: Target, config: Config, log: Log) {
     ...options,
     max: pooler === undefined ? config.databaseConnections : DIRECT_CONNECTIONS,
   });
-  if (pooler === undefined) return { db: direct.db, direct, closeConnections: direct.close };
-  const pooled = connect(pooler, { ...options, max: config.databaseConnections, pooled: true });
+  const { replica, closeReplica } = openReplica(config, log, options);
+  const pooled =
+    pooler === undefined ? null : connect(pooler, { ...options, max: config.databaseConnections, pooled: true });
   const closeConnections = async (): Promise<void> => {
-    await pooled.close();
+    await closeReplica();
+    await pooled?.close();
     await direct.close();
   };
-  return { db: pooled.db, direct, closeConnections };
+  return { db: (pooled ?? direct).db, direct, replica, closeConnections };
+}
+
+/** How many milliseconds a visitor waits for a replica before the primary is read. */
+const REPLICA_TIMEOUT_MS = 3_000;
+
+function openReplica(config: Config, log: Log, options: ConnectOptions) {
+  if (config.databaseReplicaUrl === undefined) return { replica: null, closeReplica: async () => {} };
+  const connected = connect(config.databaseReplicaUrl, {
+    ...options,
+    max: config.databaseConnections,
+    patience: REPLICA_TIMEOUT_MS,
+    queryTimeout: REPLICA_TIMEOUT_MS,
+  });
+  const onChange = (isRead: boolean, reason: string): void => {
+    if (isRead) log.info('visitors read the replica');
+    else log.warn({ reason }, 'the replica is not read, and visitors read the primary');
+  };
+  return { replica: new ReplicaReads(connected, { onChange }), closeReplica: connected.close };
 }
 
 async function openDatabase(

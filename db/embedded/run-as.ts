@@ -26,8 +26,12 @@ function hasName(): boolean {
   }
 }
 
+let isUnshareAllowed: boolean | undefined;
+
+/** Found out once: the answer is the kernel's, and a process that is started blocks this one. */
 function canUnshare(): boolean {
-  return spawnSync('unshare', ['--user', 'true'], { stdio: 'ignore' }).status === 0;
+  isUnshareAllowed ??= spawnSync('unshare', ['--user', 'true'], { stdio: 'ignore' }).status === 0;
+  return isUnshareAllowed;
 }
 
 /** Root continues as the one who made the cluster: a normal user's earlier start, or one without user namespaces. */

@@ -4,6 +4,7 @@ import { listCaseFacets } from '@trover/db/queries/cases/case-facets.ts';
 import { countCases } from '@trover/db/queries/cases/cases.ts';
 import { fail } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
+import { readStale } from '../stale-reads.ts';
 import { loadClaimed } from './caller.ts';
 import { saveFavorite, voteOnCase } from './favorite-and-vote.ts';
 import { getCase } from './get-case.ts';
@@ -12,38 +13,43 @@ import { answerCaseList } from './list-cases.ts';
 import { answerFavorites } from './list-favorites.ts';
 
 export const caseRoutes: readonly Route[] = [
-  handle(declared.listCases, ({ context, session, query }) => answerCaseList(context, session, query)),
-
-  handle(declared.listCaseGroup, ({ context, session, query, params }) =>
-    answerCaseList(context, session, query, params.group),
+  handle(declared.listCases, ({ context, session, query }) =>
+    readStale(context, session, (from) => answerCaseList(from, session, query)),
   ),
 
-  handle(declared.countCases, async ({ context, session, query }) => {
-    const { db, cache } = context;
-    const today = context.today();
-    const { claimed_case_ids, revision } = await loadClaimed(db, session);
-    const search = query.search_query;
-    const count = () => countCases(db, { today, search, claimed_case_ids });
-    return claimed_case_ids.length > 0 ? count() : cache.counts.find({ revision, today }, search ?? '', count);
-  }),
+  handle(declared.listCaseGroup, ({ context, session, query, params }) =>
+    readStale(context, session, (from) => answerCaseList(from, session, query, params.group)),
+  ),
+
+  handle(declared.countCases, ({ context, session, query }) =>
+    readStale(context, session, async ({ db, cache }) => {
+      const today = context.today();
+      const { claimed_case_ids, revision } = await loadClaimed(db, session);
+      const search = query.search_query;
+      const count = () => countCases(db, { today, search, claimed_case_ids });
+      return claimed_case_ids.length > 0 ? count() : cache.counts.find({ revision, today }, search ?? '', count);
+    }),
+  ),
 
   handle(declared.listCaseFilters, async ({ context, session, query }) => {
     if (query.group === 'claimed' && session === null) fail('not_signed_in');
-    const { db, cache } = context;
     const today = context.today();
-    const { claimed_case_ids, revision } = await loadClaimed(db, session);
     const { search_query: search, group } = query;
-    const count = () => listCaseFacets(db, { today, search, group, claimed_case_ids });
-    const isEverybodys = group === undefined || (group !== 'claimed' && claimed_case_ids.length === 0);
-    const { sectors, kinds, stages, ...rest } = await (isEverybodys
-      ? cache.facets.find({ revision, today }, JSON.stringify([group, search]), count)
-      : count());
+    const { sectors, kinds, stages, ...rest } = await readStale(context, session, async ({ db, cache }) => {
+      const { claimed_case_ids, revision } = await loadClaimed(db, session);
+      const count = () => listCaseFacets(db, { today, search, group, claimed_case_ids });
+      const isEverybodys = group === undefined || (group !== 'claimed' && claimed_case_ids.length === 0);
+      if (!isEverybodys) return count();
+      return cache.facets.find({ revision, today }, JSON.stringify([group, search]), count);
+    });
     const named = (options: { value: string; count: number }[]) =>
       options.map(({ value, count }) => ({ value, label: labelOf(value), count }));
     return { sectors: named(sectors), kinds: named(kinds), stages: named(stages), ...rest };
   }),
 
-  handle(declared.getCase, ({ context, session, params }) => getCase(context, session, params.id)),
+  handle(declared.getCase, ({ context, session, params }) =>
+    readStale(context, session, (from) => getCase(from, session, params.id)),
+  ),
 
   handle(favorites.listFavoriteCases, ({ context, session, query }) => answerFavorites(context, session, query)),
 

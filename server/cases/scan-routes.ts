@@ -4,14 +4,16 @@ import { daysLeft } from '@trover/core/cases/deadlines.ts';
 import { listScanBases, listScanCases } from '@trover/db/queries/cases/scan.ts';
 import { findCatalogueRevision } from '@trover/db/queries/catalogue/revision.ts';
 import { handle, type Route } from '../http/route.ts';
+import { readStale } from '../stale-reads.ts';
 
 /** The public facts with which a browser matches a file; nothing in the call reveals the file's content. */
 export const scanRoutes: readonly Route[] = [
-  handle(declared.getScanIndex, async ({ context }) => {
+  handle(declared.getScanIndex, async ({ context, session }) => {
     const today = context.today();
-    const { db, cache } = context;
-    const revision = await findCatalogueRevision(db);
-    const cases = await cache.scan_cases.find({ revision, today }, '', () => listScanCases(db, { today }));
+    const cases = await readStale(context, session, async ({ db, cache }) => {
+      const revision = await findCatalogueRevision(db);
+      return cache.scan_cases.find({ revision, today }, '', () => listScanCases(db, { today }));
+    });
     return {
       today,
       cases: cases.map((row) => ({
@@ -21,9 +23,12 @@ export const scanRoutes: readonly Route[] = [
     };
   }),
 
-  handle(declared.listScanBases, async ({ context }) => {
-    const { db, cache } = context;
-    const version = { revision: await findCatalogueRevision(db), today: context.today() };
-    return wholeList(await cache.scan_bases.find(version, '', () => listScanBases(db)));
+  handle(declared.listScanBases, async ({ context, session }) => {
+    const today = context.today();
+    const bases = await readStale(context, session, async ({ db, cache }) => {
+      const version = { revision: await findCatalogueRevision(db), today };
+      return cache.scan_bases.find(version, '', () => listScanBases(db));
+    });
+    return wholeList(bases);
   }),
 ];

@@ -28,6 +28,10 @@ export const variables = {
     schema: z.string().regex(/^postgres(ql)?:\/\//),
     expected: 'the address of a pooler such as postgres://user:password@host:6432/database',
   },
+  DATABASE_REPLICA_URL: {
+    schema: z.string().regex(/^postgres(ql)?:\/\//),
+    expected: 'the address of a streaming replica such as postgres://user:password@host:5432/database',
+  },
   TROVER_ENV: {
     schema: z.enum(['local', 'development', 'localfull', 'production']),
     expected: 'local, development, localfull or production',
@@ -217,6 +221,7 @@ export type Value<N extends Name> = z.output<(typeof variables)[N]['schema']>;
 const secret: ReadonlySet<Name> = new Set([
   'DEMO_PASSWORD',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'ENCRYPTION_KEY',
   'DEV_CREDENTIALS',
   'SMTP_URL',

@@ -12,7 +12,7 @@ import { notifyOfChanges } from '../notifications/notify.ts';
 import { chainsToPayment, ORDER, people, type Step, TODAY } from '../payments/testing/from-drop-to-payment.ts';
 import { emailOf, readOutcome } from '../payments/testing/outcome.ts';
 import { SteadyCaller } from '../payments/testing/steady-caller.ts';
-import { causeFaults, type Faults, faultKinds, killsOf } from './testing/cause-faults.ts';
+import { causeFaults, type Faults, faultKinds, killsOf, slowDiskAlone } from './testing/cause-faults.ts';
 import { Machines } from './testing/machines.ts';
 import { writeProof } from './testing/write-proof.ts';
 
@@ -222,6 +222,10 @@ test(`killed ${KILLS} times over machines, database and files, the end of every 
     expect(sum).toBe(0n);
     rounds.push(done);
     console.log(`round ${rounds.length}: ${JSON.stringify(done)}; ${killsOf(counts)} kills so far`);
+  }
+  if (process.env.LONG) {
+    const slow = await round('slow_disk', () => slowDiskAlone(machines));
+    expect(slow.outcome, 'on a slow disk').toEqual(quiet.outcome);
   }
   expect(machines.ownEnds).toEqual([]);
   const minutes = (performance.now() - began) / 60_000;

@@ -10,6 +10,7 @@ export const faultKinds = [
   'network cut of a process',
   'clock jump of a process',
   'full disk of the database',
+  'slow disk of the database and the store',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -22,12 +23,16 @@ const KILLS: Record<Machine['kind'], FaultKind> = {
 const MAX_STALL_MS = 4_000;
 const MAX_CUT_MS = 3_000;
 const MAX_FULL_MS = 3_000;
+const MAX_SLOW_MS = 8_000;
 /** Both ways. */
 const MAX_JUMP_MS = 30 * 60_000;
 const MAX_BREAK_MS = 3_000;
 /** After this many faults there is a rest: a job whose worker was killed is found by its heartbeat, after 40 seconds. */
 const FAULTS_IN_A_ROW = 20;
 const REST_MS = 45_000;
+
+/** A chance above it is a slow disk. */
+const SLOW_DISK = 0.985;
 
 export interface Faults {
   counts: Map<FaultKind, number>;
@@ -80,10 +85,16 @@ export function causeFaults(machines: Machines, random: () => number, mayKill: (
       await pause(ms);
       return link.heal();
     }
-    if (chance < 0.98) {
+    if (chance < 0.97) {
       const ms = Math.round((random() * 2 - 1) * MAX_JUMP_MS);
       machine.shiftClock?.(ms);
       return record('clock jump of a process', `clock of ${machine.name} off by ${Math.round(ms / 1000)} s`);
+    }
+    if (chance > SLOW_DISK) {
+      const ms = upTo(MAX_SLOW_MS);
+      events.push(`slow the disk for ${ms} ms`);
+      if (await machines.slowDisk(ms)) record('slow disk of the database and the store', `slow disk for ${ms} ms`);
+      return;
     }
     const ms = upTo(MAX_FULL_MS);
     events.push(`fill the disk for ${ms} ms`);
@@ -111,3 +122,11 @@ export function causeFaults(machines: Machines, random: () => number, mayKill: (
 
 export const killsOf = (counts: ReadonlyMap<FaultKind, number>): number =>
   Object.values(KILLS).reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0);
+
+/** A disk that is slow nearly all the time, and no other fault. */
+export const slowDiskAlone = (machines: Machines): Faults =>
+  causeFaults(
+    machines,
+    () => 0.999,
+    () => true,
+  );

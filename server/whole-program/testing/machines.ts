@@ -22,6 +22,10 @@ import { TestProcess } from '../../testing/test-process.ts';
 import { NetworkLink } from './network-link.ts';
 
 const DISK_MEGABYTES = 3072;
+/** What a slow disk adds to each write of the store. */
+const SLOW_WRITE_MS = 400;
+/** The same before each flush of the database's log, in microseconds: PostgreSQL allows no more. */
+const SLOW_FLUSH_US = 100_000;
 
 /** A process that is started again whenever it ends. */
 export interface Machine {
@@ -92,7 +96,7 @@ export class Machines {
 
   async #startS3(folder: string, port = 0): Promise<void> {
     const child = spawn(process.execPath, [join(import.meta.dirname, 's3-process.ts'), folder, String(port)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     this.#s3 = child;
     let output = '';
@@ -222,6 +226,33 @@ export class Machines {
     await pause(ms);
     rmSync(filler, { force: true });
     return true;
+  }
+
+  /** Delays every commit of the database and every write of the store for a while; false where the database is down. */
+  async slowDisk(ms: number): Promise<boolean> {
+    if (!(await this.#delayCommits(SLOW_FLUSH_US).catch(() => false))) return false;
+    this.#delayFiles(SLOW_WRITE_MS);
+    await pause(ms);
+    this.#delayFiles(0);
+    // it may be starting again
+    while (!this.#isEnding && !(await this.#delayCommits(0).catch(() => false))) await pause(200);
+    return true;
+  }
+
+  #delayFiles(delay_ms: number): void {
+    if (this.#s3?.connected) this.#s3.send({ delay_ms }, () => {}); // one that was killed starts without a delay
+  }
+
+  async #delayCommits(microseconds: number): Promise<true> {
+    const { pool, close } = this.connect('postgres');
+    try {
+      await pool.query(`alter system set commit_delay = ${microseconds}`);
+      await pool.query('alter system set commit_siblings = 0');
+      await pool.query('select pg_reload_conf()');
+      return true;
+    } finally {
+      await close();
+    }
   }
 
   /** SIGKILL of a machine; of the database with all its processes, as when its container ends. */
