@@ -10,7 +10,7 @@ import { Failure } from '../errors.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
-/** An installation's first two operators are made here; each further one by the two of them, in the console. */
+/** An installation's first two operators are made here; each further one by the two of them, on the desk. */
 const MADE_HERE = 2;
 
 /**
@@ -76,7 +76,7 @@ async function refusalFor(db: Db, account: Account, role: NewRole, recover?: str
   const others = (await listOperators(db)).filter(({ id, is_demonstration }) => id !== account.id && !is_demonstration);
   if (others.length < MADE_HERE) return null;
   return (
-    `There are ${others.length} operators: one of them requests the role in the console, and another approves it. ` +
+    `There are ${others.length} operators: one of them requests the role on the desk, and another approves it. ` +
     'If they can no longer sign in, add --recover and the reason, which the audit log records.'
   );
 }

@@ -78,7 +78,7 @@ async function importFiles(
     if (cases.length === 0 && !findings.some(isFault)) io.stderr.write(`${file} contains no case\n`);
   for (const { slug } of edited)
     io.stderr.write(
-      `left unchanged: ${slug} was edited or merged in the console${over_edits ? '' : '; --over-edits overwrites edited cases'}\n`,
+      `left unchanged: ${slug} was edited or merged on the desk${over_edits ? '' : '; --over-edits overwrites edited cases'}\n`,
     );
   const outcomes = { new: 0, changed: 0, unchanged: 0, edited: 0 };
   for (const { outcome } of saved) outcomes[outcome] += 1;

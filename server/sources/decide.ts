@@ -16,7 +16,7 @@ import { linkSourceCase, unlinkSourceCase } from '@trover/db/queries/sources/sou
 import { settleStatements, unsettleStatements } from '@trover/db/queries/sources/statements.ts';
 import type { FactValue, ProposalState } from '@trover/db/schema/sources.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { createCase, type OperatorCall } from '../cases/console/edit-case.ts';
+import { createCase, type OperatorCall } from '../cases/operator/edit-case.ts';
 import { Failure, fail } from '../errors.ts';
 import { undoIdentifier } from './apply/apply-identifier.ts';
 import { applyProposal, setFact } from './apply/apply-proposal.ts';

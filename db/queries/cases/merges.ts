@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import type { MergedCounts } from '../../schema/console.ts';
+import type { MergedCounts } from '../../schema/case-editing.ts';
 
 export interface MergedCase {
   id: number;

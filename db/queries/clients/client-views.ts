@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { AccountType } from '../../schema/accounts/account-type.ts';
-import type { ClientViewsTable } from '../../schema/desk-clients.ts';
+import type { ClientViewsTable } from '../../schema/sanctions-and-views.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type ClientView = Selectable<ClientViewsTable>;

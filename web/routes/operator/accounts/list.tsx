@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../section.tsx';
@@ -53,7 +53,7 @@ const tabs = [
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData?.waiting ? 'People waiting for approval' : 'People');
+  return describeDeskPage({ matches, location }, loaderData?.waiting ? 'People waiting for approval' : 'People');
 }
 
 export default function People({ loaderData: { list, email, waiting } }: Route.ComponentProps) {

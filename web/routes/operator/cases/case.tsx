@@ -1,8 +1,8 @@
-import type { EditableCase as EditableRecord } from '@trover/contract/cases/console.ts';
+import type { EditableCase as EditableRecord } from '@trover/contract/cases/operator.ts';
 import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import frame from '../frame/frame.module.css';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/case';
@@ -55,7 +55,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const handle = { hasOwnBar: true };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData && [loaderData.editable.title, loaderData.part]);
+  return describeDeskPage({ matches, location }, loaderData && [loaderData.editable.title, loaderData.part]);
 }
 
 export default function EditableCase({ loaderData }: Route.ComponentProps) {

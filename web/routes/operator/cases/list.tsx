@@ -1,4 +1,4 @@
-import { caseShows } from '@trover/contract/cases/console.ts';
+import { caseShows } from '@trover/contract/cases/operator.ts';
 import { Form, Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
@@ -7,7 +7,7 @@ import { Select, TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
@@ -74,7 +74,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Cases');
+  return describeDeskPage({ matches, location }, 'Cases');
 }
 
 export default function Cases({ loaderData: { list, search, show } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { Fault, Section } from '../section.tsx';
 import type { Route } from './+types/new';
 import { changedFields, emptyDraft } from './case-draft.ts';
@@ -14,7 +14,7 @@ import { useCaseForm } from './use-case-form.ts';
 const untyped = { ...emptyDraft, currency: '' };
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'New case');
+  return describeDeskPage({ matches, location }, 'New case');
 }
 
 /** Form for a new case; it is not public until published. */

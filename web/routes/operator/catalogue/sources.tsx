@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { ListSection } from '../list-section.tsx';
 import { Fault, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Sources');
+  return describeDeskPage({ matches, location }, 'Sources');
 }
 
 const HEALTH: Record<Source['health'], [Status, string]> = {

@@ -7,7 +7,7 @@ import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../section.tsx';
@@ -74,7 +74,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole(
+  return describeDeskPage(
     { matches, location },
     loaderData ? ['Claims', loaderData.stage && stageLabels[loaderData.stage].word] : 'Claims',
   );

@@ -9,7 +9,7 @@ import { pluralize } from '../../../ui/format/format.ts';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf } from '../section.tsx';
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData && ['Payees and fees', labels[loaderData.status]]);
+  return describeDeskPage({ matches, location }, loaderData && ['Payees and fees', labels[loaderData.status]]);
 }
 
 /** A fee, or masked where funds are paid. */

@@ -11,7 +11,7 @@ import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { CaseField } from '../case-field.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section, saveFile } from '../section.tsx';
@@ -78,7 +78,7 @@ const columns: readonly Column<Filing>[] = [
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Filing');
+  return describeDeskPage({ matches, location }, 'Filing');
 }
 
 export default function Filings({ loaderData: { list, templates, order_id } }: Route.ComponentProps) {

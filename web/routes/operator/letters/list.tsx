@@ -12,7 +12,7 @@ import { pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { CaseField } from '../case-field.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf, Section } from '../section.tsx';
@@ -65,7 +65,7 @@ const columns: readonly Column<LetterThread>[] = [
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Letters');
+  return describeDeskPage({ matches, location }, 'Letters');
 }
 
 /** Correspondence with administrators: a thread for each case, and what arrived about nothing known. */

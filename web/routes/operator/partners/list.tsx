@@ -6,7 +6,7 @@ import { pageContext } from '../../../server-context.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { Fault, placeOf } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -66,7 +66,7 @@ const consentColumns: readonly Column<Data['consents']['items'][number]>[] = [
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData?.partner ? ['Partners', loaderData.partner] : 'Partners');
+  return describeDeskPage({ matches, location }, loaderData?.partner ? ['Partners', loaderData.partner] : 'Partners');
 }
 
 export default function Partners({ loaderData: { partners, consents, partner, sent } }: Route.ComponentProps) {

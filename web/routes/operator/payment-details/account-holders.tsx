@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf } from '../section.tsx';
@@ -55,7 +55,7 @@ const columns: readonly Column<HolderReview>[] = [
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData && ['Account holders', loaderData.status]);
+  return describeDeskPage({ matches, location }, loaderData && ['Account holders', loaderData.status]);
 }
 
 /** Accounts that are held by someone who is not called as the claimant: paid to, or not. */

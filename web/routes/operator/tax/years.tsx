@@ -5,7 +5,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatAmount } from '../../../ui/format/format.ts';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf, saveFile } from '../section.tsx';
@@ -81,7 +81,7 @@ const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData ? `Taxes ${loaderData.year}` : 'Taxes');
+  return describeDeskPage({ matches, location }, loaderData ? `Taxes ${loaderData.year}` : 'Taxes');
 }
 
 /** The payees of a year, what their awards are for, and which return is due to the IRS. */

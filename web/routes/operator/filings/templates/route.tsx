@@ -8,7 +8,7 @@ import { Select, TextField } from '../../../../ui/field.tsx';
 import { formatDate, formatDateDense } from '../../../../ui/format/format-dates.ts';
 import { Instant } from '../../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../../ui/status-pill.tsx';
-import { describeConsole } from '../../describe-console.ts';
+import { describeDeskPage } from '../../describe-desk-page.ts';
 import { type Column, ListSection } from '../../list-section.tsx';
 import styles from '../../operator.module.css';
 import { Fault, Section } from '../../section.tsx';
@@ -38,7 +38,7 @@ type Template = Data['templates'][number];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const chosen = loaderData?.chosen;
-  return describeConsole({ matches, location }, [
+  return describeDeskPage({ matches, location }, [
     'Filing templates',
     chosen && (chosen.is_neutral ? 'A new template' : chosen.name),
   ]);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe('contracts in the console', () => {
+describe('contracts on the desk', () => {
   test('are listed with who signed what, opened with a trace, and go over with a case that turns out to be another', async () => {
     const { visitor } = mara;
     const { portfolio_id } = await fixture.trades(mara, 'MRRW', HELD);

@@ -75,7 +75,7 @@ function changeGroup(
   });
 }
 
-/** The groups of a case in the console. */
+/** The groups of a case on the desk. */
 export const caseGroupRoutes: readonly Route[] = [
   handle(declared.listCaseGroups, async ({ context, params: { id: case_id }, query: { limit, cursor } }) => {
     await showEditableCase(context, case_id);
