@@ -24,13 +24,13 @@ export async function consumeChallenge(db: Db, challenge_hash: Buffer, account_i
 
 /** False where the passkey is known already. */
 export async function insertPasskey(db: Db, passkey: Insertable<PasskeysTable>): Promise<number | undefined> {
-  const made = await db
+  const inserted = await db
     .insertInto('passkeys')
     .values(passkey)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 
 /** The account's passkeys; there are at most twenty. */

@@ -30,13 +30,13 @@ export async function expireRoleRequests(db: Db): Promise<void> {
 
 /** Undefined where one waits for the account already. */
 export async function insertRoleRequest(db: Db, request: Insertable<RoleRequestsTable>): Promise<number | undefined> {
-  const made = await db
+  const inserted = await db
     .insertInto('role_requests')
     .values(request)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 
 export function findRoleRequest(db: Db, id: number): Promise<RoleRequest | undefined> {

@@ -84,9 +84,9 @@ export async function saveDeadlines(
     .execute();
   const spell = ({ kind, date, source, quote, checked_on, hard }: Deadline): string =>
     JSON.stringify([kind, date, source, quote, checked_on, hard]);
-  const wanted = new Set(deadlines.map(spell));
+  const newDeadlines = new Set(deadlines.map(spell));
   const known = new Set(present.map(spell));
-  const gone = present.filter((row) => !wanted.has(spell(row)));
+  const gone = present.filter((row) => !newDeadlines.has(spell(row)));
   const added = deadlines.filter((deadline) => !known.has(spell(deadline)));
   if (gone.length > 0)
     await trx
