@@ -32,12 +32,12 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
       io.stderr.write(`There is no account of ${email}. Sign up with it first.\n`);
       return 1;
     }
-    const asked: NewRole = {
+    const newRole: NewRole = {
       type: role.data,
       capabilities,
       ...(options.partner !== undefined && { partner: options.partner }),
     };
-    const refusal = await refusalFor(db, account, asked, options.recover);
+    const refusal = await refusalFor(db, account, newRole, options.recover);
     if (refusal !== null) {
       io.stderr.write(`${refusal}\n`);
       return 1;
@@ -51,7 +51,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
             subject: { kind: 'account', id: account.id },
             detail: { to: role.data, recover: options.recover },
           });
-        return changeRole(trx, config, account.id, asked, null);
+        return changeRole(trx, config, account.id, newRole, null);
       });
       io.stderr.write(`${account.email} is ${type}${partner === null ? '' : ` of ${partner}`} now.\n`);
       return 0;

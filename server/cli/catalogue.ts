@@ -95,6 +95,6 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const [verb, ...paths] = files;
   if (verb !== 'check' && verb !== 'import') throw new BadUse(`expected check or import, found ${verb ?? 'nothing'}`);
   if (paths.length === 0) throw new BadUse(`${verb} needs at least one file or folder`);
-  const asked = { json: flags.has('json'), over_edits: flags.has('over-edits') };
-  return verb === 'check' ? check(paths, asked.json, io) : await importFiles(paths, asked, io);
+  const options = { json: flags.has('json'), over_edits: flags.has('over-edits') };
+  return verb === 'check' ? check(paths, options.json, io) : await importFiles(paths, options, io);
 }

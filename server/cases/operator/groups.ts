@@ -89,9 +89,9 @@ export const caseGroupRoutes: readonly Route[] = [
       await requireEditableCase(trx, params.id);
       const same = await queries.findSameGroup(trx, { case_id: params.id, ...body });
       if (same !== undefined) return present(same);
-      const made = await queries.insertCaseGroup(trx, { case_id: params.id, ...body, by: session.account_id });
-      await note(trx, call, null, made);
-      return present(made);
+      const inserted = await queries.insertCaseGroup(trx, { case_id: params.id, ...body, by: session.account_id });
+      await note(trx, call, null, inserted);
+      return present(inserted);
     });
   }),
 
