@@ -188,13 +188,13 @@ function fit(typed: string, words: readonly string[]): number {
 
 /** The entries that fit what was typed, the best first: each of its words has to fit one of an entry's. */
 export function matchEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
-  const asked = wordsOf(typed);
-  if (asked.length === 0) return [...entries];
+  const typedWords = wordsOf(typed);
+  if (typedWords.length === 0) return [...entries];
   return entries
     .map((entry) => {
       const title = wordsOf(entry.title);
       const other = wordsOf(`${entry.detail ?? ''} ${entry.words}`);
-      const fits = asked.map((word) => Math.max(2 * fit(word, title), fit(word, other)));
+      const fits = typedWords.map((word) => Math.max(2 * fit(word, title), fit(word, other)));
       return { entry, score: Math.min(...fits) };
     })
     .filter(({ score }) => score > 0)

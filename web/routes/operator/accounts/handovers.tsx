@@ -33,8 +33,8 @@ const tabs = [
 ] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('status');
-  const tab = tabs.find(({ status }) => status === asked) ?? tabs[0];
+  const statusParam = new URL(request.url).searchParams.get('status');
+  const tab = tabs.find(({ status }) => status === statusParam) ?? tabs[0];
   const query = { limit: 20, ...placeOf(request), ...(tab.status && { status: tab.status }) };
   const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/handovers', { query }).catch(
     failPage,

@@ -13,9 +13,9 @@ import type { Route } from './+types/list';
 import { roleOf } from './people-labels.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  const email = asked.get('email')?.trim() ?? '';
-  const waiting = asked.has('waiting');
+  const search = new URL(request.url).searchParams;
+  const email = search.get('email')?.trim() ?? '';
+  const waiting = search.has('waiting');
   const query = {
     limit: 50,
     ...placeOf(request),

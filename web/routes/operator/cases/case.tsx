@@ -20,9 +20,9 @@ const parts = ['deadlines', 'groups', 'record', 'site', 'history', 'merge'] as c
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams;
-  const part = parts.find((one) => one === asked.get('part')) ?? null;
-  const into = /^\d{1,9}$/.exec(asked.get('into') ?? '')?.[0];
+  const search = new URL(request.url).searchParams;
+  const part = parts.find((one) => one === search.get('part')) ?? null;
+  const into = /^\d{1,9}$/.exec(search.get('into') ?? '')?.[0];
   const path = { params: { id: params.id } };
   const [editable, changes, merge, groups, site, claims] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/cases/{id}', path),

@@ -23,9 +23,9 @@ const showLabels: Record<(typeof caseShows)[number], string> = {
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  const search = asked.get('search')?.trim().slice(0, 200) ?? '';
-  const show = caseShows.find((one) => one === asked.get('show'));
+  const addressQuery = new URL(request.url).searchParams;
+  const search = addressQuery.get('search')?.trim().slice(0, 200) ?? '';
+  const show = caseShows.find((one) => one === addressQuery.get('show'));
   const query = { limit: 50, ...placeOf(request), ...(search !== '' && { search }), ...(show && { show }) };
   const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/cases', { query }).catch(failPage);
   return { list, search, show: show ?? '' };

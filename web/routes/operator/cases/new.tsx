@@ -27,13 +27,13 @@ export default function NewCase() {
   const save = () =>
     form.save(async () => {
       key.current ??= crypto.randomUUID();
-      const made = await api.call('POST /api/v1/operator/cases', {
+      const created = await api.call('POST /api/v1/operator/cases', {
         body: { ...changedFields(form.draft, untyped), company: companyOf(form.draft) },
         idempotency_key: key.current,
         shows_failure: true,
       });
       showToast({ tone: 'good', title: 'Saved; nobody else sees it yet' });
-      await navigate(`/operator/cases/${made.id}`);
+      await navigate(`/operator/cases/${created.id}`);
     });
   return (
     <Section id="new-case" heading="Add a case" note="Nobody else sees it until it is published">

@@ -23,8 +23,8 @@ const isSource = (name: string | null, sources: readonly Source[]): name is Sour
 export async function loader({ context, request }: Route.LoaderArgs) {
   const server = context.get(pageContext);
   const { sources, rules } = await callOnServer(server, 'GET /api/v1/operator/catalogue/sources', {}).catch(failPage);
-  const asked = new URL(request.url).searchParams.get('source');
-  const name = isSource(asked, sources) ? asked : 'courtlistener';
+  const sourceParam = new URL(request.url).searchParams.get('source');
+  const name = isSource(sourceParam, sources) ? sourceParam : 'courtlistener';
   const runs = await callOnServer(server, 'GET /api/v1/operator/catalogue/sources/{name}/runs', {
     params: { name },
     query: { limit: 20, ...placeOf(request) },

@@ -25,8 +25,8 @@ const labels: Record<FundRequest['status'], string> = {
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('status');
-  const status = fundRequestStatuses.find((one) => one === asked) ?? 'pending';
+  const statusParam = new URL(request.url).searchParams.get('status');
+  const status = fundRequestStatuses.find((one) => one === statusParam) ?? 'pending';
   const query = { limit: 50, ...placeOf(request), status };
   const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/fund_requests', { query }).catch(
     failPage,

@@ -21,8 +21,8 @@ import { Confirmations } from './confirmations.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('order_id');
-  const order = asked !== null && /^\d{1,9}$/.test(asked) ? { order_id: Number(asked) } : {};
+  const orderParam = new URL(request.url).searchParams.get('order_id');
+  const order = orderParam !== null && /^\d{1,9}$/.test(orderParam) ? { order_id: Number(orderParam) } : {};
   const [list, templates] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/filings', { query: { limit: 50, ...placeOf(request), ...order } }),
     callOnServer(page, 'GET /api/v1/operator/filing_templates', { query: { limit: 200 } }),

@@ -23,8 +23,8 @@ import { LetterCard } from './letter-card.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('order_id');
-  const order = asked !== null && /^\d{1,9}$/.test(asked) ? { order_id: Number(asked) } : {};
+  const orderId = new URL(request.url).searchParams.get('order_id');
+  const order = orderId !== null && /^\d{1,9}$/.test(orderId) ? { order_id: Number(orderId) } : {};
   const [threads, strays] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/letter_threads', { query: { limit: 50, ...placeOf(request), ...order } }),
     callOnServer(page, 'GET /api/v1/operator/letters', { query: { without_thread: 'true', limit: 20 } }),

@@ -15,8 +15,8 @@ import { SentPortals } from './sent-portals.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('partner') ?? '';
-  const partner = /^[a-z][a-z0-9-]{1,30}$/.test(asked) ? asked : null;
+  const partnerParam = new URL(request.url).searchParams.get('partner') ?? '';
+  const partner = /^[a-z][a-z0-9-]{1,30}$/.test(partnerParam) ? partnerParam : null;
   const query = { limit: 50, ...placeOf(request), ...(partner !== null && { partner }) };
   const [partners, consents, sent] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/partners', {}),

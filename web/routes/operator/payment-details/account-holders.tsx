@@ -21,8 +21,8 @@ import type { Route } from './+types/account-holders';
 const labels = { open: 'To be decided', approved: 'Approved', rejected: 'Rejected' } as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('status');
-  const status = holderStatuses.find((one) => one === asked) ?? 'open';
+  const statusParam = new URL(request.url).searchParams.get('status');
+  const status = holderStatuses.find((one) => one === statusParam) ?? 'open';
   const query = { limit: 50, ...placeOf(request), status };
   const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/account_holders', { query }).catch(
     failPage,

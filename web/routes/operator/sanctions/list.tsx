@@ -19,8 +19,8 @@ const labels = { open: 'To be decided', cleared: 'Cleared', confirmed: 'Confirme
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('status');
-  const status = hitStatuses.find((one) => one === asked) ?? 'open';
+  const statusParam = new URL(request.url).searchParams.get('status');
+  const status = hitStatuses.find((one) => one === statusParam) ?? 'open';
   const [hits, screening] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/sanctions/hits', { query: { limit: 50, ...placeOf(request), status } }),
     callOnServer(page, 'GET /api/v1/operator/sanctions', { query: { limit: 10 } }),

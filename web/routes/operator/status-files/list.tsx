@@ -22,8 +22,8 @@ import { statusLabels } from './status-file-labels.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('order_id');
-  const order = asked !== null && /^\d{1,9}$/.test(asked) ? { order_id: Number(asked) } : {};
+  const orderParam = new URL(request.url).searchParams.get('order_id');
+  const order = orderParam !== null && /^\d{1,9}$/.test(orderParam) ? { order_id: Number(orderParam) } : {};
   const list = await callOnServer(page, 'GET /api/v1/operator/status_files', {
     query: { limit: 50, ...placeOf(request), ...order },
   }).catch(failPage);

@@ -14,8 +14,8 @@ import type { Route } from './+types/years';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('year') ?? '';
-  const year = /^\d{4}$/.test(asked) ? asked : page.today.slice(0, 4);
+  const yearParam = new URL(request.url).searchParams.get('year') ?? '';
+  const year = /^\d{4}$/.test(yearParam) ? yearParam : page.today.slice(0, 4);
   const list = await callOnServer(page, 'GET /api/v1/operator/tax_years/{year}', {
     params: { year },
     query: { limit: 50, ...placeOf(request) },

@@ -24,11 +24,11 @@ const MAX_SHEETS = 10;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('template');
+  const templateId = new URL(request.url).searchParams.get('template');
   const { items } = await callOnServer(page, 'GET /api/v1/operator/filing_templates', { query: { limit: 200 } }).catch(
     failPage,
   );
-  const chosen = items.find(({ id, is_neutral }) => (asked === 'new' ? is_neutral : id === Number(asked))) ?? null;
+  const chosen = items.find(({ id, is_neutral }) => (templateId === 'new' ? is_neutral : id === Number(templateId))) ?? null;
   return { templates: items, chosen };
 }
 
