@@ -24,7 +24,7 @@ export interface ClaimState {
   certainty: AmountCertainty | null;
   /** What is next, or how it ended, in a few words. */
   next: string;
-  /** How many of the six parts of the bar are done, and whether the next one is at work. */
+  /** How many of the six parts of the bar are done, and whether the next one is in progress. */
   done: number;
   is_at_work: boolean;
 }

@@ -92,7 +92,7 @@ function words(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** What cannot be seen does not count, nor do small letters and capitals. */
+/** Removes invisible characters and differences of case. */
 const visibleLowerCase = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')

@@ -1,6 +1,6 @@
 import { addDays, type Day, formatDay, requireDay } from '../dates/day.ts';
 
-/** Days from and to, both of them included. */
+/** The first and the last day, both included. */
 export interface Stretch {
   from: string;
   to: string;
@@ -8,7 +8,7 @@ export interface Stretch {
 
 /** Days that a file has records of. */
 export interface RecordedStretch extends Stretch {
-  /** Whether they are all days that it covers, as it states itself, and not those from its first trade to its last. */
+  /** Whether the file states the period itself. Otherwise it is the period from its first to its last trade. */
   is_stated?: boolean;
 }
 
