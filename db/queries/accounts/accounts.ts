@@ -36,7 +36,7 @@ export function lockAccount(db: Db, accountId: number): Promise<Account | undefi
   return db.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst();
 }
 
-/** The same password, hashed again. */
+/** Replaces the stored hash of the password. */
 export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<void> {
   await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
 }

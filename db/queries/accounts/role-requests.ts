@@ -28,7 +28,7 @@ export async function expireRoleRequests(db: Db): Promise<void> {
     .execute();
 }
 
-/** Undefined where one waits for the account already. */
+/** Undefined where the account has a pending request already. */
 export async function insertRoleRequest(db: Db, request: Insertable<RoleRequestsTable>): Promise<number | undefined> {
   const inserted = await db
     .insertInto('role_requests')

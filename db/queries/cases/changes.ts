@@ -8,7 +8,7 @@ export interface CaseChange {
   after: unknown;
 }
 
-/** What a value rests on that a source stated. */
+/** The source of a value. */
 export interface ChangeEvidence {
   source_name: string;
   source: string;

@@ -57,7 +57,7 @@ function isSame<T extends string | number>(some: readonly T[], others: readonly 
   return some.length === others.length && some.every((each) => others.includes(each));
 }
 
-/** The dates of a record, each with what it rests on. */
+/** The dates of a record, each with its source. */
 export function deadlinesOf(record: CaseRecord): Deadline[] {
   return DEADLINE_KINDS.flatMap((kind) => {
     const date = record[DEADLINE_FIELDS[kind]];

@@ -18,7 +18,7 @@ export interface SavedCase {
   slug: string;
   /** `edited`: operators edited it on the desk, and the import leaves it unchanged. */
   outcome: 'new' | 'changed' | 'unchanged' | 'edited';
-  /** What is different now, in words. */
+  /** The differences, as sentences. */
   changes: string[];
   /** The version of the case's plan; null without a plan. */
   plan_version: number | null;
@@ -233,7 +233,7 @@ async function insertCase(trx: DbTransaction, slug: string, columns: Columns, or
   return rows[0]!.id;
 }
 
-/** Returns whether any of the columns held something else. */
+/** Returns whether any of the columns changed. */
 async function updateCase(trx: DbTransaction, caseId: number, columns: Columns): Promise<boolean> {
   const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)));
   const values = sql.join(Object.values(columns));
