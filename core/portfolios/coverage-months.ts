@@ -1,4 +1,4 @@
-import type { Coverage, HeldPeriod, RecordedStretch, Stretch } from './coverage.ts';
+import type { Coverage, HeldPeriod, RecordedRange, DayRange } from './coverage.ts';
 
 /**
  * What a month of one source is: come; within a file without a trade in it and without a file that states it; come but other
@@ -24,7 +24,7 @@ const monthOf = (number: number): string =>
 type Months = (month: number) => boolean;
 
 /** For each month from the first to the last: whether any of these days is in it. */
-function monthsOf(stretches: readonly Stretch[], first: number, last: number): Months {
+function monthsOf(stretches: readonly DayRange[], first: number, last: number): Months {
   // at each month how many more stretches begin than have ended: so that stretches and months are each walked once
   const changes = new Int32Array(Math.max(0, last - first + 2));
   for (const { from, to } of stretches) {
@@ -40,9 +40,9 @@ function monthsOf(stretches: readonly Stretch[], first: number, last: number): M
 /** Facts about a source, beside the periods for which its record is complete. */
 interface MonthFacts {
   /** Days in which a stated position and the trades before it differ. */
-  differs: readonly Stretch[];
+  differs: readonly DayRange[];
   periods: readonly HeldPeriod[];
-  ranges: readonly RecordedStretch[];
+  ranges: readonly RecordedRange[];
   /** The months with a trade. */
   active: ReadonlySet<number>;
 }
