@@ -64,11 +64,7 @@ function joined(ranges: readonly RecordedRange[]): Days[] {
  * Where the records of one source are whole: the periods of its files and its link, and the months between and after
  * them without records. What lies before the first record is no gap: nobody knows that there was an account.
  */
-export function coverageOf(
-  ranges: readonly RecordedRange[],
-  periods: readonly HeldPeriod[],
-  today: string,
-): Coverage {
+export function coverageOf(ranges: readonly RecordedRange[], periods: readonly HeldPeriod[], today: string): Coverage {
   const held = joined(ranges);
   const end = requireDay(today);
   const gaps = held.flatMap((one, at): Gap[] => {

@@ -59,7 +59,9 @@ export async function ensureDemonstrationAccounts(
   if (configured) {
     // they were made with one hash: checking it once is enough
     const hashes = [...new Set(present.map(({ password_hash }) => password_hash))];
-    const fits = new Map(await Promise.all(hashes.map(async (one) => [one, await isPassword(one, configured)] as const)));
+    const fits = new Map(
+      await Promise.all(hashes.map(async (one) => [one, await isPassword(one, configured)] as const)),
+    );
     for (const { id, password_hash } of present)
       if (!fits.get(password_hash)) await setPasswordHash(db, id, await hashPassword(db, configured));
   } else if (missing.length === 0) return;

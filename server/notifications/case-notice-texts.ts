@@ -94,7 +94,9 @@ export function noticeOfMove(moved: MovedClaim): NewNotice | undefined {
   if (words === undefined) return undefined;
   const { account_id, sub_payout_request_id, position, slug, company, reason, cure_by } = moved;
   const sentence = reason === null || /[.!?]$/.test(reason) ? reason : `${reason}.`;
-  const text = [sentence ?? words.text, ...(cure_by === null ? [] : [`Cure it by ${formatLongDate(cure_by)}.`])].join(' ');
+  const text = [sentence ?? words.text, ...(cure_by === null ? [] : [`Cure it by ${formatLongDate(cure_by)}.`])].join(
+    ' ',
+  );
   return {
     account_id,
     kind: words.kind,

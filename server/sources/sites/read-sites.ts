@@ -116,7 +116,15 @@ async function readSite(
   const isChanged = difference.removed.length + difference.added.length > 0;
   await db.transaction().execute(async (trx) => {
     await savePage(trx, {
-      ...{ case_id, address, text: read, sha256, etag: response.etag, last_modified: response.last_modified, next_read_at },
+      ...{
+        case_id,
+        address,
+        text: read,
+        sha256,
+        etag: response.etag,
+        last_modified: response.last_modified,
+        next_read_at,
+      },
     });
     if (isChanged) await recordPageChange(trx, { case_id, address, ...difference });
   });

@@ -221,6 +221,7 @@ function useOpenClaim(): void {
   const [query] = useSearchParams();
   const claimParam = query.get('claim');
   useEffect(() => {
-    if (claimParam !== null && /^\d{1,9}$/.test(claimParam)) dialogs.open({ name: 'payout', props: { order_id: Number(claimParam) } });
+    if (claimParam !== null && /^\d{1,9}$/.test(claimParam))
+      dialogs.open({ name: 'payout', props: { order_id: Number(claimParam) } });
   }, [claimParam]);
 }

@@ -28,7 +28,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { items } = await callOnServer(page, 'GET /api/v1/operator/filing_templates', { query: { limit: 200 } }).catch(
     failPage,
   );
-  const chosen = items.find(({ id, is_neutral }) => (templateId === 'new' ? is_neutral : id === Number(templateId))) ?? null;
+  const chosen =
+    items.find(({ id, is_neutral }) => (templateId === 'new' ? is_neutral : id === Number(templateId))) ?? null;
   return { templates: items, chosen };
 }
 
