@@ -26,13 +26,13 @@ const rows = Array.from({ length: ROWS }, (_, at): FundRow => {
   };
 });
 const file = neutralFile(rows);
-const desk = await openUploadFixture();
+const fixture = await openUploadFixture();
 
 type Owner = Awaited<ReturnType<typeof anInvestor>>;
 
 /** An institution with a fund for each account of the file, all of them in its map. */
 async function anInstitution(email: string): Promise<Owner> {
-  const { db } = desk;
+  const { db } = fixture;
   const owner = await anInvestor(db, email);
   const { account_id } = owner;
   await db.updateTable('accounts').set({ org_type: INSTITUTION }).where('id', '=', account_id).execute();
@@ -46,13 +46,13 @@ async function anInstitution(email: string): Promise<Owner> {
 
 /** Milliseconds until all rows of the file are stored, in this many portfolios. */
 async function store(owner: Owner, portfolios: number): Promise<number> {
-  const { id } = await desk.receive(owner, file);
+  const { id } = await fixture.receive(owner, file);
   const started = performance.now();
-  await importUpload(desk.work, id);
+  await importUpload(fixture.work, id);
   const ms = performance.now() - started;
-  const upload = await desk.upload(owner.account_id, id);
+  const upload = await fixture.upload(owner.account_id, id);
   if (upload.trades_added !== ROWS) throw new Error(`the upload ended as ${JSON.stringify(upload)}`);
-  const { rows: filled } = await desk.work.pool.query<{ number: number }>(
+  const { rows: filled } = await fixture.work.pool.query<{ number: number }>(
     `select count(distinct t.portfolio_id) as number from trades t
      join portfolios p on p.id = t.portfolio_id where p.account_id = $1`,
     [owner.account_id],
@@ -63,13 +63,13 @@ async function store(owner: Owner, portfolios: number): Promise<number> {
 
 const [byMap, ofOne]: [number[], number[]] = [[], []];
 for (let run = -1; run < RUNS; run++) {
-  const one = await store(await anInvestor(desk.db, `one${run}@example.test`), 1);
+  const one = await store(await anInvestor(fixture.db, `one${run}@example.test`), 1);
   const many = await store(await anInstitution(`many${run}@example.test`), ACCOUNTS);
   if (run < 0) continue; // the first compiles what it runs
   ofOne.push(one);
   byMap.push(many);
 }
-await desk.close();
+await fixture.close();
 report({
   name: `account map: rows of ${ACCOUNTS} accounts over the same rows of one owner`,
   measured: median(byMap.map((ms, run) => ms / ofOne[run]!)),

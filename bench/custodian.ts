@@ -38,12 +38,12 @@ async function* custodianFile(rows: number): AsyncGenerator<Uint8Array> {
   }
 }
 
-const desk = await openUploadFixture();
-await importCases(desk.db, desk.work.today(), 'kraft-heinz-2019');
+const fixture = await openUploadFixture();
+await importCases(fixture.db, fixture.work.today(), 'kraft-heinz-2019');
 
 /** An institution with an entity for each account of the file, all of them in its map. */
 async function anInstitution(email: string) {
-  const { db } = desk;
+  const { db } = fixture;
   const owner = await anInvestor(db, email);
   const { account_id } = owner;
   await db.updateTable('accounts').set({ org_type: INSTITUTION }).where('id', '=', account_id).execute();
@@ -58,16 +58,16 @@ async function anInstitution(email: string) {
 /** Milliseconds until a file of so many rows is stored, and until it is matched. */
 async function load(rows: number): Promise<{ stored: number; matched: number; found: number }> {
   const owner = await anInstitution(`of${rows}@example.test`);
-  const { id } = await desk.receive(owner, custodianFile(rows));
+  const { id } = await fixture.receive(owner, custodianFile(rows));
   const started = performance.now();
-  await importUpload(desk.work, id);
+  await importUpload(fixture.work, id);
   const stored = performance.now() - started;
-  await matchUpload(desk.work, id);
+  await matchUpload(fixture.work, id);
   const matched = performance.now() - started;
-  const upload = await desk.upload(owner.account_id, id);
+  const upload = await fixture.upload(owner.account_id, id);
   if (upload.status !== 'matched' || upload.trades_added !== rows)
     throw new Error(`the upload ended as ${JSON.stringify(upload)}`);
-  const { rows: found } = await desk.work.pool.query<{ entities: number; matches: number }>(
+  const { rows: found } = await fixture.work.pool.query<{ entities: number; matches: number }>(
     `select (select count(distinct p.beneficial_account_id)::integer from trades t join portfolios p on p.id = t.portfolio_id
        where p.account_id = $1) as entities,
      (select count(*)::integer from matches where account_id = $1) as matches`,
@@ -80,7 +80,7 @@ async function load(rows: number): Promise<{ stored: number; matched: number; fo
 await load(SMALL / 2); // compiles what it runs
 const small = await load(SMALL);
 const large = await load(LARGE);
-await desk.close();
+await fixture.close();
 const perRow = (ms: number, rows: number): number => ms / rows;
 report({
   name: `custodian's file: a row of ${LARGE.toLocaleString('en-US')} over one of ${SMALL.toLocaleString('en-US')}, ${ACCOUNTS} entities, to its matches`,

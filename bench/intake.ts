@@ -92,17 +92,17 @@ report({
   detail: { rows: PARSED_ROWS, idle_mb: Math.round(memory.idle / 2 ** 20) },
 });
 
-const desk = await openUploadFixture();
+const fixture = await openUploadFixture();
 const stored = [...tradeFile(STORED_ROWS)];
-const client = await desk.work.pool.connect();
+const client = await fixture.work.pool.connect();
 const storing: number[] = [];
 const copying: number[] = [];
 for (let run = -1; run < RUNS; run++) {
-  const owner = await anInvestor(desk.db, `bench${run}@example.test`);
+  const owner = await anInvestor(fixture.db, `bench${run}@example.test`);
   const ms = await timed(async () => {
-    const { id } = await desk.receive(owner, streamed(stored), 'trades.csv');
-    await importUpload(desk.work, id);
-    const upload = await desk.upload(owner.account_id, id);
+    const { id } = await fixture.receive(owner, streamed(stored), 'trades.csv');
+    await importUpload(fixture.work, id);
+    const upload = await fixture.upload(owner.account_id, id);
     if (upload.trades_added !== STORED_ROWS) throw new Error(`the upload ended as ${JSON.stringify(upload)}`);
   });
   const rows = await readRows(client);
@@ -114,7 +114,7 @@ for (let run = -1; run < RUNS; run++) {
   copying.push(bare);
 }
 client.release();
-await desk.close();
+await fixture.close();
 report({
   name: 'intake: the whole way to stored trades over COPY of the same rows',
   measured: median(storing.map((ms, run) => ms / copying[run]!)),

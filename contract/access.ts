@@ -9,8 +9,8 @@ import {
   ownPeople,
   signedIn,
 } from './access/audiences.ts';
-import { consoleAccess } from './access/console.ts';
 import { institutionAccess } from './access/institutions.ts';
+import { operatorAccess } from './access/operator.ts';
 import type { Operations } from './operations.ts';
 
 export type { Access, OwnedKind } from './access/audiences.ts';
@@ -269,6 +269,6 @@ export const access = {
   'POST /api/v1/invitations/open': anyone,
   'POST /api/v1/invitations/accept': anyone,
   'POST /api/v1/tracking': anyone,
-  ...consoleAccess,
+  ...operatorAccess,
   ...institutionAccess,
 } as const satisfies Record<keyof Operations, Access>;

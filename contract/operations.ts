@@ -1,6 +1,6 @@
 import { accountOperations } from './operations/accounts.ts';
-import { consoleOperations } from './operations/console.ts';
 import { institutionOperations } from './operations/institutions.ts';
+import { operatorOperations } from './operations/operator.ts';
 import { portalOperations } from './operations/portal.ts';
 import type { Operation } from './protocol/operation.ts';
 
@@ -8,7 +8,7 @@ import type { Operation } from './protocol/operation.ts';
 export const operations = [
   ...accountOperations,
   ...portalOperations,
-  ...consoleOperations,
+  ...operatorOperations,
   ...institutionOperations,
 ] as const satisfies readonly Operation[];
 

@@ -5,11 +5,10 @@ import type { PortalTables } from './schema/accounts/portals.ts';
 import type { AssistantTables } from './schema/assistant.ts';
 import type { AuditTables } from './schema/audit.ts';
 import type { BankStatementTables } from './schema/bank-statements.ts';
+import type { CaseEditingTables } from './schema/case-editing.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ClaimTables } from './schema/claims.ts';
 import type { ColumnTables } from './schema/columns.ts';
-import type { ConsoleTables } from './schema/console.ts';
-import type { DeskClientTables } from './schema/desk-clients.ts';
 import type { FeeTables } from './schema/fees.ts';
 import type { FileTables } from './schema/files.ts';
 import type { FilingTables } from './schema/filings.ts';
@@ -24,6 +23,7 @@ import type { WebhookTables } from './schema/organisations/webhooks.ts';
 import type { OwnDataTables } from './schema/own-data.ts';
 import type { PortfolioTables } from './schema/portfolios.ts';
 import type { ProfileTables } from './schema/profiles.ts';
+import type { SanctionsAndViewsTables } from './schema/sanctions-and-views.ts';
 import type { SourceTables } from './schema/sources.ts';
 import type { StatusFileTables } from './schema/status-files.ts';
 import type { TaxTables } from './schema/tax.ts';
@@ -39,7 +39,7 @@ export interface Database
     BankStatementTables,
     CatalogueTables,
     ColumnTables,
-    ConsoleTables,
+    CaseEditingTables,
     HandoverTables,
     IdentityTables,
     PortalTables,
@@ -56,7 +56,7 @@ export interface Database
     PortfolioTables,
     ProfileTables,
     WorkTables,
-    DeskClientTables,
+    SanctionsAndViewsTables,
     StatusFileTables,
     TaxTables,
     UnclaimedTables,

@@ -20,7 +20,7 @@ const PICTURES = [
   ['screener', '/cases/screener', null],
   ['case', '/cases/halden-semiconductor-2023', 'investor@demo.test'],
   ['portfolio', '/user/portfolio', 'investor@demo.test'],
-  ['console', '/operator/cases', 'operator@demo.test'],
+  ['desk', '/operator/cases', 'operator@demo.test'],
 ];
 
 async function signIn(context, username) {

@@ -38,7 +38,7 @@ export interface Context {
   companies: CompanySearch;
   /** What this process has made of the published catalogue. */
   cache: CatalogueCache;
-  /** Whether each partner shows the portal on its host, as the console last set it. */
+  /** Whether each partner shows the portal on its host, as the desk last set it. */
   partnerSwitches: PartnerSwitches;
   /** Signs the value of `csrftoken`; the same in every process. */
   csrfKey: Buffer;

@@ -5,9 +5,9 @@ import { clientAccountRoutes } from './bank-files/client-account-routes.ts';
 import { bankFileRoutes } from './bank-files/routes.ts';
 import { bankStatementRoutes } from './bank-statements/routes.ts';
 import { blogRoutes } from './blog/routes.ts';
-import { caseConsoleRoutes } from './cases/console/routes.ts';
 import { documentRoutes } from './cases/documents/routes.ts';
 import { milestoneRoutes } from './cases/milestones/routes.ts';
+import { caseOperatorRoutes } from './cases/operator/routes.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { scanRoutes } from './cases/scan-routes.ts';
 import { searchRoutes } from './cases/searches/routes.ts';
@@ -19,8 +19,8 @@ import { columnRoutes } from './columns/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { subscriptionRoutes } from './companies/subscriptions/routes.ts';
 import { confirmationRoutes } from './confirmations/routes.ts';
-import { contractConsoleRoutes } from './contracts/console/routes.ts';
 import { fundRoutes } from './contracts/funds/routes.ts';
+import { contractOperatorRoutes } from './contracts/operator/routes.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { deskReportRoutes } from './desk-reports/routes.ts';
 import { savedReportRoutes } from './desk-reports/saved-routes.ts';
@@ -36,7 +36,7 @@ import type { Route } from './http/route.ts';
 import { providerHealthRoutes } from './identity/provider/health-routes.ts';
 import { identityReviewRoutes } from './identity/review-routes.ts';
 import { identityRoutes } from './identity/routes.ts';
-import { jobRoutes } from './jobs/console/routes.ts';
+import { jobRoutes } from './jobs/operator/routes.ts';
 import { bookRoutes } from './ledger/routes.ts';
 import { letterRoutes } from './letters/routes.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -50,7 +50,7 @@ import { organisationExportRoutes } from './organisations/export/routes.ts';
 import { organisationRoutes } from './organisations/routes.ts';
 import { signOnRoutes } from './organisations/sign-on/routes.ts';
 import { webhookRoutes } from './organisations/webhooks/routes.ts';
-import { partnerConsoleRoutes } from './partners/console/routes.ts';
+import { partnerOperatorRoutes } from './partners/operator/routes.ts';
 import { firmPeopleRoutes } from './partners/people/routes.ts';
 import { portalRoutes } from './partners/portal/routes.ts';
 import { accountHolderRoutes } from './payment-details/account-holder-routes.ts';
@@ -87,7 +87,7 @@ const ownRoutes: readonly Route[] = [
   ...profileRoutes,
   ...caseRoutes,
   ...searchRoutes,
-  ...caseConsoleRoutes,
+  ...caseOperatorRoutes,
   ...planRoutes,
   ...proposalRoutes,
   ...milestoneRoutes,
@@ -145,8 +145,8 @@ const ownRoutes: readonly Route[] = [
   ...workRoutes,
   ...boardRoutes,
   ...jobRoutes,
-  ...partnerConsoleRoutes,
-  ...contractConsoleRoutes,
+  ...partnerOperatorRoutes,
+  ...contractOperatorRoutes,
   ...organisationRoutes,
   ...noticeReadingRoutes,
   ...sourceRoutes,

@@ -65,7 +65,7 @@ const pages = [
       route('filing/templates', 'routes/operator/filings/templates/route.tsx'),
       route('status-files', 'routes/operator/status-files/list.tsx'),
       route('status-files/:id', 'routes/operator/status-files/status-file.tsx'),
-      layout('routes/operator/distributions/desk.tsx', [
+      layout('routes/operator/distributions/distributions.tsx', [
         route('money', 'routes/operator/distributions/list.tsx'),
         route('money/:id', 'routes/operator/distributions/distribution.tsx'),
       ]),

@@ -27,7 +27,7 @@ export const accountKey = ({ number_key, custodian }: AccountKey): string => `${
 /** What is saved of an account: where it belongs, or that it is not the institution's. */
 export interface MappedAccount extends AccountKey {
   portfolio_id: number | null;
-  /** Of an entry without a custodian: it was saved before custodians were, and applies to every one. */
+  /** An entry without a custodian was saved before custodians were stored. It applies to every custodian. */
   is_any_custodian: boolean;
 }
 
@@ -65,7 +65,7 @@ export interface SentInto {
   accounts: readonly AccountKey[];
 }
 
-/** The accounts of a whole file, with where each is by now. */
+/** The accounts of a whole file, with the entity that each is mapped to. */
 export interface FoundAccount extends AccountKey {
   portfolio_id: number | null;
   /** Someone chose that it is not the institution's. */

@@ -41,7 +41,7 @@ const NEXT: Readonly<Record<BankFileStatus, readonly BankFileStatus[]>> = {
 
 export const canBecome = (from: BankFileStatus, to: BankFileStatus): boolean => NEXT[from].includes(to);
 
-/** Whether the bank has it, or had it. */
+/** Whether the file was sent to the bank. */
 export const wasSent = (status: BankFileStatus): boolean =>
   status !== 'cancelled' && !NEXT[status].includes('cancelled');
 

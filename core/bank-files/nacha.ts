@@ -19,7 +19,7 @@ export interface AchCredit {
   account_type: 'checking' | 'savings';
   routing_number: string;
   account_number: string;
-  /** Paid to an organisation, not to a person; each of the two has its own batches. */
+  /** Whether the receiver is an organisation. Payments to persons are in batches of their own. */
   is_entity: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface AchFile {
   originator: AchOriginator;
   /** `YYYY-MM-DDTHH:MM`. */
   created_at: string;
-  /** The day the money is to be there. */
+  /** The day on which the receiver gets the money. */
   effective_on: string;
   /** One letter or digit that distinguishes files of the same day. */
   modifier: string;

@@ -41,7 +41,7 @@ export const maxFileCents = (format: BankFormat): bigint => (format === 'nacha' 
 
 const fault = (code: SetAsideReason, message: string): PaymentFault => ({ code, message });
 
-/** Letters that a file of Latin letters would lose. */
+/** Letters that a file in the Latin alphabet cannot contain. */
 function lostLetters(text: string): string[] {
   return [
     ...new Set(
@@ -80,7 +80,7 @@ export interface AchDetails {
   account_number: string;
 }
 
-/** `is_same_day`: it is to be there on the day on which the file is made. */
+/** `is_same_day`: the receiver gets the payment on the day on which the file is made. */
 export function achFault(cents: bigint, details: AchDetails, is_same_day: boolean): PaymentFault | null {
   return (
     overAmount(cents, MAX_ENTRY_CENTS, 'An ACH credit') ??

@@ -19,7 +19,7 @@ export interface Notice {
 
 export interface ReadReturns {
   returned: ReturnedPayment[];
-  /** What the file has beside returns, such as a changed account number, and what cannot be read. */
+  /** Other entries of the file, such as a changed account number, and entries that cannot be read. */
   notices: Notice[];
 }
 
@@ -75,12 +75,12 @@ const CHANGES: Readonly<Record<string, string>> = {
 
 const RECORD = 94;
 
-/** Notices of one report that are listed; of more, how many there are. */
+/** The most notices that are listed of one report; the others are only counted. */
 const MAX_NOTICES = 1000;
 /** Returns of one report: far more than a bank sends in one. */
 const MAX_RETURNS = 50_000;
 
-/** Of many notices the first ones, and how many more there are. */
+/** The first notices, and the number of the others. */
 export function firstNotices(notices: readonly Notice[]): Notice[] {
   const next = notices[MAX_NOTICES];
   if (next === undefined) return [...notices];
@@ -101,7 +101,7 @@ function* linesOf(text: string): Generator<[row: number, line: string]> {
   }
 }
 
-/** Full account numbers are not for lists of notices: `000418804472` becomes `••4472`. */
+/** Masks account numbers in lists of notices: `000418804472` becomes `••4472`. */
 const mask = (text: string): string => text.replace(/[0-9A-Z-]*[0-9][0-9A-Z-]*/gi, (digits) => `••${digits.slice(-4)}`);
 
 /**
@@ -168,7 +168,7 @@ export function paymentOfEndToEndId(text: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** What a pain.001 calls itself; a status report names it. */
+/** The message id of a pain.001; a status report names it. */
 export const messageId = (bankFileId: number): string => `TROVER-FILE-${bankFileId}`;
 
 /** The bank file of a message id; null for one that is none of ours. */

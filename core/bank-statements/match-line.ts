@@ -25,7 +25,7 @@ export interface Subject {
   on: string;
   /** The advice's reference of an arrival; the file's company id. */
   reference: string;
-  /** A check, which its receiver cashes when it suits them. */
+  /** A check: its receiver cashes it on any day. */
   is_check: boolean;
 }
 

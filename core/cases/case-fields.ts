@@ -1,4 +1,4 @@
-/** The fields of a case that are amounts: decimal strings. What a case is worth rests on them and on its currency. */
+/** The fields of a case that are amounts: decimal strings. The value of a case depends on them and on its currency. */
 export const AMOUNT_FIELDS = ['settlement_amount', 'attorney_fee_pct', 'expenses', 'est_recovery_per_share'] as const;
 
 /** One line of text or one date each. */

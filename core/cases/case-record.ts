@@ -74,7 +74,7 @@ interface RecordedDocument {
   bytes: number | null;
 }
 
-/** What a deadline rests on; see `Deadline`. */
+/** The source of a deadline; see `Deadline`. */
 interface DeadlineEvidence {
   source: string | null;
   quote: string | null;
@@ -128,7 +128,7 @@ export interface CaseRecord {
   administrator_site: string | null;
   administrator_address: string | null;
   administrator_contact: string | null;
-  /** Listed here where tickers alone do not identify a security, or not since when. */
+  /** Listed where tickers alone do not identify a security, or do not show since when. */
   securities: RecordedSecurity[];
   deadline_evidence: Partial<Record<DeadlineKind, DeadlineEvidence>>;
   corrective_disclosures: { date: string; title: string; price_change_pct: string | null }[];

@@ -27,7 +27,7 @@ const identifier = (kind: IdentifierKind, value: string): CaseIdentifier => ({
   valid_to: null,
 });
 
-/** The CUSIP or SEDOL inside an ISIN is its own name. */
+/** The CUSIP or SEDOL inside an ISIN identifies the security too. */
 function withNumbersInside(identifiers: CaseIdentifier[]): CaseIdentifier[] {
   const all = [...identifiers];
   for (const { kind, value, valid_from, valid_to } of identifiers) {

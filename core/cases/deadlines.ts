@@ -5,7 +5,7 @@ export const DEADLINE_KINDS = ['lead_plaintiff', 'exclusion', 'objection', 'fair
 
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
-/** A date of a case and what it rests on: where it was read, when it was last compared with that, and who set it. */
+/** A date of a case with its source: where it was read, when it was last compared with the source, and who set it. */
 export interface Deadline {
   kind: DeadlineKind;
   date: string;

@@ -11,7 +11,7 @@ export interface FundFigures {
 
 export type FundParty = 'attorneys' | 'expenses' | 'administration' | 'class';
 
-/** What a party has of the fund; null where no source states it. */
+/** A party's share of the fund; null where no source states it. */
 export interface FundShare {
   party: FundParty;
   amount: string | null;
@@ -22,9 +22,9 @@ export interface FundShare {
 export interface FundShares {
   total: string;
   shares: FundShare[];
-  /** What no source divides among the parties; `0.00` where all is known. */
+  /** The rest of the fund that no source assigns to a party; `0.00` where all is known. */
   unknown: string;
-  /** The figures contradict each other: they come to more than the fund. */
+  /** The figures contradict each other: their sum is above the fund. */
   is_contradictory: boolean;
 }
 

@@ -45,7 +45,7 @@ export interface CutBlock {
   pieces: RichPiece[];
 }
 
-/** What is written of a text, block by block. */
+/** The parts of a text that are stored, block by block. */
 export const cutBlocks = ({ blocks, entity_map }: Written): CutBlock[] =>
   blocks
     .filter(({ text }) => text.trim() !== '')

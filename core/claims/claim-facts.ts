@@ -7,7 +7,7 @@ export interface ProofOfAccount {
   /** As the broker prints it; null where the file names none. */
   account: string | null;
   trades: number;
-  /** Of them those that came by file, which a document must prove; a linked broker's need none. */
+  /** Trades that were imported from a file and need a document as proof. Those of a linked broker need none. */
   by_file: number;
   /** Trades with a document. */
   proved: number;
@@ -15,7 +15,7 @@ export interface ProofOfAccount {
   checked: number;
   /** The months, in words, of the trades that no document is given for; empty where there are none. */
   open_months: string;
-  /** What documents were found not to prove, and what would be right: a sentence for each trade that is still open. */
+  /** A sentence for each open trade that a document does not prove: what is wrong, and what would be right. */
   mismatches: readonly string[];
   /** The oldest trade of the account in the claim. */
   oldest: string;

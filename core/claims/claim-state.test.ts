@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type ClaimFacts, claimStateOf, surestOf } from './claim-state.ts';
+import { type ClaimStateFacts, claimStateOf, surestOf } from './claim-state.ts';
 import { CLAIM_STAGES } from './stages.ts';
 
-const of = (facts: Partial<ClaimFacts>) =>
+const of = (facts: Partial<ClaimStateFacts>) =>
   claimStateOf({ stage: 'trades', cured_by: null, filed_on: null, has_payment: false, may_act: true, ...facts });
 
 describe('the one state of a claim', () => {

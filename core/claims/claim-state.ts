@@ -1,7 +1,7 @@
 import { type ClaimStage, isStep, STEPS, type Step } from './stages.ts';
 
 /** What decides how a claim is shown. */
-export interface ClaimFacts {
+export interface ClaimStateFacts {
   stage: ClaimStage;
   /** The step that cures a deficiency. */
   cured_by: Step | null;
@@ -24,7 +24,7 @@ export interface ClaimState {
   certainty: AmountCertainty | null;
   /** What is next, or how it ended, in a few words. */
   next: string;
-  /** How many of the six parts of the bar are done, and whether the next one is at work. */
+  /** How many of the six parts of the bar are done, and whether the next one is in progress. */
   done: number;
   is_at_work: boolean;
 }
@@ -53,7 +53,7 @@ const UNPAID = { word: 'Closed without a payment', next: 'Closed without a payme
  * The one state of a claim, for every pill, colour, rule and word: signed is not filed, filed is not paid, and paid is
  * what the bank has executed.
  */
-export function claimStateOf({ stage, cured_by, filed_on, has_payment, may_act }: ClaimFacts): ClaimState {
+export function claimStateOf({ stage, cured_by, filed_on, has_payment, may_act }: ClaimStateFacts): ClaimState {
   if (has_payment)
     return { phase: 'paid', pill: 'paid', word: 'Paid', certainty: 'paid', next: 'Paid', done: 6, is_at_work: false };
   const pendingStep = stage === 'deficient' ? (cured_by ?? 'sign_off') : stage;

@@ -52,7 +52,7 @@ export interface FrozenClaim {
   plan_version: number | null;
   currency: string;
   recognized_claim: string | null;
-  /** Of plan and transactions: the same again gives the same figure. */
+  /** Hash of plan and transactions: equal hashes mean equal figures. */
   fingerprint: string | null;
   positions: readonly LossPosition[];
   lines: readonly Omit<LossLine, 'component' | 'gaps'>[];

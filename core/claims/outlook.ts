@@ -9,11 +9,11 @@ export interface TimesToPayment {
   /** Half of the cases were paid by then. */
   median: number;
   most: number;
-  /** Of the cases with a distribution on record, those with a second one, and the days between the two; absent: none has. */
+  /** The cases with a second distribution on record, and the days between the two; absent if there are none. */
   second?: { cases: number; of: number; least: number; most: number } | undefined;
 }
 
-/** What a claim has passed, and when; days as text. */
+/** The stages that a claim has reached, each with its day as text. */
 export interface OutlookFacts {
   stage: ClaimStage;
   signed_on: string | null;

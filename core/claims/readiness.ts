@@ -22,7 +22,7 @@ interface ReadinessCheck {
   /** `open`: not answered or reviewed yet; it counts half. */
   outcome: 'passed' | 'open' | 'failed';
   message: string;
-  /** Its maximum of the hundred points, and the points it has. */
+  /** The most points that it can have, of a hundred, and the points that it has. */
   weight: number;
   points: number;
   /** The step at which the claimant can fix it; null if it cannot be fixed. */

@@ -30,7 +30,7 @@ interface Transition {
   from: ClaimStage;
   to: ClaimStage;
   by: Mover;
-  /** What the mover must give with it. */
+  /** What must be entered with the move. */
   needs?: 'reason' | 'reason_and_cure';
 }
 

@@ -201,7 +201,7 @@ export function businessDaysBefore(calendar: BankCalendar, day: Day, days: numbe
   return found;
 }
 
-/** Why banks carry nothing out on a day, as a sentence with the next day that would be right; null where they do. */
+/** Why banks make no payments on a day, as a sentence that names the next business day; null on a business day. */
 export function businessDayFault(calendar: BankCalendar, day: Day): string | null {
   if (isBusinessDay(calendar, day)) return null;
   const why = bankHolidays(calendar, yearOf(day)).get(day) ?? `a ${WEEKDAYS[weekday(day)]}`;

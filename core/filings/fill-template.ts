@@ -35,7 +35,7 @@ export interface FilledSheet {
   date_format: string;
 }
 
-/** What an administrator would send back, before it does. */
+/** A fault for which an administrator would return the filing. */
 interface FilingFault {
   reference: string | null;
   sheet: string;
@@ -45,7 +45,7 @@ interface FilingFault {
   message: string;
 }
 
-/** The sums that the cover letter, the manifest and the spreadsheet agree in. */
+/** The sums that are printed in the cover letter, the manifest and the spreadsheet. */
 export interface ControlTotals {
   claims: string;
   transactions: string;
@@ -83,7 +83,7 @@ function transactionValue(field: TransactionField, trade: FrozenTrade): string |
   }
 }
 
-/** What a row is of, beside its claim. */
+/** The transaction or holding that a row shows. */
 type RowOf = { trade: FrozenTrade } | { holding: FrozenHolding } | null;
 
 function holdingValue(field: Field, { security, cusip, isin, opening, closing }: FrozenHolding): string | null {
@@ -154,7 +154,7 @@ const OUT: ReadonlySet<string> = new Set(['sell', 'transfer_out', 'option_sell_t
 const isOutgoing = ({ type, subtype }: FrozenTrade): boolean =>
   OUT.has(type) || subtype === 'closing' || (type === 'other' && /_out$/.test(subtype ?? ''));
 
-/** A number under the sign that the administrator wants; a split's own sign is what it did, and stays. */
+/** A number with the sign that the administrator requires. A split is not changed: its sign is the direction of the shares. */
 function signed(value: string, { sign = 'as_stored', field }: TemplateColumn, of: RowOf): string {
   if (sign === 'as_stored' || of === null || !('trade' in of)) return value;
   if (of.trade.type === 'split' && field === 'quantity') return value;
@@ -312,7 +312,7 @@ function controlTotals(claims: readonly ClaimToFile[]): ControlTotals {
   };
 }
 
-/** An administrator's spreadsheet, cell by cell, with everything that it would be sent back for. */
+/** An administrator's spreadsheet, cell by cell, with every fault for which it would be returned. */
 export function fillTemplate(template: FilingTemplate, claims: readonly ClaimToFile[]): FilledTemplate {
   const filler = new Filler(template);
   const sheets = template.sheets.map((sheet) => filler.sheet(sheet, claims));

@@ -69,12 +69,12 @@ export const COLUMN_FORMATS = ['text', 'date', 'number', 'money'] as const;
 /** A column of an administrator's spreadsheet, in its place. */
 export interface TemplateColumn {
   header: string;
-  /** What it shows; null with `text` alone. */
+  /** The field that the column shows; null if it shows only `text`. */
   field: Field | null;
   /** The same in every row. */
   text?: string | undefined;
   format: (typeof COLUMN_FORMATS)[number];
-  /** The administrator's own words for ours; a value that none is given for is a fault. */
+  /** The administrator's codes for our values; a value without a code is a fault. */
   codes?: Readonly<Record<string, string>> | undefined;
   /** Places of a number. */
   decimals?: number | undefined;

@@ -111,7 +111,7 @@ export function formatMoneyBetween(low: string, high: string, currency = 'USD'):
 
 const hundredths: Record<string, string> = { USD: '¢', EUR: ' cent', GBP: 'p' };
 
-/** What a dollar of recognized loss is expected to bring: `12.4¢ per $1`. `rate` is the payment divided by the loss. */
+/** The expected payment for a dollar of recognized loss: `12.4¢ per $1`. `rate` is the payment divided by the loss. */
 export function formatRate(rate: string, currency = 'USD'): string {
   const per = `per ${withCurrency('1', currency, 0, 0)}`;
   const unit = hundredths[currency];

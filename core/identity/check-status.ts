@@ -22,5 +22,5 @@ const NEXT: Readonly<Record<CheckStatus, readonly CheckStatus[]>> = {
 
 export const canBecome = (from: CheckStatus, to: CheckStatus): boolean => NEXT[from].includes(to);
 
-/** Whether someone or a provider still has to act. */
+/** Whether a check is still open. */
 export const isOpen = (status: CheckStatus): boolean => NEXT[status].length > 0;

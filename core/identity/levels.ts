@@ -3,7 +3,7 @@ import { requireCents } from '../money/decimal.ts';
 import { compareNames } from '../payment-details/compare-names.ts';
 import { IDENTITY_IMAGE_DAYS } from '../retention/periods.ts';
 
-/** How well a payee is known, the least first. */
+/** The levels of identification of a payee, the lowest first. */
 export const IDENTITY_LEVELS = ['none', 'name', 'document', 'document_and_selfie'] as const;
 export type IdentityLevel = (typeof IDENTITY_LEVELS)[number];
 
@@ -33,7 +33,7 @@ export const IDENTITY_RULE_SOURCE = 'Our own rule. No law sets these amounts for
 
 interface IdentityRule {
   claimant: ClaimantType;
-  /** `sum`: of a calendar year. `changed_payee`: the same, while where it is paid was changed lately. */
+  /** `sum`: the sum of a calendar year. `changed_payee`: the same sum, for payees whose payment details changed lately. */
   cause: 'sum' | 'changed_payee';
   /** The rule counts above this sum, in dollars or as much of another currency. */
   above: string;
@@ -96,7 +96,7 @@ interface Money {
   amount: string;
 }
 
-/** In thousandths of a cent (US), so that every currency gives whole numbers. */
+/** In thousandths of a US cent, so that every currency has whole numbers. */
 const weighed = ({ currency, amount }: Money): bigint =>
   (requireCents(amount) * MAX_UNITS) / BigInt(UNITS_OF_A_DOLLAR[currency] ?? 1);
 
@@ -110,7 +110,7 @@ interface PaymentFacts {
   claimant: ClaimantType;
   /** What was paid in the calendar year and what is owed, this payment included. */
   sums: readonly Money[];
-  /** Whether where it is paid was changed within `CHANGED_PAYEE_DAYS`. */
+  /** Whether the payment details changed within `CHANGED_PAYEE_DAYS`. */
   is_changed_payee: boolean;
 }
 
@@ -144,7 +144,7 @@ export interface ApprovedCheck {
   valid_until: string;
 }
 
-/** How well a payee of this legal name is known on a day, and why. */
+/** The level of identification of a payee with this legal name on a day, and the reason. */
 export function levelOf(
   { legal_name, checks }: { legal_name: string; checks: readonly ApprovedCheck[] },
   today: string,

@@ -11,7 +11,7 @@ export interface Balances {
   withheld: bigint;
 }
 
-/** What happened at the bank, and the sums of the claims, counted apart from the ledger; in cents of one currency. */
+/** Movements at the bank and the sums of the claims, computed without the ledger, in cents of one currency. */
 export interface BankTotals {
   /** What operators recorded as arrived, from the bank's own advice. */
   arrived: bigint;

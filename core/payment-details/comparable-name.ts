@@ -92,7 +92,7 @@ function words(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** What cannot be seen does not count, nor do small letters and capitals. */
+/** Removes invisible characters and differences of case. */
 const visibleLowerCase = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
@@ -112,11 +112,11 @@ function comparable(all: readonly string[]): ComparableName {
 
 /** A name as it may be compared: once with letters that lost their marks, once with those that are spelled out (ü, ue). */
 export function comparableNames(text: string): readonly ComparableName[] {
-  const given = visibleLowerCase(text);
-  let spelled = given;
+  const visible = visibleLowerCase(text);
+  let spelled = visible;
   for (const [letter, instead] of SPELLED_OUT) spelled = spelled.replace(letter, instead);
-  const first = comparable(words(given));
-  return spelled === given ? [first] : [first, comparable(words(spelled))];
+  const first = comparable(words(visible));
+  return spelled === visible ? [first] : [first, comparable(words(spelled))];
 }
 
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];

@@ -66,7 +66,7 @@ export interface CompiledSecurity<N extends number | bigint> {
   weights: { bought: Range; factor: Fraction }[];
 }
 
-/** How many places a figure per share can need: a product needs those of both sides. */
+/** The decimal places that a figure per share can need: those of both factors of a product. */
 export function placesOf(security: Security): number {
   const percent = security.inflation?.basis === 'percent';
   const places = (expression: Expression): number => {

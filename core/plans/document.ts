@@ -3,7 +3,7 @@ import { type Decimal, parseDecimal } from '../money/decimal.ts';
 import { type Fraction, parseFraction } from '../money/fraction.ts';
 import { showValue } from '../text/show-value.ts';
 
-/** A plan's document is wrong at `path`; carried by a throw inside core/plans only, and a value outside. */
+/** A fault of a plan's document at `path`. It is thrown inside core/plans, and returned as a value outside. */
 export class PlanFault extends Error {
   readonly path: string;
   constructor(path: string, message: string) {
@@ -57,7 +57,7 @@ export class Node {
     return Object.fromEntries(keys.map((key) => [key, new Node(members[key], this.join(key))])) as Record<K, Node>;
   }
 
-  /** The same place, seen with some of its members alone: a row's range apart from its value. */
+  /** The same place with only some of its members, such as a row's range without its value. */
   only(...keys: string[]): Node {
     const members = Object.entries(this.value as object).filter(([key]) => keys.includes(key));
     return new Node(Object.fromEntries(members), this.path);

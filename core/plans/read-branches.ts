@@ -39,10 +39,10 @@ function readExpression(node: Node, depth = 1): Expression {
   }
   if (typeof node.value === 'number') node.decimal();
   const members = node.object(...OPERATORS);
-  const given = OPERATORS.filter((operator) => !members[operator].isAbsent);
-  const kind = given[0];
-  if (kind === undefined || given.length > 1)
-    throw node.fault(`expected exactly one of ${OPERATORS.join(', ')}, found ${given.join(' and ') || 'none'}`);
+  const present = OPERATORS.filter((operator) => !members[operator].isAbsent);
+  const kind = present[0];
+  if (kind === undefined || present.length > 1)
+    throw node.fault(`expected exactly one of ${OPERATORS.join(', ')}, found ${present.join(' and ') || 'none'}`);
   const operands = members[kind].list().map((operand) => readExpression(operand, depth + 1));
   if (operands.length < 1 || (kind !== 'least' && kind !== 'greatest' && kind !== 'plus' && operands.length < 2))
     throw members[kind].fault(`'${kind}' needs ${operands.length < 1 ? 'operands' : 'at least two operands'}`);

@@ -97,7 +97,7 @@ function readOne(node: Node, series_of: string | null): ReadSecurity {
 /** Calls and puts with series are a frame around them; any other security with options is one beside them. */
 const isFrame = (kind: unknown): boolean => kind === 'call' || kind === 'put';
 
-/** The securities of a document's entry: itself, and its `options`, each like it but for what the series states. */
+/** The securities of an entry: the entry itself, and its `options`, which inherit what the series does not state. */
 export function readSecurity(node: Node): ReadSecurity[] {
   const { options, id, kind } = node.object(...MEMBERS);
   const series = options.listOrNone();

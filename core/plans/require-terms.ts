@@ -63,7 +63,7 @@ function requireSoldInflation(branch: Branch, security: Security, inflation: Nod
   requireCoverage(inflation.within('rows'), security.inflation!.sold, clipped, 'sales of');
 }
 
-/** A branch that no share can come to has a wrong day somewhere. */
+/** A branch that no share can match has a wrong date. */
 function requireOpportunity(branch: Branch, node: Node): void {
   const first = Math.min(...branch.bought.map(({ from }) => from)) as Moment;
   if (branch.held_at !== null && closeOf(branch.held_at) < first)

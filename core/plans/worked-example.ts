@@ -1,7 +1,7 @@
 import type { LossLine, LossResult } from '../losses/loss.ts';
 import { formatDecimal, parseDecimal } from '../money/decimal.ts';
 
-/** An account that a plan is tried with, as an operator writes it: the trades, and what the plan must give for them. */
+/** An account that tests a plan, as an operator enters it: the trades, and the expected result. */
 export interface WorkedExample {
   name: string;
   /** In the neutral CSV of accounts. */
@@ -14,7 +14,7 @@ export interface WorkedExample {
 
 export const EXPECTED_COLUMNS = ['security', 'bought', 'quantity', 'sold', 'branch', 'amount'] as const;
 
-/** A line that must come out; `sold` is null for what is held or delivered. */
+/** An expected line; `sold` is null for shares that are held or delivered. */
 export interface ExpectedLine {
   security: string;
   bought: string;
@@ -38,7 +38,7 @@ const describeRow = ({ security, bought, quantity, sold }: Omit<ExpectedLine, 'b
 const branchOf = ({ branch, component }: LossLine): string =>
   component === undefined ? branch : `${component}: ${branch}`;
 
-/** What a plan gave as the CSV that an example expects. */
+/** The result of a plan as CSV, in the format of an example. */
 export const expectedOf = (lines: readonly LossLine[]): ExpectedLine[] =>
   lines.map((line) => ({
     security: line.security,
@@ -49,7 +49,7 @@ export const expectedOf = (lines: readonly LossLine[]): ExpectedLine[] =>
     amount: line.amount,
   }));
 
-/** Where a result is another than was expected, each difference in a sentence; none where it is exactly that. */
+/** The differences between a result and the expected one, a sentence each; empty if they are equal. */
 export function differencesFrom(
   expected: { claim: string; lines: readonly ExpectedLine[] },
   result: Pick<LossResult, 'claim' | 'lines'>,

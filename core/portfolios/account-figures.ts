@@ -50,7 +50,7 @@ function costOf(shares: Recognition['securities']): string | null {
   return shares.length === 0 ? null : formatCents(cents);
 }
 
-/** Shares alone are added up; the contracts of an option series only where there is nothing else. */
+/** Adds up shares; contracts of an option series count only where there are no shares. */
 export function accountFigures({ securities }: Recognition): AccountFigures {
   const shares = securities.filter(({ prepared }) => !isSeries(prepared.security.kind));
   const sums: ClassMoves = { bought: 0n, sold: 0n, start: 0n, end: 0n };
@@ -82,7 +82,7 @@ export function marketLossBy(method: 'fifo' | 'lifo', { plan, marketCents, secur
   return cents === null ? null : formatCents(cents);
 }
 
-/** The lots behind `marketLossBy`; null where that is. */
+/** The lots that `marketLossBy` adds up; null where it is null. */
 export function marketLotsBy(method: 'fifo' | 'lifo', { plan, securities }: Recognition): MarketLot[] | null {
   return marketLotsUnder(
     variantsOf(plan)[method],

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { coverageOf, type HeldPeriod, type RecordedStretch, type Stretch } from './coverage.ts';
+import { coverageOf, type HeldPeriod, type RecordedRange, type DayRange } from './coverage.ts';
 import { combineMonths, coverageMonths, monthNumber } from './coverage-months.ts';
 
 const today = '2023-05-20';
 /** With a trade in each month of these, unless others are given. */
 function monthsOf(
-  ranges: readonly RecordedStretch[],
+  ranges: readonly RecordedRange[],
   {
     periods = [],
     differs = [],
     trades = ranges,
-  }: { periods?: HeldPeriod[]; differs?: Stretch[]; trades?: readonly Stretch[] },
+  }: { periods?: HeldPeriod[]; differs?: DayRange[]; trades?: readonly DayRange[] },
 ) {
   const active = new Set<number>();
   for (const { from, to } of trades)
@@ -91,7 +91,7 @@ test('of several custodians each month is what is gravest, from the first record
 
 test('a hundred thousand stated periods are walked once, and not for each month', () => {
   let reads = 0;
-  const stated = Array.from({ length: 100_000 }, (_, at): RecordedStretch => {
+  const stated = Array.from({ length: 100_000 }, (_, at): RecordedRange => {
     const day = `${2000 + (at % 20)}-0${1 + (at % 9)}-11`;
     return {
       get from() {

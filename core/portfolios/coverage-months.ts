@@ -1,4 +1,4 @@
-import type { Coverage, HeldPeriod, RecordedStretch, Stretch } from './coverage.ts';
+import type { Coverage, HeldPeriod, RecordedRange, DayRange } from './coverage.ts';
 
 /**
  * What a month of one source is: come; within a file without a trade in it and without a file that states it; come but other
@@ -7,7 +7,7 @@ import type { Coverage, HeldPeriod, RecordedStretch, Stretch } from './coverage.
 export const MONTH_STATES = ['held', 'quiet', 'differs', 'missing', 'missing_counts'] as const;
 type MonthState = (typeof MONTH_STATES)[number];
 
-/** Months one after the other of one state, as `2022-03`. */
+/** Consecutive months of one state, as `2022-03`. */
 export interface MonthRun {
   from: string;
   to: string;
@@ -23,8 +23,8 @@ const monthOf = (number: number): string =>
 
 type Months = (month: number) => boolean;
 
-/** The months that some of these days are in, of the months from the first to the last. */
-function monthsOf(stretches: readonly Stretch[], first: number, last: number): Months {
+/** For each month from the first to the last: whether any of these days is in it. */
+function monthsOf(stretches: readonly DayRange[], first: number, last: number): Months {
   // at each month how many more stretches begin than have ended: so that stretches and months are each walked once
   const changes = new Int32Array(Math.max(0, last - first + 2));
   for (const { from, to } of stretches) {
@@ -37,12 +37,12 @@ function monthsOf(stretches: readonly Stretch[], first: number, last: number): M
   return (month) => (changes[month - first] ?? 0) > 0;
 }
 
-/** What is known of a source beside where its record is whole. */
+/** Facts about a source, beside the periods for which its record is complete. */
 interface MonthFacts {
   /** Days in which a stated position and the trades before it differ. */
-  differs: readonly Stretch[];
+  differs: readonly DayRange[];
   periods: readonly HeldPeriod[];
-  ranges: readonly RecordedStretch[];
+  ranges: readonly RecordedRange[];
   /** The months with a trade. */
   active: ReadonlySet<number>;
 }
@@ -99,7 +99,7 @@ export function combineMonths(all: readonly (readonly MonthRun[])[]): MonthRun[]
   return runsOf([...months.values()].sort((one, other) => one.month - other.month));
 }
 
-/** Months that follow each other in one state together. */
+/** Joins consecutive months of one state. */
 function runsOf(months: readonly Month[]): MonthRun[] {
   const runs: MonthRun[] = [];
   for (const { month, state, order_ids } of months) {

@@ -1,32 +1,32 @@
 import { addDays, type Day, formatDay, requireDay } from '../dates/day.ts';
 
-/** Days from and to, both of them included. */
-export interface Stretch {
+/** The first and the last day, both included. */
+export interface DayRange {
   from: string;
   to: string;
 }
 
 /** Days that a file has records of. */
-export interface RecordedStretch extends Stretch {
-  /** Whether they are all days that it covers, as it states itself, and not those from its first trade to its last. */
+export interface RecordedRange extends DayRange {
+  /** Whether the file states the period itself. Otherwise it is the period from its first to its last trade. */
   is_stated?: boolean;
 }
 
 /** A class period of a case that the trades of a source belong to. */
-export interface HeldPeriod extends Stretch {
+export interface HeldPeriod extends DayRange {
   order_id: number;
   /** Whether a claim can still rest on the record: nothing is filed, and the case can still be claimed in. */
   counts: boolean;
 }
 
-interface Gap extends Stretch {
+interface Gap extends DayRange {
   months: number;
   /** The cases whose class period it cuts into, of those that count. */
   order_ids: number[];
 }
 
 export interface Coverage {
-  held: Stretch[];
+  held: DayRange[];
   gaps: Gap[];
 }
 
@@ -47,7 +47,7 @@ const mostBetween = (one: Days, other: Days): number =>
   one.isStated && other.isStated ? MAX_DAYS_BETWEEN : MAX_QUIET_DAYS;
 
 /** Periods that touch, overlap or are at most a month apart are one; where both are stated, at most a few days. */
-function joined(ranges: readonly RecordedStretch[]): Days[] {
+function joined(ranges: readonly RecordedRange[]): Days[] {
   const sorted = ranges
     .map(({ from, to, is_stated = false }) => ({ from: requireDay(from), to: requireDay(to), isStated: is_stated }))
     .sort((one, other) => one.from - other.from);
@@ -64,11 +64,7 @@ function joined(ranges: readonly RecordedStretch[]): Days[] {
  * Where the records of one source are whole: the periods of its files and its link, and the months between and after
  * them without records. What lies before the first record is no gap: nobody knows that there was an account.
  */
-export function coverageOf(
-  ranges: readonly RecordedStretch[],
-  periods: readonly HeldPeriod[],
-  today: string,
-): Coverage {
+export function coverageOf(ranges: readonly RecordedRange[], periods: readonly HeldPeriod[], today: string): Coverage {
   const held = joined(ranges);
   const end = requireDay(today);
   const gaps = held.flatMap((one, at): Gap[] => {

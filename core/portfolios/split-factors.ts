@@ -33,7 +33,7 @@ interface SplitFactors {
   known_trade_ids: number[];
 }
 
-/** Far more than the splits of any security come to. */
+/** Far above the product of the splits of any security. */
 const MAX_FACTOR = 10n ** 30n;
 
 function greatestDivisor(one: bigint, other: bigint): bigint {

@@ -9,7 +9,7 @@ export interface RetentionRule {
   what: string;
   table: string;
   period: Period;
-  /** What the period begins with. */
+  /** The event with which the period begins. */
   from: string;
   why: string;
 }

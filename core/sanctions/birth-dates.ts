@@ -1,6 +1,6 @@
 import { SHORT_MONTHS } from '../format/dates.ts';
 
-/** Whether a birth date speaks for or against one person: null where either is not known. */
+/** Whether two birth dates may be of one person; null if either is unknown. */
 export type BirthVerdict = 'same_day' | 'same_year' | 'near_year' | 'differs' | null;
 
 const MONTHS = SHORT_MONTHS.map((month) => month.toLowerCase());

@@ -46,7 +46,7 @@ export function wordsOfName(text: string): readonly (readonly string[])[] {
   });
 }
 
-/** What spellings of one sound are written as, in this order. */
+/** Replacements that give spellings of one sound the same letters, in this order. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/sch|sh|ch|zh|tch|dj|j|x/g, 's'],
   [/kh|gh|ck|q|c|k|h/g, 'k'],

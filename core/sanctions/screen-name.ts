@@ -6,7 +6,7 @@ import { INITIAL, likenessOf } from './word-similarity.ts';
 /** From this score a person reviews it. */
 export const MIN_SCORE = 85;
 
-/** A name of ours, and what else is known of whose it is. */
+/** A name to screen, with what is known about the person. */
 export interface NameToScreen {
   name: string;
   /** A company, a fund or a trust; a vessel’s name is compared with those alone. */
@@ -21,7 +21,7 @@ interface WordPair {
   likeness: number;
 }
 
-/** A name of ours that may be one of the list’s, and why. */
+/** A screened name that may be on the list, and why. */
 export interface Match<Party> {
   party: Party;
   /** The name of the entry that is nearest. */
@@ -30,7 +30,7 @@ export interface Match<Party> {
   score: number;
   words: WordPair[];
   birth: BirthVerdict;
-  /** In words, for who decides. */
+  /** The reasons as text, for the person who decides. */
   reasons: string[];
 }
 
@@ -40,7 +40,7 @@ interface IndexedName {
   party: number;
   listed: PartyName;
   words: readonly string[];
-  /** What the words weigh together, and of that its initials. */
+  /** The total weight of the words, and the part that initials have in it. */
   weight: number;
   initials: number;
 }
@@ -65,7 +65,7 @@ export interface NameIndex<Party extends ListedParty = ListedParty> {
   sounds: ReadonlyMap<string, readonly string[]>;
   /** What was found for words of ours. */
   likeWords: Map<string, WordLikeness>;
-  /** Room for one search; all zero between two. */
+  /** Working memory of one search; all zero between searches. */
   shared: Shared;
 }
 

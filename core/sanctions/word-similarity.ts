@@ -28,9 +28,9 @@ function jaroWinkler(one: string, other: string): number {
 
 /** Below this, two words are not the same word spelled otherwise. */
 const MIN_LIKENESS = 0.86;
-/** What words of one sound and other letters count. */
+/** The score of words that sound the same and are spelled otherwise. */
 const SAME_SOUND = 0.92;
-/** What an initial counts for the word that it begins. */
+/** The score of an initial and a word that begins with it. */
 export const INITIAL = 0.75;
 
 /** How alike two words are, from 0 to 1; 0 below what can be one word. */

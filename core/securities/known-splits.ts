@@ -44,6 +44,6 @@ export function knownChangeOf(
   return fitting.toSorted((a, b) => away(a) - away(b))[0];
 }
 
-/** The split of the catalogue that a row of about its day is about. */
+/** The split of the catalogue that a row books on about the same day. */
 export const knownSplit = (trade: Named, changes: readonly KnownChange[]): KnownChange | undefined =>
   knownChangeOf(trade, changes, ['split', 'reverse_split']);

@@ -27,7 +27,7 @@ function sureNamesOf(trade: Printed): string[] {
 /** A security with its names and identifiers, and its company's names if these may identify it. */
 export interface NamedSecurity<T> {
   of: T;
-  /** The same for two that are one security. */
+  /** Equal for two entries of one security. */
   key: string;
   identifiers: readonly CaseIdentifier[];
   companies: readonly string[];

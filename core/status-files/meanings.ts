@@ -1,5 +1,5 @@
 import { comparableText } from '../text/comparable-text.ts';
-/** What an administrator's own word means for a claim here. */
+/** The meaning of an administrator's status word for a claim. */
 export const STATUS_MEANINGS = ['received', 'accepted', 'deficient', 'rejected', 'late', 'paid', 'ignored'] as const;
 export type StatusMeaning = (typeof STATUS_MEANINGS)[number];
 

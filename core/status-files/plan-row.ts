@@ -40,7 +40,7 @@ export interface ClaimNow {
 
 export interface FileOfRow {
   status_on: string;
-  /** Some file of a later day was applied in the case. */
+  /** Whether a file of a later day was applied in the case. */
   is_older: boolean;
   /** The day on which it is compared. */
   today: string;
@@ -60,9 +60,9 @@ export interface RowPlan {
   outcome: 'change' | 'outdated' | 'follow' | 'same';
   to: ClaimStage | null;
   steps: readonly StatusStep[];
-  /** The administrator has paid it, by its own word. */
+  /** Whether the administrator states that it has paid the claim. */
   expects_payment: boolean;
-  /** In words: what happens, or why nothing does. */
+  /** A sentence: what happens, or why nothing happens. */
   note: string;
 }
 
@@ -113,7 +113,7 @@ export function isSameNumber(one: string, other: string): boolean {
   return first === second;
 }
 
-/** Whether a file states what was so before something that is known. A filed claim is approved by whichever file. */
+/** Whether a file is older than what is known. Any file can approve a filed claim. */
 function isOlder(
   { stated_on, stage, stage_since }: ClaimNow,
   { status_on, is_older }: FileOfRow,

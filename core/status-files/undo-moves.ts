@@ -9,10 +9,10 @@ interface StageBefore {
   cure_by: string | null;
 }
 
-/** Stages that no claim passes on its way back. */
+/** Stages that an undone move does not pass through. */
 const ENDS: ReadonlySet<ClaimStage> = new Set(['paid', 'withdrawn', 'closed_unpaid', 'review']);
 
-/** The moves by hand from a stage back to what a claim was; null if there are none. */
+/** The manual moves that return a claim to its previous stage; null if there are none. */
 export function stepsBack(now: ClaimStage, before: StageBefore, reason: string): StatusStep[] | null {
   const path = pathOf(now, before.stage);
   return (

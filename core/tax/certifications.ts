@@ -1,7 +1,7 @@
 import type { TaxFormKind } from './tax-forms.ts';
 
 interface Certification {
-  /** The version of the form that the words are of. */
+  /** The version of the form that the words are from. */
   version: string;
   title: string;
   /** One paragraph each, as the form has them. */

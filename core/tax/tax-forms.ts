@@ -95,7 +95,7 @@ interface W8BenE extends W8 {
 
 export type TaxForm = W9 | W8Ben | W8BenE;
 
-/** What is sealed of a form, without separators; null what was not given. */
+/** The encrypted fields of a form, without separators; null for empty fields. */
 export interface TaxNumbers {
   tin: string | null;
   tin_kind: TaxIdKind | null;

@@ -8,7 +8,7 @@ export interface TaxPart {
   /** Of a gain: how long the shares were held. */
   term: 'short' | 'long' | null;
   amount: string;
-  /** The cost of the shares that it is of, where it is known. */
+  /** The cost of its shares, where it is known. */
   cost: string | null;
   /** Why, in a sentence. */
   basis: string;

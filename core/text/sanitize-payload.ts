@@ -3,7 +3,7 @@ import { stripMarkup } from './strip-markup.ts';
 export interface SanitizeOptions {
   /** Keys whose values are left unchanged, at any depth. */
   except?: readonly string[];
-  /** Leaves out what is empty: no text, null, a list or an object with nothing in it. */
+  /** Leaves out empty values: empty texts, null, empty lists and empty objects. */
   prune?: boolean;
 }
 

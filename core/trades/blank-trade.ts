@@ -1,6 +1,6 @@
 import type { Trade } from './trade.ts';
 
-/** A trade of which only its place in the file is known. */
+/** A trade with nothing but its place in the file. */
 export function blankTrade(ref: number | string): Trade {
   return {
     ref,

@@ -1,7 +1,7 @@
 import type { Trade } from './trade.ts';
 import { tradeDay } from './trade-day.ts';
 
-/** Whether a trade came in or went out, as a cancellation turns it round. */
+/** The direction of a trade; a cancellation has the opposite direction. */
 export type Direction = 'in' | 'out';
 
 /** Whether a row cancels a trade: a purchase or sale printed again as cancelled. */
@@ -9,13 +9,13 @@ export function isCancellation({ type, subtype, quantity }: Trade): boolean {
   return type === 'other' && subtype === 'cancel' && quantity !== null;
 }
 
-/** The way of the trade that a cancellation cancels; null when its row does not show it. */
+/** The direction of the cancelled trade; null when the row of the cancellation does not show it. */
 export function cancelledDirection({ net_amount, stated_quantity }: Trade): Direction | null {
   if (net_amount !== null && net_amount !== '0') return net_amount.startsWith('-') ? 'out' : 'in';
   return stated_quantity?.startsWith('-') ? 'in' : null;
 }
 
-/** The way of a trade that can be cancelled; null for what cannot. */
+/** The direction of a trade; null for a row that cannot be cancelled. */
 export function directionOf({ type, subtype, quantity, stated_quantity }: Trade): Direction | null {
   if (quantity === null) return null;
   switch (type) {
@@ -47,7 +47,7 @@ export function tradedSecurity({ symbol, cusip, isin, raw_symbol, security_name,
   return security.toUpperCase();
 }
 
-/** What a cancellation and its trade have in common, as one text, but for the way, the price and the sum. */
+/** The values that a cancellation and its trade share, as one text; direction, price and sum are left out. */
 function keyOfTrade(trade: Trade): string {
   return `${trade.account ?? ''}\u001f${tradedSecurity(trade)}\u001f${trade.quantity ?? ''}`;
 }

@@ -61,7 +61,7 @@ export class RepeatedTrades<Key> {
     this.#ofFile = new Map();
   }
 
-  /** `scope`: what sets equal trades apart besides their facts. */
+  /** `scope`: distinguishes trades with equal facts. */
   has(trade: Trade, scope = ''): boolean {
     const keyOf = (stated: Trade) => this.#keyOf(scope + printedFacts(stated));
     const own = keyOf(trade);

@@ -1,6 +1,6 @@
 import { type Decimal, divide, divideHalfUp, ONE, parseRounded } from '../money/decimal.ts';
 
-/** No split is of more shares than this for one, or of one for more. */
+/** The greatest ratio of a split, in either direction. */
 const MAX_RATIO = 1_000_000n;
 
 /** No security is split more often in one account. */
@@ -34,7 +34,7 @@ export function parseRatio(text: string | null): Decimal | null {
   return parts === null ? null : quotientOf(parts);
 }
 
-/** Whether a split can be by so many new shares for one old. */
+/** Whether a split can have this ratio of new shares for one old. */
 export const isPossibleRatio = (ratio: Decimal): boolean => ratio <= MAX_RATIO * ONE && ratio * MAX_RATIO >= ONE;
 
 /** Whether so many shares became so many by this ratio: whole shares were rounded, and a part of one paid in money. */

@@ -4,7 +4,7 @@ import { cusipInIsin } from '../securities/check-digits.ts';
 import { nameKey, tickerKey } from '../securities/spelling.ts';
 import type { OptionContract } from './trade.ts';
 
-/** A trade as far as another source may state it too. */
+/** The facts of a trade that another source may state too. */
 export interface StatedTrade {
   type: string;
   subtype: string | null;
@@ -87,7 +87,7 @@ function isSamePrice(one: string | null, other: string | null): boolean {
   return apart <= 10n ** BigInt(PLACES - 2) || apart * 1000n <= larger;
 }
 
-/** How many days the stated one is posted after the other; null where they are not of one day. */
+/** How many days after the other trade this one is posted; null if they cannot be the same. */
 function daysApart(one: StatedTrade, other: StatedTrade): number | null {
   const [a, b] = [parseDay(one.trade_date), parseDay(other.trade_date)];
   if (a === null || b === null) return null;

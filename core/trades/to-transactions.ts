@@ -13,7 +13,7 @@ import type { Trade } from './trade.ts';
 import { tradeDay } from './trade-day.ts';
 import type { Transaction, TransactionType } from './transaction.ts';
 
-/** A trade in the plan's securities that could not be brought into its terms, and why. */
+/** A trade in the plan's securities that cannot be expressed in the plan's terms, and why. */
 export interface LeftOutTrade {
   /** 1-based place in the list of trades. */
   row: number;

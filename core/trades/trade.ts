@@ -62,7 +62,7 @@ export interface Trade {
   fees: string | null;
   fees_currency: string | null;
   net_amount: string | null;
-  /** How a sign or a sum of `net_amount` was derived, if it was. */
+  /** How the sign or the sum of `net_amount` was computed, if the file does not print it. */
   net_amount_basis: string | null;
   accrued_interest: string | null;
   option: OptionContract | null;

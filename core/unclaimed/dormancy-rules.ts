@@ -7,7 +7,7 @@ type PropertyKind = 'award';
  */
 type RuleBasis = 'statute' | 'survey' | 'unverified';
 
-/** What a state makes of property that its owner does not claim. */
+/** A state's rules for property that its owner does not claim. */
 export interface DormancyRule {
   state: string;
   kind: PropertyKind;
@@ -55,7 +55,7 @@ function rule(
   return { state, kind: 'award', years, source: read, basis, checked_on: CHECKED_ON, letter: days, report };
 }
 
-/** Of the 50 states, the District of Columbia and Puerto Rico. A territory that is not here has no rule, and none is guessed. */
+/** Of the 50 states, the District of Columbia and Puerto Rico. Other territories have no rule. */
 export const DORMANCY: readonly DormancyRule[] = [
   rule('AL', 3, 'Code of Alabama § 35-12-72', 'survey', { letter: letter(120, 60), report: OCTOBER }),
   rule('AK', 3, 'Alaska Statutes 34.45', 'survey', { letter: letter(120, 0, '100.00'), report: OCTOBER }),

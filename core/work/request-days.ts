@@ -1,4 +1,4 @@
-/** For how many days a request of each kind can be approved before it expires. */
+/** The days after which a request of each kind expires. */
 export const REQUEST_DAYS = {
   /** Where an institution's funds are paid, or the fee of its agreement. */
   fund_request: 7,

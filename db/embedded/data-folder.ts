@@ -165,8 +165,8 @@ export function prepareSocketFolder(cluster: string, runAs: RunAs): string {
   const folder = join(base, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chownTo(runAs, folder);
-  const made = lstatSync(folder);
-  if (!made.isDirectory() || made.uid !== owner)
+  const status = lstatSync(folder);
+  if (!status.isDirectory() || status.uid !== owner)
     throw new StartupError(`${folder} belongs to another user. Remove it, or set TMPDIR to another folder.`);
   chmodSync(folder, 0o700);
   return folder;

@@ -36,9 +36,9 @@ function canUnshare(): boolean {
 
 /** Root continues as the one who made the cluster: a normal user's earlier start, or one without user namespaces. */
 export function runAsOwner(chosen: RunAs, cluster: string): RunAs {
-  const made = statSync(cluster, { throwIfNoEntry: false });
-  if (process.getuid?.() !== 0 || !made || made.uid === 0) return chosen;
-  return { uid: made.uid, gid: made.gid };
+  const clusterStatus = statSync(cluster, { throwIfNoEntry: false });
+  if (process.getuid?.() !== 0 || !clusterStatus || clusterStatus.uid === 0) return chosen;
+  return { uid: clusterStatus.uid, gid: clusterStatus.gid };
 }
 
 /** The uid that owns what PostgreSQL writes, as the kernel sees it. */

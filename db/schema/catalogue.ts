@@ -48,7 +48,7 @@ interface CorrectiveDisclosure {
   price_change_pct: string | null;
 }
 
-/** Who wrote a case last. */
+/** Who wrote a case last; `console`: an operator on the desk. */
 export type CaseOrigin = 'starter' | 'import' | 'demonstration' | 'proposal' | 'console';
 
 export interface CasesTable {

@@ -22,8 +22,8 @@ const CASE = 'Osmund Bank';
 /** Jobs may be slow on a busy machine. */
 const patiently = expect.configure({ timeout: 150_000 });
 
-/** Its own console for each operator. */
-async function consoleOf(browser: Browser, name: string): Promise<Page> {
+/** Each operator works on the desk in a browser of their own. */
+async function signInToDesk(browser: Browser, name: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(20_000);
   await page.goto('/');
@@ -188,8 +188,8 @@ test('[S-7] a dropped broker file becomes a payment on a statement, through two 
   page.setDefaultTimeout(20_000);
   const email = newUser('tove');
   const number = `OB-${Date.now().toString(36).toUpperCase()}`;
-  const first = await consoleOf(browser, 'operator');
-  const second = await consoleOf(browser, 'operator2');
+  const first = await signInToDesk(browser, 'operator');
+  const second = await signInToDesk(browser, 'operator2');
   await signUpByCalls(page.request, email);
   await signInAs(page, email);
   await dropAndSave(page);

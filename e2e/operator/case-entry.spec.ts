@@ -9,7 +9,7 @@ test.use(phone);
 const read = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../fixtures/plans', `wexcombe-rail.${name}`), 'utf8').trimEnd();
 
-test('a settlement with a plan that nobody has seen is entered in the console, and an investor sees the exact loss', async ({
+test('a settlement with a plan that nobody has seen is entered on the desk, and an investor sees the exact loss', async ({
   page,
   browser,
   baseURL,

@@ -116,7 +116,7 @@ test('[M-4] [R-4] a call is booked, its faults reported beside the fields, and c
   await done.getByRole('button', { name: 'Okay' }).click();
   await expect(done).toBeHidden();
 
-  // and the one who confirms it finds it in the console
+  // and the one who confirms it finds it on the desk
   await signInAs(page, 'operator@demo.test');
   await page.goto('/operator/support');
   const asked = page.getByRole('article').filter({ hasText: 'Ines Marlowe, ines@fund.example' });

@@ -206,7 +206,7 @@ test('[P-3] an institution and an attorney have neither a portfolio of their own
   }
 });
 
-test('a missing section of the console is shown within the desk, whose navigation still works', async ({
+test('a missing section of the desk is shown within its frame, whose navigation still works', async ({
   page,
   guard,
 }) => {

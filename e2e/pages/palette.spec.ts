@@ -60,7 +60,7 @@ test('[API-78] a newer search cancels the one before, and what is found belongs 
   await expect(page.getByRole('option')).toHaveCount(0);
 });
 
-test('[API-78] an operator has the console in it, a visitor has not', async ({ page }) => {
+test('[API-78] an operator has the desk in it, a visitor has not', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('audit');

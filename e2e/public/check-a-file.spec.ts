@@ -102,7 +102,7 @@ test('[L-3] the page fits a phone of 320, and its menu closes on a change of pag
   await expect(page.locator('html'), 'the page behind stands still').toHaveCSS('overflow-y', 'hidden');
   await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
   await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible();
-  await menu.getByRole('link', { name: 'Operator console' }).click();
+  await menu.getByRole('link', { name: 'Operator desk' }).click();
   await expect(page).toHaveURL('/operator');
   await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
 });

@@ -1,4 +1,4 @@
-// One folder name for a noun in every layer (docs/architecture.md): the folders of `core`, `contract`, `db/queries`, the console and
+// One folder name for a noun in every layer (docs/architecture.md): the folders of `core`, `contract`, `db/queries`, the desk and
 // the dialogs have the names of `server`'s. Pages of a signed-in person have the names of their addresses, each with its noun here.
 
 import { spawnSync } from 'node:child_process';

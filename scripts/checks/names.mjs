@@ -96,7 +96,7 @@ const UNFINISHED = [];
 const COMMENT = /(?<!['"`\w}])\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
 const TEXT = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
 
-/** The name of a job, which operators read in the console and in logs. */
+/** The name of a job, which operators read on the desk and in logs. */
 const JOB_NAME = /\bname: '((?:tell|keep|take|forget|look|judge|say)-[a-z-]+)'/g;
 
 /** The identifiers and comments of a source that use words of our own. */

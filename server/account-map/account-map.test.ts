@@ -7,17 +7,17 @@ import { clearStreetFile, type FundRow, heldBy, householdFile, neutralFile, numb
 const files = '/api/v1/portfolio/uploadtradesfile';
 const map = '/api/v1/portfolio/accountmap';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let named = 0;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
+  fixture = await openClaimFixture();
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const institution = (): Promise<Investor> => {
   named += 1;
-  return desk.investor(`trust ${named}`.replace(' ', ''), { org_type: 2 });
+  return fixture.investor(`trust ${named}`.replace(' ', ''), { org_type: 2 });
 };
 
 async function send(visitor: TestVisitor, text: string, fields: object = {}, name = 'custody.csv') {
@@ -95,8 +95,8 @@ describe('a file of several accounts of an institution', () => {
         title.includes('not mapped'),
       );
     const mails = async () => {
-      await mailNotices(desk.server.context, { quiet: 0 });
-      const { db } = desk.server.context;
+      await mailNotices(fixture.server.context, { quiet: 0 });
+      const { db } = fixture.server.context;
       return db.selectFrom('mails').select(['subject', 'body_text']).where('account_id', '=', account_id).execute();
     };
     await expect.poll(bell).toMatchObject([
@@ -135,9 +135,9 @@ describe('a file of several accounts of an institution', () => {
       cases_found: 1,
     });
     expect(await positions(visitor)).toEqual({ 'Harbor Pension': '100', 'Harbor Growth': '200' });
-    const joined = await press.join(visitor, desk.cases.MRRW, honest);
+    const joined = await press.join(visitor, fixture.cases.MRRW, honest);
     expect(joined.body.data.joined[0].sub_payout_request_ids).toHaveLength(2);
-    const claims = (await press.claims(visitor, desk.cases.MRRW)).body.data.items;
+    const claims = (await press.claims(visitor, fixture.cases.MRRW)).body.data.items;
     expect(claims.map((one: { beneficial_owner: string }) => one.beneficial_owner).sort()).toEqual([
       'Harbor Growth',
       'Harbor Pension',
@@ -211,7 +211,7 @@ describe('a file of several accounts of an institution', () => {
   });
 
   test('of one person stays one owner, whatever the account column has', async () => {
-    const { visitor } = await desk.investor('household');
+    const { visitor } = await fixture.investor('household');
     const upload = await send(visitor, householdFile(rowsOf('111111111', '222222222')));
     expect(upload.counts).toMatchObject({ trades_added: 4, accounts_unmapped: 0 });
     expect(Object.values(await positions(visitor))).toEqual(['200']);
@@ -266,10 +266,10 @@ describe('a choice that was wrong', () => {
 
   test('[P-3] is refused with a sentence where a signed claim counts the rows; others of the call are not made either', async () => {
     const { visitor, second } = await mapped();
-    await press.join(visitor, desk.cases.MRRW, honest);
-    const claims = (await press.claims(visitor, desk.cases.MRRW)).body.data.items;
+    await press.join(visitor, fixture.cases.MRRW, honest);
+    const claims = (await press.claims(visitor, fixture.cases.MRRW)).body.data.items;
     const first = claims.find((one: { beneficial_owner: string }) => one.beneficial_owner === 'First');
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     await db
       .updateTable('sub_payout_requests')
       .set({ stage: 'filed', moved_by: 'operator' } as never)

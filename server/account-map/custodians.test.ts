@@ -9,17 +9,17 @@ const map = '/api/v1/portfolio/accountmap';
 const CLEAR_STREET = 'CLEAR STREET';
 const FIDELITY = 'FIDELITY';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let named = 0;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
+  fixture = await openClaimFixture();
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 async function institution(): Promise<TestVisitor> {
   named += 1;
-  return (await desk.investor(`custody${named}`, { org_type: 2 })).visitor;
+  return (await fixture.investor(`custody${named}`, { org_type: 2 })).visitor;
 }
 
 async function send(visitor: TestVisitor, content: string | Uint8Array, fields: object = {}, name = 'custody.csv') {
@@ -149,7 +149,7 @@ describe('the same account number at two custodians', () => {
     expect(same.body.data).toMatchObject({ accounts: 1, entities_added: 0, files_read_again: 1 });
     expect(await shown(visitor)).toEqual(['1001 CLEAR STREET: First', '1001 FIDELITY: First']);
     await untilPositions(visitor, { First: '160' });
-    const { rows } = await desk.server.database.pool.query(
+    const { rows } = await fixture.server.database.pool.query(
       `select count(distinct portfolio_id)::integer as portfolios from account_map m join portfolios p on p.id = m.portfolio_id
        join beneficial_accounts b on b.id = p.beneficial_account_id where b.id = $1`,
       [await entityOf(visitor, 'First')],
@@ -208,7 +208,7 @@ test('[P-3] what was mapped before custodians counted applies to each of them, a
   await choose(visitor, at(undefined, 'First'));
   await ended(visitor, before.id);
   // as the migration leaves it
-  await desk.server.database.pool.query(
+  await fixture.server.database.pool.query(
     `update account_map m set is_any_custodian = true from upload_accounts a
      where a.upload_id = $1 and m.account_id = a.account_id and m.number_key = a.number_key`,
     [before.id],

@@ -9,20 +9,20 @@ import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { clearStreetFile, heldBy, numbersOf } from './testing/fund-files.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  await saveNeutralTemplate(desk.server.context.db);
+  fixture = await openClaimFixture();
+  await saveNeutralTemplate(fixture.server.context.db);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const map = '/api/v1/portfolio/accountmap';
 const funds = '/api/v1/payouts/funds';
 
 /** An institution with one file of this many accounts, each mapped to its own entity. */
 async function mappedFunds(count: number) {
-  const trust = await desk.investor(`trust${count}`, { org_type: 2 });
+  const trust = await fixture.investor(`trust${count}`, { org_type: 2 });
   const { visitor } = trust;
   const numbers = numbersOf(count);
   const rows = numbers.flatMap((number, at) => heldBy(number, 'MRRW', 100 + at));
@@ -58,7 +58,7 @@ async function packageOf(operator: TestVisitor, filing: number) {
   const made = async () =>
     (await operator.get('/api/v1/operator/filings')).body.data.items.find((one: { id: number }) => one.id === filing);
   await expect.poll(async () => (await made()).status, { timeout: 20_000 }).toBe('made');
-  const { context } = desk.server;
+  const { context } = fixture.server;
   const pieces: Uint8Array[] = [];
   for await (const piece of context.files.open((await findFiling(context.db, filing))!.file_key!)) pieces.push(piece);
   return unzipSync(new Uint8Array(Buffer.concat(pieces)));
@@ -68,9 +68,9 @@ test('[P-3] a filing has one claimant for each mapped account, with its own form
   timeout: 300_000,
 }, async () => {
   const { visitor, account_id, numbers } = await mappedFunds(3);
-  const operator = await desk.server.signIn('operator');
+  const operator = await fixture.server.signIn('operator');
   const agreed = { account_id, reference: 'HF-2026', fee_pct: '10', valid_from: '2026-01-01' };
-  const operators = [operator, await desk.server.signIn('operator2')] as const;
+  const operators = [operator, await fixture.server.signIn('operator2')] as const;
   await agreedTerms(operators, agreed);
   const owners: { beneficial_account_id: number; name: string }[] = (await visitor.get(funds)).body.data.items.filter(
     ({ name }: { name: string }) => name.startsWith('Fund HF-'),
@@ -86,7 +86,7 @@ test('[P-3] a filing has one claimant for each mapped account, with its own form
   const mapped = (await visitor.get(map)).body.data.items;
   for (const { portfolio_id, account_number } of mapped)
     expect((await press.prove(visitor, portfolio_id, `statement of ${account_number}`)).status).toBe(200);
-  const joined = await press.join(visitor, desk.cases.MRRW, honest);
+  const joined = await press.join(visitor, fixture.cases.MRRW, honest);
   const claims: number[] = joined.body.data.joined[0].sub_payout_request_ids;
   expect(claims).toHaveLength(3);
   const payment = { kind: 'ach', holder: 'Harbor', account_type: 'checking', routing_number: '021000021' };
@@ -100,7 +100,7 @@ test('[P-3] a filing has one claimant for each mapped account, with its own form
     expect(certified.body.data?.stage).toBe('review');
   }
   const { body } = await operator.get('/api/v1/operator/filing_templates');
-  const which = { order_id: desk.cases.MRRW, template_id: body.data.items[0].id };
+  const which = { order_id: fixture.cases.MRRW, template_id: body.data.items[0].id };
   const why = { unreviewed_reason: 'Nobody reviews documents in this test.' };
   const filing = await operator.post('/api/v1/operator/filings', { ...which, ...why });
   const files = await packageOf(operator, filing.body.data.id);

@@ -83,9 +83,9 @@ async function apartFrom(
   const first = free.includes(entity.portfolio_id) ? entity.portfolio_id : free[0];
   if (first !== undefined) return { beneficial_account_id, portfolio_id: first, portfolio_ids: free };
   const labels = new Set((await listPortfolioLabels(trx, account_id)).values());
-  const [made] = await addPortfolios(trx, [{ account_id, beneficial_account_id, label: freeLabel(name, labels) }]);
-  entity.portfolio_ids.push(made!.id);
-  return { beneficial_account_id, portfolio_id: made!.id, portfolio_ids: [made!.id] };
+  const [created] = await addPortfolios(trx, [{ account_id, beneficial_account_id, label: freeLabel(name, labels) }]);
+  entity.portfolio_ids.push(created!.id);
+  return { beneficial_account_id, portfolio_id: created!.id, portfolio_ids: [created!.id] };
 }
 
 /** Where the account is that a choice is the same as. */
@@ -128,8 +128,8 @@ async function addNamed(
       fields: { [`body.choices.${at}.name`]: message },
     });
   }
-  const made = await addEntities(trx, { account_id, names: [...names.values()] });
-  return new Map(made.map(({ id, name }) => [comparableText(name), id]));
+  const created = await addEntities(trx, { account_id, names: [...names.values()] });
+  return new Map(created.map(({ id, name }) => [comparableText(name), id]));
 }
 
 /** Each entity with its first portfolio, made where it has none and labelled by its name. */
@@ -137,7 +137,7 @@ async function withPortfolios(trx: DbTransaction, account_id: number, ids: reado
   const found = await listFirstPortfolios(trx, { account_id, beneficial_account_ids: ids });
   const missing = found.filter(({ portfolio_id }) => portfolio_id === null);
   const labels = new Set((await listPortfolioLabels(trx, account_id)).values());
-  const made = await addPortfolios(
+  const created = await addPortfolios(
     trx,
     missing.map(({ beneficial_account_id, name }) => {
       const label = freeLabel(name, labels);
@@ -145,7 +145,7 @@ async function withPortfolios(trx: DbTransaction, account_id: number, ids: reado
       return { account_id, beneficial_account_id, label };
     }),
   );
-  const madeOf = new Map(made.map(({ id, beneficial_account_id }) => [beneficial_account_id, id]));
+  const madeOf = new Map(created.map(({ id, beneficial_account_id }) => [beneficial_account_id, id]));
   return new Map(
     found.map(({ beneficial_account_id, name, portfolio_id, others }): [number, Target & { name: string }] => {
       const id = portfolio_id ?? madeOf.get(beneficial_account_id)!;

@@ -55,20 +55,22 @@ export async function ensureDemonstrationAccounts(
   if (!config.hasDemonstration) return;
   const present = await listDemonstrationAccounts(db);
   const missing = demonstrationAccounts.filter(({ email }) => !present.some((account) => account.email === email));
-  const given = config.demoPassword;
-  if (given) {
+  const configured = config.demoPassword;
+  if (configured) {
     // they were made with one hash: checking it once is enough
     const hashes = [...new Set(present.map(({ password_hash }) => password_hash))];
-    const fits = new Map(await Promise.all(hashes.map(async (one) => [one, await isPassword(one, given)] as const)));
+    const fits = new Map(
+      await Promise.all(hashes.map(async (one) => [one, await isPassword(one, configured)] as const)),
+    );
     for (const { id, password_hash } of present)
-      if (!fits.get(password_hash)) await setPasswordHash(db, id, await hashPassword(db, given));
+      if (!fits.get(password_hash)) await setPasswordHash(db, id, await hashPassword(db, configured));
   } else if (missing.length === 0) return;
 
-  const password = given ?? newPassword();
+  const password = configured ?? newPassword();
   await db.transaction().execute(async (trx) => {
     // they share their password, so one hash: seven would be most of the time of a first start
     const password_hash = await hashPassword(trx, password);
     for (const account of missing) await insertAccount(trx, { ...account, password_hash });
   });
-  if (!given) printLine(`demonstration password: ${password}`);
+  if (!configured) printLine(`demonstration password: ${password}`);
 }

@@ -163,7 +163,7 @@ const roleLabels = {
     'An operator requested the operator role for this account. A second operator decides.',
   ],
   approved: ['Your role request was approved', 'Another operator approved it.'],
-  rejected: ['Your role request was rejected', 'Another operator rejected it. The console shows the reason.'],
+  rejected: ['Your role request was rejected', 'Another operator rejected it. The desk shows the reason.'],
   removed: [
     'An operator lost the role or capabilities',
     'Another operator removed the operator role of this account, or some of its capabilities.',
@@ -182,10 +182,10 @@ export const roleMail = declareMail<Circumstances & { change: keyof typeof roleL
     heading(roleLabels[change][0]),
     text(roleLabels[change][1]),
     facts(['Account', email], ['When', at], ['Decided from', `${device}, ${address}`]),
-    button('Open the console', '/operator/people/requests'),
+    button('Open the desk', '/operator/people/requests'),
     text('If this is a mistake, contact your colleagues at once. Any operator can remove the role alone.'),
   ],
-  reason: (_, { product }) => `You’re receiving this because you work with ${product}’s console.`,
+  reason: (_, { product }) => `You’re receiving this because you work on ${product}’s operator desk.`,
 });
 
 /** The last mail to someone who deleted their account. */

@@ -21,8 +21,8 @@ export const accountRoutes: readonly Route[] = [
   handle(getCsrfToken, async ({ visitor }) => ({ csrftoken: visitor.csrfToken() })),
 
   handle(login, async ({ context, body, query, visitor, log }) => {
-    const given = { email: body.username, password: body.password, code: body.code };
-    const { account, signed_in_with } = await signIn(context, given, visitor).catch(
+    const credentials = { email: body.username, password: body.password, code: body.code };
+    const { account, signed_in_with } = await signIn(context, credentials, visitor).catch(
       recordFailedSignIn(context, visitor),
     );
     return openSession({ context, visitor, log, next: query.next }, { account_id: account.id, signed_in_with });

@@ -21,7 +21,7 @@ import {
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let [first, second]: TestVisitor[] = [];
 let mara: SignedClaim;
@@ -40,12 +40,12 @@ const account = {
 
 let third: TestVisitor;
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   [first, second] = operators;
-  third = await thirdOperator(desk.server);
-  mara = await filed(desk, first!, 'mara', 'MS-1');
-  nils = await filed(desk, first!, 'nils', 'MS-2', { bank: { holder: 'Nils Ødegård' } });
+  third = await thirdOperator(fixture.server);
+  mara = await filed(fixture, first!, 'mara', 'MS-1');
+  nils = await filed(fixture, first!, 'nils', 'MS-2', { bank: { holder: 'Nils Ødegård' } });
   const iban = {
     kind: 'iban',
     holder: 'Nils Ødegård',
@@ -61,18 +61,18 @@ beforeAll(async () => {
     payment_details_id: given.body.data.payment_details.id,
   };
   await nils.investor.visitor.post('/api/v1/payouts/payout_request/set_payment_details', where);
-  await endHolds(desk.server.context.db);
+  await endHolds(fixture.server.context.db);
   await saveDollarAccount(first!);
   await changeAccount(operators, account);
   const rows = ['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Ødegård,630.00,91.33'];
-  id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const at = (file: { id: number }, call: string) => `${bankFilesAt}/${file.id}/${call}`;
 const due = async () => (await first!.get(`${distributionsAt}/${id}`)).body.data.due;
 const stageOf = async ({ investor }: SignedClaim) =>
-  (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0].stage;
+  (await press.claims(investor.visitor, fixture.cases.MRRW)).body.data.items[0].stage;
 const messageOf = (answer: { body: { error?: { message: string } } }) => answer.body.error?.message;
 const both = (call: () => Promise<{ status: number; body: { data?: { is_new: boolean } } }>) =>
   Promise.all([call(), call()]).then((answers) => answers.map(({ body }) => body.data?.is_new).sort());
@@ -80,12 +80,12 @@ const ledgerOf = async ({ claim_id }: SignedClaim): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(distinct journal_id) as n from ledger_entries e join ledger_journals j on j.account_id = e.account_id
       and j.id = e.journal_id where e.sub_payout_request_id = ${claim_id} and j.kind in ('payment', 'return')`.execute(
-    desk.server.context.db,
+    fixture.server.context.db,
   );
   return rows[0]!.n;
 };
 async function expectBalanced(): Promise<void> {
-  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+  expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
 }
 
 describe('before a file is sent', () => {
@@ -134,7 +134,7 @@ describe('before a file is sent', () => {
 
   test('new payment details take the payment out of a written file, which is a draft again', async () => {
     const file = await writtenFile(operators, await draftDue(first!, id, 'nacha'));
-    await replaceDetails(desk, mara);
+    await replaceDetails(fixture, mara);
     const refused = await first!.post(at(file, 'sent'), {});
     expect([refused.status, messageOf(refused)]).toEqual([
       409,
@@ -160,7 +160,7 @@ describe('before a file is sent', () => {
   });
 
   test('what the format cannot carry is set aside with its reason, and stays due', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const before = {
       currency: 'USD',
       holder: 'Счёт клиентов',
@@ -196,13 +196,13 @@ describe('a file that was sent', () => {
     expect(await both(() => first!.post(at(file, 'sent'), {}))).toEqual([false, true]);
     await sentFile(first!, file.id);
     expect([await stageOf(nils), await ledgerOf(nils)]).toEqual(['paid', 1]);
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     await changeAccount(operators, {
       ...account,
       holder: 'Another Holder',
       bank_name: 'Other Bank',
     });
-    await sql`update cases set title = 'Another title' where id = ${desk.cases.MRRW}`.execute(db);
+    await sql`update cases set title = 'Another title' where id = ${fixture.cases.MRRW}`.execute(db);
     await sql`update claimants set city = 'Elsewhere' where account_id = ${nils.investor.account_id}`.execute(db);
     expect(await savedFile(first!, file.id)).toBe(bytes);
     await changeAccount(operators, account);
@@ -311,7 +311,7 @@ describe('a file that was sent', () => {
       409,
       'The bank executes this file on 2026-11-24. It cannot be settled before that day.',
     ]);
-    const today = vi.spyOn(desk.server.context, 'today').mockReturnValue('2026-11-24');
+    const today = vi.spyOn(fixture.server.context, 'today').mockReturnValue('2026-11-24');
     expect((await settle()).status).toBe(200);
     today.mockRestore();
     expect([await stageOf(mara), (await untilFile(first!, next.id, 'settled')).events.length]).toEqual(['paid', 5]);

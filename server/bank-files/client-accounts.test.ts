@@ -18,7 +18,7 @@ import type { TestVisitor } from '../testing/test-visitor.ts';
 const at = '/api/v1/operator/bank_accounts';
 const changesAt = '/api/v1/operator/bank_account_changes';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let id: number;
@@ -33,15 +33,15 @@ const present = { ...dollars, routing_number: '021000021' };
 const other = { ...dollars, bank_name: 'Other Bank', routing_number: '011401533' };
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  await filed(desk, first, 'mara', 'MS-1');
-  await endHolds(desk.server.context.db);
+  fixture = await openClaimFixture();
+  [first, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  await filed(fixture, first, 'mara', 'MS-1');
+  await endHolds(fixture.server.context.db);
   await saveDollarAccount(first);
   const rows = ['MS-1,Mara Iversen,630.00,88.20'];
-  id = await postedDistribution([first, second], { order_id: desk.cases.MRRW, rows });
+  id = await postedDistribution([first, second], { order_id: fixture.cases.MRRW, rows });
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const inForce = async () => (await first.get(at)).body.data.items.find((one: typeof present) => one.currency === 'USD');
 const messageOf = (answer: { body: { error?: { message: string } } }) => answer.body.error?.message;
@@ -59,7 +59,9 @@ describe('the bank account that pays out', () => {
     const saved = await first.post(at, { ...euros, iban: 'DE89370400440532013000' });
     expect(saved.body.data).toMatchObject({ currency: 'EUR', change_id: null });
     for (const operator of ['operator', 'operator2'])
-      expect((await lastMailTo(desk.server, `${operator}@demo.test`)).subject).toBe('A client account was saved: EUR');
+      expect((await lastMailTo(fixture.server, `${operator}@demo.test`)).subject).toBe(
+        'A client account was saved: EUR',
+      );
   });
 
   test('is changed by no operator alone: a second approves it, once, and both are mailed', async () => {
@@ -70,7 +72,7 @@ describe('the bank account that pays out', () => {
     expect(await request(first, other), 'the same request again is one').toBe(change);
     expect(messageOf(await second.post(at, { ...other, bank_name: 'Third Bank' }))).toContain('is already waiting');
     for (const operator of ['operator', 'operator2']) {
-      const mail = await lastMailTo(desk.server, `${operator}@demo.test`);
+      const mail = await lastMailTo(fixture.server, `${operator}@demo.test`);
       expect(mail.subject).toBe('A change of a client account waits for approval: USD');
       expect(mail.text).toContain('Other Bank, routing number 011401533');
     }
@@ -85,7 +87,7 @@ describe('the bank account that pays out', () => {
     const answers = await Promise.all([decide(second, change, 'approve'), decide(second, change, 'approve')]);
     expect(answers.map(({ body }) => body.data?.is_new).sort()).toEqual([false, true]);
     expect(await inForce()).toMatchObject(other);
-    const mails = await mailsTo(desk.server, 'operator@demo.test');
+    const mails = await mailsTo(fixture.server, 'operator@demo.test');
     expect(mails.filter(({ subject }) => subject === 'A client account was changed: USD')).toHaveLength(1);
     expect(messageOf(await decide(second, change, 'reject', { note: 'Late.' }))).toBe(
       'This change is already approved.',
@@ -94,7 +96,7 @@ describe('the bank account that pays out', () => {
   });
 
   test('is not changed by who asks without being confirmed, by whom may not, or by a second account of the same person', async () => {
-    const { pool } = desk.server.database;
+    const { pool } = fixture.server.database;
     const role = (capabilities: string, name: string) =>
       pool.query('update accounts set capabilities = $1 where email = $2', [capabilities, `${name}@demo.test`]);
     await role('{money_checker}', 'operator');
@@ -109,7 +111,7 @@ describe('the bank account that pays out', () => {
     expect(messageOf(await decide(second, change, 'approve'))).toContain('no longer prepares payments');
     await role('{money_maker,money_checker}', 'operator');
 
-    await sql`update sessions set created_at = now() - interval '61 minutes'`.execute(desk.server.context.db);
+    await sql`update sessions set created_at = now() - interval '61 minutes'`.execute(fixture.server.context.db);
     for (const answer of [await first.post(at, other), await decide(second, change, 'approve')])
       expect(answer.body.error.code).toBe('step_up_required');
     await first.stepUp(demonstrationPassword);
@@ -128,7 +130,7 @@ describe('the bank account that pays out', () => {
     expect((await decide(first, withdrawn, 'withdraw')).body.data).toMatchObject({ is_new: true });
     expect((await decide(first, withdrawn, 'withdraw')).body.data).toMatchObject({ is_new: false });
     const late = await request(first, other);
-    const { pool } = desk.server.database;
+    const { pool } = fixture.server.database;
     await pool.query(`update client_bank_account_changes set expires_at = now() where status = 'pending'`);
     expect((await first.get(`${changesAt}?status=pending`)).body.data).toMatchObject({ items: [], total_count: 0 });
     expect(messageOf(await decide(second, late, 'approve'))).toBe('This change is already expired.');

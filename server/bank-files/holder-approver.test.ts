@@ -9,21 +9,21 @@ import {
 } from '../distributions/testing/distribution-fixture.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  await filed(desk, operators[0], 'rob', 'MS-1', { legal_name: 'Mara Iversen', bank: { holder: 'Rob Thief' } });
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  await filed(fixture, operators[0], 'rob', 'MS-1', { legal_name: 'Mara Iversen', bank: { holder: 'Rob Thief' } });
   await saveDollarAccount(operators[0]);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 test('one operator alone neither lets a payment go to another name and approves the file that pays it', async () => {
   const [first, second] = operators;
   const rows = ['MS-1,Mara Iversen,630.00,88.20'];
-  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
   const [holder] = (await first.get('/api/v1/operator/account_holders')).body.data.items;
   const decision = { decision: 'approved', note: 'Her husband.', checked_at: holder.checked_at };
   expect((await second.post(`/api/v1/operator/account_holders/${holder.id}/decide`, decision)).status).toBe(200);

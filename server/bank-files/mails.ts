@@ -17,7 +17,7 @@ const labels = {
     'A client account was changed',
     'Two operators changed it. Files that were drafted before keep their account.',
   ],
-  rejected: ['A change of a client account was rejected', 'The account has not changed. The console shows the reason.'],
+  rejected: ['A change of a client account was rejected', 'The account has not changed. The desk shows the reason.'],
   withdrawn: ['A change of a client account was withdrawn', 'The account has not changed.'],
 } as const;
 
@@ -38,10 +38,11 @@ const clientAccountMail = declareMail<ChangeOfAccount>({
     heading(labels[event][0]),
     text(labels[event][1]),
     facts(['Currency', currency], ['Account', account], ['By', by], ['When', at], ['From', `${device}, ${address}`]),
-    button('Open the console', '/operator/money/accounts'),
+    button('Open the desk', '/operator/money/accounts'),
     text('If you do not know of it, contact your colleagues at once and reject it.'),
   ],
-  reason: (_, { product }) => `You’re receiving this because you work with clients’ money in ${product}’s console.`,
+  reason: (_, { product }) =>
+    `You’re receiving this because you work with clients’ money on ${product}’s operator desk.`,
 });
 
 type Account = Omit<ClientBankAccount, 'saved_by' | 'saved_at'>;

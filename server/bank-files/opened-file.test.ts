@@ -16,28 +16,28 @@ import {
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let third: TestVisitor;
 let mara: SignedClaim;
 let distribution: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  third = await thirdOperator(desk.server);
-  mara = await filed(desk, operators[0], 'mara', 'MS-1');
-  await endHolds(desk.server.context.db);
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  third = await thirdOperator(fixture.server);
+  mara = await filed(fixture, operators[0], 'mara', 'MS-1');
+  await endHolds(fixture.server.context.db);
   await saveDollarAccount(operators[0]);
   const rows = ['MS-1,Mara Iversen,630.00,88.20'];
-  distribution = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  distribution = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const call = (who: TestVisitor, file: { id: number }, what: string, body: object = {}) =>
   who.post(`${bankFilesAt}/${file.id}/${what}`, body);
 const messageOf = (answer: { body: { error?: { message: string } } }) => answer.body.error?.message;
-const stage = async () => (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0].stage;
+const stage = async () => (await press.claims(mara.investor.visitor, fixture.cases.MRRW)).body.data.items[0].stage;
 const importReturns = (file: { name: string; content: Buffer }) => third.upload('/api/v1/operator/bank_returns', file);
 
 const workOf = async (kind: string) => (await operators[0].get(`/api/v1/operator/work?kind=${kind}`)).body.data.items;
@@ -46,7 +46,7 @@ async function newSanctionsList(): Promise<void> {
   await sql`
     insert into sanctions_lists (source, sha256, entries, names, added, changed, removed)
     select source, sha256, entries, names, 0, 0, 0 from sanctions_lists order by id desc limit 1`.execute(
-    desk.server.context.db,
+    fixture.server.context.db,
   );
 }
 
@@ -63,8 +63,8 @@ test('a saved file is marked as sent on a later day as it is, though its payment
   const early = await importReturns(back);
   expect([early.status, messageOf(early)]).toEqual([409, expect.stringContaining('is not marked as sent')]);
 
-  await replaceDetails(desk, mara);
-  const today = vi.spyOn(desk.server.context, 'today').mockReturnValue('2026-11-25');
+  await replaceDetails(fixture, mara);
+  const today = vi.spyOn(fixture.server.context, 'today').mockReturnValue('2026-11-25');
   const reason = 'It was not sent in time.';
   expect(messageOf(await call(second, file, 'cancel', { reason }))).toContain('the bank may have it');
   expect(messageOf(await call(first, file, 'cancel', { reason, is_not_at_bank: true }))).toContain(
@@ -87,7 +87,7 @@ test('a saved file is marked as sent on a later day as it is, though its payment
     expect(
       messageOf(await first.post('/api/v1/operator/claims/move', { ...close, from_stage: 'approved', to })),
     ).toContain('We owe 74.97 USD for this claim.');
-  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+  expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
   today.mockRestore();
 });
 
@@ -104,7 +104,7 @@ test('a new sanctions list removes nothing by itself; changed details do when th
   expect(cancelled.body.error ?? cancelled.status).toBe(200);
 
   const next = await writtenFile(operators, await draftDue(first, distribution, 'nacha'));
-  await replaceDetails(desk, mara);
+  await replaceDetails(fixture, mara);
   expect(messageOf(await call(first, next, 'open'))).toContain('The file is a draft again');
   expect(await untilFile(first, next.id, 'draft')).toMatchObject({ payments: 0, opened_at: null });
   expect((await call(first, next, 'cancel', { reason: 'It is empty.' })).status).toBe(200);
@@ -120,5 +120,5 @@ test('a distribution that is reversed leaves its claim filed as before, and its 
   expect(items.map(({ title }: { title: string }) => title)).toContainEqual(
     expect.stringMatching(/^We corrected the award on your .* claim$/),
   );
-  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+  expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
 });

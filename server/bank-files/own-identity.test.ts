@@ -11,29 +11,29 @@ import {
 import { verifyForTest } from '../identity/testing/verify-for-test.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 const accounts = new Map<string, number>();
-const db = () => desk.server.context.db;
+const db = () => fixture.server.context.db;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   for (const name of ['Ann', 'Bo', 'Cy']) {
     const legal_name = `${name} Iversen`;
-    const { investor } = await filed(desk, operators[0], name.toLowerCase(), `OWN-${name}`, {
+    const { investor } = await filed(fixture, operators[0], name.toLowerCase(), `OWN-${name}`, {
       ...{ legal_name, bank: { holder: legal_name } },
     });
     accounts.set(name, investor.account_id);
   }
   await saveDollarAccount(operators[0]);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 async function approvedBy(name: string, operator: 'operator' | 'operator2', daysAgo = 0): Promise<void> {
   const account_id = accounts.get(name)!;
   await verifyForTest(db(), [account_id]);
-  await sql`update identity_checks set decided_by = ${await desk.server.accountOf(operator)},
+  await sql`update identity_checks set decided_by = ${await fixture.server.accountOf(operator)},
     decided_at = now() - make_interval(days => ${daysAgo}) where account_id = ${account_id} and decided_by is null`.execute(
     db(),
   );
@@ -41,7 +41,7 @@ async function approvedBy(name: string, operator: 'operator' | 'operator2', days
 const removeChecks = () => db().deleteFrom('identity_checks').execute();
 const distribute = (round: number, awards: Record<string, string>) =>
   postedDistribution(operators, {
-    ...{ order_id: desk.cases.MRRW, round },
+    ...{ order_id: fixture.cases.MRRW, round },
     rows: Object.entries(awards).map(([name, award]) => `OWN-${name},${name} Iversen,630.00,${award}`),
   });
 const approve = (by: TestVisitor, { id, total }: { id: number; total: string }) =>

@@ -19,17 +19,17 @@ import {
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, operators[0], 'mara', 'MS-1');
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, operators[0], 'mara', 'MS-1');
   await saveDollarAccount(operators[0]);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const somebodyElse = [409, expect.stringMatching(/^Someone else must approve/)];
 const outcome = ({ status, body }: { status: number; body: { error?: { message: string } } }) => [
@@ -40,7 +40,7 @@ const outcome = ({ status, body }: { status: number; body: { error?: { message: 
 test('who records that a payment came back does not approve the file that pays it again', async () => {
   const [first, second] = operators;
   const rows = ['MS-1,Mara Iversen,630.00,88.20'];
-  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
   const paid = await payDue(operators, id, 'nacha');
   const text = await savedFile(first, paid.id);
   const payment_id = Number(
@@ -51,22 +51,22 @@ test('who records that a payment came back does not approve the file that pays i
   );
   const returned = returnFile(text, [{ payment_id, code: 'R01' }]);
   expect((await second.upload('/api/v1/operator/bank_returns', returned)).body.data).toMatchObject({ returned: 1 });
-  await replaceDetails(desk, mara);
-  await endHolds(desk.server.context.db);
+  await replaceDetails(fixture, mara);
+  await endHolds(fixture.server.context.db);
   const again = await draftDue(first, id, 'nacha');
   const approve = (by: TestVisitor, of: { id: number; total: string }) =>
     by.post(`${bankFilesAt}/${of.id}/approve`, { total: of.total });
   expect(outcome(await approve(second, again))).toEqual(somebodyElse);
   await first.post(`${bankFilesAt}/${again.id}/cancel`, { reason: 'The other drafts it.' });
   expect((await approve(first, await draftDue(second, id, 'nacha'))).status).toBe(200);
-  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+  expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
 });
 
 test('who recorded an arrival does not approve the import that it is assigned to later', async () => {
   const [first, second] = operators;
   const send = async (round: number): Promise<number> => {
     const file = distributionFile([`MS-1,Mara ${round},630.00,31.00`]);
-    const sent = await first.upload(distributionsAt, file, { order_id: desk.cases.MRRW, round });
+    const sent = await first.upload(distributionsAt, file, { order_id: fixture.cases.MRRW, round });
     await untilStatus(first, sent.body.data.distribution.id, 'read');
     return sent.body.data.distribution.id;
   };
@@ -83,7 +83,7 @@ test('who recorded an arrival does not approve the import that it is assigned to
 test('who saved a file, first or later, does not cancel it: the bank may have it from either', async () => {
   const [first, second] = operators;
   const rows = ['MS-1,Mara Iversen,630.00,44.10'];
-  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 2 });
+  const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows, round: 2 });
   const file = await writtenFile(operators, await draftDue(first, id, 'nacha'));
   await savedFile(first, file.id);
   await savedFile(second, file.id);
@@ -93,6 +93,6 @@ test('who saved a file, first or later, does not cancel it: the bank may have it
   const refused = [409, expect.stringMatching(/^Someone else must cancel it. You saved the file/)];
   expect(outcome(await cancel(first))).toEqual(refused);
   expect(outcome(await cancel(second))).toEqual(refused);
-  expect((await cancel(await thirdOperator(desk.server))).status).toBe(200);
+  expect((await cancel(await thirdOperator(fixture.server))).status).toBe(200);
   await untilFile(first, file.id, 'cancelled');
 });

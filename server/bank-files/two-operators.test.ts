@@ -16,10 +16,10 @@ import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const at = '/api/v1/operator';
 const listed = readFileSync(join(import.meta.dirname, '../../fixtures/sanctions/sdn.xml'));
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let distribution: number;
-const db = () => desk.server.context.db;
+const db = () => fixture.server.context.db;
 
 /** Payees with every mix of who decides what: the holder of the account, and a match with the sanctions list. */
 const PEOPLE = [
@@ -30,20 +30,20 @@ const PEOPLE = [
 ] as const;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   for (const { name, legal_name, holder } of PEOPLE)
-    await filed(desk, operators[0], name, `TWO-${name}`, { legal_name, bank: { holder } });
+    await filed(fixture, operators[0], name, `TWO-${name}`, { legal_name, bank: { holder } });
   await importSanctionsList(db(), [{ name: 'sdn.xml', bytes: listed }], { source: 'test' });
   await screenEverybody({ db: db() });
   await saveDollarAccount(operators[0]);
   distribution = await postedDistribution(operators, {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     rows: PEOPLE.map(({ name, legal_name }) => `TWO-${name},${legal_name},630.00,88.20`),
   });
   await endHolds(db());
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const holders = async (status: string) =>
   (await operators[0].get(`${at}/account_holders?status=${status}&limit=50`)).body.data.items;
@@ -113,5 +113,5 @@ test('two operators can always pay, and neither pays where they decided: who dec
   expect(await pay([second, first])).toBe(1);
   expect(await selfApproved()).toEqual([]);
   const events = (await first.get(`${at}/audit?action=sanctions_hit_decided`)).body.data.items;
-  expect(events[0]).toMatchObject({ detail: { former_decider: await desk.server.accountOf('operator') } });
+  expect(events[0]).toMatchObject({ detail: { former_decider: await fixture.server.accountOf('operator') } });
 });

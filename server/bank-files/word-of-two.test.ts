@@ -20,23 +20,23 @@ import type { TestVisitor } from '../testing/test-visitor.ts';
 const address = { street: '18 Lantern Row', city: 'Portland', region: 'ME', postal_code: '04101', country: 'US' };
 const noAccount = { account_type: undefined, routing_number: undefined, account_number: undefined };
 const byCheck = { kind: 'check', ...address, ...noAccount };
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let distribution: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, operators[0], 'mara', 'MS-1');
-  await endHolds(desk.server.context.db);
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, operators[0], 'mara', 'MS-1');
+  await endHolds(fixture.server.context.db);
   await saveDollarAccount(operators[0]);
   const rows = ['MS-1,Mara Iversen,630.00,88.20'];
-  distribution = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  distribution = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-const stage = async () => (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0].stage;
+const stage = async () => (await press.claims(mara.investor.visitor, fixture.cases.MRRW)).body.data.items[0].stage;
 const returned = (by: TestVisitor, file: { name: string; content: Buffer }) =>
   by.upload('/api/v1/operator/bank_returns', file);
 const waitingOf = async (id: number) => (await operators[0].get(`${bankFilesAt}/${id}`)).body.data.waiting;
@@ -51,8 +51,8 @@ async function paidBy(makers: readonly [TestVisitor, TestVisitor], format: 'nach
 }
 
 async function payAgain(makers: readonly [TestVisitor, TestVisitor], format: 'nacha' | 'check' = 'nacha') {
-  await replaceDetails(desk, mara, format === 'check' ? byCheck : {});
-  await endHolds(desk.server.context.db);
+  await replaceDetails(fixture, mara, format === 'check' ? byCheck : {});
+  await endHolds(fixture.server.context.db);
   return paidBy(makers, format);
 }
 
@@ -104,18 +104,18 @@ test('a check is not stopped by the word of who sent its file alone', async () =
   expect((await stop(first)).body.data).toEqual({ id, is_new: true, waits: false });
   expect((await stop(second)).body.data).toEqual({ id, is_new: false, waits: false });
   expect([await stage(), await waitingOf(paid.id)]).toEqual(['approved', []]);
-  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+  expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
 });
 
 test('what is booked while a report waits for another payment is not freed by it, and who saves a sent file holds it', async () => {
   const [first, second] = operators;
-  const { pool } = desk.server.database;
+  const { pool } = fixture.server.database;
   const before = await payAgain([first, second]);
   const payment_id = await paymentOf(before.id);
   const back = returnFile(before.text, [{ payment_id, code: 'R01' }]);
   for (const by of operators) await returned(by, back);
-  await replaceDetails(desk, mara);
-  await endHolds(desk.server.context.db);
+  await replaceDetails(fixture, mara);
+  await endHolds(fixture.server.context.db);
   const file = await writtenFile([second, first], await draftDue(second, distribution, 'nacha'));
   const text = await savedFile(second, file.id);
   const target = await paymentOf(file.id);
@@ -154,16 +154,16 @@ test('what is booked while a report waits for another payment is not freed by it
   expect(await stage()).toBe('paid');
   expect((await returned(first, both)).body.data).toMatchObject({ waits: false, returned: 1 });
   expect(await stage()).toBe('approved');
-  const third = await thirdOperator(desk.server);
+  const third = await thirdOperator(fixture.server);
   const late = await third.post(`${bankFilesAt}/${file.id}/open`, {});
   expect([late.status, late.body.error?.message]).toEqual([409, expect.stringContaining('are owed again')]);
   await savedFile(first, file.id);
-  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+  expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
 });
 
 test('details are not blocked by the word of who sent the file alone, after a statement reported the return without a code', async () => {
   const [first, second] = operators;
-  const { db } = desk.server.context;
+  const { db } = fixture.server.context;
   const paid = await payAgain([first, second]);
   const payment_id = await paymentOf(paid.id);
   const back = returnFile(paid.text, [{ payment_id, code: 'R01' }]);

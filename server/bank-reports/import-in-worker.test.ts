@@ -20,19 +20,19 @@ const workerProcesses = (): number[] =>
     .split('\n')
     .map(Number);
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operator: TestVisitor;
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operator = await desk.server.signIn('operator');
+  fixture = await openClaimFixture();
+  operator = await fixture.server.signIn('operator');
   await saveDollarAccount(operator);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 test('an import whose process ends half way is reported, leaves nothing behind, and the same file is imported again', {
   timeout: 120_000,
 }, async () => {
-  const { pool } = desk.server.database;
+  const { pool } = fixture.server.database;
   const other = await pool.connect();
   try {
     await other.query('begin');
@@ -41,7 +41,7 @@ test('an import whose process ends half way is reported, leaves nothing behind, 
     const waiting = `select from pg_stat_activity where application_name = 'trover work' and wait_event_type = 'Lock'`;
     await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), { timeout: 60_000 });
     // what other tasks bring about in the process that they share does not reach it
-    desk.server.context.worker.end(new TaskEnded('killed by the test'));
+    fixture.server.context.worker.end(new TaskEnded('killed by the test'));
     expect((await pool.query(waiting)).rowCount).toBe(1);
     for (const pid of workerProcesses()) process.kill(pid, 'SIGKILL');
     const { status, body } = await sent;

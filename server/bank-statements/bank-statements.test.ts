@@ -8,7 +8,7 @@ import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const at = '/api/v1/operator';
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let distribution: number;
@@ -16,21 +16,21 @@ let file: number;
 let payment: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, operators[0], 'mara', 'MS-1');
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, operators[0], 'mara', 'MS-1');
   await mara.investor.visitor.stepUp(password);
-  await endHolds(desk.server.context.db);
+  await endHolds(fixture.server.context.db);
   await saveDollarAccount(operators[0]);
   distribution = await postedDistribution(operators, {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     rows: ['MS-1,Mara Iversen,630.00,88.20'],
   });
   file = (await payDue(operators, distribution, 'nacha')).id;
-  const row = await desk.server.context.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+  const row = await fixture.server.context.db.selectFrom('payments').select('id').executeTakeFirstOrThrow();
   payment = row.id;
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 interface Mt940 {
   number: number;
@@ -166,7 +166,7 @@ describe('a line to decide', () => {
     expect(await messageOf(decide(operators[1], 'withdraw'))).toContain('Only the person who proposed it');
     expect((await decide(operators[1], 'approve')).body.data).toMatchObject({ status: 'approved', is_new: true });
     expect((await decide(operators[1], 'approve')).body.data).toMatchObject({ status: 'approved', is_new: false });
-    expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+    expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
     expect(await messageOf(post(operators[0], `bank_lines/${line!.id}/reopen`, { note: 'x' }))).toContain(
       'This line is booked',
     );
@@ -178,7 +178,7 @@ describe('a line to decide', () => {
     expect(await messageOf(decide(operators[1], 'reverse'))).toBe(await faultFor(operators[1]));
     expect((await decide(operators[0], 'reverse')).body.data.status).toBe('reversed');
     expect(await linesOf('open')).toMatchObject([{ id: line!.id, booking: null }]);
-    expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+    expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
     // and proposed again, since what was reversed is over
     const second = await post(operators[0], `bank_lines/${line!.id}/book`, { kind: 'bank_charge', note: 'November' });
     await post(operators[1], `bank_bookings/${second.body.data.booking_id}/decide`, {
@@ -258,7 +258,7 @@ describe('a line to decide', () => {
   });
 
   test('what came back and still waits is work, and so is a difference of the bank', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     await db
       .insertInto('bank_checks')
       .values({
@@ -329,7 +329,7 @@ describe('what was not imported', () => {
   });
 
   test('a step that is pressed twice at once is one', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const of = await db.selectFrom('awards').select(['account_id', 'id as award_id']).executeTakeFirstOrThrow();
     const found = { kind: 'search' as const, on_day: '2026-11-25', note: 'Searched twice' };
     const step = { ...of, ...found, recorded_by: of.account_id };
@@ -341,7 +341,7 @@ describe('what was not imported', () => {
     const report = async (state: string, on_day: string) => {
       const opened = await post(operators[0], 'unclaimed/report', { state, on_day });
       if (opened.status !== 200) return opened.body.error.message;
-      const sent = await desk.server.app.inject({
+      const sent = await fixture.server.app.inject({
         method: 'GET',
         url: opened.body.data.url,
         headers: { host: 'localhost:4200', ...operators[0].cookieHeader },
@@ -360,14 +360,14 @@ describe('what was not imported', () => {
 });
 
 test('an unclaimed award is paid to its state by two people, and is not owed or paid again', async () => {
-  const today = vi.spyOn(desk.server.context, 'today').mockReturnValue('2029-12-10');
+  const today = vi.spyOn(fixture.server.context, 'today').mockReturnValue('2029-12-10');
   const lines = [':61:291210D74,97NTRFNONREF', ':86:STATE OF MAINE UNCLAIMED PROPERTY'];
   await send({ number: 4, day: '291210', opening: '86,70', closing: '11,73', lines });
   const [line] = await linesOf('open');
   const book = (state: string, on_day = '2029-12-01') =>
     post(operators[0], `bank_lines/${line!.id}/book`, { kind: 'escheat', note: 'Report', report: { state, on_day } });
   const stage = async () =>
-    (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0].stage as string;
+    (await press.claims(mara.investor.visitor, fixture.cases.MRRW)).body.data.items[0].stage as string;
   const unclaimed = async () => (await operators[0].get(`${at}/unclaimed`)).body.data.total_count as number;
   const due = async () => (await operators[0].get(`${at}/distributions/${distribution}`)).body.data.due;
   const decide = (who: TestVisitor, id: number, decision: string) =>
@@ -384,14 +384,14 @@ test('an unclaimed award is paid to its state by two people, and is not owed or 
   expect(await messageOf(decide(operators[0], id, 'approve'))).toContain('Someone else must approve');
   expect((await decide(operators[1], id, 'approve')).status).toBe(200);
   expect([await stage(), await unclaimed(), await due()]).toEqual(['closed_unpaid', 0, []]);
-  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+  expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
   expect(await dollars()).toMatchObject({ ledger: '86.70' });
   expect((await post(operators[0], 'bank_checks', {})).body.data.items).toMatchObject([
     { bank: '11.73', in_transit: '0.00', ledger: '11.73', claims: '11.73', faults: [] },
   ]);
   expect((await decide(operators[0], id, 'reverse')).status).toBe(200);
   expect([await stage(), await unclaimed(), (await due()).length]).toEqual(['approved', 1, 1]);
-  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+  expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
   today.mockRestore();
 });
 

@@ -17,7 +17,7 @@ export interface ImportedCatalogue {
 export interface ImportOptions {
   today: string;
   origin: CaseOrigin;
-  /** Also overwrites cases that operators edited in the console. */
+  /** Also overwrites cases that operators edited on the desk. */
   over_edits?: boolean;
 }
 

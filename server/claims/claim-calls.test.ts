@@ -10,16 +10,16 @@ import {
   signature,
 } from './testing/claim-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let mara: Investor;
 let portfolio: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  mara = await desk.investor('mara');
-  portfolio = (await desk.trades(mara, 'MRRW', HELD)).portfolio_id;
+  fixture = await openClaimFixture();
+  mara = await fixture.investor('mara');
+  portfolio = (await fixture.trades(mara, 'MRRW', HELD)).portfolio_id;
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const only = async (id: number | string = 'merrow-shipping-2021') =>
   (await press.claims(mara.visitor, id)).body.data.items[0];
@@ -49,10 +49,10 @@ describe('before joining', () => {
   });
 
   test('[API-38] a stranger to the case is reported why it is not theirs', async () => {
-    const stranger = await desk.investor('stranger');
-    const info = await stranger.visitor.get(`/api/v1/orders/${desk.cases.MRRW}/join_info`);
+    const stranger = await fixture.investor('stranger');
+    const info = await stranger.visitor.get(`/api/v1/orders/${fixture.cases.MRRW}/join_info`);
     expect(info.body.data).toMatchObject({ can_join: false, estimate: { expected: null } });
-    const refused = await press.join(stranger.visitor, desk.cases.MRRW);
+    const refused = await press.join(stranger.visitor, fixture.cases.MRRW);
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
     expect(refused.body.error.message).toContain('no purchase');
     expect((await press.join(stranger.visitor, 999_999)).status).toBe(404);
@@ -62,7 +62,7 @@ describe('before joining', () => {
 describe('the four steps', () => {
   test('[API-42] [API-39] joining makes one claim for each owner, however often it is asked for', async () => {
     const first = await press.join(mara.visitor, 'merrow-shipping-2021');
-    const again = await press.join(mara.visitor, desk.cases.MRRW, { claimed_elsewhere: 'no' });
+    const again = await press.join(mara.visitor, fixture.cases.MRRW, { claimed_elsewhere: 'no' });
     expect(first.body.data).toMatchObject({ joined: [{ is_new: true }], refused: [] });
     expect(again.body.data.joined[0]).toEqual({ ...first.body.data.joined[0], is_new: false });
     const claim = await only();
@@ -159,7 +159,7 @@ describe('the four steps', () => {
       text: { version: 'longterm-2026-11', sha256: before.body.data.text.sha256 },
     });
     expect((await visitor.get(contract.url)).headers['content-type']).toContain('application/pdf');
-    const rows = await desk.server.context.db.selectFrom('claimants').selectAll().execute();
+    const rows = await fixture.server.context.db.selectFrom('claimants').selectAll().execute();
     expect(JSON.stringify(rows.map((row) => row.tax_id_ciphertext?.toString('latin1')))).not.toContain('123451120');
     const { sub_payout_request_id: id } = await only();
     expect((await press.move(visitor, id, { from_stage: 'contract' })).body.data.stage).toBe('payment');
@@ -175,7 +175,7 @@ describe('the four steps', () => {
     expect([first.body.data.is_new, again.body.data.is_new].sort()).toEqual([false, true]);
     expect(first.body.data.payment_details).toMatchObject({ shown: '••4471', label: 'Checking account', kind: 'ach' });
     expect(JSON.stringify(first.body)).not.toContain('000418804471');
-    const { rows } = await desk.server.database.pool.query('select * from payment_details');
+    const { rows } = await fixture.server.database.pool.query('select * from payment_details');
     expect(JSON.stringify(rows.map((row) => row.ciphertext.toString('latin1')))).not.toContain('0041880');
     const at = '/api/v1/payouts/payment_details';
     const details = { kind: 'iban', holder: 'Mara Iversen', iban: 'de89 3704 0044 0532 0130 00', bic: 'DEUTDEFF' };
@@ -192,7 +192,7 @@ describe('the four steps', () => {
     expect({ items, total_count }).toEqual({ items: [listed.body.data.items[0]], total_count: 2 });
     const rest = (await paged(`&cursor=${next_cursor}`)).body.data;
     expect(rest).toEqual({ items: [listed.body.data.items[1]], total_count: 2, next_cursor: null });
-    const viewed = await desk.server.context.db
+    const viewed = await fixture.server.context.db
       .selectFrom('audit_events')
       .selectAll()
       .where('action', '=', 'payment_details_viewed')
@@ -271,7 +271,7 @@ describe('the four steps', () => {
     expect(frozen.transactions[0]).toMatchObject({ source: { file_name: 'trades.csv', row: '2' } });
     expect(receipt.body.data.sha256).toBe((await only()).sign_off.sha256);
     expect(receipt.body.data.certification.body).toContain('under penalty of perjury');
-    const signOffs = await desk.server.context.db.selectFrom('sign_offs').selectAll().execute();
+    const signOffs = await fixture.server.context.db.selectFrom('sign_offs').selectAll().execute();
     expect(signOffs).toHaveLength(1);
   });
 
@@ -291,7 +291,7 @@ describe('the four steps', () => {
   });
 
   test('[S-6] the operator moves the rest: filed, deficient and cured, approved; the ledger alone makes it paid', async () => {
-    const operator = await desk.server.signIn('operator');
+    const operator = await fixture.server.signIn('operator');
     const { sub_payout_request_id: id } = await only();
     const at = '/api/v1/operator/claims/move';
     const move = (from_stage: string, to: string, more = {}) =>
@@ -315,9 +315,9 @@ describe('the four steps', () => {
       ],
     });
     const listed = async (query: string) => (await operator.get(`/api/v1/operator/claims?${query}`)).body.data;
-    for (const query of ['stage=filed', 'claim_number=MS-100024', `order_id=${desk.cases.MRRW}&stage=filed`])
+    for (const query of ['stage=filed', 'claim_number=MS-100024', `order_id=${fixture.cases.MRRW}&stage=filed`])
       expect(await listed(query), query).toMatchObject({ total_count: 1, items: [{ sub_payout_request_id: id }] });
-    expect(await listed(`order_id=${desk.cases.QLLN}`)).toMatchObject({ total_count: 0, items: [] });
+    expect(await listed(`order_id=${fixture.cases.QLLN}`)).toMatchObject({ total_count: 0, items: [] });
     const withdrawn = await mara.visitor.post('/api/v1/payouts/payout_request/withdraw', { sub_payout_request_id: id });
     expect(withdrawn.body.error.message).toContain('with the administrator');
     expect((await move('filed', 'deficient', { reason: 'No proof of the sale' })).status).toBe(409);
@@ -370,7 +370,7 @@ describe('the four steps', () => {
 
 describe('who may', () => {
   test('[P-2] nobody sees or moves someone else’s claim, portfolio, contract or payment details', async () => {
-    const other = await desk.investor('other');
+    const other = await fixture.investor('other');
     const { sub_payout_request_id: id } = await only();
     const { visitor } = other;
     expect((await press.claims(visitor, 'merrow-shipping-2021')).body.data.items).toEqual([]);
@@ -395,6 +395,6 @@ describe('who may', () => {
     ).toBe(403);
     const { body } = await mara.visitor.get('/api/v1/payouts/payment_details');
     expect((await visitor.delete('/api/v1/payouts/payment_details', { id: body.data.items[0].id })).status).toBe(404);
-    expect((await desk.server.visitor().get('/api/v1/payouts/payment_details')).status).toBe(401);
+    expect((await fixture.server.visitor().get('/api/v1/payouts/payment_details')).status).toBe(401);
   });
 });

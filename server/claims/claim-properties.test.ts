@@ -14,15 +14,15 @@ import {
   signature,
 } from './testing/claim-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operator: TestVisitor;
 let people = 0;
 
 beforeAll(async () => {
-  desk = await openClaimFixture({ env: { RATE_LIMITS: 'off' } });
-  operator = await desk.server.signIn('operator');
+  fixture = await openClaimFixture({ env: { RATE_LIMITS: 'off' } });
+  operator = await fixture.server.signIn('operator');
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const SLUG = 'merrow-shipping-2021';
 
@@ -36,12 +36,12 @@ interface World {
 
 async function newWorld(): Promise<World> {
   people += 1;
-  const investor = await desk.investor(`person-${people}`);
+  const investor = await fixture.investor(`person-${people}`);
   expect((await investor.visitor.stepUp(password)).status).toBe(200);
-  const { portfolio_id } = await desk.trades(investor, 'MRRW', HELD, { account: `P-${people}` });
+  const { portfolio_id } = await fixture.trades(investor, 'MRRW', HELD, { account: `P-${people}` });
   // not by the call that shows it, which computes all of the claim each time
   const claim = () =>
-    desk.server.context.db
+    fixture.server.context.db
       .selectFrom('sub_payout_requests')
       .select(['id', 'stage'])
       .where('account_id', '=', investor.account_id)
@@ -108,7 +108,7 @@ const action = fc.record({
 });
 
 const stored = async (accountId: number) => {
-  const { db } = desk.server.context;
+  const { db } = fixture.server.context;
   const stages = db.selectFrom('sub_payout_stages').selectAll().where('account_id', '=', accountId).orderBy('position');
   const signed = db.selectFrom('sign_offs').selectAll().where('account_id', '=', accountId).orderBy('id');
   const proofs = db.selectFrom('confirmations').selectAll().where('account_id', '=', accountId).orderBy('id');
@@ -146,7 +146,7 @@ describe('whatever the claimant and the operator press, in whatever order and in
         expect(before.signed).toHaveLength(reviews);
         for (const { claim, sha256 } of before.signed)
           expect(createHash('sha256').update(claim).digest('hex')).toBe(sha256);
-        const claims = await desk.server.context.db
+        const claims = await fixture.server.context.db
           .selectFrom('sub_payout_requests')
           .select(['stage', 'id'])
           .where('account_id', '=', world.account_id)
@@ -169,7 +169,7 @@ test('what is stored of a claim is refused any change by the database itself', a
   await act.prepare(world);
   for (let step = 0; step < 4; step += 1) await act.move(world);
   expect((await stored(world.account_id)).signed).toHaveLength(1);
-  const { pool } = desk.server.database;
+  const { pool } = fixture.server.database;
   for (const statement of [
     "update sub_payout_stages set stage = 'paid'",
     'delete from sub_payout_stages',

@@ -12,11 +12,11 @@ import {
   signature,
 } from './testing/claim-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 beforeAll(async () => {
-  desk = await openClaimFixture();
+  fixture = await openClaimFixture();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const MERROW = 'merrow-shipping-2021';
 
@@ -37,11 +37,11 @@ const one = async (investor: Investor, slug = MERROW) =>
 
 describe('of an institution', () => {
   test('[P-3] positions are by entity and case, with their state, filters and sums, and a gap in the record is named', async () => {
-    const other = await desk.investor('other');
-    const fund = await desk.investor('endowment', { org_type: 2 });
-    const plan = await desk.trades(fund, 'MRRW', HELD, { label: 'Corbel drop', owner: 'Defined Benefit Plan' });
-    await desk.trades(fund, 'MRRW', HELD.slice(0, 1), { label: 'Old Mill', owner: 'Growth Sleeve', account: 'B-2' });
-    await desk.trades(fund, 'QLLN', HELD, { label: 'Corbel, grain', owner: 'Defined Benefit Plan', account: 'A-2' });
+    const other = await fixture.investor('other');
+    const fund = await fixture.investor('endowment', { org_type: 2 });
+    const plan = await fixture.trades(fund, 'MRRW', HELD, { label: 'Corbel drop', owner: 'Defined Benefit Plan' });
+    await fixture.trades(fund, 'MRRW', HELD.slice(0, 1), { label: 'Old Mill', owner: 'Growth Sleeve', account: 'B-2' });
+    await fixture.trades(fund, 'QLLN', HELD, { label: 'Corbel, grain', owner: 'Defined Benefit Plan', account: 'A-2' });
     const ask = async (query = '') => (await fund.visitor.get(`/api/v1/portfolio/positions${query}`)).body.data;
     const all = await ask();
     expect(all).toMatchObject({ total_count: 3, next_cursor: null });
@@ -91,7 +91,7 @@ describe('of an institution', () => {
         .status,
     ).toBe(404);
 
-    await press.join(fund.visitor, desk.cases.QLLN);
+    await press.join(fund.visitor, fixture.cases.QLLN);
     expect((await ask('?state=waiting')).items).toMatchObject([{ ticker: 'QLLN', claim_stage: 'trades' }]);
 
     const { items } = (await fund.visitor.get('/api/v1/portfolio/coverage')).body.data;
@@ -101,7 +101,7 @@ describe('of an institution', () => {
       provider: 'file',
       records: 1,
       held: [{ from: '2020-03-02', to: '2020-03-02' }],
-      gaps: [{ from: '2020-03-03', to: '2026-11-21', months: 81, order_ids: [desk.cases.MRRW] }],
+      gaps: [{ from: '2020-03-03', to: '2026-11-21', months: 81, order_ids: [fixture.cases.MRRW] }],
       cases: [{ slug: 'merrow-shipping-2021', ticker: 'MRRW' }],
     });
     expect((await other.visitor.get('/api/v1/portfolio/coverage')).body.data.total_count).toBe(0);
@@ -110,9 +110,9 @@ describe('of an institution', () => {
 
 describe('the double-filing guard', () => {
   test('[API-42] the same broker account under two users: who signs first has the claim, the other is notified', async () => {
-    const [first, second] = [await desk.investor('first'), await desk.investor('second')];
-    const a = await desk.trades(first, 'MRRW', HELD, { account: 'Z-778812' });
-    const b = await desk.trades(second, 'MRRW', HELD, { account: 'Z-778812' });
+    const [first, second] = [await fixture.investor('first'), await fixture.investor('second')];
+    const a = await fixture.trades(first, 'MRRW', HELD, { account: 'Z-778812' });
+    const b = await fixture.trades(second, 'MRRW', HELD, { account: 'Z-778812' });
     const [one_, two] = [await upToSignOff(first, a.portfolio_id), await upToSignOff(second, b.portfolio_id)];
     const failed = (claim: { readiness: { checks: { reason: string; outcome: string }[] } }) =>
       claim.readiness.checks.filter(({ outcome }) => outcome === 'failed').map(({ reason }) => reason);
@@ -126,7 +126,7 @@ describe('the double-filing guard', () => {
     expect(tried.find(({ status }) => status === 409)!.body.error.message).toContain(
       'administrators refuse duplicate claims',
     );
-    const operator = await desk.server.signIn('operator');
+    const operator = await fixture.server.signIn('operator');
     const seen = async (claim: number) => (await operator.get(`/api/v1/operator/claims/${claim}`)).body.data;
     expect((await seen(id)).alike).toMatchObject([
       { stage: 'review', email: expect.stringMatching(/^(first|second)@/) },
@@ -138,17 +138,17 @@ describe('the double-filing guard', () => {
   });
 
   test('two users with one trade alike, but accounts of their own, do not block each other', async () => {
-    const [third, fourth] = [await desk.investor('third'), await desk.investor('fourth')];
-    const a = await desk.trades(third, 'MRRW', ['purchase,2020-03-02,100,20'], { account: 'T-1' });
-    const b = await desk.trades(fourth, 'MRRW', ['purchase,2020-03-02,100,20'], { account: 'F-1' });
+    const [third, fourth] = [await fixture.investor('third'), await fixture.investor('fourth')];
+    const a = await fixture.trades(third, 'MRRW', ['purchase,2020-03-02,100,20'], { account: 'T-1' });
+    const b = await fixture.trades(fourth, 'MRRW', ['purchase,2020-03-02,100,20'], { account: 'F-1' });
     await upToSignOff(third, a.portfolio_id);
     await upToSignOff(fourth, b.portfolio_id);
     for (const each of [third, fourth]) expect((await one(each)).readiness).toMatchObject({ score: 90, best: null });
   });
 
   test('[API-48] who states that the broker claims it too cannot sign off', async () => {
-    const fifth = await desk.investor('fifth');
-    const { portfolio_id } = await desk.trades(fifth, 'MRRW', HELD, { account: 'V-1' });
+    const fifth = await fixture.investor('fifth');
+    const { portfolio_id } = await fixture.trades(fifth, 'MRRW', HELD, { account: 'V-1' });
     const id = await upToSignOff(fifth, portfolio_id);
     const refused = await press.move(fifth.visitor, id, { claimed_elsewhere: 'broker', ...signature });
     expect(refused).toMatchObject({ status: 409 });
@@ -159,10 +159,10 @@ describe('the double-filing guard', () => {
 
 describe('trades that change', () => {
   test('[API-48] are to be called complete again before the claim is signed', async () => {
-    const sixth = await desk.investor('sixth');
-    const { portfolio_id } = await desk.trades(sixth, 'MRRW', HELD, { account: 'S-1' });
+    const sixth = await fixture.investor('sixth');
+    const { portfolio_id } = await fixture.trades(sixth, 'MRRW', HELD, { account: 'S-1' });
     const id = await upToSignOff(sixth, portfolio_id);
-    const more = await desk.trades(sixth, 'MRRW', ['purchase,2020-06-02,10,20'], { account: 'S-2' });
+    const more = await fixture.trades(sixth, 'MRRW', ['purchase,2020-06-02,10,20'], { account: 'S-2' });
     const refused = await press.move(sixth.visitor, id, { from_stage: 'sign_off', ...signature });
     expect(Object.values(refused.body.error.fields)).toEqual([
       'Add a trade confirmation or statement for account S-2 that covers June 2020: 1 trade of it came by file.',
@@ -172,16 +172,16 @@ describe('trades that change', () => {
     const signed = await press.move(sixth.visitor, id, { from_stage: 'sign_off', trades_complete: true, ...signature });
     expect(signed.body.data.stage).toBe('review');
     const frozen = (await one(sixth)).sign_off.sha256;
-    await desk.trades(sixth, 'MRRW', ['purchase,2020-07-02,10,20'], { account: 'S-3' });
+    await fixture.trades(sixth, 'MRRW', ['purchase,2020-07-02,10,20'], { account: 'S-3' });
     const after = await one(sixth);
     expect([after.stage, after.sign_off.sha256]).toEqual(['review', frozen]);
     expect(after.claim_sha256, 'nothing is to be signed').toBeNull();
   });
 
   test('[API-48] a sale without shares is shown, and the claimant’s word passes it', async () => {
-    const seventh = await desk.investor('seventh');
+    const seventh = await fixture.investor('seventh');
     const rows = ['purchase,2020-03-02,100,20', 'sale,2020-02-20,40,18'];
-    const { portfolio_id } = await desk.trades(seventh, 'MRRW', rows, { account: 'W-1' });
+    const { portfolio_id } = await fixture.trades(seventh, 'MRRW', rows, { account: 'W-1' });
     await press.join(seventh.visitor, MERROW, honest);
     await press.prove(seventh.visitor, portfolio_id);
     const { sub_payout_request_id: id, steps } = await one(seventh);
@@ -193,23 +193,23 @@ describe('trades that change', () => {
 
 describe('a deadline that passes', () => {
   const setDeadline = (date: string) =>
-    desk.server.context.db
+    fixture.server.context.db
       .updateTable('case_deadlines')
       .set({ date })
-      .where('case_id', '=', desk.cases.MRRW)
+      .where('case_id', '=', fixture.cases.MRRW)
       .where('kind', '=', 'claim')
       .execute();
 
   test('[R-7] leaves nothing that waits on its owner: what was not signed off in time is late, what is to be cured is not', async () => {
-    const late = await desk.investor('late');
-    await desk.trades(late, 'MRRW', HELD, { account: 'L-1' });
+    const late = await fixture.investor('late');
+    await fixture.trades(late, 'MRRW', HELD, { account: 'L-1' });
     const joined = await press.join(late.visitor, MERROW, honest);
     const id: number = joined.body.data.joined[0].sub_payout_request_ids[0];
     const mine = async () => (await late.visitor.get('/api/v1/orders/getmyorders')).body.data;
     const waiting = async () => (await late.visitor.get('/api/v1/notices')).body.data.waiting_count;
     expect(await waiting()).toBe(1);
     expect(await mine()).toMatchObject({ items: [{ state: 1, is_late: false }], sums: [{ of: 'waiting', cases: 1 }] });
-    const claim = desk.server.context.db.updateTable('sub_payout_requests').where('id', '=', id);
+    const claim = fixture.server.context.db.updateTable('sub_payout_requests').where('id', '=', id);
     await setDeadline('2020-01-31');
     try {
       expect(await waiting()).toBe(0);
@@ -228,17 +228,17 @@ describe('a deadline that passes', () => {
 
 describe('a long-term contract', () => {
   test('[API-46] joins what matches automatically, now and later, and reports it; what was withdrawn stays withdrawn', async () => {
-    const eighth = await desk.investor('eighth');
+    const eighth = await fixture.investor('eighth');
     const { visitor } = eighth;
-    const { beneficial_account_id } = await desk.trades(eighth, 'MRRW', HELD, { account: 'E-1' });
+    const { beneficial_account_id } = await fixture.trades(eighth, 'MRRW', HELD, { account: 'E-1' });
     const signed = await press.sign(visitor);
     expect(signed.body.data.joined).toMatchObject([{ slug: MERROW }]);
-    await desk.trades(eighth, 'QLLN', HELD, { account: 'E-1' });
+    await fixture.trades(eighth, 'QLLN', HELD, { account: 'E-1' });
     const joined = async () => (await visitor.get('/api/v1/orders/getmyorders')).body.data.items.length;
     await expect.poll(joined).toBe(2);
     const later = await one(eighth, 'quillon-grain-2021');
     expect(later).toMatchObject({ joined_by: 'contract', history: [{ stage: 'trades', moved_by: 'contract' }] });
-    const mails = await desk.server.context.db
+    const mails = await fixture.server.context.db
       .selectFrom('mails')
       .select(['template', 'subject'])
       .where('recipient', '=', 'eighth@example.test')
@@ -251,13 +251,13 @@ describe('a long-term contract', () => {
     ]);
     const withdraw = { sub_payout_request_id: later.sub_payout_request_id };
     expect((await visitor.post('/api/v1/payouts/payout_request/withdraw', withdraw)).body.data.stage).toBe('withdrawn');
-    await desk.server.context.jobs.send(matchAccountsJob, {
-      case_id: desk.cases.QLLN,
+    await fixture.server.context.jobs.send(matchAccountsJob, {
+      case_id: fixture.cases.QLLN,
       beneficial_account_ids: [beneficial_account_id],
     });
     await expect
       .poll(async () => {
-        const counts = await desk.server.context.jobs.counts();
+        const counts = await fixture.server.context.jobs.counts();
         return counts
           .filter(({ name }) => name === 'match-accounts')
           .every(({ waiting, active }) => waiting + active === 0);
@@ -269,7 +269,7 @@ describe('a long-term contract', () => {
   });
 
   test('[API-46] drawn as an image it is signed as well; another claimant replaces the first', async () => {
-    const ninth = await desk.investor('ninth');
+    const ninth = await fixture.investor('ninth');
     const { visitor } = ninth;
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -293,10 +293,10 @@ describe('a long-term contract', () => {
 
 describe('an institution', () => {
   test('[P-3] [API-48] has steps 2 and 3 complete by its agreement, and neither signs nor shows where to pay', async () => {
-    const fund = await desk.investor('pension', { org_type: 2 });
+    const fund = await fixture.investor('pension', { org_type: 2 });
     const { visitor } = fund;
-    const { portfolio_id } = await desk.trades(fund, 'MRRW', HELD, { owner: 'Harbor Fund I', account: 'H-1' });
-    await desk.trades(fund, 'MRRW', HELD, { owner: 'Harbor Fund II', account: 'H-2' });
+    const { portfolio_id } = await fixture.trades(fund, 'MRRW', HELD, { owner: 'Harbor Fund I', account: 'H-1' });
+    await fixture.trades(fund, 'MRRW', HELD, { owner: 'Harbor Fund II', account: 'H-2' });
     expect((await press.sign(visitor)).status).toBe(403);
     expect((await press.pay(visitor, bank)).status).toBe(403);
     const joined = await press.join(visitor, 'all', honest);
@@ -305,7 +305,7 @@ describe('an institution', () => {
     const { sub_payout_request_id: id } = await one(fund);
     expect((await press.move(visitor, id, { from_stage: 'trades' })).body.data.stage).toBe('contract');
     expect((await press.move(visitor, id, { from_stage: 'contract' })).status).toBe(409);
-    const operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')] as const;
+    const operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')] as const;
     const agreed = { account_id: fund.account_id, reference: 'HF-2026', fee_pct: '8.5', valid_from: '2026-01-01' };
     await agreedTerms(operators, agreed);
     for (const from_stage of ['contract', 'payment'])
@@ -320,8 +320,8 @@ describe('an institution', () => {
 
 describe('several cases at once', () => {
   test('[API-42] each is joined for itself, and what cannot be shows why', async () => {
-    const tenth = await desk.investor('tenth');
-    await desk.trades(tenth, 'MRRW', HELD, { account: 'X-1' });
+    const tenth = await fixture.investor('tenth');
+    await fixture.trades(tenth, 'MRRW', HELD, { account: 'X-1' });
     const { body } = await press.join(tenth.visitor, `${MERROW},quillon-grain-2021,nowhere`);
     expect(body.data.joined).toMatchObject([{ slug: MERROW }]);
     expect(body.data.refused).toMatchObject([
@@ -333,17 +333,17 @@ describe('several cases at once', () => {
 
 describe('an active part', () => {
   test('[API-56] [API-57] [API-58] is confirmed by its statement, with documents, and withdrawn', async () => {
-    const eleventh = await desk.investor('eleventh');
+    const eleventh = await fixture.investor('eleventh');
     const { visitor } = eleventh;
-    const at = `/api/v1/payouts/confirmations/active_participant?order_id=${desk.cases.QLLN}`;
+    const at = `/api/v1/payouts/confirmations/active_participant?order_id=${fixture.cases.QLLN}`;
     expect((await visitor.get(at)).body.data).toMatchObject({ is_active_participant: false, documents: [] });
     expect((await visitor.post(at)).body.data.is_active_participant).toBe(true);
     const sent = await visitor.upload(at, { name: 'retainer.pdf', content: Buffer.from('%PDF-1.7 retainer') });
-    expect(sent.body.data.documents).toMatchObject([{ file_name: 'retainer.pdf', order_id: desk.cases.QLLN }]);
-    await desk.trades(eleventh, 'QLLN', HELD, { account: 'L-1' });
-    const joined = await press.join(visitor, desk.cases.QLLN);
+    expect(sent.body.data.documents).toMatchObject([{ file_name: 'retainer.pdf', order_id: fixture.cases.QLLN }]);
+    await fixture.trades(eleventh, 'QLLN', HELD, { account: 'L-1' });
+    const joined = await press.join(visitor, fixture.cases.QLLN);
     const claim = joined.body.data.joined[0].sub_payout_request_ids[0];
-    const operator = await desk.server.signIn('operator');
+    const operator = await fixture.server.signIn('operator');
     expect((await operator.get(`/api/v1/operator/claims/${claim}`)).body.data).toMatchObject({
       owner: 'eleventh Iversen',
       moves: [],
@@ -358,10 +358,10 @@ describe('an active part', () => {
 
 describe('the calendar', () => {
   test('[R-7] reports the deadlines of what is joined and what could be, to who has its address', async () => {
-    const twelfth = await desk.investor('twelfth');
+    const twelfth = await fixture.investor('twelfth');
     const { visitor } = twelfth;
-    await desk.trades(twelfth, 'MRRW', HELD, { account: 'K-1' });
-    await desk.trades(twelfth, 'QLLN', HELD, { account: 'K-1' });
+    await fixture.trades(twelfth, 'MRRW', HELD, { account: 'K-1' });
+    await fixture.trades(twelfth, 'QLLN', HELD, { account: 'K-1' });
     const joined = await press.join(visitor, MERROW);
     const { body } = await visitor.get('/api/v1/orders/calendar');
     expect(body.data.deadlines).toMatchObject([
@@ -369,13 +369,13 @@ describe('the calendar', () => {
       { slug: 'quillon-grain-2021', is_joined: false },
     ]);
     const path = new URL(body.data.url).pathname;
-    const feed = await desk.server.visitor().get(path);
+    const feed = await fixture.server.visitor().get(path);
     expect(feed.headers['content-type']).toContain('text/calendar');
     expect(feed.text).toContain('DTSTART;VALUE=DATE:20270517\r\n');
     expect(feed.text).toContain('SUMMARY:Claim deadline: Merrow Shipping (MRRW)\r\n');
     expect(feed.text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     const wrong = path.replace(/-.{4}/, '-aaaa');
-    expect((await desk.server.visitor().get(wrong)).status).toBe(404);
+    expect((await fixture.server.visitor().get(wrong)).status).toBe(404);
 
     // who leaves a case can join it again until that very day
     const [sub_payout_request_id] = joined.body.data.joined[0].sub_payout_request_ids;
@@ -388,11 +388,11 @@ describe('the calendar', () => {
 });
 
 test('deleting an account deletes its claims, contracts and proofs', async () => {
-  const last = await desk.investor('last');
-  const { portfolio_id } = await desk.trades(last, 'MRRW', HELD, { account: 'L-1' });
+  const last = await fixture.investor('last');
+  const { portfolio_id } = await fixture.trades(last, 'MRRW', HELD, { account: 'L-1' });
   const id = await upToSignOff(last, portfolio_id);
   await press.move(last.visitor, id, { ...signature });
-  const { db } = desk.server.context;
+  const { db } = fixture.server.context;
   await db.deleteFrom('accounts').where('id', '=', last.account_id).execute();
   for (const table of ['sub_payout_requests', 'contracts', 'confirmations', 'sign_offs', 'payment_details'] as const)
     expect(await db.selectFrom(table).select('id').where('account_id', '=', last.account_id).execute()).toEqual([]);

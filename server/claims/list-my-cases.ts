@@ -40,8 +40,8 @@ export async function listMyCases(
   const after = readCursor(cursor, cursorForms.deadline);
   const joined = session.own_cases ?? (await listOwnCases(db, { account_id, today }));
   const { cases: own, revision, is_paid, claims: all } = joined;
-  const asked = own.filter((one) => state === undefined || one.state === state);
-  const ids = asked.map(({ case_id }) => case_id);
+  const inState = own.filter((one) => state === undefined || one.state === state);
+  const ids = inState.map(({ case_id }) => case_id);
   const page = pageByDeadline(await findListings(context, { revision, today }, ids), { today, limit, after });
   const case_ids = page.rows.map(({ item }) => item.id);
   const ownOf = new Map(own.map((one) => [one.case_id, one]));
@@ -52,7 +52,7 @@ export async function listMyCases(
       : new Map<number, OwnEstimate>(),
     is_paid ? listPaidByCase(db, { account_id, today }) : [],
   ]);
-  const claimed_case_ids = asked.filter(({ is_claimed }) => is_claimed).map(({ case_id }) => case_id);
+  const claimed_case_ids = inState.filter(({ is_claimed }) => is_claimed).map(({ case_id }) => case_id);
   const favorites = new Set(own.flatMap(({ case_id, is_favorite }) => (is_favorite ? [case_id] : [])));
   const items = await addOwnFields(db, page.rows, { account_id, estimates, claimed_case_ids, favorites }, today);
   const paidIn = Map.groupBy(paid, ({ case_id }) => case_id);

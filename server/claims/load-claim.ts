@@ -11,7 +11,6 @@ import { listPrintedSecuritiesOfCase, type PrintedSecurityOfCase } from '@trover
 import {
   type CaseIdentifier,
   listIdentifiersOfCase,
-  listPortfolioLabels,
   listTradeSources,
   type TradeSource,
 } from '@trover/db/queries/claims/claim-trades.ts';
@@ -35,6 +34,7 @@ import {
 import { listFrozenConfirmations, listSharedFingerprints } from '@trover/db/queries/contracts/sign-offs.ts';
 import { listSignedFeeRates } from '@trover/db/queries/fees/fee-rate.ts';
 import { listPaymentDetailsOf, type PaymentDetails } from '@trover/db/queries/payment-details/payment-details.ts';
+import { listPortfolioLabels } from '@trover/db/queries/portfolios/portfolios.ts';
 import { courtDay } from '../business-date.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -173,7 +173,7 @@ export async function loadClaims(
     ({ confirmation_id }) => confirmation_id,
   );
   const frozen = await listFrozenConfirmations(db, { account_id, confirmation_ids });
-  const labels = await listPortfolioLabels(db, { account_id });
+  const labels = await listPortfolioLabels(db, account_id);
   const agreement = await findInstitutionAgreement(db, { account_id, today });
   const signedFees = await listSignedFeeRates(db, { account_id, claim_ids, today });
   const contracts = agreement === undefined ? await listContracts(db, { account_id }) : [];

@@ -12,22 +12,22 @@ import {
   TODAY,
 } from './testing/claim-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let trust: Investor;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  trust = await desk.investor('trust', { org_type: 2 });
+  fixture = await openClaimFixture();
+  trust = await fixture.investor('trust', { org_type: 2 });
   for (const n of [1, 2, 3, 4, 5]) {
-    const made = await desk.trades(trust, 'MRRW', HELD, { owner: `Fund ${n}`, account: `F-${n}` });
+    const made = await fixture.trades(trust, 'MRRW', HELD, { owner: `Fund ${n}`, account: `F-${n}` });
     await press.prove(trust.visitor, made.portfolio_id, `of fund ${n}`);
   }
-  await press.join(trust.visitor, desk.cases.MRRW, honest);
+  await press.join(trust.visitor, fixture.cases.MRRW, honest);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 test('claims of a case load by as many queries for one as for many, each with its own trades and documents', async () => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   let queries = 0;
   const db = context.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -36,10 +36,10 @@ test('claims of a case load by as many queries for one as for many, each with it
     },
     transformResult: async ({ result }) => result,
   });
-  const of = await loadClaimCase(context.db, desk.cases.MRRW, TODAY);
+  const of = await loadClaimCase(context.db, fixture.cases.MRRW, TODAY);
   const { rows } = await listClaimsOfCase(context.db, {
     account_id: trust.account_id,
-    case_id: desk.cases.MRRW,
+    case_id: fixture.cases.MRRW,
     limit: 50,
   });
   expect(rows).toHaveLength(5);
@@ -59,11 +59,11 @@ test('claims of a case load by as many queries for one as for many, each with it
 });
 
 test('a claim that was computed before is computed again once a trade is another', async () => {
-  const { context } = desk.server;
-  const of = await loadClaimCase(context.db, desk.cases.MRRW, TODAY);
+  const { context } = fixture.server;
+  const of = await loadClaimCase(context.db, fixture.cases.MRRW, TODAY);
   const { rows } = await listClaimsOfCase(context.db, {
     account_id: trust.account_id,
-    case_id: desk.cases.MRRW,
+    case_id: fixture.cases.MRRW,
     limit: 50,
   });
   const load = async () => {

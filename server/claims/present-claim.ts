@@ -45,12 +45,12 @@ export async function presentClaims(
   if (any === undefined) return [];
   const { db } = context;
   const all = await loadClaims(context, claims, of);
-  const asked = { account_id: any.account_id, claim_ids: claims.map(({ id }) => id) };
-  const histories = await listStages(db, asked);
-  const lost = await listLostProofs(db, asked);
-  const signOffs = await listSignOffs(db, asked);
+  const ownClaims = { account_id: any.account_id, claim_ids: claims.map(({ id }) => id) };
+  const histories = await listStages(db, ownClaims);
+  const lost = await listLostProofs(db, ownClaims);
+  const signOffs = await listSignOffs(db, ownClaims);
   const times = signOffs.size === 0 ? null : await findTimesToPayment(db);
-  const awards = signOffs.size === 0 ? new Map() : await listAwardsOfClaims(db, asked);
+  const awards = signOffs.size === 0 ? new Map() : await listAwardsOfClaims(db, ownClaims);
   const today = context.today();
   const wait = { claim_deadline: of.claim_deadline, times, today };
   const overdue = claims.some(({ id, stage }) => isOverdue({ ...wait, stage, has_award: hasAward(awards.get(id)) }));

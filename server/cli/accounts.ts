@@ -10,7 +10,7 @@ import { Failure } from '../errors.ts';
 import { BadUse, type CommandIo, type ExitCode, parseArguments } from './command.ts';
 import { withDatabase } from './open-database.ts';
 
-/** An installation's first two operators are made here; each further one by the two of them, in the console. */
+/** An installation's first two operators are made here; each further one by the two of them, on the desk. */
 const MADE_HERE = 2;
 
 /**
@@ -32,12 +32,12 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
       io.stderr.write(`There is no account of ${email}. Sign up with it first.\n`);
       return 1;
     }
-    const asked: NewRole = {
+    const newRole: NewRole = {
       type: role.data,
       capabilities,
       ...(options.partner !== undefined && { partner: options.partner }),
     };
-    const refusal = await refusalFor(db, account, asked, options.recover);
+    const refusal = await refusalFor(db, account, newRole, options.recover);
     if (refusal !== null) {
       io.stderr.write(`${refusal}\n`);
       return 1;
@@ -51,7 +51,7 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
             subject: { kind: 'account', id: account.id },
             detail: { to: role.data, recover: options.recover },
           });
-        return changeRole(trx, config, account.id, asked, null);
+        return changeRole(trx, config, account.id, newRole, null);
       });
       io.stderr.write(`${account.email} is ${type}${partner === null ? '' : ` of ${partner}`} now.\n`);
       return 0;
@@ -76,7 +76,7 @@ async function refusalFor(db: Db, account: Account, role: NewRole, recover?: str
   const others = (await listOperators(db)).filter(({ id, is_demonstration }) => id !== account.id && !is_demonstration);
   if (others.length < MADE_HERE) return null;
   return (
-    `There are ${others.length} operators: one of them requests the role in the console, and another approves it. ` +
+    `There are ${others.length} operators: one of them requests the role on the desk, and another approves it. ` +
     'If they can no longer sign in, add --recover and the reason, which the audit log records.'
   );
 }

@@ -107,7 +107,7 @@ describe('trover catalogue import and prices import', () => {
     );
   });
 
-  it('leave a case alone that was edited in the console, report it, and bring it along only where that is asked for', async () => {
+  it('leave a case alone that was edited on the desk, report it, and bring it along only where that is asked for', async () => {
     await trover('catalogue', 'import', join(fixtures, 'ok'));
     await database.db
       .updateTable('cases')
@@ -117,7 +117,7 @@ describe('trover catalogue import and prices import', () => {
     const left = await trover('catalogue', 'import', '--json', join(fixtures, 'ok'));
     expect([left.code, left.stderr]).toEqual([
       0,
-      'left unchanged: merrow-shipping-2023 was edited or merged in the console; --over-edits overwrites edited cases\n0 new, 0 changed, 3 unchanged, 0 faults.\n',
+      'left unchanged: merrow-shipping-2023 was edited or merged on the desk; --over-edits overwrites edited cases\n0 new, 0 changed, 3 unchanged, 0 faults.\n',
     ]);
     expect(linesOf(left.stdout)[1]).toMatchObject({ case: 'merrow-shipping-2023', outcome: 'edited' });
     const over = await trover('catalogue', 'import', '--over-edits', join(fixtures, 'ok'));

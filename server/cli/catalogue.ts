@@ -78,7 +78,7 @@ async function importFiles(
     if (cases.length === 0 && !findings.some(isFault)) io.stderr.write(`${file} contains no case\n`);
   for (const { slug } of edited)
     io.stderr.write(
-      `left unchanged: ${slug} was edited or merged in the console${over_edits ? '' : '; --over-edits overwrites edited cases'}\n`,
+      `left unchanged: ${slug} was edited or merged on the desk${over_edits ? '' : '; --over-edits overwrites edited cases'}\n`,
     );
   const outcomes = { new: 0, changed: 0, unchanged: 0, edited: 0 };
   for (const { outcome } of saved) outcomes[outcome] += 1;
@@ -95,6 +95,6 @@ export async function run(args: string[], io: CommandIo): Promise<ExitCode> {
   const [verb, ...paths] = files;
   if (verb !== 'check' && verb !== 'import') throw new BadUse(`expected check or import, found ${verb ?? 'nothing'}`);
   if (paths.length === 0) throw new BadUse(`${verb} needs at least one file or folder`);
-  const asked = { json: flags.has('json'), over_edits: flags.has('over-edits') };
-  return verb === 'check' ? check(paths, asked.json, io) : await importFiles(paths, asked, io);
+  const options = { json: flags.has('json'), over_edits: flags.has('over-edits') };
+  return verb === 'check' ? check(paths, options.json, io) : await importFiles(paths, options, io);
 }

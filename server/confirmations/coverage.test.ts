@@ -10,18 +10,18 @@ import {
 import { signedOff } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operator: TestVisitor;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operator = await desk.server.signIn('operator');
+  fixture = await openClaimFixture();
+  operator = await fixture.server.signIn('operator');
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const add = ({ visitor }: Investor, portfolio: number, text: string, fields: object = {}) =>
   visitor.upload(`/api/v1/payouts/confirmations/${portfolio}`, pdf(text), { ...fields });
-const only = async ({ visitor }: Investor) => (await press.claims(visitor, desk.cases.MRRW)).body.data.items[0];
+const only = async ({ visitor }: Investor) => (await press.claims(visitor, fixture.cases.MRRW)).body.data.items[0];
 const proofsOf = async (of: Investor) =>
   (await only(of)).trades.map(({ proof }: { proof: { kind: string } }) => proof.kind);
 const account = (name: string) => ({ accounts: JSON.stringify([name]) });
@@ -29,9 +29,11 @@ const waiting = async () => (await operator.get('/api/v1/operator/work?kind=conf
 
 /** Bought in March and May 2020 in one account, sold in July 2021 from another. */
 async function twoAccounts(name: string): Promise<{ of: Investor; portfolio: number }> {
-  const of = await desk.investor(name);
+  const of = await fixture.investor(name);
   const [from, to] = [`${name}-1`, `${name}-2`];
-  const { portfolio_id: portfolio } = await desk.trades(of, 'MRRW', ['purchase,2020-03-02,100,20'], { account: from });
+  const { portfolio_id: portfolio } = await fixture.trades(of, 'MRRW', ['purchase,2020-03-02,100,20'], {
+    account: from,
+  });
   const more = [
     'account,security,type,date,quantity,price,currency,note',
     `${from},MRRW,purchase,2020-05-04,50,22,USD,`,
@@ -44,7 +46,7 @@ async function twoAccounts(name: string): Promise<{ of: Investor; portfolio: num
   );
   const { id } = sent.body.data.upload;
   await of.visitor.get(`/api/v1/portfolio/uploadtradesfile/events?upload_id=${id}`);
-  await press.join(of.visitor, desk.cases.MRRW, honest);
+  await press.join(of.visitor, fixture.cases.MRRW, honest);
   return { of, portfolio };
 }
 
@@ -91,8 +93,8 @@ describe('a document', () => {
   });
 
   test('of a portfolio with one account is of that one; months that are none are refused with a sentence', async () => {
-    const of = await desk.investor('ines');
-    const { portfolio_id } = await desk.trades(of, 'MRRW', ['purchase,2020-03-02,100,20'], { account: 'I-7' });
+    const of = await fixture.investor('ines');
+    const { portfolio_id } = await fixture.trades(of, 'MRRW', ['purchase,2020-03-02,100,20'], { account: 'I-7' });
     const added = await add(of, portfolio_id, 'of March', { from_month: '2020-03' });
     expect(added.body.data.confirmation.accounts).toEqual(['I-7']);
     const turned = await add(of, portfolio_id, 'x', { from_month: '2020-03', to_month: '2020-02' });
@@ -103,13 +105,13 @@ describe('a document', () => {
   });
 
   test('of another account goes to no administrator with the claim', async () => {
-    const { investor, claim_id } = await signedOff(desk, 'olga');
+    const { investor, claim_id } = await signedOff(fixture, 'olga');
     const { accounts } = await only(investor);
     const [{ portfolio_id }] = accounts;
-    const other = await desk.trades(investor, 'QLLN', ['purchase,2020-03-02,100,20'], { account: 'Q-1' });
+    const other = await fixture.trades(investor, 'QLLN', ['purchase,2020-03-02,100,20'], { account: 'Q-1' });
     await press.prove(investor.visitor, other.portfolio_id, 'of another portfolio');
     await add(investor, portfolio_id, 'of 2009', { ...account('of olga'), from_month: '2009-01' });
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const signed = await db
       .selectFrom('sign_offs')
       .select('claim')
@@ -121,10 +123,10 @@ describe('a document', () => {
 
 describe('a dividend', () => {
   test('needs no proof and is in no claim', async () => {
-    const of = await desk.investor('theo');
+    const of = await fixture.investor('theo');
     const rows = ['purchase,2020-03-02,100,20', 'dividend,2020-06-15,,'];
-    const { portfolio_id } = await desk.trades(of, 'MRRW', rows, { account: 'T-1' });
-    await press.join(of.visitor, desk.cases.MRRW, honest);
+    const { portfolio_id } = await fixture.trades(of, 'MRRW', rows, { account: 'T-1' });
+    await press.join(of.visitor, fixture.cases.MRRW, honest);
     const claim = await only(of);
     expect(claim.trades.map(({ type }: { type: string }) => type)).toEqual(['buy']);
     expect(claim.accounts).toMatchObject([{ trades: 1, by_file: 1 }]);
@@ -134,7 +136,7 @@ describe('a dividend', () => {
 });
 
 test('a document of a filed claim waits to be reviewed still, and one added then waits too', async () => {
-  const { investor, claim_id } = await signedOff(desk, 'vera');
+  const { investor, claim_id } = await signedOff(fixture, 'vera');
   const of = { sub_payout_request_id: claim_id, from_stage: 'review', to: 'filed', reason: 'The deadline is today.' };
   const own = async () => (await waiting()).filter(({ title }: { title: string }) => title.includes('vera'));
   expect(await own()).toHaveLength(1);

@@ -10,19 +10,19 @@ import {
 } from '../claims/testing/claim-fixture.ts';
 
 const at = '/api/v1/payouts/contract/longterm';
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let mara: Investor;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  mara = await desk.investor('mara');
-  await desk.trades(mara, 'MRRW', HELD);
-  await desk.trades(mara, 'QLLN', HELD);
+  fixture = await openClaimFixture();
+  mara = await fixture.investor('mara');
+  await fixture.trades(mara, 'MRRW', HELD);
+  await fixture.trades(mara, 'QLLN', HELD);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const joinedIn = async (symbol: 'MRRW' | 'QLLN') =>
-  (await press.claims(mara.visitor, desk.cases[symbol])).body.data.items.map(
+  (await press.claims(mara.visitor, fixture.cases[symbol])).body.data.items.map(
     (one: { joined_by: string }) => one.joined_by,
   );
 const toJoin = async () =>
@@ -33,44 +33,44 @@ const toJoin = async () =>
 
 test('[P-1] before the signature the other cases that the contract joins are listed', async () => {
   expect(await toJoin()).toEqual([
-    [desk.cases.MRRW, false],
-    [desk.cases.QLLN, false],
+    [fixture.cases.MRRW, false],
+    [fixture.cases.QLLN, false],
   ]);
 });
 
 test('a case that is left out is not joined: not at the signature, and not when trades change', async () => {
-  const signed = await press.sign(mara.visitor, { left_out_order_ids: [desk.cases.QLLN] });
-  expect(signed.body.data.joined.map(({ order_id }: { order_id: number }) => order_id)).toEqual([desk.cases.MRRW]);
-  await desk.trades(mara, 'QLLN', ['purchase,2020-06-08,10,21'], { account: 'A-2' });
+  const signed = await press.sign(mara.visitor, { left_out_order_ids: [fixture.cases.QLLN] });
+  expect(signed.body.data.joined.map(({ order_id }: { order_id: number }) => order_id)).toEqual([fixture.cases.MRRW]);
+  await fixture.trades(mara, 'QLLN', ['purchase,2020-06-08,10,21'], { account: 'A-2' });
   expect(await joinedIn('MRRW')).toEqual(['contract']);
   expect(await joinedIn('QLLN')).toEqual([]);
-  expect(await toJoin()).toEqual([[desk.cases.QLLN, true]]);
+  expect(await toJoin()).toEqual([[fixture.cases.QLLN, true]]);
 });
 
 test('the same signature without the list changes nothing; with another list it is another choice', async () => {
   await press.sign(mara.visitor);
   expect(await joinedIn('QLLN')).toEqual([]);
   const signed = await press.sign(mara.visitor, { left_out_order_ids: [] });
-  expect(signed.body.data).toMatchObject({ is_new: false, joined: [{ order_id: desk.cases.QLLN }] });
+  expect(signed.body.data).toMatchObject({ is_new: false, joined: [{ order_id: fixture.cases.QLLN }] });
   expect(await toJoin()).toEqual([]);
 });
 
 test('a case that was left out can still be joined by hand', async () => {
-  const nils = await desk.investor('nils');
-  await desk.trades(nils, 'MRRW', HELD);
+  const nils = await fixture.investor('nils');
+  await fixture.trades(nils, 'MRRW', HELD);
   await press.sign(nils.visitor, {
     legal_name: 'Nils Iversen',
     signed_name: 'Nils Iversen',
-    left_out_order_ids: [desk.cases.MRRW],
+    left_out_order_ids: [fixture.cases.MRRW],
   });
-  const joined = await press.join(nils.visitor, desk.cases.MRRW, honest);
-  expect(joined.body.data.joined).toMatchObject([{ order_id: desk.cases.MRRW, is_new: true }]);
+  const joined = await press.join(nils.visitor, fixture.cases.MRRW, honest);
+  expect(joined.body.data.joined).toMatchObject([{ order_id: fixture.cases.MRRW, is_new: true }]);
 });
 
 test('a contract is ended by its owner in a confirmed session, once, with a trace and a mail', async () => {
-  const { pool } = desk.server.database;
-  const olga = await desk.investor('olga');
-  await desk.trades(olga, 'MRRW', HELD);
+  const { pool } = fixture.server.database;
+  const olga = await fixture.investor('olga');
+  await fixture.trades(olga, 'MRRW', HELD);
   const names = { legal_name: 'Olga Iversen', signed_name: 'Olga Iversen' };
   const { id } = (await press.sign(olga.visitor, names)).body.data.contract;
   await pool.query(`update sessions set created_at = created_at - interval '11 minutes' where account_id = $1`, [

@@ -80,16 +80,16 @@ export const contractRoutes: readonly Route[] = [
   handle(declared.getLongtermContract, async ({ context, session, query }) => {
     const { db } = context;
     const { account_id } = session;
-    const asked = query.beneficial_account_id;
+    const entityId = query.beneficial_account_id;
     const [own, agreement, contracts] = await Promise.all([
       listBeneficialAccounts(db, session),
       findInstitutionAgreement(db, { account_id, today: context.today() }),
-      listContracts(db, { account_id, beneficial_account_id: asked }),
+      listContracts(db, { account_id, beneficial_account_id: entityId }),
     ]);
-    if (asked !== undefined && !own.some(({ id }) => id === asked))
+    if (entityId !== undefined && !own.some(({ id }) => id === entityId))
       fail('not_found', { message: 'We could not find that beneficial account.' });
     if (query.order_id !== undefined) await findTitle(db, query.order_id, context.today());
-    const signer = asked ?? own[0]?.id;
+    const signer = entityId ?? own[0]?.id;
     const signing = signer === undefined ? undefined : { account_id, beneficial_account_id: signer };
     const claimant = signing && (await findClaimant(db, signing));
     const toJoin = signing ? await listCasesToJoin(db, { ...signing, today: context.today() }) : [];

@@ -20,22 +20,22 @@ const png = {
   ),
 };
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let mara: Investor;
 let claim_id: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  mara = await desk.investor('mara');
-  const { portfolio_id } = await desk.trades(mara, 'MRRW', HELD);
-  const joined = await press.join(mara.visitor, desk.cases.MRRW, honest);
+  fixture = await openClaimFixture();
+  mara = await fixture.investor('mara');
+  const { portfolio_id } = await fixture.trades(mara, 'MRRW', HELD);
+  const joined = await press.join(mara.visitor, fixture.cases.MRRW, honest);
   claim_id = joined.body.data.joined[0].sub_payout_request_ids[0];
   await press.prove(mara.visitor, portfolio_id);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const contracts = async () =>
-  desk.server.context.db.selectFrom('contracts').selectAll().where('account_id', '=', mara.account_id).execute();
+  fixture.server.context.db.selectFrom('contracts').selectAll().where('account_id', '=', mara.account_id).execute();
 
 describe('a contract', () => {
   test.each(['Rob Thief', 'M. Iversen', 'Mara', 'Мara Iversen'])(
@@ -58,7 +58,7 @@ describe('a contract', () => {
       'Check body.signed_name: sign as “Mara Iversen”: this name is different.',
     ]);
     expect(await contracts()).toEqual([]);
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const files = await db.selectFrom('stored_files').selectAll().where('purpose', '=', 'signature').execute();
     expect(files.map(({ uses, expires_at }) => [uses, expires_at === null])).toEqual([[0, false]]);
   });
@@ -111,7 +111,7 @@ describe('a certification', () => {
         'Check body.sign_off.signed_name: sign as “Mara Iversen”: this name is different.',
       ]);
     }
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     expect(await db.selectFrom('sign_offs').selectAll().where('account_id', '=', mara.account_id).execute()).toEqual(
       [],
     );
@@ -121,7 +121,7 @@ describe('a certification', () => {
 
 describe('a session of more than ten minutes', () => {
   const age = (minutes: number) =>
-    desk.server.database.pool.query(
+    fixture.server.database.pool.query(
       `update sessions set created_at = now() - make_interval(mins => $1), confirmed_at = null`,
       [minutes],
     );
@@ -129,13 +129,13 @@ describe('a session of more than ten minutes', () => {
   const asked = { status: 403, body: { error: { code: 'step_up_required' } } };
 
   test('signs no contract before the password is given again, and then the very same', async () => {
-    const nils = await desk.investor('nils');
+    const nils = await fixture.investor('nils');
     const name = { legal_name: 'Nils Iversen', signed_name: 'Nils Iversen', tax_id: '123-45-1121' };
     await age(11);
     expect(await press.sign(nils.visitor, name)).toMatchObject(asked);
     const { accepted, ...fields } = { ...claimant, ...name };
     expect(await nils.visitor.form(at, { ...fields, accepted: String(accepted) }, [png])).toMatchObject(asked);
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const own = db.selectFrom('contracts').select('id').where('account_id', '=', nils.account_id);
     expect(await own.execute()).toEqual([]);
     expect((await nils.visitor.stepUp(password)).status).toBe(200);
@@ -144,10 +144,10 @@ describe('a session of more than ten minutes', () => {
   });
 
   test('certifies no claim, and moves it through every other step', async () => {
-    const olga = await desk.investor('olga');
+    const olga = await fixture.investor('olga');
     const name = { legal_name: 'Olga Iversen', signed_name: 'Olga Iversen', tax_id: '123-45-1122' };
-    const { portfolio_id } = await desk.trades(olga, 'MRRW', ['purchase,2020-03-03,70,20'], { account: 'A-2' });
-    const joined = await press.join(olga.visitor, desk.cases.MRRW, honest);
+    const { portfolio_id } = await fixture.trades(olga, 'MRRW', ['purchase,2020-03-03,70,20'], { account: 'A-2' });
+    const joined = await press.join(olga.visitor, fixture.cases.MRRW, honest);
     const id: number = joined.body.data.joined[0].sub_payout_request_ids[0];
     await press.prove(olga.visitor, portfolio_id, 'of Olga');
     await press.sign(olga.visitor, name);
@@ -157,7 +157,7 @@ describe('a session of more than ten minutes', () => {
       expect((await press.move(olga.visitor, id, { from_stage, trades_complete: true })).status, from_stage).toBe(200);
     const sign_off = { certified: true, signed_name: 'Olga Iversen' };
     expect(await press.move(olga.visitor, id, { from_stage: 'sign_off', sign_off })).toMatchObject(asked);
-    const thief = desk.server.visitor();
+    const thief = fixture.server.visitor();
     expect((await thief.signIn('olga@example.test', password)).status).toBe(200);
     expect(await press.move(olga.visitor, id, { sign_off }), 'another session was opened since').toMatchObject(asked);
     expect((await olga.visitor.stepUp(password)).status).toBe(200);
@@ -165,8 +165,8 @@ describe('a session of more than ten minutes', () => {
   });
 
   test('names nobody who signs for an institution’s funds', async () => {
-    const fund = await desk.investor('fund', { org_type: 2 });
-    await desk.trades(fund, 'QLLN', HELD, { owner: 'Harbor Fund' });
+    const fund = await fixture.investor('fund', { org_type: 2 });
+    await fixture.trades(fund, 'QLLN', HELD, { owner: 'Harbor Fund' });
     const { accepted: _, text_version: __, signed_name: ___, legal_name: ____, ...where } = claimant;
     const body = {
       claimant: {

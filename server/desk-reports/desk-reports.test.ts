@@ -5,21 +5,21 @@ import { payDue, postedDistribution, saveDollarAccount } from '../distributions/
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const at = '/api/v1/operator';
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let dov: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, operators[0], 'mara', 'MS-1');
-  dov = await filed(desk, operators[0], 'dov', 'MS-2');
-  await signedOff(desk, 'lena');
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, operators[0], 'mara', 'MS-1');
+  dov = await filed(fixture, operators[0], 'dov', 'MS-2');
+  await signedOff(fixture, 'lena');
   await saveDollarAccount(operators[0]);
-  await endHolds(desk.server.context.db);
+  await endHolds(fixture.server.context.db);
   const id = await postedDistribution(operators, {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     rows: ['MS-1,Mara Iversen,630.00,88.20'],
   });
   await payDue(operators, id, 'nacha');
@@ -28,7 +28,7 @@ beforeAll(async () => {
     reason: 'No purchase in the class period',
   });
 }, 180_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const get = async (path: string) => (await operators[0].get(`${at}/${path}`)).body;
 const days = 'from=2026-01-01&to=2026-12-31&currency=USD';
@@ -62,7 +62,7 @@ test('each figure is the sum or the count of the rows that it opens to', async (
 test('today’s board shows the month of money as the ledger has it, and what came back as less paid', async () => {
   const { money } = (await get('board')).data;
   const total = { arrived: '88.20', paid: '74.97', fees: '13.23' };
-  expect(money).toMatchObject({ currency: 'USD', from: `${desk.server.context.today().slice(0, 8)}01`, ...total });
+  expect(money).toMatchObject({ currency: 'USD', from: `${fixture.server.context.today().slice(0, 8)}01`, ...total });
   const cents = (of: 'arrived' | 'paid' | 'fees') =>
     money.days.reduce((all: number, day: Record<string, string>) => all + Math.round(Number(day[of]) * 100), 0);
   expect([cents('arrived'), cents('paid'), cents('fees')]).toEqual([8820, 7497, 1323]);
@@ -70,7 +70,7 @@ test('today’s board shows the month of money as the ledger has it, and what ca
 
 test('a client’s page has of each claim what it brought, and of one that waits what it may bring', async () => {
   const pageOf = async (account_id: number) => (await get(`clients/${account_id}`)).data;
-  const { rows: owners } = await desk.server.database.pool.query(
+  const { rows: owners } = await fixture.server.database.pool.query(
     'select id, account_id from sub_payout_requests where id = any($1)',
     [[mara.claim_id, dov.claim_id]],
   );
@@ -113,7 +113,7 @@ test('its rows page without gap and are saved as CSV, which the audit log has', 
 
 test('a rejection is of the day on which it was rejected, whatever is changed of the claim later', async () => {
   const before = (await rows('rejected')).items[0].on_day;
-  await desk.server.database.pool.query("update sub_payout_requests set updated_at = '2030-01-01' where id = $1", [
+  await fixture.server.database.pool.query("update sub_payout_requests set updated_at = '2030-01-01' where id = $1", [
     dov.claim_id,
   ]);
   expect((await rows('rejected')).items).toMatchObject([{ sub_payout_request_id: dov.claim_id, on_day: before }]);
@@ -128,7 +128,7 @@ test('a report of many years shows each month, and of too many is refused', asyn
 
 test('a claim joined late in the evening in New York belongs to that day, as its row shows', async () => {
   const evening = ['2026-03-01T03:30:00Z', mara.claim_id];
-  await desk.server.database.pool.query('update sub_payout_requests set joined_at = $1 where id = $2', evening);
+  await fixture.server.database.pool.query('update sub_payout_requests set joined_at = $1 where id = $2', evening);
   const joined = async (from: string, to: string) =>
     (await get(`reports/rows?from=${from}&to=${to}&currency=USD&figure=funnel&key=joined`)).data.items;
   expect(await joined('2026-02-28', '2026-02-28')).toMatchObject([

@@ -4,7 +4,7 @@ import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { distributionFile, distributionsAt, untilStatus } from './testing/distribution-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -17,7 +17,7 @@ const move = (operator: TestVisitor, { claim_id }: SignedClaim, body: object) =>
     ...body,
   });
 const capabilities = (value: string[]) =>
-  desk.server.context.db
+  fixture.server.context.db
     .updateTable('accounts')
     .set({ capabilities: value as never })
     .where('email', '=', 'operator2@demo.test')
@@ -37,13 +37,13 @@ async function exchange(operator: TestVisitor, [one, k1]: [SignedClaim, string],
 }
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  first = await desk.server.signIn('operator');
-  second = await desk.server.signIn('operator2');
-  mara = await filed(desk, first, 'mara', 'K-77');
-  nils = await filed(desk, first, 'nils', 'K-99');
+  fixture = await openClaimFixture();
+  first = await fixture.server.signIn('operator');
+  second = await fixture.server.signIn('operator2');
+  mara = await filed(fixture, first, 'mara', 'K-77');
+  nils = await filed(fixture, first, 'nils', 'K-99');
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 describe('a claim’s number, which decides whose an award is', () => {
   test('is replaced by an operator of money alone', async () => {
@@ -55,7 +55,10 @@ describe('a claim’s number, which decides whose an award is', () => {
 
   test('is read by the one who approves the distribution, and is not changed by them', async () => {
     const rows = ['K-77,mara,630.00,88.20', 'K-99,nils,630.00,88.20'];
-    const sent = await first.upload(distributionsAt, distributionFile(rows), { order_id: desk.cases.MRRW, round: 1 });
+    const sent = await first.upload(distributionsAt, distributionFile(rows), {
+      order_id: fixture.cases.MRRW,
+      round: 1,
+    });
     const { id } = sent.body.data.distribution;
     const { total, matched_total, row_version } = await untilStatus(first, id, 'read');
     const advice = { amount: total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_unrelated: true };
@@ -69,7 +72,7 @@ describe('a claim’s number, which decides whose an award is', () => {
     // put back, and exchanged again by the one who imported the file
     await exchange(second, [nils, 'K-77'], [mara, 'K-99']);
     expect((await first.get(`${distributionsAt}/${id}`)).body.data.warnings).toEqual([]);
-    await desk.server.context.db.deleteFrom('claim_number_changes').execute();
+    await fixture.server.context.db.deleteFrom('claim_number_changes').execute();
     await exchange(first, [mara, 'K-77'], [nils, 'K-99']);
 
     const stale = await approve({ row_version, confirmed: ['changed_number'] });

@@ -7,17 +7,17 @@ import { checkBooks } from '../ledger/check-books.ts';
 import type { Answer, TestVisitor } from '../testing/test-visitor.ts';
 import { distributionsAt as at, distributionFile, untilStatus } from './testing/distribution-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, first, 'mara', 'MS-1');
+  fixture = await openClaimFixture();
+  [first, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, first, 'mara', 'MS-1');
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 let files = 0;
 /** A file of Mara's award, unlike any other before. */
@@ -27,7 +27,7 @@ function someFile(award = '10.00') {
 }
 const until = (id: number, status: string) => untilStatus(first, id, status);
 const send = async (file: { name: string; content: Buffer }, more: object = {}): Promise<number> => {
-  const sent = await first.upload(at, file, { order_id: desk.cases.MRRW, ...more });
+  const sent = await first.upload(at, file, { order_id: fixture.cases.MRRW, ...more });
   expect(sent.body.error ?? sent.status).toBe(200);
   return sent.body.data.distribution.id;
 };
@@ -36,13 +36,13 @@ const arrive = (id: number, amount: string, bank_reference: string, more: object
 const messageOf = ({ status, body }: Answer) => body.error?.message ?? status;
 const approve = (id: number, matched_total: string, confirmed: string[] = []) =>
   second.post(`${at}/${id}/approve`, { matched_total, confirmed });
-const books = () => checkBooks(desk.server.context.db);
+const books = () => checkBooks(fixture.server.context.db);
 const faults = async () => (await books()).faults.map(({ code }) => code);
 
 describe('one person with two accounts', () => {
   /** The second operator's account gets a mail address of the first one's mailbox, for as long as the attempt lasts. */
   async function asOnePerson<Result>(attempt: () => Promise<Result>): Promise<Result> {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const emails = await db.selectFrom('accounts').select(['id', 'email']).where('type', '=', 'operator').execute();
     const [one, other] = ['operator@demo.test', 'operator2@demo.test'].map(
       (email) => emails.find((each) => each.email === email)!,
@@ -92,7 +92,7 @@ describe('a wrong import', () => {
     expect(again).not.toBe(id);
     expect(await until(again, 'read')).toMatchObject({ round: 3, matched_total: '10.00' });
     // the same once more changes nothing
-    const third = await first.upload(at, file, { order_id: desk.cases.MRRW, round: 3 });
+    const third = await first.upload(at, file, { order_id: fixture.cases.MRRW, round: 3 });
     expect(third.body.data).toMatchObject({ is_new: false, distribution: { id: again } });
     await second.post(`${at}/${again}/cancel`, { reason: 'Done.' });
   });
@@ -174,7 +174,7 @@ describe('a wrong arrival', () => {
     expect(messageOf(await arrive(two, '42.00', 'other'))).toContain('confirm that it is a separate payment');
     expect(await faults()).toEqual([]);
     // as before this rule existed
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     await sql`insert into arrivals (distribution_id, currency, amount, arrived_on, bank_reference, recorded_by)
       values (${two}, 'USD', 42, ${TODAY}, 'other', 1)`.execute(db);
     expect(await faults()).toContain('arrival');
@@ -206,12 +206,12 @@ describe('what may be a mistake', () => {
     expect((await approve(yen, '1250.00', ['another_currency'])).status).toBe(200);
     await until(yen, 'posted');
     expect(await faults()).toEqual([]);
-    const dinars = await first.upload(at, someFile(), { order_id: desk.cases.MRRW, currency: 'KWD' });
+    const dinars = await first.upload(at, someFile(), { order_id: fixture.cases.MRRW, currency: 'KWD' });
     expect(messageOf(dinars)).toContain('three decimal places');
   });
 
   test('a number on two claims of one client is confirmed, one in two rows gives neither row an award', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     // a second claim of the same client carries the number as well
     await sql`
       with b as (insert into beneficial_accounts (account_id, name) values (${mara.investor.account_id}, 'Trust') returning id),
@@ -303,7 +303,7 @@ describe('files of all kinds', () => {
   test('one that ends its reader each time is cancelled', async () => {
     const id = await send(someFile(), { round: 42 });
     await until(id, 'read');
-    const { db, jobs } = desk.server.context;
+    const { db, jobs } = fixture.server.context;
     await sql`update distributions set status = 'received', attempts = 20 where id = ${id}`.execute(db);
     const { advanceDistributionJob } = await import('../jobs/money/advance-distribution-job.ts');
     await jobs.send(advanceDistributionJob, { distribution_id: id });

@@ -6,28 +6,28 @@ import { notifyOfChanges } from '../notifications/notify.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { distributionsAt as at, postedDistribution } from './testing/distribution-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: [TestVisitor, TestVisitor];
 let claims: SignedClaim[];
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   claims = [];
   for (const [name, number] of [
     ['mara', 'MS-1'],
     ['nils', 'MS-2'],
   ] as const)
-    claims.push(await filed(desk, operators[0], name, number));
+    claims.push(await filed(fixture, operators[0], name, number));
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const awardsOf = async ({ investor }: SignedClaim) =>
-  (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0].awards;
+  (await press.claims(investor.visitor, fixture.cases.MRRW)).body.data.items[0].awards;
 
 test('an award far from the estimate or the signed claim is reported to operator and client, with a question drafted', async () => {
   const rows = ['MS-1,Mara Iversen,600.00,5.00', 'MS-2,Nils Iversen,630.00,88.20'];
-  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
   const { body } = await operators[0].get(`${at}/${id}/rows?show=differences`);
   expect(body.data.items).toHaveLength(1);
   const [{ row_number, difference, question }] = body.data.items;
@@ -45,7 +45,7 @@ test('an award far from the estimate or the signed claim is reported to operator
   expect(await work()).toMatchObject([
     { subject_id: id, title: 'Distribution 1', detail: expect.stringContaining('1 award differs') },
   ]);
-  const { context } = desk.server;
+  const { context } = fixture.server;
   await notifyOfChanges(context);
   await notifyOfChanges(context);
   const noticesOf = async ({ investor }: SignedClaim) =>
@@ -73,7 +73,7 @@ test('an award far from the estimate or the signed claim is reported to operator
   const settle = (by: TestVisitor, row = row_number) => by.post(`${at}/${id}/rows/${row}/settle`, { note });
   expect((await settle(claims[0]!.investor.visitor)).status).toBe(403);
   expect((await settle(operators[0], 2)).body.error.message).toContain('no row of that number that differs');
-  const { db } = desk.server.context;
+  const { db } = fixture.server.context;
   const { account_id } = claims[0]!.investor;
   const { email } = await db
     .selectFrom('accounts')
@@ -96,6 +96,6 @@ test('an award far from the estimate or the signed claim is reported to operator
 
 test('a later round, which shares what is left, is not held against the estimate', async () => {
   const rows = ['MS-2,Nils Iversen,630.00,1.00'];
-  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 2 });
+  const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows, round: 2 });
   expect((await operators[0].get(`${at}/${id}/rows?show=differences`)).body.data.items).toEqual([]);
 });

@@ -19,7 +19,7 @@ import {
 
 const at = distributionsAt;
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -27,29 +27,29 @@ let nils: SignedClaim;
 let id: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, first, 'mara', 'MS-1');
-  nils = await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Ødegård', account_type: 'savings' } });
+  fixture = await openClaimFixture();
+  [first, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, first, 'mara', 'MS-1');
+  nils = await filed(fixture, first, 'nils', 'MS-2', { bank: { holder: 'Nils Ødegård', account_type: 'savings' } });
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const rows = ['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Ødegård,600.00,91.33', 'MS-77,Somebody,10.00,1.40'];
 const file = distributionFile;
 const until = (of: number, status: string) => untilStatus(first, of, status);
 
 const stageOf = async ({ investor }: SignedClaim) =>
-  (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0].stage;
+  (await press.claims(investor.visitor, fixture.cases.MRRW)).body.data.items[0].stage;
 const pay = (execute_on = '2026-11-24') =>
   first.post('/api/v1/operator/bank_files', { distribution_id: id, format: 'nacha', execute_on });
 
 async function expectBalanced(): Promise<void> {
-  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+  expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
 }
 
 describe('a distribution', () => {
   test('is read and matched, and reports what has no claim and what differs', async () => {
-    const sent = { order_id: desk.cases.MRRW, tolerance_pct: '1', stated_total: '180.93', stated_rows: 3 };
+    const sent = { order_id: fixture.cases.MRRW, tolerance_pct: '1', stated_total: '180.93', stated_rows: 3 };
     const made = await Promise.all([first.upload(at, file(rows), sent), first.upload(at, file(rows), sent)]);
     expect(made.map(({ status, body }) => `${status} ${body.data?.is_new}`).sort()).toEqual(['200 false', '200 true']);
     id = made[0]!.body.data.distribution.id;
@@ -98,7 +98,7 @@ describe('a distribution', () => {
 
   test('of the same round again gives nobody anything twice', async () => {
     const again = await first.upload(at, file(rows.toReversed()), {
-      order_id: desk.cases.MRRW,
+      order_id: fixture.cases.MRRW,
     });
     const other = await until(again.body.data.distribution.id, 'read');
     expect(other).toMatchObject({
@@ -121,7 +121,7 @@ describe('a distribution', () => {
     const sent = await first.upload(
       at,
       { name: 'x.csv', content: Buffer.from('claim_number,award,currency\nMS-1,5,EUR\n') },
-      { order_id: desk.cases.MRRW },
+      { order_id: fixture.cases.MRRW },
     );
     expect((await until(sent.body.data.distribution.id, 'refused')).problem).toContain('Line 2 is in EUR');
   });
@@ -189,18 +189,18 @@ describe('the bank', () => {
   test('sends one back: it is owed again, its claim is not paid, and another file pays it', async () => {
     const entry = (await fetchFile()).split('\n').find((line) => line.startsWith('622'))!;
     const returned = returnFile(await fetchFile(), [{ payment_id: Number(entry.slice(39, 54)), code: 'R03' }]);
-    const third = await thirdOperator(desk.server);
+    const third = await thirdOperator(fixture.server);
     const imported = await third.upload('/api/v1/operator/bank_returns', returned);
     expect(imported.body.data).toMatchObject({ returned: 1, total: '74.97', notices: [], is_new: true });
     expect((await first.upload('/api/v1/operator/bank_returns', returned)).body.data).toMatchObject({ is_new: false });
-    const { body } = await press.claims(mara.investor.visitor, desk.cases.MRRW);
+    const { body } = await press.claims(mara.investor.visitor, fixture.cases.MRRW);
     expect(body.data.items[0]).toMatchObject({ stage: 'approved' });
     expect(body.data.items[0].history.at(-1).reason).toBe(
       'The payment came back: no account with this number and name (R03).',
     );
     await expectBalanced();
     expect((await pay()).body.error.message, 'its account is closed').toContain('No payments are due');
-    await replaceDetails(desk, mara);
+    await replaceDetails(fixture, mara);
     expect(await untilFile(first, bankFile, 'partly_rejected')).toMatchObject({ returned: 1, returned_total: '74.97' });
     expect(await payDue([first, second], id, 'nacha')).toMatchObject({ payments: 1, total: '74.97' });
     expect(await stageOf(mara)).toBe('paid');
@@ -248,7 +248,7 @@ describe('what was posted', () => {
   test('is reversed by another operator only while nothing of it is paid', async () => {
     const refused = await first.post(`${at}/${id}/reverse`, { reason: 'A corrected file came.' });
     expect(refused.body.error.message).toContain('2 of its payments are with the bank');
-    const sent = await first.upload(at, file(['MS-1,Mara,630.00,10.00']), { order_id: desk.cases.MRRW, round: 2 });
+    const sent = await first.upload(at, file(['MS-1,Mara,630.00,10.00']), { order_id: fixture.cases.MRRW, round: 2 });
     const of: number = sent.body.data.distribution.id;
     await until(of, 'read');
     await first.post(`${at}/${of}/arrival`, { amount: '10.00', arrived_on: TODAY, bank_reference: 'second' });
@@ -257,7 +257,7 @@ describe('what was posted', () => {
     expect((await second.post(`${at}/${of}/reverse`, { reason: 'Wrong.' })).body.error.message).toContain(
       'Someone else',
     );
-    const { body } = await press.claims(mara.investor.visitor, desk.cases.MRRW);
+    const { body } = await press.claims(mara.investor.visitor, fixture.cases.MRRW);
     expect(body.data.items[0].stage).toBe('paid');
     const both = await Promise.all(
       [1, 2].map(() => first.post(`${at}/${of}/reverse`, { reason: 'A corrected file came.' })),
@@ -268,7 +268,7 @@ describe('what was posted', () => {
   });
 
   test('cannot be changed, nor can a journal be added that does not sum to zero', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     await expect(db.updateTable('ledger_entries').set({ amount: '1.00' }).execute()).rejects.toThrow('is refused');
     await expect(db.deleteFrom('ledger_journals').execute()).rejects.toThrow('is refused');
     const [journal] = await db.selectFrom('ledger_journals').selectAll().limit(1).execute();

@@ -4,23 +4,23 @@ import { filed } from '../claims/testing/filed-claim.ts';
 import type { Answer, TestVisitor } from '../testing/test-visitor.ts';
 import { distributionsAt as at, distributionFile, untilStatus } from './testing/distribution-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let id: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  await filed(desk, first, 'mara', 'MS-1');
+  fixture = await openClaimFixture();
+  [first, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  await filed(fixture, first, 'mara', 'MS-1');
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const sentence = ({ status, body }: Answer) => body.error?.message ?? status;
 
 test('of two who change an import at once the second gets a sentence, changes nothing, and can approve it', async () => {
   const sent = await first.upload(at, distributionFile(['MS-1,Mara Iversen,630.00,10.00']), {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     round: 8,
   });
   id = sent.body.data.distribution.id;
@@ -53,7 +53,7 @@ test('of two who change an import at once the second gets a sentence, changes no
 
 test('both at the very same moment: one change counts, whichever it is', async () => {
   const sent = await first.upload(at, distributionFile(['MS-1,Mara Iversen,630.00,11.00']), {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     round: 9,
   });
   const other: number = sent.body.data.distribution.id;

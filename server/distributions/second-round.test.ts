@@ -15,7 +15,7 @@ const detailsAt = '/api/v1/payouts/payment_details';
 const names = ['mara', 'nils', 'olga', 'rolf'] as const;
 type Name = (typeof names)[number];
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 const people = new Map<Name, SignedClaim>();
 let firstFile: string;
@@ -32,17 +32,17 @@ const paidTo = (file: string): string[] =>
 const firstOf = (name: Name): string => String(41_000_000 + of(name).investor.account_id);
 const dueOf = async (id: number) => (await operators[0].get(`${distributionsAt}/${id}`)).body.data.due;
 const stageOf = async (name: Name) =>
-  (await press.claims(visitorOf(name), desk.cases.MRRW)).body.data.items[0].stage as string;
+  (await press.claims(visitorOf(name), fixture.cases.MRRW)).body.data.items[0].stage as string;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  for (const [at, name] of names.entries()) people.set(name, await filed(desk, operators[0], name, `MS-${at + 1}`));
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  for (const [at, name] of names.entries()) people.set(name, await filed(fixture, operators[0], name, `MS-${at + 1}`));
   await saveDollarAccount(operators[0]);
-  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows: rowsOf('88.20') });
+  const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows: rowsOf('88.20') });
   firstFile = await savedFile(operators[0], (await payDue(operators, id, 'nacha')).id);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 describe('a second distribution', () => {
   let second: number;
@@ -70,20 +70,20 @@ describe('a second distribution', () => {
     const [ofNils] = (await nils.get(detailsAt)).body.data.items;
     const removed = await nils.delete(detailsAt, { id: ofNils.id });
     expect(removed.body.error ?? removed.status).toBe(200);
-    await desk.server.context.db
+    await fixture.server.context.db
       .updateTable('payment_details')
       .set({ blocked_at: new Date(), blocked_code: 'R02', blocked_reason: 'the account is closed' })
       .where('account_id', '=', of('olga').investor.account_id)
       .execute();
 
-    second = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows: rowsOf('20.00'), round: 2 });
+    second = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows: rowsOf('20.00'), round: 2 });
     expect(await dueOf(second), 'within 48 hours').toMatchObject([
       { format: 'nacha', payments: 1, total: '17.00' },
       { format: null, payments: 1, reason: expect.stringContaining('blocked') },
       { format: null, payments: 1, reason: expect.stringContaining('no payment details') },
       { format: null, payments: 1, reason: expect.stringContaining('48 hours') },
     ]);
-    await endHolds(desk.server.context.db);
+    await endHolds(fixture.server.context.db);
     const file = await payDue(operators, second, 'nacha');
     expect(paidTo(await savedFile(operators[0], file.id)).sort()).toEqual(['000977000001', firstOf('rolf')].sort());
   });
@@ -100,7 +100,7 @@ describe('a second distribution', () => {
       },
     ]);
     expect((await visitorOf('mara').get(`${distributionsAt}/${second}/waiting`)).status).toBe(403);
-    await replaceDetails(desk, of('olga'));
+    await replaceDetails(fixture, of('olga'));
     const nils = visitorOf('nils');
     const given = await press.pay(nils, { account_number: '000977000002' });
     expect(given.body.error ?? given.status).toBe(200);
@@ -109,13 +109,13 @@ describe('a second distribution', () => {
       payment_details_id: given.body.data.payment_details.id,
     });
     expect(chosen.body.error ?? chosen.status).toBe(200);
-    await endHolds(desk.server.context.db);
+    await endHolds(fixture.server.context.db);
     const file = await payDue(operators, second, 'nacha');
     const to = paidTo(await savedFile(operators[0], file.id));
     expect(to).toHaveLength(2);
     expect(to).toContain('000977000002');
     expect(to, 'never to the account that was closed').not.toContain(firstOf('olga'));
     expect((await operators[0].get(`${distributionsAt}/${second}/waiting`)).body.data.items).toEqual([]);
-    expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+    expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
   });
 });

@@ -87,12 +87,12 @@ async function readRows(
   let cursor: string | null = null;
   let total: number;
   do {
-    const asked = { ...query, ...(isPaged && { limit: PAGE, ...(cursor !== null && { cursor }) }) };
+    const pageQuery = { ...query, ...(isPaged && { limit: PAGE, ...(cursor !== null && { cursor }) }) };
     const answer = (await handler({
       ...call,
       body: undefined,
       params: check(operation.params, params, 'body.params'),
-      query: check(operation.query, asked, 'body.query'),
+      query: check(operation.query, pageQuery, 'body.query'),
     } as never)) as Answer;
     const page = listIn(answer, part);
     for (const item of page.items) rows.push(new Map(flatten(item)));

@@ -6,23 +6,23 @@ import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const at = '/api/v1/operator';
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, operators[0], 'mara', 'MS-1');
-  await postedDistribution(operators, { order_id: desk.cases.MRRW, rows: ['MS-1,Mara Iversen,630.00,88.20'] });
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, operators[0], 'mara', 'MS-1');
+  await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows: ['MS-1,Mara Iversen,630.00,88.20'] });
   // her account is an institution's from here on: what is tested is who is invoiced, not how an institution signs up
-  await desk.server.context.db
+  await fixture.server.context.db
     .updateTable('accounts')
     .set({ org_type: 2 })
     .where('id', '=', mara.investor.account_id)
     .execute();
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const get = async (path: string) => (await operators[0].get(`${at}/${path}`)).body.data;
 const issue = (more: object = {}, who = operators[0]) =>
@@ -58,7 +58,7 @@ test('an institution is invoiced for each award once, with the sum that was seen
 test('its PDF has the number, the lines and the total', async () => {
   const [{ id }] = (await get('invoices')).items;
   const { url } = (await operators[0].post(`${at}/invoices/${id}/open`, {})).body.data;
-  const sent = await desk.server.app.inject({
+  const sent = await fixture.server.app.inject({
     method: 'GET',
     url,
     headers: { host: 'localhost:4200', ...operators[0].cookieHeader },
@@ -76,7 +76,7 @@ test('its fees were withheld, so nobody marks it as paid; a second person alone 
     'The fees of INV-2026-0001 were withheld from the awards. Nothing is due. Return any payment for it.',
   ]);
   // as it was marked before this was refused
-  await desk.server.context.db
+  await fixture.server.context.db
     .updateTable('fee_invoices')
     .set({ status: 'paid', paid_on: '2026-11-21' })
     .where('id', '=', id)

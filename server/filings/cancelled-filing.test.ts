@@ -11,26 +11,26 @@ import { saveNeutralTemplate } from './template-routes.ts';
 
 const filings = '/api/v1/operator/filings';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operator: TestVisitor;
 let mara: SignedClaim;
 let template_id: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operator = await desk.server.signIn('operator');
-  mara = await signedOff(desk, 'mara');
-  const { db } = desk.server.context;
+  fixture = await openClaimFixture();
+  operator = await fixture.server.signIn('operator');
+  mara = await signedOff(fixture, 'mara');
+  const { db } = fixture.server.context;
   await saveNeutralTemplate(db);
   template_id = (await db.selectFrom('filing_templates').select('id').executeTakeFirstOrThrow()).id;
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-const statusOf = async (id: number) => (await findFiling(desk.server.context.db, id))!.status;
+const statusOf = async (id: number) => (await findFiling(fixture.server.context.db, id))!.status;
 
 async function make(): Promise<number> {
   const made = await operator.post(filings, {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     template_id,
     unreviewed_reason: 'A test of cancelling.',
   });
@@ -41,7 +41,7 @@ async function make(): Promise<number> {
 
 /** A file store that cancels the filing at the moment its package is written, before the database records it. */
 function cancelling(id: number): { files: Pick<StoredFiles, 'open' | 'receive'>; written: ReceivedFile[] } {
-  const { files } = desk.server.context;
+  const { files } = fixture.server.context;
   const written: ReceivedFile[] = [];
   return {
     written,
@@ -58,7 +58,7 @@ function cancelling(id: number): { files: Pick<StoredFiles, 'open' | 'receive'>;
 }
 
 test('a filing that is cancelled while it is packed stays cancelled, and its package is removed', async () => {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   const id = await make();
   await context.db
     .updateTable('filings')
@@ -69,7 +69,7 @@ test('a filing that is cancelled while it is packed stays cancelled, and its pac
   await makePackage({ ...context, files }, id);
   expect(await findFiling(context.db, id)).toMatchObject({ status: 'cancelled', file_key: null, file_sha256: null });
   expect(written).toHaveLength(1);
-  const { rows } = await desk.server.database.pool.query(
+  const { rows } = await fixture.server.database.pool.query(
     `update stored_files set expires_at = now() where purpose = 'filing' and uses = 0 returning key, sha256`,
   );
   expect(rows.map(({ sha256 }) => sha256)).toContain(written[0]!.sha256);
@@ -83,7 +83,7 @@ test('cancelled, packed again and sent: only the second package is filed, on the
   // a day and an hour apart: at every hour one of them has another day than New York
   const zone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((each) => courtDay(TODAY, each) !== TODAY)!;
   const atCourt = courtDay(TODAY, zone);
-  await desk.server.database.pool.query('update cases set time_zone = $2 where id = $1', [desk.cases.MRRW, zone]);
+  await fixture.server.database.pool.query('update cases set time_zone = $2 where id = $1', [fixture.cases.MRRW, zone]);
   const [first] = (await operator.get(filings)).body.data.items;
   const id = await make();
   for (const late of [`${filings}/${first.id}/sent`, `${filings}/${first.id}/open`])
@@ -94,7 +94,7 @@ test('cancelled, packed again and sent: only the second package is filed, on the
     sent_on: atCourt,
   });
   expect(await statusOf(first.id)).toBe('cancelled');
-  const { body } = await press.claims(mara.investor.visitor, desk.cases.MRRW);
+  const { body } = await press.claims(mara.investor.visitor, fixture.cases.MRRW);
   expect(body.data.items[0]).toMatchObject({ stage: 'filed', filed_on: atCourt });
   const claims = [{ sub_payout_request_id: mara.claim_id, claim_number: 'MS-1' }];
   const confirmed = await operator.post(`${filings}/${id}/confirm`, { claims });

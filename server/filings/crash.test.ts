@@ -11,30 +11,30 @@ const script = join(import.meta.dirname, 'testing/filing-child.ts');
 const filings = '/api/v1/operator/filings';
 const ROUNDS = process.env.LONG ? 100 : 2;
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  for (const name of ['mara', 'nils', 'ines', 'theo']) await signedOff(desk, name);
-  await saveNeutralTemplate(desk.server.context.db);
+  fixture = await openClaimFixture();
+  for (const name of ['mara', 'nils', 'ines', 'theo']) await signedOff(fixture, name);
+  await saveNeutralTemplate(fixture.server.context.db);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 async function bytesOf(key: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of desk.server.context.files.open(key)) pieces.push(piece);
+  for await (const piece of fixture.server.context.files.open(key)) pieces.push(piece);
   return new Uint8Array(Buffer.concat(pieces));
 }
 
 test('killed at any point of a filing, its package ends as it would have without, and each claim is filed once', {
   timeout: 3_600_000,
 }, async () => {
-  const { context, database } = desk.server;
+  const { context, database } = fixture.server;
   const { db } = context;
-  const operator = await desk.server.signIn('operator');
+  const operator = await fixture.server.signIn('operator');
   const { id: template_id } = await db.selectFrom('filing_templates').select('id').executeTakeFirstOrThrow();
   const made = await operator.post(filings, {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     template_id,
     unreviewed_reason: 'A test of crashes.',
   });

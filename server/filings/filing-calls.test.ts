@@ -11,7 +11,7 @@ import { saveNeutralTemplate } from './template-routes.ts';
 
 const at = '/api/v1/operator/filings';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operator: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -19,20 +19,20 @@ let nils: SignedClaim;
 let template_id: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [operator, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  [mara, nils] = [await signedOff(desk, 'mara'), await signedOff(desk, 'nils')];
-  await saveNeutralTemplate(desk.server.context.db);
+  fixture = await openClaimFixture();
+  [operator, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  [mara, nils] = [await signedOff(fixture, 'mara'), await signedOff(fixture, 'nils')];
+  await saveNeutralTemplate(fixture.server.context.db);
   const { body } = await operator.get('/api/v1/operator/filing_templates');
   expect(body.data.items).toMatchObject([{ name: 'Neutral', is_neutral: true, administrator: null }]);
   template_id = body.data.items[0].id;
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-const which = (more = {}) => ({ order_id: desk.cases.MRRW, template_id, ...more });
+const which = (more = {}) => ({ order_id: fixture.cases.MRRW, template_id, ...more });
 const why = { unreviewed_reason: 'The deadline is today; the documents are looked at tomorrow.' };
 const stageOf = async ({ investor }: SignedClaim) =>
-  (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0].stage;
+  (await press.claims(investor.visitor, fixture.cases.MRRW)).body.data.items[0].stage;
 
 async function waitUntilReady(id: number) {
   for (let tries = 0; tries < 200; tries += 1) {
@@ -211,7 +211,7 @@ describe('a filing', () => {
   });
 
   async function fetchBytes(url: string): Promise<{ payload: Buffer }> {
-    const response = await desk.server.app.inject({
+    const response = await fixture.server.app.inject({
       method: 'GET',
       url,
       headers: { host: 'localhost:4200', ...operator.cookieHeader },
@@ -253,7 +253,7 @@ describe('a filing', () => {
       `Claim TR-${mara.claim_id} of this case already has the number MS-0. Check both with the administrator.`,
     );
     expect(confirmed.body.data).toMatchObject({ unconfirmed: 0, is_overdue: false });
-    const own = (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0];
+    const own = (await press.claims(mara.investor.visitor, fixture.cases.MRRW)).body.data.items[0];
     expect(own).toMatchObject({ claim_number: 'MS-0', filed_on: '2026-11-11' });
     expect((await operator.get('/api/v1/operator/work?kind=unconfirmed')).body.data.items).toEqual([]);
     const listed = await operator.get(`${at}/${id}/claims`);
@@ -264,7 +264,7 @@ describe('a filing', () => {
   });
 
   test('cancelled before it is sent, its claims wait again', async () => {
-    const olga = await signedOff(desk, 'olga');
+    const olga = await signedOff(fixture, 'olga');
     const made = await operator.post(at, which({ sub_payout_request_ids: [olga.claim_id], ...why }));
     await waitUntilReady(made.body.data.id);
     expect((await operator.post(`${at}/${made.body.data.id}/cancel`, {})).body.data.status).toBe('cancelled');

@@ -13,29 +13,29 @@ import { saveNeutralTemplate } from './template-routes.ts';
 
 const filings = '/api/v1/operator/filings';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operator: TestVisitor;
 let mara: SignedClaim;
 let template_id: number;
 let filing: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  const { db } = desk.server.context;
+  fixture = await openClaimFixture();
+  const { db } = fixture.server.context;
   await sql`insert into security_identifiers (security_id, kind, value, key)
-    select cs.security_id, 'cusip', '59001A102', '59001A102' from case_securities cs where cs.case_id = ${desk.cases.MRRW}`.execute(
+    select cs.security_id, 'cusip', '59001A102', '59001A102' from case_securities cs where cs.case_id = ${fixture.cases.MRRW}`.execute(
     db,
   );
-  operator = await desk.server.signIn('operator');
-  mara = await signedOff(desk, 'mara');
+  operator = await fixture.server.signIn('operator');
+  mara = await signedOff(fixture, 'mara');
   const phone = await mara.investor.visitor.post('/api/v1/users/profile/me', { phone: '+1 207 555 0142' });
   expect(phone.status).toBe(200);
   await saveNeutralTemplate(db);
   template_id = (await db.selectFrom('filing_templates').select('id').executeTakeFirstOrThrow()).id;
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-const own = async () => (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0];
+const own = async () => (await press.claims(mara.investor.visitor, fixture.cases.MRRW)).body.data.items[0];
 const move = (from_stage: string, to: string, more: object = {}) =>
   operator.post('/api/v1/operator/claims/move', {
     ...{ sub_payout_request_id: mara.claim_id, from_stage, to },
@@ -44,10 +44,10 @@ const move = (from_stage: string, to: string, more: object = {}) =>
 
 async function pack(): Promise<{ id: number; files: Record<string, Uint8Array> }> {
   const unreviewed_reason = 'The deadline is today.';
-  const made = await operator.post(filings, { order_id: desk.cases.MRRW, template_id, unreviewed_reason });
+  const made = await operator.post(filings, { order_id: fixture.cases.MRRW, template_id, unreviewed_reason });
   expect(made.status).toBe(200);
   const { id } = made.body.data;
-  const { db, files } = desk.server.context;
+  const { db, files } = fixture.server.context;
   await expect.poll(async () => (await findFiling(db, id))!.status).toBe('made');
   const pieces: Uint8Array[] = [];
   for await (const piece of files.open((await findFiling(db, id))!.file_key!)) pieces.push(piece);
@@ -150,7 +150,7 @@ describe('the package of a filing', () => {
   });
 
   test('answered too late it is not signed off, and withdrawn nothing waits of it', async () => {
-    const nils = await signedOff(desk, 'nils');
+    const nils = await signedOff(fixture, 'nils');
     const of = { sub_payout_request_id: nils.claim_id };
     const reason = 'Nobody looks at documents in this test.';
     const at = '/api/v1/operator/claims/move';

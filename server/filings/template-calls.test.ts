@@ -5,7 +5,7 @@ import type { TestVisitor } from '../testing/test-visitor.ts';
 import { addAdministratorTemplates, saveNeutralTemplate } from './template-routes.ts';
 
 const at = '/api/v1/operator/filing_templates';
-const [{ name }] = administratorTemplates as [{ name: string }];
+const { name } = administratorTemplates[0]!;
 
 let server: TestServer;
 let operator: TestVisitor;

@@ -24,22 +24,22 @@ const onePage = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<<
 const owner = { first_name: 'Mara', last_name: 'Iversen', email: 'mara.now@home.example' };
 const why = { reason: 'owner', note: 'A request for the money of this account.' };
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
 let distribution: number;
 let payment: number;
 let file: Parameters<TestVisitor['upload']>[1];
-const db = () => desk.server.context.db;
+const db = () => fixture.server.context.db;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  [first, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   await saveDollarAccount(first);
-  mara = await filed(desk, first, 'mara', 'MS-1', {});
+  mara = await filed(fixture, first, 'mara', 'MS-1', {});
   distribution = await postedDistribution([first, second], {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     rows: ['MS-1,Mara Iversen,630.00,88.20'],
   });
   const made = await payDue([first, second], distribution, 'nacha');
@@ -49,9 +49,9 @@ beforeAll(async () => {
   const closed = await mara.investor.visitor.post('/api/v1/users/delete', { password, understood: true });
   expect(closed.body.error ?? closed.status).toBe(200);
   await sql`update sub_payout_requests set updated_at = now() - interval '61 days'`.execute(db());
-  expect(await archiveClosedAccounts(desk.server.context, AbortSignal.timeout(60_000))).toBe(1);
+  expect(await archiveClosedAccounts(fixture.server.context, AbortSignal.timeout(60_000))).toBe(1);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 async function ask(more: object = {}): Promise<number> {
   const body = {
@@ -59,7 +59,7 @@ async function ask(more: object = {}): Promise<number> {
     text: 'My passport, and the statement of my former bank.',
     ...more,
   };
-  const sent = await desk.server
+  const sent = await fixture.server
     .visitor()
     .upload('/api/v1/handovers', { name: 'passport.pdf', content: onePage, field: 'document' }, body as never);
   expect(sent.body.error ?? sent.status).toBe(200);
@@ -95,7 +95,7 @@ test('nobody takes over a closed account while it owes nothing', async () => {
 });
 
 test('a payment that comes back after the account was closed is unclaimed money, of the state of the last address', async () => {
-  const returned = await (await thirdOperator(desk.server)).upload('/api/v1/operator/bank_returns', file);
+  const returned = await (await thirdOperator(fixture.server)).upload('/api/v1/operator/bank_returns', file);
   expect(returned.body.error ?? returned.body.data.returned).toBe(1);
   const [award] = await unclaimed();
   expect(award).toMatchObject({
@@ -110,7 +110,7 @@ test('a payment that comes back after the account was closed is unclaimed money,
 
 test('what nobody asks for goes to the state of the last address, without a name of ours', async () => {
   const report = await first.post('/api/v1/operator/unclaimed/report', { state: 'ME', on_day: '2031-01-01' });
-  const { payload } = await desk.server.app.inject({ url: report.body.data.url, headers: first.cookieHeader });
+  const { payload } = await fixture.server.app.inject({ url: report.body.data.url, headers: first.cookieHeader });
   const [, row] = payload.trim().split('\r\n');
   expect(row).toMatch(/^Closed account \d+,,,ME,,US,/);
   expect(row).toContain('74.97,USD,"3 years');
@@ -158,7 +158,7 @@ test('the retention period does not end while the money waits', async () => {
 test('its former owner is paid after two operators compared the documents with the sealed record, and two the payee', async () => {
   const id = await ask();
   expect((await approve(second, id)).body.error.message).toContain('first name the account');
-  const stranger = await desk.server.signIn('operator2');
+  const stranger = await fixture.server.signIn('operator2');
   expect((await prepare(stranger, id)).body.error.message).toContain('Open the sealed record');
   // the record that was opened for an earlier request counts for that one alone
   expect((await prepare(first, id)).body.error.message).toContain('Open the sealed record');
@@ -222,7 +222,7 @@ test('its record stays until the check is cashed, and seven years after the paym
 });
 
 test('who was paid is sealed as well, 60 days later and once, with the former record in the new one', async () => {
-  const archive = () => archiveClosedAccounts(desk.server.context, AbortSignal.timeout(60_000));
+  const archive = () => archiveClosedAccounts(fixture.server.context, AbortSignal.timeout(60_000));
   await sql`update payments set cleared_on = '2026-11-30' where returned_on is null`.execute(db());
   expect(await archive(), 'not before its time').toBe(0);
   await sql`update sub_payout_requests set updated_at = now() - interval '61 days'`.execute(db());
@@ -239,7 +239,7 @@ test('who was paid is sealed as well, 60 days later and once, with the former re
   for (const one of details) expect(one).toEqual({ holder: '', shown: '', ciphertext: Buffer.alloc(0) });
   expect(await db().selectFrom('payments').select('id').where('address', 'is not', null).execute()).toEqual([]);
   const { url } = (await openRecord(first)).body.data;
-  const record = await desk.server.app.inject({ url, headers: first.cookieHeader });
+  const record = await fixture.server.app.inject({ url, headers: first.cookieHeader });
   const zip = unzipSync(new Uint8Array(record.rawPayload));
   expect(Buffer.from(zip['sealed.json']!).toString()).toContain('5 New Road');
   const addresses = await first.post(`/api/v1/operator/retained_records/${account_id()}/show_addresses`, why);
@@ -263,9 +263,9 @@ test('it goes once its money is settled and its time is over', async () => {
 });
 
 test('of one that is not sealed, each operator opens the client, the address on record is written to, and a reply stops it', async () => {
-  const nora = await filed(desk, first, 'nora', 'MS-2', {});
+  const nora = await filed(fixture, first, 'nora', 'MS-2', {});
   await postedDistribution([first, second], {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     rows: ['MS-2,Nora Iversen,630.00,50.00'],
     round: 2,
   });

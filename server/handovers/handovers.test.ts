@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function anOperator(name: string): Promise<TestVisitor> {
-  const desk = { email: `${name}@trover.example`, password_hash: '-', type: 'operator' } as const;
-  const account_id = (await insertAccount(server.context.db, desk))!;
+  const account = { email: `${name}@trover.example`, password_hash: '-', type: 'operator' } as const;
+  const account_id = (await insertAccount(server.context.db, account))!;
   const visitor = await visitAs(server, { account_id, type: 'operator', is_institution: false });
   await server.database.pool.query(
     "update sessions set confirmed_at = now(), signed_in_with = 'passkey' where account_id = $1",

@@ -47,21 +47,21 @@ export async function requestHandover(
       },
       attached,
     );
-    const made = await insertHandover(trx, { ...request, ticket_id });
+    const inserted = await insertHandover(trx, { ...request, ticket_id });
     await postMail(context, trx, {
       template: handoverRequestedMail,
-      data: { id: made, holder: holder_name, files: files.length },
+      data: { id: inserted, holder: holder_name, files: files.length },
       to: email,
       partner,
-      cause: `handover ${made} asked`,
+      cause: `handover ${inserted} asked`,
     });
     await recordAudit(trx, {
       action: 'handover_asked',
       by: visitor,
-      subject: { kind: 'handover', id: made },
+      subject: { kind: 'handover', id: inserted },
       detail: { kind },
     });
-    return made;
+    return inserted;
   });
   return { id, receipt_to: email };
 }

@@ -17,7 +17,7 @@ const processTerm = (term: string): string | null => {
 let index: MiniSearch<StoredArticle> | undefined;
 
 function openIndex(): MiniSearch<StoredArticle> {
-  const made = new MiniSearch<StoredArticle>({
+  const newIndex = new MiniSearch<StoredArticle>({
     idField: 'slug',
     fields: ['title', 'asked', 'answer', 'text'],
     processTerm,
@@ -27,8 +27,8 @@ function openIndex(): MiniSearch<StoredArticle> {
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
     },
   });
-  made.addAll(listArticles());
-  return made;
+  newIndex.addAll(listArticles());
+  return newIndex;
 }
 
 /** The articles that answer a question, the best first; misspelt words are found too. */

@@ -17,7 +17,7 @@ import { repeatIdentityRequests } from './request-identity-checks.ts';
 const own = '/api/v1/payouts/identity';
 const review = '/api/v1/operator/identity';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 const claims = new Map<string, SignedClaim>();
 const NAMES = ['mara', 'bo', 'cleo', 'dora', 'ed'] as const;
@@ -27,18 +27,21 @@ const rowOf = (name: Name, award: string) => `ID-${name},${legalName(name)},630.
 let round = 0;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   for (const name of NAMES) {
     const legal_name = legalName(name);
-    claims.set(name, await filed(desk, operators[0], name, `ID-${name}`, { legal_name, bank: { holder: legal_name } }));
+    claims.set(
+      name,
+      await filed(fixture, operators[0], name, `ID-${name}`, { legal_name, bank: { holder: legal_name } }),
+    );
   }
   await saveDollarAccount(operators[0]);
   for (const operator of operators) await operator.stepUp(password);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-const db = () => desk.server.context.db;
+const db = () => fixture.server.context.db;
 const visitorOf = (name: Name): TestVisitor => claims.get(name)!.investor.visitor;
 const accountOf = (name: Name): number => claims.get(name)!.investor.account_id;
 
@@ -71,7 +74,7 @@ const state = async (name: Name) => (await visitorOf(name).get(own)).body.data;
 /** A further distribution of these awards, posted. */
 const distribute = (rows: readonly string[]): Promise<number> => {
   round += 1;
-  return postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round });
+  return postedDistribution(operators, { order_id: fixture.cases.MRRW, rows, round });
 };
 const waiting = async (distribution: number): Promise<string[]> => {
   const { items } = (await operators[0].get(`${distributionsAt}/${distribution}/waiting`)).body.data;
@@ -163,13 +166,13 @@ describe('a payment that needs more than is known of its payee', () => {
       'fay-again': { holder: 'IVERSEN FAY', account_number: '0077-000001', account_type: 'savings' },
     };
     for (const [name, bank] of Object.entries(banks))
-      await filed(desk, operators[0], name, `ID-${name}`, { legal_name: 'Fay Iversen', bank });
+      await filed(fixture, operators[0], name, `ID-${name}`, { legal_name: 'Fay Iversen', bank });
     const rows = ['ID-fay,Fay Iversen,630.00,7000.00', 'ID-fay-again,Fay Iversen,630.00,7000.01'];
     const distribution = await distribute(rows);
     expect(await waiting(distribution)).toEqual([
       ...['Fay Iversen: identity_document', 'Fay Iversen: identity_document'],
     ]);
-    const fay = desk.server.visitor();
+    const fay = fixture.server.visitor();
     await fay.signIn('fay@example.test', password);
     const { needed, sums } = (await fay.get(own)).body.data;
     expect(needed).toEqual({ level: 'document', reason: expect.stringContaining('one bank account') });
@@ -299,7 +302,7 @@ describe('a check of identity', () => {
       ...[200, 'private, no-store', 'image/png'],
     ]);
     expect((await operators[0].get(selfie)).status).toBe(200);
-    for (const other of [operators[1], visitorOf('bo'), desk.server.visitor()])
+    for (const other of [operators[1], visitorOf('bo'), fixture.server.visitor()])
       expect((await other.get(document)).status, 'of another session').toBe(404);
     const log = (await operators[0].get('/api/v1/operator/audit?action=identity_images_viewed')).body.data.items;
     expect(log.filter(({ detail }: { detail: { check: number } }) => detail.check === id)).toMatchObject([

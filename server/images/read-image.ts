@@ -30,7 +30,7 @@ export async function readImage<Size extends ImageSize>(
   if (found.width * found.height > MAX_PIXELS) refuse(tooManyPixels);
   if (found.width < MIN_EDGE || found.height < MIN_EDGE)
     refuse(`The picture is ${found.width} × ${found.height} pixels. Send one of at least ${MIN_EDGE} × ${MIN_EDGE}.`);
-  const made: { size: Size; bytes: Buffer }[] = [];
+  const images: { size: Size; bytes: Buffer }[] = [];
   for (const size of sizes) {
     const bytes = await source
       .clone()
@@ -40,9 +40,9 @@ export async function readImage<Size extends ImageSize>(
       .timeout({ seconds: SECONDS })
       .toBuffer()
       .catch(() => refuse(unreadable));
-    made.push({ size, bytes });
+    images.push({ size, bytes });
   }
-  return made;
+  return images;
 }
 
 const magic: readonly { at: number; bytes: string }[] = [

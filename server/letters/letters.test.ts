@@ -13,35 +13,35 @@ import { TestImapServer } from './testing/test-imap-server.ts';
 const at = '/api/v1/operator';
 const smtp = new TestSmtpServer();
 const imap = new TestImapServer();
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 
 beforeAll(async () => {
   await smtp.open();
   await imap.open();
-  desk = await openClaimFixture({
+  fixture = await openClaimFixture({
     env: {
       ...{ SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@portal.example', PUBLIC_URL: 'https://portal.example' },
       ...{ LETTERS_FROM: 'claims@portal.example', LETTERS_MAILBOX_URL: imap.url },
     },
   });
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, operators[0], 'mara', 'MC-0044');
-  await filed(desk, operators[0], 'nils', 'MC-0045');
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, operators[0], 'mara', 'MC-0044');
+  await filed(fixture, operators[0], 'nils', 'MC-0045');
 }, 180_000);
 afterAll(async () => {
-  await desk.close();
+  await fixture.close();
   await smtp.close();
   await imap.close();
 });
 
 const post = (path: string, body: object = {}, who = operators[0]) => who.post(`${at}/${path}`, body);
 const get = async (path: string) => (await operators[0].get(`${at}/${path}`)).body.data;
-const draft = (body: object) => post('letters', { order_id: desk.cases.MRRW, ...body });
+const draft = (body: object) => post('letters', { order_id: fixture.cases.MRRW, ...body });
 /** What the administrator received: the portal's mails to investors go over the same server. */
 const lettersOut = () => smtp.mails.filter(({ to }) => to.includes('team@plainclaims.example'));
-const read = () => readMailbox(desk.server.context, new AbortController().signal);
+const read = () => readMailbox(fixture.server.context, new AbortController().signal);
 const mail = (more: { id: string; subject: string; text: string; from?: string; answers?: string; header?: string }) =>
   [
     `From: Plain Claims <${more.from ?? 'team@plainclaims.example'}>`,
@@ -100,7 +100,7 @@ test('a letter is drafted from a template, edited by one at a time, and goes out
   const sent = await post(`letters/${letterId}/send`, { row_version: 3, channel: 'mail' });
   expect(sent.body.data.status).toMatch(/^sen(t|ding)$/);
   expect((await post(`letters/${letterId}/send`, { row_version: 2, channel: 'mail' })).status).toBe(200);
-  await deliverLetter(desk.server.context, letterId);
+  await deliverLetter(fixture.server.context, letterId);
   await expect
     .poll(async () => (await get(`letters?sub_payout_request_id=${mara.claim_id}`)).items[0].status)
     .toBe('sent');
@@ -164,11 +164,11 @@ test('an answer without a number is of the claims that it answers; a mail about 
   const [stray] = (await get('letters?without_thread=true')).items;
   expect(stray).toMatchObject({ subject: 'Hello', thread_id: null, claims: [] });
   const other = await post(`letters/${stray.id}/match`, {
-    order_id: desk.cases.QLLN,
+    order_id: fixture.cases.QLLN,
     sub_payout_request_ids: [mara.claim_id],
   });
   expect(other.status).toBe(409);
-  await post(`letters/${stray.id}/match`, { order_id: desk.cases.MRRW, sub_payout_request_ids: [mara.claim_id] });
+  await post(`letters/${stray.id}/match`, { order_id: fixture.cases.MRRW, sub_payout_request_ids: [mara.claim_id] });
   expect((await get('letters?without_thread=true')).items).toEqual([]);
 });
 
@@ -191,7 +191,7 @@ test('a refused letter is a draft again, with the reason, and can be posted in p
   const edit = { subject, body, awaits_reply: true, row_version: 1, recipient: 'nobody@nowhere.test' };
   await post(`letters/${drafted.id}`, edit);
   await post(`letters/${drafted.id}/send`, { row_version: 2, channel: 'mail' });
-  await deliverLetter(desk.server.context, drafted.id);
+  await deliverLetter(fixture.server.context, drafted.id);
   const back = async () => (await get(`letters?sub_payout_request_id=${mara.claim_id}`)).items[0];
   await expect.poll(async () => (await back()).status).toBe('draft');
   expect(await back()).toMatchObject({
@@ -200,7 +200,7 @@ test('a refused letter is a draft again, with the reason, and can be posted in p
     row_version: 3,
   });
   const { url } = (await post(`letters/${drafted.id}/print`)).body.data;
-  const sent = await desk.server.app.inject({
+  const sent = await fixture.server.app.inject({
     method: 'GET',
     url,
     headers: { host: 'localhost:4200', ...operators[0].cookieHeader },
@@ -233,14 +233,14 @@ test('a refused letter is a draft again, with the reason, and can be posted in p
 
 test('a question about each posted award that differs is drafted by itself, once, and goes when the difference is decided', async () => {
   const questions = async () => {
-    const [thread] = (await get(`letter_threads?order_id=${desk.cases.MRRW}`)).items;
+    const [thread] = (await get(`letter_threads?order_id=${fixture.cases.MRRW}`)).items;
     const { items } = await get(`letters?thread_id=${thread.id}&limit=100`);
     return items.filter(({ template }: { template: string }) => template === 'award');
   };
-  const draftAll = () => draftDifferenceQuestions(desk.server.context);
+  const draftAll = () => draftDifferenceQuestions(fixture.server.context);
   expect(await draftAll(), 'nothing is posted').toBe(0);
   const rows = ['MC-0044,Mara Iversen,600.00,5.00', 'MC-0045,Nils Iversen,630.00,88.20'];
-  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
   const at_once = await Promise.all([draftAll(), draftAll()]);
   expect(at_once.toSorted(), 'one of two runs at once').toEqual([0, 1]);
   const [question, ...others] = await questions();
@@ -275,14 +275,15 @@ test('a question about each posted award that differs is drafted by itself, once
     (await questions()).map((one: { id: number }) => one.id),
     'the draft that a person wrote stays',
   ).toEqual([asked.body.data.id]);
-  await desk.server.database.pool.query('update distribution_rows set settled_at = null where distribution_id = $1', [
-    id,
-  ]);
+  await fixture.server.database.pool.query(
+    'update distribution_rows set settled_at = null where distribution_id = $1',
+    [id],
+  );
   expect(await draftAll(), 'a discarded question does not come back').toBe(0);
 });
 
 test('what is pressed twice at once is done once: a draft, its sending, and a mail that is added', async () => {
-  const count = async (query: string) => (await desk.server.database.pool.query(query)).rowCount ?? 0;
+  const count = async (query: string) => (await fixture.server.database.pool.query(query)).rowCount ?? 0;
   const before = await count('select from letters');
   const press = () => draft({ template: 'status', sub_payout_request_ids: [mara.claim_id] });
   const [one, other] = (await Promise.all([press(), press()])).map(({ body }) => body.data);
@@ -301,9 +302,9 @@ test('what is pressed twice at once is done once: a draft, its sending, and a ma
 
 test('a draft that moves to another case goes to the address of that one', async () => {
   const { id } = (await draft({ template: 'status', sub_payout_request_ids: [mara.claim_id] })).body.data;
-  await desk.server.database.pool.query(
+  await fixture.server.database.pool.query(
     "update cases set administrator = 'Other Claims', administrator_contact = 'desk@other.example' where id = $1",
-    [desk.cases.QLLN],
+    [fixture.cases.QLLN],
   );
   const letter = (await get(`letters?letter_id=${id}`)).items[0];
   const { subject, body, row_version } = letter;
@@ -314,7 +315,7 @@ test('a draft that moves to another case goes to the address of that one', async
     row_version,
     recipient: 'team@plainclaims.example',
   });
-  const moved = await post(`letters/${id}/match`, { order_id: desk.cases.QLLN, sub_payout_request_ids: [] });
+  const moved = await post(`letters/${id}/match`, { order_id: fixture.cases.QLLN, sub_payout_request_ids: [] });
   expect(moved.body.data).toMatchObject({ recipient: 'desk@other.example', row_version: row_version + 2 });
   const unread = await post(`letters/${id}/send`, { row_version: row_version + 1, channel: 'mail' });
   expect(unread.status, 'read before it moved').toBe(409);

@@ -9,14 +9,14 @@ import { expectEscalated } from '../work/testing/expect-escalated.ts';
 import { draftPaymentInquiries } from './draft-payment-inquiries.ts';
 
 const at = '/api/v1/operator';
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
 
 /** Sets the claim deadline of a case. */
 const setDeadline = (case_id: number, date: string) =>
-  desk.server.context.db
+  fixture.server.context.db
     .updateTable('case_deadlines')
     .set({ date })
     .where('case_id', '=', case_id)
@@ -25,28 +25,28 @@ const setDeadline = (case_id: number, date: string) =>
     .execute();
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, first, 'mara', 'MS-1');
-  await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
-  const { db } = desk.server.context;
-  const recorded_by = await desk.server.accountOf('operator');
+  fixture = await openClaimFixture();
+  [first, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, first, 'mara', 'MS-1');
+  await filed(fixture, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
+  const { db } = fixture.server.context;
+  const recorded_by = await fixture.server.accountOf('operator');
   const step = { date: '2023-11-01', stage: 'distribution', title: 'Paid', text: null, reason: null } as const;
   await db
     .transaction()
-    .execute((trx) => addMilestone(trx, { case_id: desk.cases.QLLN, ...step, document_id: null, recorded_by }));
-  await setDeadline(desk.cases.QLLN, '2023-01-05');
+    .execute((trx) => addMilestone(trx, { case_id: fixture.cases.QLLN, ...step, document_id: null, recorded_by }));
+  await setDeadline(fixture.cases.QLLN, '2023-01-05');
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const items = async () => {
-  await refreshWork(desk.server.context.db);
+  await refreshWork(fixture.server.context.db);
   return (await first.get(`${at}/work?kind=overdue_payment`)).body.data.items;
 };
 const paymentNote = async () =>
-  (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0].outlook.at(-1).note;
+  (await press.claims(mara.investor.visitor, fixture.cases.MRRW)).body.data.items[0].outlook.at(-1).note;
 const threadLetters = async () => {
-  const { items: threads } = (await first.get(`${at}/letter_threads?order_id=${desk.cases.MRRW}`)).body.data;
+  const { items: threads } = (await first.get(`${at}/letter_threads?order_id=${fixture.cases.MRRW}`)).body.data;
   const [thread] = threads;
   return thread === undefined ? [] : (await first.get(`${at}/letters?thread_id=${thread.id}`)).body.data.items;
 };
@@ -54,15 +54,15 @@ const threadLetters = async () => {
 test('a payment that is not later than in past cases is no work, and its client sees when it is expected', async () => {
   expect(await items()).toEqual([]);
   expect(await paymentNote()).toContain('In one comparable past case');
-  expect(await draftPaymentInquiries(desk.server.context)).toBe(0);
+  expect(await draftPaymentInquiries(fixture.server.context)).toBe(0);
 });
 
 test('later than all past cases it is one item for the case, overdue for its client, with a drafted question that nobody sent', async () => {
-  await setDeadline(desk.cases.MRRW, '2024-01-05');
+  await setDeadline(fixture.cases.MRRW, '2024-01-05');
   expect(await items()).toMatchObject([
     {
-      subject_id: desk.cases.MRRW,
-      order_id: desk.cases.MRRW,
+      subject_id: fixture.cases.MRRW,
+      order_id: fixture.cases.MRRW,
       title: 'Plain Claims Ltd.',
       detail: '2 claims were to be paid by 2024-10-31',
       is_overdue: true,
@@ -71,15 +71,16 @@ test('later than all past cases it is one item for the case, overdue for its cli
   expect(await paymentNote()).toBe(
     'Overdue: we expected it by 31 Oct 2024, and nothing has arrived. In the one past case, the first payment came 10 months after the claim deadline. We are asking the administrator.',
   );
-  expect([await draftPaymentInquiries(desk.server.context), await draftPaymentInquiries(desk.server.context)]).toEqual([
-    1, 0,
-  ]);
+  expect([
+    await draftPaymentInquiries(fixture.server.context),
+    await draftPaymentInquiries(fixture.server.context),
+  ]).toEqual([1, 0]);
   const [draft, ...others] = await threadLetters();
   expect([draft, others]).toMatchObject([{ status: 'draft', template: 'overdue', sent_at: null }, []]);
   expect(draft.body).toContain('we expected the first distribution by 31 Oct 2024. We have received no payment.');
   expect(draft.body).toContain('claim MS-1');
   expect(draft.body).toContain('claim MS-2');
-  await expectEscalated(desk.server, first, 'overdue_payment');
+  await expectEscalated(fixture.server, first, 'overdue_payment');
 });
 
 test('once a person has sent it, the client sees when, and the item waits for the answer', async () => {
@@ -89,14 +90,16 @@ test('once a person has sent it, the client sees when, and the item waits for th
   expect(await paymentNote()).toMatch(/We asked the administrator on \d+ \w+ 20\d\d\.$/);
   expect(await items()).toEqual([]);
   expect((await first.get(`${at}/work?kind=reply`)).body.data.items).toMatchObject([{ subject_id: draft.id }]);
-  expect(await draftPaymentInquiries(desk.server.context), 'not again within a month').toBe(0);
+  expect(await draftPaymentInquiries(fixture.server.context), 'not again within a month').toBe(0);
   await first.post(`${at}/letters/${draft.id}/settle`, { as: 'answered' });
-  expect(await items(), 'an answer without money').toMatchObject([{ subject_id: desk.cases.MRRW, is_overdue: false }]);
+  expect(await items(), 'an answer without money').toMatchObject([
+    { subject_id: fixture.cases.MRRW, is_overdue: false },
+  ]);
 });
 
 test('money that arrives ends it, and its reversal begins it again', async () => {
   const sent = await first.upload(`${distributionsAt}`, distributionFile(['MS-1,Mara Iversen,630.00,88.20']), {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     tolerance_pct: '99',
   });
   const { id } = sent.body.data.distribution;

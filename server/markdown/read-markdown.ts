@@ -34,13 +34,13 @@ export function readMarkdown<Schema extends z.ZodType>(
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/.exec(source.replaceAll('\r\n', '\n')) ?? [];
   if (head === undefined || body === undefined)
     throw new Error(`${path}: front matter between two lines of --- is expected at its top`);
-  const given = Object.fromEntries(
+  const fields = Object.fromEntries(
     head.split('\n').map((line) => {
       const at = line.indexOf(':');
       return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
     }),
   );
-  const read = schema.safeParse(given);
+  const read = schema.safeParse(fields);
   if (!read.success) throw new Error(`${path}: ${z.prettifyError(read.error)}`);
   const headings: { id: string; text: string }[] = [];
   const html = sanitize(marked.parse(body, { async: false }), {

@@ -93,8 +93,10 @@ export function noticeOfMove(moved: MovedClaim): NewNotice | undefined {
   const words = moves[moved.stage];
   if (words === undefined) return undefined;
   const { account_id, sub_payout_request_id, position, slug, company, reason, cure_by } = moved;
-  const given = reason === null || /[.!?]$/.test(reason) ? reason : `${reason}.`;
-  const text = [given ?? words.text, ...(cure_by === null ? [] : [`Cure it by ${formatLongDate(cure_by)}.`])].join(' ');
+  const sentence = reason === null || /[.!?]$/.test(reason) ? reason : `${reason}.`;
+  const text = [sentence ?? words.text, ...(cure_by === null ? [] : [`Cure it by ${formatLongDate(cure_by)}.`])].join(
+    ' ',
+  );
   return {
     account_id,
     kind: words.kind,

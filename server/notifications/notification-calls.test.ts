@@ -11,29 +11,29 @@ import { mailNotices } from './mail-notices.ts';
 import { notifyDeadlines, notifyOfChanges } from './notify.ts';
 
 const url = '/api/v1/notices';
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let mara: Investor;
 let ines: Investor;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  mara = await desk.investor('mara');
-  ines = await desk.investor('ines');
-  const { portfolio_id } = await desk.trades(mara, 'MRRW', HELD);
+  fixture = await openClaimFixture();
+  mara = await fixture.investor('mara');
+  ines = await fixture.investor('ines');
+  const { portfolio_id } = await fixture.trades(mara, 'MRRW', HELD);
   await press.prove(mara.visitor, portfolio_id);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const notices = async ({ visitor }: Investor, query = '') => (await visitor.get(`${url}${query}`)).body.data;
 const mailsTo = ({ account_id }: Investor) =>
-  desk.server.context.db
+  fixture.server.context.db
     .selectFrom('mails')
     .select(['subject', 'body_text'])
     .where('account_id', '=', account_id)
     .where('template', '=', 'notices')
     .orderBy('id')
     .execute();
-const mail = () => mailNotices(desk.server.context, { quiet: 0 });
+const mail = () => mailNotices(fixture.server.context, { quiet: 0 });
 
 describe('the bell', () => {
   test('reports a match to its owner alone, once, with what to do by when', async () => {
@@ -46,13 +46,13 @@ describe('the bell', () => {
       href: '/cases/merrow-shipping-2021',
       read_at: null,
     });
-    await desk.trades(mara, 'MRRW', ['purchase,2020-04-02,10,20'], { label: 'more', account: 'B-2' });
+    await fixture.trades(mara, 'MRRW', ['purchase,2020-04-02,10,20'], { label: 'more', account: 'B-2' });
     expect((await notices(mara)).total_count).toBe(1);
     expect((await notices(ines)).items).toEqual([]);
   });
 
   test('reports deadlines at two weeks and at three days, and each once', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const at = (today: string) => notifyDeadlines({ db, today: () => today });
     expect(await at('2027-05-02')).toBe(0);
     expect([await at('2027-05-03'), await at('2027-05-04'), await at('2027-05-14'), await at('2027-05-17')]).toEqual([
@@ -66,21 +66,21 @@ describe('the bell', () => {
   });
 
   test('reports what an operator did with a claim', async () => {
-    const joined = await press.join(mara.visitor, desk.cases.MRRW, honest);
+    const joined = await press.join(mara.visitor, fixture.cases.MRRW, honest);
     const [id] = joined.body.data.joined[0].sub_payout_request_ids;
-    await desk.server.context.db
+    await fixture.server.context.db
       .updateTable('sub_payout_requests')
       .set({ stage: 'filed', moved_by: 'operator' })
       .where('id', '=', id)
       .execute();
-    expect(await notifyOfChanges(desk.server.context)).toBe(1);
-    await desk.server.context.db
+    expect(await notifyOfChanges(fixture.server.context)).toBe(1);
+    await fixture.server.context.db
       .updateTable('sub_payout_requests')
       .set({ stage: 'approved', moved_by: 'operator' })
       .where('id', '=', id)
       .execute();
-    expect(await notifyOfChanges(desk.server.context)).toBe(1);
-    expect(await notifyOfChanges(desk.server.context)).toBe(0);
+    expect(await notifyOfChanges(fixture.server.context)).toBe(1);
+    expect(await notifyOfChanges(fixture.server.context)).toBe(0);
     const { items } = await notices(mara);
     expect(items.slice(0, 2).map((each: { kind: string; title: string }) => [each.kind, each.title])).toEqual([
       ['claim', 'Your claim in the Merrow Shipping case is approved'],
@@ -121,8 +121,8 @@ describe('which mails someone wants', () => {
   test('is respected by the mails that are sent, while the bell reports everything', async () => {
     const saved = await ines.visitor.post(`${url}/mails`, { matches: false });
     expect(saved.body.data).toEqual({ matches: false, deadlines: true, claims: true, news: true });
-    await desk.trades(ines, 'QLLN', HELD);
-    await notifyDeadlines({ db: desk.server.context.db, today: () => '2027-05-10' });
+    await fixture.trades(ines, 'QLLN', HELD);
+    await notifyDeadlines({ db: fixture.server.context.db, today: () => '2027-05-10' });
     await mail();
     const mails = await mailsTo(ines);
     expect(mails.map(({ subject }) => subject)).toEqual(['Claims in the Quillon Grain case close on 17 May 2027']);
@@ -132,13 +132,13 @@ describe('which mails someone wants', () => {
 });
 
 describe('what happened', () => {
-  const raw = (text: string) => desk.server.database.pool.query(text);
+  const raw = (text: string) => fixture.server.database.pool.query(text);
 
   test('while nothing ran for many days is notices all the same', async () => {
-    const joined = await press.join(ines.visitor, desk.cases.QLLN, honest);
+    const joined = await press.join(ines.visitor, fixture.cases.QLLN, honest);
     const [id] = joined.body.data.joined[0].sub_payout_request_ids;
-    await notifyOfChanges(desk.server.context);
-    await desk.server.context.db
+    await notifyOfChanges(fixture.server.context);
+    await fixture.server.context.db
       .updateTable('sub_payout_requests')
       .set({ stage: 'filed', moved_by: 'operator' })
       .where('id', '=', id)
@@ -148,9 +148,9 @@ describe('what happened', () => {
     await raw(`alter table sub_payout_stages enable trigger all`);
     // The last run that came to its end was ten days ago.
     await raw(`update job_marks set done_until = now() - interval '10 days' where name = 'notices'`);
-    expect(await notifyOfChanges(desk.server.context)).toBe(1);
+    expect(await notifyOfChanges(fixture.server.context)).toBe(1);
     expect((await notices(ines)).items[0].title).toBe('Your claim in the Quillon Grain case is filed');
-    expect(await notifyOfChanges(desk.server.context)).toBe(0);
+    expect(await notifyOfChanges(fixture.server.context)).toBe(0);
     const { rows } = await raw(
       `select done_until > now() - interval '1 minute' as is_now from job_marks where name = 'notices'`,
     );
@@ -178,7 +178,7 @@ describe('what happened', () => {
   });
 
   test('to one who cannot be notices keeps none of the others waiting', async () => {
-    const log = { ...desk.server.context.log, warn: () => {}, error: () => {} };
+    const log = { ...fixture.server.context.log, warn: () => {}, error: () => {} };
     const move = (investor: Investor, stage: string) =>
       raw(`update sub_payout_requests set stage = '${stage}', moved_by = 'operator'
         where account_id = ${investor.account_id} and stage in ('filed', 'approved')`);
@@ -187,7 +187,7 @@ describe('what happened', () => {
     await raw(`create function refuse_notice() returns trigger language plpgsql as $$
       begin if new.account_id = ${mara.account_id} then raise exception 'a bad account'; end if; return new; end $$`);
     await raw('create trigger refuse_notice before insert on notices for each row execute function refuse_notice()');
-    const context = { ...desk.server.context, log: log as unknown as typeof desk.server.context.log };
+    const context = { ...fixture.server.context, log: log as unknown as typeof fixture.server.context.log };
     expect(await notifyOfChanges(context)).toBe(1);
     expect((await notices(ines)).items[0].title).toBe('Your claim in the Quillon Grain case is approved');
     await raw('drop trigger refuse_notice on notices');

@@ -113,8 +113,8 @@ async function accountFor(
   const enforced = await findEnforcement(trx, { domain: domainOf(email), account_id: null });
   if (enforced !== undefined) bySignOn(enforced.organisation, email);
   const { first_name, last_name } = account;
-  const made = await insertAccount(trx, { email, password_hash, type: 'investor', first_name, last_name, partner });
-  return { account_id: made ?? fail('conflict'), is_new: true };
+  const inserted = await insertAccount(trx, { email, password_hash, type: 'investor', first_name, last_name, partner });
+  return { account_id: inserted ?? fail('conflict'), is_new: true };
 }
 
 interface Acceptance extends Link {

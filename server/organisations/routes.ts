@@ -104,8 +104,8 @@ export const organisationRoutes: readonly Route[] = [
   handle(declared.openInvitation, ({ context, body }) => openInvitation(context, body)),
 
   handle(declared.acceptInvitation, async ({ context, session, visitor, body, log }) => {
-    const given = { ...body, session, visitor, account: body.account };
-    const { new_account, ...accepted } = await acceptInvitation(context, given);
+    const invitation = { ...body, session, visitor, account: body.account };
+    const { new_account, ...accepted } = await acceptInvitation(context, invitation);
     if (new_account !== null) {
       await visitor.sessions.open(new_account, 'password');
       const detail = { signed_in_with: 'password' };

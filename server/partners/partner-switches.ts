@@ -24,7 +24,7 @@ function overlayOf(live: Live | undefined): Partial<Partner> {
 const REFRESH_MS = 5_000;
 
 /**
- * Whether each partner shows the portal on its own host (W-1): the flag as an operator last set it in the console,
+ * Whether each partner shows the portal on its own host (W-1): the flag as an operator last set it on the desk,
  * until then as PARTNERS_FILE has it.
  */
 export class PartnerSwitches {

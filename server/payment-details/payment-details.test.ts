@@ -9,7 +9,7 @@ const at = '/api/v1/payouts/payment_details';
 const setAt = '/api/v1/payouts/payout_request/set_payment_details';
 const holdersAt = '/api/v1/operator/account_holders';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 const people = new Map<string, SignedClaim>();
 let distribution: number;
@@ -17,8 +17,8 @@ let distribution: number;
 const names = ['mara', 'nils', 'ines', 'olga', 'rob', 'near'] as const;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   for (const [index, name] of names.entries()) {
     const more =
       name === 'rob'
@@ -26,13 +26,13 @@ beforeAll(async () => {
         : name === 'near'
           ? { legal_name: 'Mara Iversen', bank: { holder: 'M. Iversen' } }
           : {};
-    people.set(name, await filed(desk, operators[0], name, `MS-${index + 1}`, more));
+    people.set(name, await filed(fixture, operators[0], name, `MS-${index + 1}`, more));
   }
   await saveDollarAccount(operators[0]);
   const rows = names.map((name, index) => `MS-${index + 1},${name},630.00,88.20`);
-  distribution = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  distribution = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const of = (name: (typeof names)[number]): SignedClaim => people.get(name)!;
 const visitorOf = (name: (typeof names)[number]) => of(name).investor.visitor;
@@ -45,7 +45,7 @@ const details = (account_number: string, more: object = {}) => ({
   ...more,
 });
 const claimOf = async (name: (typeof names)[number]) =>
-  (await press.claims(visitorOf(name), desk.cases.MRRW)).body.data.items[0];
+  (await press.claims(visitorOf(name), fixture.cases.MRRW)).body.data.items[0];
 const listOf = async (name: (typeof names)[number]) => (await visitorOf(name).get(at)).body.data.items;
 /** By how many payments a file of today would pay. */
 const due = async () => {
@@ -57,7 +57,7 @@ const due = async () => {
   };
 };
 const mailsOf = (name: (typeof names)[number], template: string) =>
-  desk.server.context.db
+  fixture.server.context.db
     .selectFrom('mails')
     .select(['recipient', 'subject', 'body_text'])
     .where('account_id', '=', of(name).investor.account_id)
@@ -88,13 +88,13 @@ describe('a thief with a session alone', () => {
     expect(answers[0]).toBe(400);
     expect(answers.at(-1)).toBe(429);
     expect((await visitor.post(at, { details: details('000666000666') })).status).toBe(403);
-    await desk.server.database.pool.query('truncate login_attempts');
+    await fixture.server.database.pool.query('truncate login_attempts');
   });
 });
 
 describe('a change', () => {
   test('is mailed to the address of now and to the one before, and holds payments for 48 hours by the clock', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const { account_id, visitor } = of('mara').investor;
     await sql`insert into former_emails values (${account_id}, 'before@example.test', now() + interval '20 days'),
       (${account_id}, 'long-ago@example.test', now() - interval '1 day')`.execute(db);
@@ -127,7 +127,7 @@ describe('a change', () => {
   });
 
   test('back within 48 hours holds again, and one given twice changes nothing more', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const visitor = visitorOf('nils');
     await visitor.stepUp(password);
     const [first] = await listOf('nils');
@@ -152,7 +152,7 @@ describe('a change', () => {
   });
 
   test('sends what a file was approved with back to approval', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const [maker, checker] = operators;
     const order = { distribution_id: distribution, format: 'nacha', execute_on: '2026-11-24' };
     const drafted = await maker.post('/api/v1/operator/bank_files', order);
@@ -168,7 +168,7 @@ describe('a change', () => {
       .toBe(200);
     await expect.poll(async () => (await file()).status).toBe('written');
     const { payments } = await file();
-    await replaceDetails(desk, of('ines'));
+    await replaceDetails(fixture, of('ines'));
     await maker.post(`/api/v1/operator/bank_files/${id}/sent`, {});
     expect(await file(), 'nothing went to the old account').toMatchObject({ status: 'draft', payments: payments - 1 });
     expect((await claimOf('ines')).stage).toBe('approved');
@@ -203,7 +203,7 @@ describe('the holder of the account', () => {
     expect(await due(), 'near goes on, different waits').toEqual({ paid: 5, waiting: 1 });
     const work = (await operators[0].get('/api/v1/operator/work?kind=account_holder')).body.data.items;
     expect(work).toMatchObject([
-      { kind: 'account_holder', subject_id: items[0].id, order_id: desk.cases.MRRW },
+      { kind: 'account_holder', subject_id: items[0].id, order_id: fixture.cases.MRRW },
       { kind: 'account_holder', subject_id: items[1].id },
     ]);
     expect(work[0].detail).toContain('the account is held by “Rob Thief”');
@@ -255,7 +255,7 @@ describe('the holder of the account', () => {
     await visitor.stepUp(password);
     const [old] = await listOf('near');
     await visitor.post(at, { id: old.id, details: details('000418800009', { holder: 'Rob Thief' }) });
-    await endHolds(desk.server.context.db);
+    await endHolds(fixture.server.context.db);
     expect(await due()).toEqual({ paid: 5, waiting: 1 });
     const items = await open();
     expect(items.at(-1).difference).toBe(
@@ -266,7 +266,7 @@ describe('the holder of the account', () => {
 
 describe('a return for the account', () => {
   test('blocks it until another is given, and the same is not taken again', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const visitor = visitorOf('mara');
     const [own] = await listOf('mara');
     const payable = (await due()).paid;
@@ -280,7 +280,7 @@ describe('a return for the account', () => {
       409,
       'A payment to Checking account ••0001 came back: the account is closed. Add other payment details.',
     ]);
-    await replaceDetails(desk, of('mara'));
+    await replaceDetails(fixture, of('mara'));
     expect((await due()).paid, 'drafted again').toBe(payable);
     expect((await visitor.post(at, { details: details('000418800001') })).status, 'removed, and still blocked').toBe(
       409,
@@ -288,7 +288,7 @@ describe('a return for the account', () => {
   });
 
   test('ends with another place that its owner adds: claims whose place is blocked are paid there, and it is the default', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const visitor = visitorOf('mara');
     const payable = (await due()).paid;
     await sql`update payment_details set blocked_at = now(), blocked_code = 'R02', blocked_reason = 'the account is closed'
@@ -306,7 +306,7 @@ describe('a return for the account', () => {
 
 describe('an account that is deleted while its payment waits', () => {
   test('keeps where it is paid, blocks and holds with it, and nobody else’s address of before', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const { account_id, visitor } = of('ines').investor;
     await sql`insert into former_emails values (${account_id}, 'ines-before@example.test', now() + interval '9 days')`.execute(
       db,

@@ -11,20 +11,20 @@ import {
 
 const at = '/api/v1/payouts/payment_details';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let mara: Investor;
 let portfolio: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  mara = await desk.investor('mara');
-  portfolio = (await desk.trades(mara, 'MRRW', HELD)).portfolio_id;
-  await desk.trades(mara, 'QLLN', HELD, { label: 'grain', account: 'A-2' });
+  fixture = await openClaimFixture();
+  mara = await fixture.investor('mara');
+  portfolio = (await fixture.trades(mara, 'MRRW', HELD)).portfolio_id;
+  await fixture.trades(mara, 'QLLN', HELD, { label: 'grain', account: 'A-2' });
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const only = async (symbol: 'MRRW' | 'QLLN' = 'MRRW') =>
-  (await press.claims(mara.visitor, desk.cases[symbol])).body.data.items[0];
+  (await press.claims(mara.visitor, fixture.cases[symbol])).body.data.items[0];
 const steps = async (claim_id: number, stages: readonly string[]) => {
   for (const from_stage of stages) {
     const moved = await press.move(mara.visitor, claim_id, { from_stage, trades_complete: true });
@@ -34,7 +34,7 @@ const steps = async (claim_id: number, stages: readonly string[]) => {
 
 test('who joins again after their payment details were removed is paid to the details of today, and never to those', async () => {
   const { visitor } = mara;
-  const joined = await press.join(visitor, desk.cases.MRRW, honest);
+  const joined = await press.join(visitor, fixture.cases.MRRW, honest);
   const claim_id: number = joined.body.data.joined[0].sub_payout_request_ids[0];
   await press.prove(visitor, portfolio);
   const { beneficial_account_id } = await only();
@@ -48,7 +48,7 @@ test('who joins again after their payment details were removed is paid to the de
   expect((await visitor.post('/api/v1/payouts/payout_request/withdraw', withdraw)).status).toBe(200);
   await visitor.stepUp(password);
   expect((await visitor.delete(at, { id: first })).body.error).toBeUndefined();
-  const again = await press.join(visitor, desk.cases.MRRW, honest);
+  const again = await press.join(visitor, fixture.cases.MRRW, honest);
   expect(again.body.error).toBeUndefined();
   expect(await only()).toMatchObject({ stage: 'trades', payment_details: null });
   await steps(claim_id, ['trades', 'contract']);
@@ -66,11 +66,11 @@ test('the very details that were removed may be given again, in a confirmed sess
   const claim_id: number = (await only()).sub_payout_request_id;
   await visitor.post('/api/v1/payouts/payout_request/withdraw', { sub_payout_request_id: claim_id });
   expect((await visitor.delete(at, { id: own.id })).body.error).toBeUndefined();
-  const joined = await press.join(visitor, desk.cases.QLLN, honest);
+  const joined = await press.join(visitor, fixture.cases.QLLN, honest);
   const grain: number = joined.body.data.joined[0].sub_payout_request_ids[0];
   const { portfolio_id } = (await only('QLLN')).accounts[0];
   await press.prove(visitor, portfolio_id, 'the statement of grain');
-  await desk.server.context.db
+  await fixture.server.context.db
     .updateTable('sessions')
     .set({ confirmed_at: new Date(0) })
     .where('account_id', '=', mara.account_id)
@@ -87,7 +87,7 @@ test('the very details that were removed may be given again, in a confirmed sess
 
 test('a removed place cannot be chosen by its number', async () => {
   const claim_id: number = (await only('QLLN')).sub_payout_request_id;
-  const removed = await desk.server.context.db
+  const removed = await fixture.server.context.db
     .selectFrom('payment_details')
     .select('id')
     .where('account_id', '=', mara.account_id)

@@ -15,36 +15,36 @@ import { voidExpiredChecks } from './void-expired-checks.ts';
 
 const address = { street: '18 Lantern Row', city: 'Portland', region: 'ME', postal_code: '04101', country: 'US' };
 const at = '/api/v1/operator';
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let distribution: number;
 let check: { id: number; expires_on: string };
-const db = () => desk.server.context.db;
+const db = () => fixture.server.context.db;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   await saveDollarAccount(operators[0]);
   const byCheck = { kind: 'check', holder: 'Mara Iversen', ...address, account_type: undefined };
-  mara = await filed(desk, operators[0], 'mara', 'MS-1', {
+  mara = await filed(fixture, operators[0], 'mara', 'MS-1', {
     bank: { ...byCheck, routing_number: undefined, account_number: undefined },
   });
   distribution = await postedDistribution(operators, {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     rows: ['MS-1,Mara Iversen,630.00,88.20'],
   });
   await payDue(operators, distribution, 'check');
   check = (await db().selectFrom('payments').select(['id', 'expires_on']).executeTakeFirstOrThrow()) as typeof check;
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-const on = (day: string) => vi.spyOn(desk.server.context, 'today').mockReturnValue(day);
+const on = (day: string) => vi.spyOn(fixture.server.context, 'today').mockReturnValue(day);
 /** The check's last day is Sunday, 23 May 2027: by the 28th its bank had five days to report it. */
 const VOID_ON = '2027-05-29';
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 const stage = async () =>
-  (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0].stage as string;
+  (await press.claims(mara.investor.visitor, fixture.cases.MRRW)).body.data.items[0].stage as string;
 const due = async () => (await operators[0].get(`${distributionsAt}/${distribution}`)).body.data.due;
 const work = async (kind: string) => (await operators[0].get(`${at}/work?kind=${kind}`)).body.data.items;
 const unclaimed = async () => (await operators[0].get(`${at}/unclaimed`)).body.data.items;
@@ -58,14 +58,17 @@ const cleared = (paid_on: string) =>
 
 test('a check is good on its last day, and void by itself five bank days after it, once', async () => {
   on(check.expires_on);
-  expect(await voidExpiredChecks(desk.server.context)).toBe(0);
+  expect(await voidExpiredChecks(fixture.server.context)).toBe(0);
   expect((await follow('reissue')).status, 'it is not void yet').toBe(404);
   on('2027-05-28');
-  expect(await voidExpiredChecks(desk.server.context), 'the bank can still report it').toBe(0);
+  expect(await voidExpiredChecks(fixture.server.context), 'the bank can still report it').toBe(0);
   on(VOID_ON);
-  const both = await Promise.all([voidExpiredChecks(desk.server.context), voidExpiredChecks(desk.server.context)]);
+  const both = await Promise.all([
+    voidExpiredChecks(fixture.server.context),
+    voidExpiredChecks(fixture.server.context),
+  ]);
   expect(both.toSorted()).toEqual([0, 1]);
-  expect(await voidExpiredChecks(desk.server.context)).toBe(0);
+  expect(await voidExpiredChecks(fixture.server.context)).toBe(0);
   expect(await stage()).toBe('approved');
   const moved = await db()
     .selectFrom('sub_payout_requests')

@@ -7,33 +7,37 @@ import type { TestVisitor } from '../testing/test-visitor.ts';
 import { voidExpiredChecks } from './void-expired-checks.ts';
 
 const address = { street: '18 Lantern Row', city: 'Portland', region: 'ME', postal_code: '04101', country: 'US' };
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let checks: { id: number; amount: string }[];
-const db = () => desk.server.context.db;
+const db = () => fixture.server.context.db;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   await saveDollarAccount(operators[0]);
   const byCheck = { kind: 'check', holder: 'Mara Iversen', ...address, account_type: undefined };
-  await filed(desk, operators[0], 'mara', 'MS-1', {
+  await filed(fixture, operators[0], 'mara', 'MS-1', {
     bank: { ...byCheck, routing_number: undefined, account_number: undefined },
   });
   for (const round of [1, 2, 3, 4]) {
     const rows = [`MS-1,Mara Iversen,630.00,${round}00.00`];
-    await payDue(operators, await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round }), 'check');
+    await payDue(
+      operators,
+      await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows, round }),
+      'check',
+    );
   }
   checks = await db().selectFrom('payments').select(['id', 'amount']).orderBy('id').execute();
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** Whether some work locks a later payment while it waits for an earlier one, which another transaction has locked. */
 async function locksLaterFirst<Result>(
   [earlier, later]: readonly [number, number],
   work: () => Promise<Result>,
 ): Promise<[boolean, Result]> {
-  const { pool } = desk.server.database;
+  const { pool } = fixture.server.database;
   const other = await pool.connect();
   let isLocked: boolean;
   let done: Promise<Result>;
@@ -54,7 +58,7 @@ async function locksLaterFirst<Result>(
 
 test('lines of the bank lock their checks in the order of the numbers, whatever the order of the lines', async () => {
   const [first, , , last] = checks as [(typeof checks)[0], never, never, (typeof checks)[0]];
-  const day = desk.server.context.today().replaceAll('-', '').slice(2);
+  const day = fixture.server.context.today().replaceAll('-', '').slice(2);
   const comma = (amount: number | string) => Number(amount).toFixed(2).replace('.', ',');
   const lines = [last, first].flatMap(({ id, amount }) => [`:61:${day}D${comma(amount)}NCHK${id}`, ':86:CHECK PAID']);
   const content = Buffer.from(
@@ -76,8 +80,10 @@ test('checks that expire lock in the order of the numbers, whatever their last d
     db().updateTable('payments').set({ expires_on }).where('id', '=', id).execute();
   await lastDay(second.id, '2027-05-23');
   await lastDay(third.id, '2027-05-20');
-  vi.spyOn(desk.server.context, 'today').mockReturnValue('2027-05-29');
-  const [isLocked, count] = await locksLaterFirst([second.id, third.id], () => voidExpiredChecks(desk.server.context));
+  vi.spyOn(fixture.server.context, 'today').mockReturnValue('2027-05-29');
+  const [isLocked, count] = await locksLaterFirst([second.id, third.id], () =>
+    voidExpiredChecks(fixture.server.context),
+  );
   expect(count).toBe(2);
   expect(isLocked).toBe(false);
   expect((await checkBooks(db())).faults).toEqual([]);

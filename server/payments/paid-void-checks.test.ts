@@ -16,36 +16,36 @@ const at = '/api/v1/operator';
 /** Five bank days after the last day of the checks, which is Sunday, 23 May 2027. */
 const VOID_ON = '2027-05-29';
 const LAST = '2027-05-23';
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let rounds: number[];
 let checks: { id: number; amount: string }[];
-const db = () => desk.server.context.db;
+const db = () => fixture.server.context.db;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   await saveDollarAccount(operators[0]);
   const byCheck = { kind: 'check', holder: 'Mara Iversen', ...address, account_type: undefined };
-  mara = await filed(desk, operators[0], 'mara', 'MS-1', {
+  mara = await filed(fixture, operators[0], 'mara', 'MS-1', {
     bank: { ...byCheck, routing_number: undefined, account_number: undefined },
   });
   rounds = [];
   for (const round of [1, 2, 3, 4]) {
     const rows = [`MS-1,Mara Iversen,630.00,${round}00.00`];
-    const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round });
+    const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows, round });
     await payDue(operators, id, 'check');
     rounds.push(id);
   }
-  vi.spyOn(desk.server.context, 'today').mockReturnValue(VOID_ON);
-  expect(await voidExpiredChecks(desk.server.context)).toBe(4);
+  vi.spyOn(fixture.server.context, 'today').mockReturnValue(VOID_ON);
+  expect(await voidExpiredChecks(fixture.server.context)).toBe(4);
   checks = await db().selectFrom('payments').select(['id', 'amount']).orderBy('id').execute();
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const stage = async () =>
-  (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0].stage as string;
+  (await press.claims(mara.investor.visitor, fixture.cases.MRRW)).body.data.items[0].stage as string;
 const stored = (id: number) =>
   db()
     .selectFrom('payments')
@@ -71,7 +71,7 @@ test('a check that the bank cashed by its last day is cashed, though it was void
   expect(await unclaimed()).not.toContain(check.id);
   expect(await faults()).toEqual([]);
   expect(await listed(check, LAST), 'the same list again').toMatchObject({ cleared: 0, known: 1 });
-  expect(await voidExpiredChecks(desk.server.context)).toBe(0);
+  expect(await voidExpiredChecks(fixture.server.context)).toBe(0);
 });
 
 test('a line of the bank of its last day is matched to it; the number of a bank file or of a charge is no check', async () => {

@@ -26,17 +26,17 @@ const byCheck = {
   country: 'US',
 };
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let nils: SignedClaim;
 let first: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, operators[0], 'mara', 'MS-1');
-  nils = await filed(desk, operators[0], 'nils', 'MS-2', {
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, operators[0], 'mara', 'MS-1');
+  nils = await filed(fixture, operators[0], 'nils', 'MS-2', {
     legal_name: 'Nils Ødegård',
     bank: { holder: 'Nils Ødegård' },
   });
@@ -47,23 +47,23 @@ beforeAll(async () => {
   expect((await nils.investor.visitor.post('/api/v1/payouts/payout_request/set_payment_details', where)).status).toBe(
     200,
   );
-  await endHolds(desk.server.context.db);
+  await endHolds(fixture.server.context.db);
   await saveDollarAccount(operators[0]);
   const rows = ['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Ødegård,600.00,91.33'];
-  first = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  first = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** Who recorded that a payment came back, and did not send its file, drafts the next one; the other approves it. */
 const recorderFirst = () => [operators[1], operators[0]] as const;
 const own = async ({ investor }: SignedClaim, query = '') => (await investor.visitor.get(payments + query)).body.data;
 const claimOf = async ({ investor }: SignedClaim) =>
-  (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0];
+  (await press.claims(investor.visitor, fixture.cases.MRRW)).body.data.items[0];
 const recoveryOf = async ({ investor }: SignedClaim) =>
   (await investor.visitor.get('/api/v1/portfolio/recovery')).body.data.currencies;
 /** As if the business day were another. */
 async function onDay(day: string, walk: () => Promise<void>): Promise<void> {
-  const { context } = desk.server;
+  const { context } = fixture.server;
   const { today } = context;
   context.today = () => day;
   await walk().finally(() => {
@@ -72,11 +72,11 @@ async function onDay(day: string, walk: () => Promise<void>): Promise<void> {
 }
 const noticesOf = async ({ investor }: SignedClaim) =>
   (await investor.visitor.get('/api/v1/notices')).body.data.items as { kind: string; title: string; text: string }[];
-const expectBalanced = async () => expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+const expectBalanced = async () => expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
 
 async function pdfOf(visitor: TestVisitor, of: object): Promise<string> {
   const { body } = await visitor.post('/api/v1/payouts/statement/open', of);
-  const sent = await desk.server.app.inject({
+  const sent = await fixture.server.app.inject({
     method: 'GET',
     url: body.data.url,
     headers: { host: 'localhost:4200', ...visitor.cookieHeader },
@@ -200,8 +200,8 @@ describe('a payment into an account', () => {
   });
 
   test('is reported in the bell and by mail, once, with what was taken and where it goes', async () => {
-    await notifyOfChanges(desk.server.context);
-    expect(await notifyOfChanges(desk.server.context)).toBe(0);
+    await notifyOfChanges(fixture.server.context);
+    expect(await notifyOfChanges(fixture.server.context)).toBe(0);
     const [newest] = await noticesOf(mara);
     expect(newest).toMatchObject({
       kind: 'payment',
@@ -211,8 +211,8 @@ describe('a payment into an account', () => {
     expect(newest?.text).toMatch(
       /^To Checking account ••\d{4}, on 24 Nov 2026\. Your award was \$88\.20, less our fee of \$13\.23\.$/,
     );
-    await mailNotices(desk.server.context, { quiet: 0 });
-    const mail = await desk.server.context.db
+    await mailNotices(fixture.server.context, { quiet: 0 });
+    const mail = await fixture.server.context.db
       .selectFrom('mails')
       .select('body_text')
       .where('account_id', '=', mara.investor.account_id)
@@ -235,7 +235,7 @@ describe('a payment into an account', () => {
     expect((await own(mara)).items).toMatchObject([
       { id, returned_on: '2026-11-21', return_reason: 'the account is closed' },
     ]);
-    await notifyOfChanges(desk.server.context);
+    await notifyOfChanges(fixture.server.context);
     const [newest, before] = await noticesOf(mara);
     expect(newest).toMatchObject({ kind: 'payment', title: 'Your payment in the Merrow Shipping case came back' });
     expect(newest?.text).toBe(
@@ -243,7 +243,7 @@ describe('a payment into an account', () => {
     );
     expect(before?.title).toContain('on its way');
     expect(await recoveryOf(mara)).toMatchObject([{ paid: '0.00', filed: '74.97' }]);
-    await replaceDetails(desk, mara);
+    await replaceDetails(fixture, mara);
     await payDue(recorderFirst(), first, 'nacha');
     expect((await own(mara)).items.map(({ returned_on }: { returned_on: string | null }) => returned_on)).toEqual([
       null,
@@ -268,7 +268,7 @@ describe('a check', () => {
       new RegExp(`^${id},Nils Ødegård,7 Quay Street,Portland,ME,04101,US,77\\.63,USD,2026-11-24,2027-05-23,`),
     );
     expect(items[0]).toMatchObject({ kind: 'check', expires_on: '2027-05-23', cleared_on: null });
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const at = (today: string) => notifyExpiringChecks({ db, today: () => today });
     expect([await at('2027-04-22'), await at('2027-04-23'), await at('2027-05-17'), await at('2027-05-18')]).toEqual([
       0, 1, 1, 0,
@@ -321,7 +321,7 @@ describe('a check', () => {
 describe('a second distribution', () => {
   test('is a second award of the same claim, paid and reported by itself', async () => {
     const rows = ['MS-1,Mara Iversen,630.00,10.00'];
-    const second = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 2 });
+    const second = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows, round: 2 });
     await payDue(operators, second, 'nacha');
     const { awards, stage } = await claimOf(mara);
     expect(stage).toBe('paid');
@@ -329,7 +329,7 @@ describe('a second distribution', () => {
       [2, '8.50'],
       [1, '74.97'],
     ]);
-    await notifyOfChanges(desk.server.context);
+    await notifyOfChanges(fixture.server.context);
     expect((await noticesOf(mara))[0]).toMatchObject({
       title: '$8.50 from the Merrow Shipping case is also on its way to you',
     });
@@ -353,7 +353,7 @@ describe('an export of one’s own data', () => {
         return url;
       })
       .not.toBeNull();
-    const sent = await desk.server.app.inject({
+    const sent = await fixture.server.app.inject({
       method: 'GET',
       url: url ?? '',
       headers: { host: 'localhost:4200', ...visitor.cookieHeader },

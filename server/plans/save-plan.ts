@@ -5,7 +5,7 @@ import type { Plan } from '@trover/core/plans/plan.ts';
 import type { WorkedExample } from '@trover/core/plans/worked-example.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { findCasePageById } from '@trover/db/queries/cases/case-page.ts';
-import { markEditedInConsole, recordChanges } from '@trover/db/queries/cases/changes.ts';
+import { markEditedByOperator, recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { listEditableSecurities } from '@trover/db/queries/cases/editable-cases.ts';
 import { saveSecurities } from '@trover/db/queries/cases/save-case-parts.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { addPlanVersion, findPlan } from '@trover/db/queries/plans/plans.ts';
 import { listDraftedGaps } from '@trover/db/queries/sources/notice-readings.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { type OperatorCall, requireEditableCase } from '../cases/console/edit-case.ts';
+import { type OperatorCall, requireEditableCase } from '../cases/operator/edit-case.ts';
 import { knownChanges } from '../catalogue/read-known-changes.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
@@ -120,7 +120,7 @@ export async function publishPlan(
       fail('conflict', { message: `This is the same as version ${added.version}: there is nothing to publish.` });
     await nameSecurities(trx, case_id, plan);
     await deletePlanDraft(trx, { case_id });
-    await markEditedInConsole(trx, { case_id, is_matched_anew: true });
+    await markEditedByOperator(trx, { case_id, is_matched_anew: true });
     const change = { field: 'plan', before: before?.version ?? null, after: added.version };
     await recordChanges(trx, { case_id, account_id, changes: [change] });
     await recordAudit(trx, {

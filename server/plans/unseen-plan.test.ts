@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A settlement that nobody has seen, begun and published in the console; its plan comes after. */
+/** A settlement that nobody has seen, begun and published on the desk; its plan comes after. */
 async function enter(name: string) {
   const begun = await operator.post(cases, {
     title: `In re ${name} Securities Litigation`,
@@ -77,7 +77,7 @@ async function matchIn(slug: string) {
 }
 
 describe('a settlement with a plan that nobody here has seen', () => {
-  test('is entered in the console and used without a line of code', async () => {
+  test('is entered on the desk and used without a line of code', async () => {
     const { id, slug, stage } = await enter('Wexcombe Rail');
     expect(stage).toBe('settled');
     const made = await investor.post('/api/v1/portfolio/portfolio', { label: 'Rail', beneficial_owner: 'Rail' });

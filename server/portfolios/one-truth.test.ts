@@ -11,7 +11,7 @@ import {
   TODAY,
 } from '../claims/testing/claim-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let mara: Investor;
 let ines: Investor;
 let portfolio_id: number;
@@ -19,13 +19,13 @@ let today = TODAY;
 let upload_id: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  desk.server.context.today = () => today;
-  mara = await desk.investor('mara');
-  ines = await desk.investor('ines');
-  ({ portfolio_id, upload_id } = await desk.trades(mara, 'MRRW', HELD));
+  fixture = await openClaimFixture();
+  fixture.server.context.today = () => today;
+  mara = await fixture.investor('mara');
+  ines = await fixture.investor('ines');
+  ({ portfolio_id, upload_id } = await fixture.trades(mara, 'MRRW', HELD));
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const read = async (path: string) => (await mara.visitor.get(path)).body.data;
 const stats = () => read('/api/v1/portfolio/portfolio/cases/stats');
@@ -35,7 +35,7 @@ const positions = () => read('/api/v1/portfolio/positions');
 
 /** As if the plan's minimum payment were larger than the estimate. */
 const setBelowMinimum = (below_minimum: boolean) =>
-  desk.server.context.db
+  fixture.server.context.db
     .updateTable('matches')
     .set({ below_minimum })
     .where('account_id', '=', mara.account_id)
@@ -62,21 +62,21 @@ describe('an estimate below the plan’s minimum payment', () => {
 
 /** As if the contract had been signed on a text with another fee than that of today's. */
 const setFee = (version: string, fee_pct: string) =>
-  desk.server.context.db.connection().execute(async (db) => {
+  fixture.server.context.db.connection().execute(async (db) => {
     await sql`set session_replication_role = replica`.execute(db);
     await db.updateTable('agreement_texts').set({ fee_pct }).where('version', '=', version).execute();
     await sql`set session_replication_role = origin`.execute(db);
   });
 
 test('a position that cannot be right is named so in the portfolio, the upload’s result, the claim’s lists and at sign-off', async () => {
-  const { upload_id: id } = await desk.trades(ines, 'MRRW', ['purchase,2020-03-02,90000000,20']);
+  const { upload_id: id } = await fixture.trades(ines, 'MRRW', ['purchase,2020-03-02,90000000,20']);
   const implausible = expect.stringContaining('larger than all known claims together') as string;
   const { cases } = (await ines.visitor.get('/api/v1/portfolio/portfolio/cases/stats')).body.data;
   expect(cases).toMatchObject([{ implausible }]);
   const upload = (await ines.visitor.get(`/api/v1/portfolio/uploadtradesfile?upload_id=${id}`)).body.data;
   expect(upload.cases).toMatchObject([{ implausible }]);
-  expect((await press.join(ines.visitor, desk.cases.MRRW, honest)).status).toBe(200);
-  const [claim] = (await press.claims(ines.visitor, desk.cases.MRRW)).body.data.items;
+  expect((await press.join(ines.visitor, fixture.cases.MRRW, honest)).status).toBe(200);
+  const [claim] = (await press.claims(ines.visitor, fixture.cases.MRRW)).body.data.items;
   expect(claim.estimate).toMatchObject({ implausible });
   expect((await stats()).cases).toMatchObject([{ implausible: null }]);
 });
@@ -85,7 +85,7 @@ const FIRST_ADDED = 900_000;
 
 /** As if so many further owners of the account had the same trades and claims. */
 const addOwners = (count: number) =>
-  desk.server.context.db.connection().execute(async (db) => {
+  fixture.server.context.db.connection().execute(async (db) => {
     await sql`set session_replication_role = replica`.execute(db);
     for (const [table, key] of ADDED) {
       const { rows } = await sql<{ names: string }>`select string_agg(quote_ident(column_name), ', ') as names
@@ -105,7 +105,7 @@ const addOwners = (count: number) =>
   });
 
 const removeOwners = () =>
-  desk.server.context.db.connection().execute(async (db) => {
+  fixture.server.context.db.connection().execute(async (db) => {
     await sql`set session_replication_role = replica`.execute(db);
     for (const [table, key] of ADDED.toReversed())
       await sql`delete from ${sql.table(table)}
@@ -125,7 +125,7 @@ const ADDED = [
 describe('a claim', () => {
   test('that was not signed in time is late in every list, and no sum waits for it', async () => {
     await press.prove(mara.visitor, portfolio_id);
-    expect((await press.join(mara.visitor, desk.cases.MRRW, honest)).status).toBe(200);
+    expect((await press.join(mara.visitor, fixture.cases.MRRW, honest)).status).toBe(200);
     expect((await positions()).items[0]).toMatchObject({
       state: 'waiting',
       claim_stage: 'trades',
@@ -156,11 +156,11 @@ describe('a claim', () => {
   test('[R-16] that is signed shows so in every list, and its fee is that of its signature', async () => {
     await press.sign(mara.visitor);
     await press.pay(mara.visitor);
-    const [{ sub_payout_request_id: id }] = (await press.claims(mara.visitor, desk.cases.MRRW)).body.data.items;
+    const [{ sub_payout_request_id: id }] = (await press.claims(mara.visitor, fixture.cases.MRRW)).body.data.items;
     for (let stage = ''; stage !== 'review'; ) {
       const moved = await press.move(mara.visitor, id, signature);
       expect(moved.status).toBe(200);
-      const [claim] = (await press.claims(mara.visitor, desk.cases.MRRW)).body.data.items;
+      const [claim] = (await press.claims(mara.visitor, fixture.cases.MRRW)).body.data.items;
       stage = claim.stage;
     }
     expect((await recovery()).claims).toMatchObject([
@@ -173,7 +173,7 @@ describe('a claim', () => {
         amount: '74.97',
       },
     ]);
-    const [{ version, fee_pct }] = (await desk.server.context.db
+    const [{ version, fee_pct }] = (await fixture.server.context.db
       .selectFrom('contracts')
       .innerJoin('agreement_texts', 'agreement_texts.version', 'contracts.text_version')
       .select(['agreement_texts.version', 'agreement_texts.fee_pct'])
@@ -181,7 +181,7 @@ describe('a claim', () => {
       .execute()) as [{ version: string; fee_pct: string }];
     await setFee(version, '10');
     const net = '79.38';
-    const [claim] = (await press.claims(mara.visitor, desk.cases.MRRW)).body.data.items;
+    const [claim] = (await press.claims(mara.visitor, fixture.cases.MRRW)).body.data.items;
     expect(claim.fee.net_expected).toBe(net);
     expect((await positions()).items[0]).toMatchObject({ payment_net: net });
     expect((await recovery()).currencies).toMatchObject([{ signed: net }]);

@@ -46,8 +46,8 @@ export const portfolioRoutes: readonly Route[] = [
   }),
 
   handle(declared.createPortfolio, async ({ context, session, body }) => {
-    const made = await context.db.transaction().execute((trx) => createPortfolio(trx, session, body));
-    return presentPortfolio(await requirePortfolio(context.db, session, made.id));
+    const created = await context.db.transaction().execute((trx) => createPortfolio(trx, session, body));
+    return presentPortfolio(await requirePortfolio(context.db, session, created.id));
   }),
 
   handle(declared.deletePortfolio, async ({ context, session, body }) => {

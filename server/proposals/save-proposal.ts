@@ -83,11 +83,11 @@ async function merge(
   const company = await requireCompany(trx, wanted);
   if (company === undefined)
     failField('body.company', 'we could not find that company: search for it, or write its name in Latin letters');
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const document: ProposedCase = {
     ...emptyProposal,
     ...known,
-    ...given,
+    ...changes,
     title: title || known?.title || usualTitle(company.name),
     company: { ...wanted, name: company.name },
   };

@@ -13,7 +13,7 @@ import { screenEverybody } from './screen-names.ts';
 const hitsAt = '/api/v1/operator/sanctions/hits';
 const xml = readFileSync(join(import.meta.dirname, '../../fixtures/sanctions/sdn.xml'), 'utf8');
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let distribution: number;
 
@@ -23,19 +23,19 @@ const PEOPLE = [
 ] as const;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   for (const [at, [name, legal_name]] of PEOPLE.entries())
-    await filed(desk, operators[0], name, `MS-${at + 1}`, { legal_name, bank: { holder: legal_name } });
+    await filed(fixture, operators[0], name, `MS-${at + 1}`, { legal_name, bank: { holder: legal_name } });
   await saveDollarAccount(operators[0]);
   const rows = PEOPLE.map(([name], at) => `MS-${at + 1},${name},630.00,88.20`);
-  distribution = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  distribution = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const importXml = (text: string) =>
-  importSanctionsList(desk.server.context.db, [{ name: 'sdn.xml', bytes: Buffer.from(text) }], { source: 'test' });
-const screen = () => screenEverybody({ db: desk.server.context.db });
+  importSanctionsList(fixture.server.context.db, [{ name: 'sdn.xml', bytes: Buffer.from(text) }], { source: 'test' });
+const screen = () => screenEverybody({ db: fixture.server.context.db });
 const hits = async (query = '') => (await operators[0].get(`${hitsAt}?limit=50${query}`)).body.data.items;
 const work = async () => (await operators[0].get('/api/v1/operator/work?kind=sanctions_hit')).body.data;
 const codeOf = (reason: string): string | undefined =>
@@ -51,8 +51,8 @@ const decide = (by: TestVisitor, id: number, body: object) => by.post(`${hitsAt}
 
 describe('a payee whose name is like one on the list', () => {
   test('waits with the reason, while others are paid', async () => {
-    await sql`update payment_details set payments_wait_until = null`.execute(desk.server.context.db);
-    await sql`update sub_payout_requests set payments_wait_until = null`.execute(desk.server.context.db);
+    await sql`update payment_details set payments_wait_until = null`.execute(fixture.server.context.db);
+    await sql`update sub_payout_requests set payments_wait_until = null`.execute(fixture.server.context.db);
     expect(await due()).toEqual({ nacha: 1, sanctions_review: 1 });
     const { body } = await operators[0].get(`/api/v1/operator/distributions/${distribution}/waiting`);
     expect(body.data.items).toMatchObject([{ payee: 'Evgraf Orlovskenko', code: 'sanctions_review' }]);
@@ -73,10 +73,10 @@ describe('a payee whose name is like one on the list', () => {
     const [hit] = await hits();
     expect((await decide(operators[0], hit.id, { decision: 'cleared', note: ' ' })).status).toBe(400);
     const { rows } = await sql<{ email: string }>`select email from accounts where id = ${hit.account_id}`.execute(
-      desk.server.context.db,
+      fixture.server.context.db,
     );
     const rename = (email: string) =>
-      sql`update accounts set email = ${email} where id = ${hit.account_id}`.execute(desk.server.context.db);
+      sql`update accounts set email = ${email} where id = ${hit.account_id}`.execute(fixture.server.context.db);
     await rename('operator+second@demo.test');
     const second = await decide(operators[0], hit.id, { decision: 'cleared', note: 'That is not me.' });
     await rename(rows[0]!.email);
@@ -133,7 +133,7 @@ describe('a payee whose name is like one on the list', () => {
   test('is reported with the age of the list', async () => {
     const at = '/api/v1/operator/sanctions';
     expect((await operators[0].get(at)).body.data).toMatchObject({ is_old: false, behind: 0, confirmed: 0 });
-    await sql`update sanctions_lists set checked_at = now() - interval '8 days'`.execute(desk.server.context.db);
+    await sql`update sanctions_lists set checked_at = now() - interval '8 days'`.execute(fixture.server.context.db);
     expect((await operators[0].get(at)).body.data.is_old).toBe(true);
   });
 });

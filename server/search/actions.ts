@@ -69,8 +69,8 @@ const actions: readonly PaletteAction[] = [
   { id: 'sign-in', title: 'Sign in', asked: 'login log in account', href: null, action: 'sign_in', for: 'visitor' },
   { id: 'sign-out', title: 'Sign out', asked: 'logout log out', href: null, action: 'sign_out', for: 'signed_in' },
   {
-    id: 'console',
-    title: 'Open the console',
+    id: 'desk',
+    title: 'Open the desk',
     asked: 'operator work queue',
     href: '/operator',
     action: null,

@@ -35,14 +35,14 @@ export async function correct(
   account_id: number,
   body: CorrectionBody,
 ): Promise<Corrected> {
-  const made = await context.db.transaction().execute(async (trx) => {
+  const saved = await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, account_id);
     const { correction, printed_security_ids } = await read(trx, account_id, body);
     const id = await addCorrection(trx, account_id, correction);
     return { id, ...(await relinkAndMatch(context, trx, account_id, printed_security_ids)) };
   });
-  await matchNow(context, made);
-  return { id: made.id, cases: made.case_ids.length, is_relinking: made.is_relinking };
+  await matchNow(context, saved);
+  return { id: saved.id, cases: saved.case_ids.length, is_relinking: saved.is_relinking };
 }
 
 /** Undoes a correction. A second time does nothing. */

@@ -16,7 +16,7 @@ import { linkSourceCase, unlinkSourceCase } from '@trover/db/queries/sources/sou
 import { settleStatements, unsettleStatements } from '@trover/db/queries/sources/statements.ts';
 import type { FactValue, ProposalState } from '@trover/db/schema/sources.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { createCase, type OperatorCall } from '../cases/console/edit-case.ts';
+import { createCase, type OperatorCall } from '../cases/operator/edit-case.ts';
 import { Failure, fail } from '../errors.ts';
 import { undoIdentifier } from './apply/apply-identifier.ts';
 import { applyProposal, setFact } from './apply/apply-proposal.ts';
@@ -76,7 +76,7 @@ async function decideOne(
 ): Promise<string | null> {
   const { context, session, visitor } = caller;
   const status = decision === 'accept' ? 'accepted' : 'rejected';
-  const made = await context.db.transaction().execute(async (trx) => {
+  const outcome = await context.db.transaction().execute(async (trx) => {
     const proposal = await requireWaiting(trx, id);
     if (proposal.status === status) return null;
     if (proposal.status !== 'waiting')
@@ -97,7 +97,7 @@ async function decideOne(
     await applyProposal(trx, deciding, proposal, parsed.value);
     return null;
   });
-  if (made !== null) await acceptCase(caller, made);
+  if (outcome !== null) await acceptCase(caller, outcome);
   return null;
 }
 

@@ -8,7 +8,7 @@ import type { Reading } from './source.ts';
 
 export interface Reader {
   every_minutes: number;
-  /** In words, for the console. */
+  /** In words, for the desk. */
   schedule: string;
   limit: string;
   /** With `of` that one thing alone, which the source has announced. */

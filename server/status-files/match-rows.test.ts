@@ -4,7 +4,7 @@ import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { applied, apply, statusFilesAt as at, previewed, rowsOf, statusFile } from './testing/status-file-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -12,17 +12,17 @@ let nils: SignedClaim;
 let ada: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, first, 'mara', 'MS-1');
-  nils = await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
-  ada = await filed(desk, first, 'ada', 'MS-3', { bank: { holder: 'Ada Lind' } });
+  fixture = await openClaimFixture();
+  [first, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, first, 'mara', 'MS-1');
+  nils = await filed(fixture, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
+  ada = await filed(fixture, first, 'ada', 'MS-3', { bank: { holder: 'Ada Lind' } });
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 test('several rows are matched at once, shown before, and unmatched again, each state once', async () => {
   const lines = [',,Nils Berg,Accepted,,,,', ',,A. Lind,Accepted,,,,', 'MS-1,,,Received,,,,', ',,Nobody,Received,,,,'];
-  const found = await previewed(first, desk.cases.MRRW, statusFile(lines));
+  const found = await previewed(first, fixture.cases.MRRW, statusFile(lines));
   const of = (row_number: number, claim: SignedClaim | { claim_id: number }) => ({
     row_number,
     sub_payout_request_id: claim.claim_id,
@@ -80,7 +80,11 @@ test('several rows are matched at once, shown before, and unmatched again, each 
 });
 
 test('a row matched by an operator is left as it is, and one of another case is refused', async () => {
-  const found = await previewed(first, desk.cases.MRRW, statusFile([',,Ada L.,Received,,,,', ',,N. B.,Received,,,,']));
+  const found = await previewed(
+    first,
+    fixture.cases.MRRW,
+    statusFile([',,Ada L.,Received,,,,', ',,N. B.,Received,,,,']),
+  );
   await second.post(`${at}/${found.id}/rows/1/match`, { sub_payout_request_id: ada.claim_id });
   const answer = await first.post(`${at}/${found.id}/match`, {
     matches: [

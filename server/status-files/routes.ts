@@ -175,8 +175,8 @@ export const statusFileRoutes: readonly Route[] = [
 
   handle(declared.exportStatusRows, async ({ context, params, query }) => {
     const { id: status_file_id } = await requireListed(context.db, params.id);
-    const made = await exportRows(context.db, { status_file_id, after: query.after, most: EXPORTED });
-    return { ...made, file_name: `status-file-${status_file_id}.csv` };
+    const exported = await exportRows(context.db, { status_file_id, after: query.after, most: EXPORTED });
+    return { ...exported, file_name: `status-file-${status_file_id}.csv` };
   }),
 
   handle(declared.mapStatusColumns, async (call) =>

@@ -4,22 +4,22 @@ import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { applied, statusFilesAt as at, previewed, statusFile } from './testing/status-file-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, first, 'mara', 'MS-1');
-  await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
-  await filed(desk, first, 'ada', 'MS-3', { bank: { holder: 'Ada Lind' } });
+  fixture = await openClaimFixture();
+  [first, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, first, 'mara', 'MS-1');
+  await filed(fixture, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
+  await filed(fixture, first, 'ada', 'MS-3', { bank: { holder: 'Ada Lind' } });
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const waiting = async (kind: string) => (await first.get(`/api/v1/operator/work?kind=${kind}`)).body.data.items;
-const preview = (lines: string[]) => previewed(first, desk.cases.MRRW, statusFile(lines));
+const preview = (lines: string[]) => previewed(first, fixture.cases.MRRW, statusFile(lines));
 
 test('several rows are decided at once, shown before, and opened again; the counts are those of each state', async () => {
   const found = await preview(['MS-1,,,Late,,,,', 'MS-2,,,Late,,,,', 'MS-3,,,Received,,,,']);

@@ -22,7 +22,7 @@ import {
   untilStatus,
 } from './testing/status-file-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -30,22 +30,22 @@ let nils: SignedClaim;
 let ada: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, first, 'mara', 'MS-1');
-  nils = await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
-  ada = await filed(desk, first, 'ada', 'MS-3', { bank: { holder: 'Ada Lind' } });
+  fixture = await openClaimFixture();
+  [first, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, first, 'mara', 'MS-1');
+  nils = await filed(fixture, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
+  ada = await filed(fixture, first, 'ada', 'MS-3', { bank: { holder: 'Ada Lind' } });
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const only = async ({ investor }: SignedClaim) =>
-  (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0];
+  (await press.claims(investor.visitor, fixture.cases.MRRW)).body.data.items[0];
 const waiting = async (kind: string) => (await first.get(`/api/v1/operator/work?kind=${kind}`)).body.data.items;
 const move = (claim: SignedClaim, from_stage: string, to: string, more = {}) =>
   second.post('/api/v1/operator/claims/move', { sub_payout_request_id: claim.claim_id, from_stage, to, ...more });
 const undo = (by: TestVisitor, id: number) => by.post(`${at}/${id}/undo`, { reason: 'The administrator withdrew it.' });
 const preview = (lines: string[], status_on?: string) =>
-  previewed(first, desk.cases.MRRW, statusFile(lines), status_on);
+  previewed(first, fixture.cases.MRRW, statusFile(lines), status_on);
 
 describe('a row that names a claim by its name alone', () => {
   test('is proposed, never applied by itself, and matched by an operator to a claim of the case', async () => {
@@ -127,7 +127,7 @@ describe('a row that cannot be applied', () => {
   });
 
   test('is one of the operator who imports or applies: nobody decides an own claim by way of a file', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const owner = ada.investor.account_id;
     const lines = ['MS-3,,,Accepted,,,,', 'MS-2,,,Accepted,,,,'];
     const set = (id: number, fields: object) =>
@@ -155,7 +155,7 @@ describe('a row that cannot be applied', () => {
     await untilStatus(first, orphaned.id, 'undone');
     const broken = await preview([...lines, 'MS-92,,,Late,,,,']);
     await set(broken.id, { status: 'applying', applied_by: 999_999_999, applied_at: new Date() });
-    await advanceStatusFile(desk.server.context, broken.id);
+    await advanceStatusFile(fixture.server.context, broken.id);
     expect((await untilStatus(first, broken.id, 'applied')).results, 'a fault of ours does not hold the file').toEqual([
       { result: 'failed', rows: 2 },
     ]);
@@ -163,7 +163,7 @@ describe('a row that cannot be applied', () => {
     await untilStatus(first, broken.id, 'undone');
     const own = await preview([...lines, 'MS-97,,,Late,,,,']);
     await set(own.id, { status: 'applying', applied_by: owner, applied_at: new Date() });
-    await advanceStatusFile(desk.server.context, own.id);
+    await advanceStatusFile(fixture.server.context, own.id);
     expect((await untilStatus(first, own.id, 'applied')).results.map(({ result }) => result).sort()).toEqual([
       'done',
       'failed',
@@ -191,9 +191,9 @@ describe('an applied file', () => {
     expect((await undo(mara.investor.visitor, found.id)).status).toBe(403);
     const { visitor } = mara.investor;
     expect((await press.move(visitor, mara.claim_id, { from_stage: 'deficient' })).status).toBe(200);
-    await desk.server.context.db
+    await fixture.server.context.db
       .updateTable('status_files')
-      .set({ applied_by: await desk.server.accountOf('operator') })
+      .set({ applied_by: await fixture.server.accountOf('operator') })
       .where('id', '=', found.id)
       .execute();
     const refused = await undo(second, found.id);
@@ -203,7 +203,7 @@ describe('an applied file', () => {
   });
 
   test('is undone without what others recorded since, and what is left of it is work', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const numberOf = (claim_number: string | null) =>
       db.updateTable('sub_payout_requests').set({ claim_number }).where('id', '=', nils.claim_id).execute();
     await numberOf(null);
@@ -251,12 +251,12 @@ describe('an applied file', () => {
   });
 
   test('continues where a killed process left it, and applies no row twice', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const found = await preview(['MS-2,,,Accepted,,,,', 'MS-3,,,Accepted,,,,']);
     const approvals = async () =>
       (await only(ada)).history.filter(({ stage }: { stage: string }) => stage === 'approved').length;
     const earlier = await approvals();
-    const by = await desk.server.accountOf('operator');
+    const by = await fixture.server.accountOf('operator');
     await db
       .updateTable('status_files')
       .set({ status: 'applying', applied_by: by, applied_at: new Date() })
@@ -268,7 +268,7 @@ describe('an applied file', () => {
       .where('status_file_id', '=', found.id)
       .where('row_number', '=', 1)
       .execute();
-    await Promise.all([1, 2].map(() => advanceStatusFile(desk.server.context, found.id)));
+    await Promise.all([1, 2].map(() => advanceStatusFile(fixture.server.context, found.id)));
     expect((await untilStatus(first, found.id, 'applied')).results).toEqual([{ result: 'done', rows: 2 }]);
     expect([(await only(nils)).stage, (await only(ada)).stage]).toEqual(['filed', 'approved']);
     expect(await approvals()).toBe(earlier + 1);
@@ -292,14 +292,14 @@ describe('a payment that an administrator states', () => {
     expect(await waiting('stated_payment')).toMatchObject([
       { subject_id: found.id, amount: '179.20', detail: '2 claims are paid, as it states; no money arrived' },
     ]);
-    await expectEscalated(desk.server, first, 'stated_payment');
+    await expectEscalated(fixture.server, first, 'stated_payment');
     const books = (await first.get('/api/v1/operator/books')).body.data;
     expect(books.currencies).toEqual([]);
     const later = await preview(['MS-2,,,Paid,,,,88.20', 'MS-3,,,Paid,,,,91.00', 'MS-96,,,Late,,,,'], '2026-11-21');
     await applied(first, later);
     expect((await waiting('stated_payment')).length, 'once').toBe(1);
     const sent = await first.upload(distributionsAt, distributionFile(['MS-2,Nils Berg,630.00,88.20']), {
-      order_id: desk.cases.MRRW,
+      order_id: fixture.cases.MRRW,
       tolerance_pct: '99',
     });
     const { id } = sent.body.data.distribution;
@@ -328,7 +328,7 @@ describe('the bytes of a status file', () => {
       Buffer.from([0xef, 0xbb, 0xbf]),
       Buffer.from(`${headings}\nMS-2;Accepted;;"1.234,50";Åse\n`),
     ]);
-    const id = await importFile(first, desk.cases.MRRW, { name: 'german.csv', content: german });
+    const id = await importFile(first, fixture.cases.MRRW, { name: 'german.csv', content: german });
     const asked = await untilStatus(first, id, 'columns');
     expect(asked.unmapped).toMatchObject({ proposal: { claim_number: 'Claim #', status: 'Disposition' } });
     const columns = {
@@ -349,7 +349,7 @@ describe('the bytes of a status file', () => {
     expect((await rowsOf(first, id))[0]).toMatchObject({ recognized_claim: '1234.50', claimant: 'Åse' });
     // Windows-1252, the same headings: no second question
     const again = Buffer.from(`${headings}\nMS-2;Accepted;01.12.2026;"2.234,50";Åse\n`, 'latin1');
-    const next = await importFile(first, desk.cases.MRRW, { name: 'again.csv', content: again });
+    const next = await importFile(first, fixture.cases.MRRW, { name: 'again.csv', content: again });
     await untilStatus(first, next, 'read');
     expect((await rowsOf(first, next))[0]).toMatchObject({
       recognized_claim: '2234.50',
@@ -380,7 +380,7 @@ describe('the bytes of a status file', () => {
       ],
       new Date('2026-11-20T00:00:00Z'),
     );
-    const found = await previewed(first, desk.cases.MRRW, {
+    const found = await previewed(first, fixture.cases.MRRW, {
       name: 'status.xlsx',
       content: Buffer.from(content),
     });

@@ -15,7 +15,7 @@ import {
   untilStatus,
 } from './testing/status-file-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
@@ -25,22 +25,22 @@ let theo: SignedClaim;
 let main: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, first, 'mara', 'MS-1');
-  nils = await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
-  ada = await filed(desk, first, 'ada', 'MS-3', { bank: { holder: 'Ada Lind' } });
-  theo = await signedOff(desk, 'theo', { bank: { holder: 'Theo Falk' } });
-  await desk.server.context.db
+  fixture = await openClaimFixture();
+  [first, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, first, 'mara', 'MS-1');
+  nils = await filed(fixture, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
+  ada = await filed(fixture, first, 'ada', 'MS-3', { bank: { holder: 'Ada Lind' } });
+  theo = await signedOff(fixture, 'theo', { bank: { holder: 'Theo Falk' } });
+  await fixture.server.context.db
     .updateTable('sub_payout_requests')
     .set({ stage: 'filed', filed_on: '2026-11-10', moved_by: 'operator' })
     .where('id', '=', theo.claim_id)
     .execute();
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const only = async ({ investor }: SignedClaim) =>
-  (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0];
+  (await press.claims(investor.visitor, fixture.cases.MRRW)).body.data.items[0];
 const stages = async () => Promise.all([mara, nils, ada, theo].map(async (one) => (await only(one)).stage));
 const waiting = async (kind: string) => (await first.get(`/api/v1/operator/work?kind=${kind}`)).body.data.items;
 
@@ -56,7 +56,7 @@ const LINES = () => [
 
 describe('a status file', () => {
   test('waits for the meaning of its words, once for each administrator, with a proposal for each', async () => {
-    main = await importFile(first, desk.cases.MRRW, statusFile(LINES()));
+    main = await importFile(first, fixture.cases.MRRW, statusFile(LINES()));
     const asked = await untilStatus(first, main, 'words');
     expect(asked.words.map(({ word, meaning, proposal }) => [word, meaning, proposal])).toEqual(
       expect.arrayContaining([
@@ -69,7 +69,7 @@ describe('a status file', () => {
     expect(await waiting('status_file')).toMatchObject([
       { subject_id: main, detail: 'its status words are to be set', title: 'Status file of Plain Claims Ltd.' },
     ]);
-    await expectEscalated(desk.server, first, 'status_file');
+    await expectEscalated(fixture.server, first, 'status_file');
     expect((await apply(first, asked)).body.error.message).toContain('Only a previewed file can be applied');
     const set = (words: object[]) => second.post(`${at}/${main}/words`, { words, row_version: asked.row_version });
     const some = [{ word: 'Accepted', meaning: 'accepted' }];
@@ -126,14 +126,17 @@ describe('a status file', () => {
   });
 
   test('of the same bytes is refused with a sentence, also at the same moment', async () => {
-    const again = await second.upload(at, statusFile(LINES()), { order_id: desk.cases.MRRW, status_on: '2026-11-20' });
+    const again = await second.upload(at, statusFile(LINES()), {
+      order_id: fixture.cases.MRRW,
+      status_on: '2026-11-20',
+    });
     expect([again.status, again.body.error.message]).toEqual([
       409,
       expect.stringContaining(`imported before, as status file ${main}`),
     ]);
     const other = statusFile(['MS-1,,,Accepted,,,,'], undefined);
     const both = await Promise.all(
-      [first, second].map((by) => by.upload(at, other, { order_id: desk.cases.QLLN, status_on: '2026-11-20' })),
+      [first, second].map((by) => by.upload(at, other, { order_id: fixture.cases.QLLN, status_on: '2026-11-20' })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { id } = both.find(({ status }) => status === 200)!.body.data.status_file;
@@ -159,7 +162,7 @@ describe('a status file', () => {
       reason: 'The administrator accepts the claim and recognizes $9,110.00.',
     });
     expect((await only(theo)).claim_number).toBe('K-44');
-    await notifyOfChanges(desk.server.context);
+    await notifyOfChanges(fixture.server.context);
     const bell = async ({ investor }: SignedClaim) =>
       (await investor.visitor.get('/api/v1/notices')).body.data.items.map(({ title }: { title: string }) => title);
     expect(await bell(mara)).toContain('Your claim in the Merrow Shipping case is approved');
@@ -167,7 +170,7 @@ describe('a status file', () => {
     expect(await bell(ada)).toContain('Your claim in the Merrow Shipping case was rejected');
     expect(await waiting('deficiency')).toMatchObject([{ subject_id: nils.claim_id, must_by: '2026-12-15' }]);
     expect(await waiting('status_rows')).toMatchObject([{ subject_id: main, detail: '3 rows need a decision' }]);
-    await expectEscalated(desk.server, first, 'status_rows');
+    await expectEscalated(fixture.server, first, 'status_rows');
     const audit = (await first.get('/api/v1/operator/audit?action=payout_moved&limit=5')).body.data.items;
     expect(audit[0]).toMatchObject({ account: { email: 'operator@demo.test' }, request_id: 'status-file' });
   });
@@ -178,7 +181,7 @@ describe('a status file', () => {
     expect(content.split('\r\n')[0]).toMatch(/^line,claim_number,reference,/);
     expect(content).toContain('MS-1,,Mara Iversen,,Accepted,,,9110.00,,');
     const evil = statusFile(['"=HYPERLINK(""http://evil.example"")",,@SUM(1),Accepted,+1+1,,,']);
-    const { id } = await previewed(first, desk.cases.MRRW, evil);
+    const { id } = await previewed(first, fixture.cases.MRRW, evil);
     const exported = (await first.get(`${at}/${id}/export`)).body.data.content as string;
     for (const cell of ["'=HYPERLINK", "'@SUM", "'+1+1"]) expect(exported).toContain(cell);
     expect((await first.post(`${at}/${id}/cancel`, { reason: 'A test.' })).status).toBe(200);
@@ -188,7 +191,7 @@ describe('a status file', () => {
   test('that comes later changes only what changed', async () => {
     const later = await previewed(
       first,
-      desk.cases.MRRW,
+      fixture.cases.MRRW,
       statusFile([
         'MS-1,,,Accepted,,,9110.00,',
         'MS-2,,,Deficient - missing documentation,More time,2027-01-15,,',
@@ -208,12 +211,12 @@ describe('a status file', () => {
 
   test('of an older day never moves a claim back unless that is confirmed', async () => {
     const lines = ['MS-1,,,Deficient - missing documentation,An old deficiency,2026-12-20,,'];
-    const older = await previewed(first, desk.cases.MRRW, statusFile(lines), '2026-11-19');
+    const older = await previewed(first, fixture.cases.MRRW, statusFile(lines), '2026-11-19');
     expect(older.moves).toEqual([{ to: 'deficient', rows: 1, outdated: 1 }]);
     expect(older.notices).toEqual([]);
     expect((await applied(first, older)).results).toEqual([{ result: 'skipped', rows: 1 }]);
     expect((await only(mara)).stage).toBe('approved');
-    const again = await previewed(first, desk.cases.MRRW, statusFile([...lines, 'MS-98,,,Late,,,,']), '2026-11-19');
+    const again = await previewed(first, fixture.cases.MRRW, statusFile([...lines, 'MS-98,,,Late,,,,']), '2026-11-19');
     expect((await applied(first, again, { confirm_outdated: true })).results).toEqual([{ result: 'done', rows: 1 }]);
     expect((await only(mara)).stage).toBe('deficient');
     const undone = await second.post(`${at}/${again.id}/undo`, { reason: 'It was confirmed by mistake.' });
@@ -231,14 +234,14 @@ describe('a status file', () => {
     ['a broken workbook', Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2]), 'The workbook cannot be read'],
     ['headings alone', 'claim_number,status\n', 'The file has headings and no rows'],
   ])('that cannot be read, %s, end as a sentence', async (_, bytes, wanted) => {
-    const id = await importFile(first, desk.cases.MRRW, { name: 'x.csv', content: Buffer.from(bytes as string) });
+    const id = await importFile(first, fixture.cases.MRRW, { name: 'x.csv', content: Buffer.from(bytes as string) });
     expect((await untilStatus(first, id, 'failed')).problem).toContain(wanted);
     expect((await apply(first, { id, row_version: 1 })).status).toBe(409);
   });
 
   test('whose status column has hundreds of values ask for another column', async () => {
     const lines = Array.from({ length: 300 }, (_, at) => `MS-2,,,Status ${at},,,,`);
-    const id = await importFile(first, desk.cases.MRRW, statusFile(lines));
+    const id = await importFile(first, fixture.cases.MRRW, statusFile(lines));
     expect((await untilStatus(first, id, 'columns')).problem).toContain('more than 200 different values');
   });
 });

@@ -41,15 +41,15 @@ export async function sendTicket(
     for (const { file, file_name, media_type } of files)
       attached.push({ file_key: await file.register(trx), file_name, media_type, bytes: file.bytes });
     const { partner } = sender;
-    const made = await insertTicket(
+    const inserted = await insertTicket(
       trx,
       { form, account_id, name, email, subject, message, page, case_id, partner },
       attached,
     );
-    const data = { id: made, form: formNames[form], files: files.length };
-    const cause = `ticket ${made}`;
+    const data = { id: inserted, form: formNames[form], files: files.length };
+    const cause = `ticket ${inserted}`;
     await postMail(context, trx, { template: ticketReceiptMail, data, to: email, account_id, partner, cause });
-    return made;
+    return inserted;
   });
   return { id, receipt_to: email };
 }

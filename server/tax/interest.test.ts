@@ -13,25 +13,25 @@ import { checkBooks } from '../ledger/check-books.ts';
 import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let distribution: number;
-const db = () => desk.server.context.db;
+const db = () => fixture.server.context.db;
 const cents = (amount: string): number => Number(amount.replace('.', ''));
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   await saveDollarAccount(operators[0]);
-  mara = await filed(desk, operators[0], 'mara', 'MS-1', {});
-  await filed(desk, operators[0], 'noor', 'MS-2', { bank: { holder: 'Noor Vale' } });
+  mara = await filed(fixture, operators[0], 'mara', 'MS-1', {});
+  await filed(fixture, operators[0], 'noor', 'MS-2', { bank: { holder: 'Noor Vale' } });
   const rows = ['MS-1,Mara Iversen,630.00,100.00', 'MS-2,Noor Vale,630.00,50.00', 'XX-9,Somebody,1.00,0.01'];
-  const sent = await operators[0].upload(distributionsAt, distributionFile(rows), { order_id: desk.cases.MRRW });
+  const sent = await operators[0].upload(distributionsAt, distributionFile(rows), { order_id: fixture.cases.MRRW });
   distribution = sent.body.data.distribution.id;
   await untilStatus(operators[0], distribution, 'read');
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const arrive = (interest?: string) =>
   operators[0].post(`${distributionsAt}/${distribution}/arrival`, {
@@ -71,7 +71,7 @@ test('a payment’s tax line states the interest, and its parts sum to the award
   expect(parts.find(({ character }) => character === 'interest')).toMatchObject({ amount: '30.01' });
   expect(parts.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(line.award));
   expect((await checkBooks(db())).faults).toEqual([]);
-  const [claim] = (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items;
+  const [claim] = (await press.claims(mara.investor.visitor, fixture.cases.MRRW)).body.data.items;
   expect(claim.awards[0]).toMatchObject({ award: '100.00' });
 });
 
@@ -85,7 +85,7 @@ test('the year’s data and its statement have the interest on a form of its own
   });
   const { account_id, beneficial_account_id } = found;
   const opened = await operators[0].post('/api/v1/operator/tax_years/2026/open', { account_id, beneficial_account_id });
-  const paper = await desk.server.app.inject({ url: opened.body.data.url, headers: operators[0].cookieHeader });
+  const paper = await fixture.server.app.inject({ url: opened.body.data.url, headers: operators[0].cookieHeader });
   const text = await readPaper(paper.rawPayload);
   for (const words of ['1099-INT 2026', 'Box 1, Interest income', '30.01']) expect(text).toContain(words);
 });
@@ -93,7 +93,7 @@ test('the year’s data and its statement have the interest on a form of its own
 test('interest above the total of a file by mistake does not stop the file from being read and matched', async () => {
   const [first] = operators;
   const file = distributionFile(['MS-1,Mara Iversen,630.00,1.00']);
-  const sent = await first.upload(distributionsAt, file, { order_id: desk.cases.MRRW, round: 2 });
+  const sent = await first.upload(distributionsAt, file, { order_id: fixture.cases.MRRW, round: 2 });
   const { id } = sent.body.data.distribution;
   await untilStatus(first, id, 'read');
   const advice = { amount: '10000.00', interest: '5000.00', arrived_on: TODAY, bank_reference: 'WIRE X' };

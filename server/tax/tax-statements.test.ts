@@ -15,21 +15,21 @@ import { demonstrationPassword } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const at = '/api/v1/operator';
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let payment_id: number;
 let sent: string;
-const db = () => desk.server.context.db;
+const db = () => fixture.server.context.db;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, operators[0], 'mara', 'MS-1');
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, operators[0], 'mara', 'MS-1');
   await saveDollarAccount(operators[0]);
   await endHolds(db());
   const id = await postedDistribution(operators, {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     rows: ['MS-1,Mara Iversen,630.00,88.20'],
   });
   const file = await payDue(operators, id, 'nacha');
@@ -37,9 +37,9 @@ beforeAll(async () => {
   payment_id = (await db().selectFrom('payments').select('id').executeTakeFirstOrThrow()).id;
   for (const one of operators) await one.stepUp(demonstrationPassword);
 }, 180_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-const inNextYear = () => vi.spyOn(desk.server.context, 'today').mockReturnValue('2027-02-01');
+const inNextYear = () => vi.spyOn(fixture.server.context, 'today').mockReturnValue('2027-02-01');
 const payees = async () => (await operators[0].get(`${at}/tax_years/2026`)).body.data.items;
 const work = async () => (await operators[0].get(`${at}/work?kind=tax_correction`)).body.data.items;
 const ofMara = async () => {
@@ -50,7 +50,7 @@ const open = async () => (await operators[0].post(`${at}/tax_years/2026/open`, a
 const own = async () => (await mara.investor.visitor.get('/api/v1/payouts/tax_statements')).body.data.items;
 const read = async (url: string, who: TestVisitor = operators[0]) => {
   const headers = { host: 'localhost:4200', ...who.cookieHeader };
-  const answer = await desk.server.app.inject({ method: 'GET', url, headers });
+  const answer = await fixture.server.app.inject({ method: 'GET', url, headers });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)), { mergePages: true });
   return text;
 };
@@ -85,7 +85,7 @@ test('once the year is over it is issued by the first print, once, and stays as 
 test('a payment that comes back afterwards is work, and leads to a corrected statement with zeros, mailed to the payee', async () => {
   inNextYear();
   const file = returnFile(sent, [{ payment_id, code: 'R03' }]);
-  const returned = await (await thirdOperator(desk.server)).upload(`${at}/bank_returns`, file);
+  const returned = await (await thirdOperator(fixture.server)).upload(`${at}/bank_returns`, file);
   expect(returned.body.error ?? returned.status).toBe(200);
   const id = await statementId();
   expect(await work()).toMatchObject([{ subject_id: id, title: 'Tax statement of 2026' }]);
@@ -118,7 +118,7 @@ test('the payee opens each version, and nobody else does', async () => {
   const text = await read((await visitor.post(path(corrected.id))).body.data.url, visitor);
   for (const words of ['CORRECTED: ', reason, '0.00, before 88.20']) expect(text).toContain(words);
   expect(await read((await visitor.post(path(issued.id))).body.data.url, visitor)).not.toContain('CORRECTED');
-  const other = await desk.investor('other');
+  const other = await fixture.investor('other');
   expect((await other.visitor.post(path(corrected.id))).status).toBe(404);
 });
 

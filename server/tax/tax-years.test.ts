@@ -8,23 +8,23 @@ import { demonstrationPassword } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const at = '/api/v1/operator/tax_years';
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, operators[0], 'mara', 'MS-1');
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, operators[0], 'mara', 'MS-1');
   await saveDollarAccount(operators[0]);
-  await endHolds(desk.server.context.db);
+  await endHolds(fixture.server.context.db);
   const id = await postedDistribution(operators, {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     rows: ['MS-1,Mara Iversen,630.00,88.20'],
   });
   await payDue(operators, id, 'nacha');
 }, 180_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 test('the owner reads what a payment is for taxes, by the claim that was certified; nobody else does', async () => {
   const { items } = (await mara.investor.visitor.get('/api/v1/payouts/payments')).body.data;
@@ -40,7 +40,7 @@ test('the owner reads what a payment is for taxes, by the claim that was certifi
     character: expect.stringMatching(/return_of_capital|capital_gain/),
     basis: expect.any(String),
   });
-  const other = await desk.investor('other');
+  const other = await fixture.investor('other');
   expect((await other.visitor.get(path)).status).toBe(404);
 });
 
@@ -54,7 +54,7 @@ test('a year lists its payees with what is reported, and prints a statement with
   const opened = await operators[0].post(`${at}/2026/open`, of);
   expect(opened.body.error ?? opened.status).toBe(200);
   const headers = { host: 'localhost:4200', ...operators[0].cookieHeader };
-  const sent = await desk.server.app.inject({ method: 'GET', url: opened.body.data.url, headers });
+  const sent = await fixture.server.app.inject({ method: 'GET', url: opened.body.data.url, headers });
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(sent.rawPayload)), { mergePages: true });
   for (const words of ['Tax statement 2026', 'Mara Iversen', 'ends in 1120', '88.20']) expect(text).toContain(words);
   expect(text).not.toContain('123-45-1120');
@@ -62,7 +62,7 @@ test('a year lists its payees with what is reported, and prints a statement with
 });
 
 test('a payment is of the year in which the bank executes it, with the tax form of that year’s end', async () => {
-  const { db } = desk.server.context;
+  const { db } = fixture.server.context;
   const { account_id } = mara.investor;
   await sql`update bank_files set execute_on = '2027-01-04'`.execute(db);
   await sql`

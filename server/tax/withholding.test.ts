@@ -22,23 +22,23 @@ const PEOPLE = [
   ['nils', 'Nils Ahlgren'],
 ] as const;
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let claims: SignedClaim[];
 let distribution: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   claims = [];
   for (const [at, [name, legal_name]] of PEOPLE.entries())
-    claims.push(await filed(desk, operators[0], name, `MS-${at + 1}`, { legal_name, bank: { holder: legal_name } }));
+    claims.push(await filed(fixture, operators[0], name, `MS-${at + 1}`, { legal_name, bank: { holder: legal_name } }));
   await saveDollarAccount(operators[0]);
   const rows = PEOPLE.map(([name], at) => `MS-${at + 1},${name},630.00,100.00`);
-  distribution = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
-  await screenEverybody({ db: desk.server.context.db });
+  distribution = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
+  await screenEverybody({ db: fixture.server.context.db });
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const sign = async (at: 0 | 1): Promise<number> => {
   const [, legal_name] = PEOPLE[at];
@@ -52,13 +52,13 @@ const sign = async (at: 0 | 1): Promise<number> => {
   return signed.body.data.tax_form.id;
 };
 const balanced = async () => {
-  const { faults, currencies } = await checkBooks(desk.server.context.db);
+  const { faults, currencies } = await checkBooks(fixture.server.context.db);
   expect(faults).toEqual([]);
   return currencies[0];
 };
 const held = async () => {
   const { rows } = await sql<{ amount: string }>`select coalesce(-sum(amount), 0)::numeric(20, 2) as amount
-    from ledger_entries where ledger_account = 'withheld'`.execute(desk.server.context.db);
+    from ledger_entries where ledger_account = 'withheld'`.execute(fixture.server.context.db);
   return rows[0]!.amount;
 };
 const approve = (file: { id: number }, total: string) =>
@@ -177,12 +177,12 @@ describe('a payment of 85.00 on an award of 100.00', () => {
   });
 
   test('is less again in the next round once the form has expired', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     await sql`alter table tax_forms disable trigger user`.execute(db);
     await sql`update tax_forms set kind = 'w8ben', expires_on = '2026-11-23'
       where account_id = ${claims[0]!.investor.account_id} and ended_at is null`.execute(db);
     const rows = PEOPLE.map(([name], at) => `MS-${at + 1},${name},630.00,10.00`);
-    const next = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 2 });
+    const next = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows, round: 2 });
     // 8.50, and 8.50 less 2.40: with the first round the awards of the year reach the threshold
     expect(await draftDue(operators[0], next, 'nacha')).toMatchObject({ payments: 2, total: '14.60' });
   });

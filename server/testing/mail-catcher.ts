@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import { TestSmtpServer } from './test-smtp-server.ts';
 
 const [smtpPort, httpPort] = process.argv.slice(2).map(Number);
-const desk = new TestSmtpServer();
-await desk.open(smtpPort);
+const server = new TestSmtpServer();
+await server.open(smtpPort);
 
 createServer((request, response) => {
   const to = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to');
-  const mails = desk.mails.filter((mail) => to === null || mail.to.includes(to));
+  const mails = server.mails.filter((mail) => to === null || mail.to.includes(to));
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify(mails.map((mail) => ({ subject: mail.header('subject') ?? '', text: mail.body }))));
 }).listen(httpPort);

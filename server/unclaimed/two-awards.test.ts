@@ -13,38 +13,38 @@ import type { TestVisitor } from '../testing/test-visitor.ts';
 
 const address = { street: '18 Lantern Row', city: 'Portland', region: 'ME', postal_code: '04101', country: 'US' };
 const at = '/api/v1/operator';
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let mara: SignedClaim;
 let first: number;
-const db = () => desk.server.context.db;
-const on = (day: string) => vi.spyOn(desk.server.context, 'today').mockReturnValue(day);
+const db = () => fixture.server.context.db;
+const on = (day: string) => vi.spyOn(fixture.server.context, 'today').mockReturnValue(day);
 const post = (who: TestVisitor, path: string, body: object) => who.post(`${at}/${path}`, body);
 const round = (number: number) =>
   postedDistribution(operators, {
-    ...{ order_id: desk.cases.MRRW, rows: [`MS-1,Mara Iversen,630.00,${number}00.00`], round: number },
+    ...{ order_id: fixture.cases.MRRW, rows: [`MS-1,Mara Iversen,630.00,${number}00.00`], round: number },
   });
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   await saveDollarAccount(operators[0]);
   const byCheck = { kind: 'check', holder: 'Mara Iversen', ...address, account_type: undefined };
-  mara = await filed(desk, operators[0], 'mara', 'MS-1', {
+  mara = await filed(fixture, operators[0], 'mara', 'MS-1', {
     bank: { ...byCheck, routing_number: undefined, account_number: undefined },
   });
   first = await round(1);
   await payDue(operators, first, 'check');
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const stage = async () =>
-  (await press.claims(mara.investor.visitor, desk.cases.MRRW)).body.data.items[0].stage as string;
+  (await press.claims(mara.investor.visitor, fixture.cases.MRRW)).body.data.items[0].stage as string;
 
 test('a claim whose other award is still owed is not closed when a state gets the first one', async () => {
   const second = await round(2);
   on('2027-05-29');
-  expect(await voidExpiredChecks(desk.server.context)).toBe(1);
+  expect(await voidExpiredChecks(fixture.server.context)).toBe(1);
   on('2030-06-10');
   const { amount } = await db().selectFrom('payments').select('amount').executeTakeFirstOrThrow();
   const statement = [

@@ -13,13 +13,13 @@ const script = join(import.meta.dirname, 'testing/import-child.ts');
 const killings = process.env.LONG ? 1000 : 5;
 const rows = 32_000;
 
-let desk: UploadFixture;
+let fixture: UploadFixture;
 
 beforeAll(async () => {
-  desk = await openUploadFixture();
-  await importCases(desk.db, '2026-11-20', 'kraft-heinz-2019');
+  fixture = await openUploadFixture();
+  await importCases(fixture.db, '2026-11-20', 'kraft-heinz-2019');
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** A file of many days, in which every seventh fill is repeated and every hundredth row cannot be read. */
 function longFile(): string {
@@ -35,7 +35,7 @@ function longFile(): string {
 
 /** Starts the worker and kills it at some moment, unless it came to its end before. */
 async function runAndKill(uploadId: number, afterMs: number): Promise<void> {
-  const child = fork(script, [desk.url, desk.root, String(uploadId)], { execArgv: [], stdio: 'ignore' });
+  const child = fork(script, [fixture.url, fixture.root, String(uploadId)], { execArgv: [], stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
@@ -48,18 +48,18 @@ async function runAndKill(uploadId: number, afterMs: number): Promise<void> {
 
 /** The killed worker's connection, and with it its lock, may outlive it by a moment. */
 async function isFinished(accountId: number, uploadId: number): Promise<boolean> {
-  return (await desk.upload(accountId, uploadId)).status === 'matched';
+  return (await fixture.upload(accountId, uploadId)).status === 'matched';
 }
 
 async function everything(portfolioId: number) {
-  const trades = await desk.trades(portfolioId);
+  const trades = await fixture.trades(portfolioId);
   const [sums, refused] = await Promise.all([
-    desk.db
+    fixture.db
       .selectFrom('portfolio_securities')
       .where('portfolio_id', '=', portfolioId)
       .select(['trades', 'first_trade_date', 'last_trade_date'])
       .execute(),
-    desk.db
+    fixture.db
       .selectFrom('upload_rows')
       .where('portfolio_id', '=', portfolioId)
       .select(['outcome', 'row', 'value'])
@@ -73,22 +73,22 @@ describe('a worker killed at any moment', () => {
   test('leaves an upload that the next one finishes, with nothing lost and nothing twice', {
     timeout: 3_600_000,
   }, async () => {
-    const owner = await anInvestor(desk.db);
+    const owner = await anInvestor(fixture.db);
     const text = longFile();
-    const whole = await desk.receive(owner, text);
+    const whole = await fixture.receive(owner, text);
     const started = performance.now();
-    await importUpload(desk.work, whole.id);
-    await matchUpload(desk.work, whole.id);
+    await importUpload(fixture.work, whole.id);
+    await matchUpload(fixture.work, whole.id);
     const duration = performance.now() - started;
     const expected = await everything(owner.portfolio_id);
-    const counts = await desk.upload(owner.account_id, whole.id);
+    const counts = await fixture.upload(owner.account_id, whole.id);
     expect(counts).toMatchObject({ status: 'matched', cases_found: 1 });
     expect(counts.trades_stored + counts.refused).toBe(rows);
 
     let kills = 0;
     for (let round = 0; kills < killings; round += 1) {
-      const portfolio = await aPortfolio(desk.db, owner.account_id, `Owner ${round}`, `killed ${round}`);
-      const { id } = await desk.receive(portfolio, text);
+      const portfolio = await aPortfolio(fixture.db, owner.account_id, `Owner ${round}`, `killed ${round}`);
+      const { id } = await fixture.receive(portfolio, text);
       for (; !(await isFinished(owner.account_id, id)); kills += 1)
         await runAndKill(id, Math.random() * duration * 1.2);
       expect(await everything(portfolio.portfolio_id)).toEqual(expected);
@@ -99,7 +99,7 @@ describe('a worker killed at any moment', () => {
         portfolio_id: ____,
         file_key: _____, // each receive has its own
         ...finished
-      } = await desk.upload(owner.account_id, id);
+      } = await fixture.upload(owner.account_id, id);
       const { created_at, finished_at, id: own, portfolio_id, file_key, ...uninterrupted } = counts;
       expect(finished).toEqual(uninterrupted);
     }

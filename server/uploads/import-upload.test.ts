@@ -16,23 +16,23 @@ import { uploadQuotas } from './quotas.ts';
 import { csvOf } from './testing/trade-csv.ts';
 import { openUploadFixture, type UploadFixture } from './testing/upload-fixture.ts';
 
-let desk: UploadFixture;
+let fixture: UploadFixture;
 let owner: TestPortfolio;
 let investors = 0;
 
 beforeAll(async () => {
-  desk = await openUploadFixture();
+  fixture = await openUploadFixture();
 });
 beforeEach(async () => {
   investors += 1;
-  owner = await anInvestor(desk.db, `investor${investors}@example.test`);
+  owner = await anInvestor(fixture.db, `investor${investors}@example.test`);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 async function importFile(text: string, file_name?: string) {
-  const received = await desk.receive(owner, text, file_name);
-  await importUpload(desk.work, received.id);
-  return { ...(await desk.upload(owner.account_id, received.id)), is_new: received.is_new };
+  const received = await fixture.receive(owner, text, file_name);
+  await importUpload(fixture.work, received.id);
+  return { ...(await fixture.upload(owner.account_id, received.id)), is_new: received.is_new };
 }
 
 const january = 'KHC Buy 2016-01-04 300 72.55';
@@ -51,7 +51,7 @@ describe('an uploaded file', () => {
       last_trade_date: '2016-06-01',
       failure: null,
     });
-    expect(await desk.trades(owner.portfolio_id)).toEqual([
+    expect(await fixture.trades(owner.portfolio_id)).toEqual([
       'KHC buy 2016-01-04 300 72.55 #1',
       'KHC sell 2016-06-01 100 83.01 #1',
     ]);
@@ -62,21 +62,21 @@ describe('an uploaded file', () => {
     const second = await importFile(csvOf(january, june));
     expect(second.is_new).toBe(false);
     expect(second.id).toBe(first.id);
-    expect(await desk.trades(owner.portfolio_id)).toHaveLength(2);
+    expect(await fixture.trades(owner.portfolio_id)).toHaveLength(2);
   });
 
   test('[API-62] that overlaps another adds only what is new', async () => {
     await importFile(csvOf(january, march));
     const second = await importFile(csvOf(march, june));
     expect(second).toMatchObject({ trades_stored: 2, trades_added: 1 });
-    expect(await desk.trades(owner.portfolio_id)).toHaveLength(3);
+    expect(await fixture.trades(owner.portfolio_id)).toHaveLength(3);
   });
 
   test('[API-62] with two equal fills keeps both, also where another file has one of them', async () => {
     await importFile(csvOf(march));
     const second = await importFile(csvOf(march, march, june));
     expect(second.trades_added).toBe(2);
-    expect(await desk.trades(owner.portfolio_id)).toEqual([
+    expect(await fixture.trades(owner.portfolio_id)).toEqual([
       'KHC buy 2016-03-08 400 76.29 #1',
       'KHC buy 2016-03-08 400 76.29 #2',
       'KHC sell 2016-06-01 100 83.01 #1',
@@ -85,25 +85,25 @@ describe('an uploaded file', () => {
 
   test('[API-62] that is an archive gives the trades of the files within, each by its place in its file', async () => {
     const bytes = zipOf({ '2015.csv': csvOf(january, march), '2016.csv': csvOf(march, june), 'readme.txt': 'hello' });
-    const received = await desk.receive(owner, Readable.from([bytes]), 'history.zip');
-    await importUpload(desk.work, received.id);
-    const upload = await desk.upload(owner.account_id, received.id);
+    const received = await fixture.receive(owner, Readable.from([bytes]), 'history.zip');
+    await importUpload(fixture.work, received.id);
+    const upload = await fixture.upload(owner.account_id, received.id);
     expect(upload).toMatchObject({ status: 'stored', format: 'archive', trades_added: 3, ignored: 1, refused: 1 });
-    const places = await desk.db
+    const places = await fixture.db
       .selectFrom('upload_trades')
       .where('upload_id', '=', upload.id)
       .orderBy('row')
       .select('row')
       .execute();
     expect(places.map(({ row }) => row)).toEqual(['2015.csv row 2', '2015.csv row 3', '2016.csv row 3']);
-    const rows = await desk.db.selectFrom('upload_rows').where('upload_id', '=', upload.id).selectAll().execute();
+    const rows = await fixture.db.selectFrom('upload_rows').where('upload_id', '=', upload.id).selectAll().execute();
     expect(rows.map(({ row }) => row).sort()).toEqual(['2016.csv row 2', 'readme.txt']);
   });
 
   test('[API-62] lists each refused row with its line, value and reason', async () => {
     const upload = await importFile(csvOf(january, 'KHC Buy 2016-02-31 10 70'));
     expect(upload).toMatchObject({ trades_added: 1, refused: 1 });
-    const rows = await desk.db.selectFrom('upload_rows').where('upload_id', '=', upload.id).selectAll().execute();
+    const rows = await fixture.db.selectFrom('upload_rows').where('upload_id', '=', upload.id).selectAll().execute();
     expect(rows).toMatchObject([{ outcome: 'refused', row: '3', column: 'Date', value: '02/31/2016' }]);
     expect(rows[0]!.reason).not.toBe('');
   });
@@ -120,14 +120,14 @@ describe('an uploaded file', () => {
     const second = await importFile(csvOf(march, june));
     const key = { portfolio_id: owner.portfolio_id, upload_id: first.id };
     // one by one, as a removal that is killed again and again continues
-    while (await desk.db.transaction().execute((trx) => removeSomeOfUpload(trx, key, 1)));
-    await desk.db.transaction().execute((trx) => sumAfterRemoval(trx, first.id));
-    expect((await desk.upload(owner.account_id, first.id)).trades_removed).toBe(2);
-    expect(await desk.trades(owner.portfolio_id)).toEqual([
+    while (await fixture.db.transaction().execute((trx) => removeSomeOfUpload(trx, key, 1)));
+    await fixture.db.transaction().execute((trx) => sumAfterRemoval(trx, first.id));
+    expect((await fixture.upload(owner.account_id, first.id)).trades_removed).toBe(2);
+    expect(await fixture.trades(owner.portfolio_id)).toEqual([
       'KHC buy 2016-03-08 400 76.29 #1',
       'KHC sell 2016-06-01 100 83.01 #1',
     ]);
-    const sums = await desk.db
+    const sums = await fixture.db
       .selectFrom('portfolio_securities')
       .where('portfolio_id', '=', owner.portfolio_id)
       .select(['trades', 'first_trade_date', 'last_trade_date'])
@@ -140,10 +140,10 @@ describe('an uploaded file', () => {
     const sheet = 'Datum;B/S;Security;Qty;Px\n22/03/2022;Zug;HLDN;400;68.42\n23/03/2022;Zug;HLDN;4;68.42\n';
     const upload = await importFile(sheet, 'old-trades.csv');
     expect(upload.status).toBe('needs_mapping');
-    await importUpload(desk.work, upload.id);
-    expect((await desk.upload(owner.account_id, upload.id)).status).toBe('needs_mapping');
+    await importUpload(fixture.work, upload.id);
+    expect((await fixture.upload(owner.account_id, upload.id)).status).toBe('needs_mapping');
     const key = { portfolio_id: owner.portfolio_id, upload_id: upload.id };
-    const asked = await findUploadColumns(desk.db, key);
+    const asked = await findUploadColumns(fixture.db, key);
     expect(asked).toMatchObject({ names: ['Datum', 'B/S', 'Security', 'Qty', 'Px'], mapping: null });
     const mapping: ColumnMapping = {
       columns: ['trade_date', 'action', 'symbol', 'quantity', 'price'],
@@ -153,17 +153,17 @@ describe('an uploaded file', () => {
       actions: [{ printed: 'Zug', means: 'buy' }],
       currency: null,
     };
-    await answerUploadColumns(desk.db, key);
-    await saveUploadColumns(desk.db, key, { ...asked!, mapping, corrections: [], is_remembered: false });
-    await importUpload(desk.work, upload.id);
-    expect(await desk.upload(owner.account_id, upload.id)).toMatchObject({ status: 'stored', trades_added: 2 });
+    await answerUploadColumns(fixture.db, key);
+    await saveUploadColumns(fixture.db, key, { ...asked!, mapping, corrections: [], is_remembered: false });
+    await importUpload(fixture.work, upload.id);
+    expect(await fixture.upload(owner.account_id, upload.id)).toMatchObject({ status: 'stored', trades_added: 2 });
   });
 
   test('of very many ignored lines stores the first thousand and counts the others, also where it was broken off', async () => {
-    const { id } = await desk.receive(owner, csvOf(january));
+    const { id } = await fixture.receive(owner, csvOf(january));
     const lines = 250_000;
     const status = (to: 'undone' | 'detected') =>
-      desk.db.updateTable('uploads').set({ status: to }).where('id', '=', id).execute();
+      fixture.db.updateTable('uploads').set({ status: to }).where('id', '=', id).execute();
     let isBrokenOff = false;
     // Seventy-five million lines are only more of the same.
     const reading: ReadFile = async function* () {
@@ -174,14 +174,14 @@ describe('an uploaded file', () => {
         yield part as unknown as TradeFileBatch;
       }
     };
-    const stored = () => desk.db.selectFrom('upload_rows').where('upload_id', '=', id).selectAll().execute();
-    await importUpload(desk.work, id, reading);
+    const stored = () => fixture.db.selectFrom('upload_rows').where('upload_id', '=', id).selectAll().execute();
+    await importUpload(fixture.work, id, reading);
     isBrokenOff = true;
     await status('detected');
-    expect((await desk.upload(owner.account_id, id)).ignored).toBe(200_000);
+    expect((await fixture.upload(owner.account_id, id)).ignored).toBe(200_000);
     expect((await stored()).length).toBe(1000);
-    await importUpload(desk.work, id, reading);
-    expect(await desk.upload(owner.account_id, id)).toMatchObject({
+    await importUpload(fixture.work, id, reading);
+    expect(await fixture.upload(owner.account_id, id)).toMatchObject({
       status: 'stored',
       ignored: lines,
       rows_read: lines,
@@ -190,28 +190,28 @@ describe('an uploaded file', () => {
     expect(rows.map(({ position }) => position).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 1000 }, (_, at) => at),
     );
-    const page = await listUploadRows(desk.db, { portfolio_id: owner.portfolio_id, upload_id: id, limit: 10 });
+    const page = await listUploadRows(fixture.db, { portfolio_id: owner.portfolio_id, upload_id: id, limit: 10 });
     expect(page).toMatchObject({ total_count: lines });
   });
 
   test('of more rows than one file may have fails with a sentence that shows how many', async () => {
-    const { id } = await desk.receive(owner, csvOf(january, march));
+    const { id } = await fixture.receive(owner, csvOf(january, march));
     const most = uploadQuotas.person.rows_a_file;
     const tooLong: ReadFile = async function* () {
       const part = { trades: [], ignored: [], errors: [], format: 'schwab', rows_read: most + 1, bytes_read: 1 };
       yield part as unknown as TradeFileBatch;
     };
-    await importUpload(desk.work, id, tooLong);
-    expect(await desk.upload(owner.account_id, id)).toMatchObject({
+    await importUpload(fixture.work, id, tooLong);
+    expect(await fixture.upload(owner.account_id, id)).toMatchObject({
       status: 'failed',
       failure: expect.stringMatching(/^This file has more than 10,000,000 rows, our limit\./),
     });
   });
 
   test('read by two processes at once is stored once', async () => {
-    const { id } = await desk.receive(owner, csvOf(january, march, march, june));
-    await Promise.all([1, 2, 3].map(() => importUpload(desk.work, id)));
-    expect(await desk.upload(owner.account_id, id)).toMatchObject({ status: 'stored', trades_added: 4 });
-    expect(await desk.trades(owner.portfolio_id)).toHaveLength(4);
+    const { id } = await fixture.receive(owner, csvOf(january, march, march, june));
+    await Promise.all([1, 2, 3].map(() => importUpload(fixture.work, id)));
+    expect(await fixture.upload(owner.account_id, id)).toMatchObject({ status: 'stored', trades_added: 4 });
+    expect(await fixture.trades(owner.portfolio_id)).toHaveLength(4);
   });
 });

@@ -3,12 +3,12 @@ import { workbookOf } from '@trover/intake/testing/workbook.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
+  fixture = await openClaimFixture();
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** The cells of a CSV, well enough for this test. */
 const cellsOf = (csv: string): string[] =>
@@ -17,7 +17,7 @@ const cellsOf = (csv: string): string[] =>
     .flatMap((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^"/, '')));
 
 test('the refused rows of a workbook hold no formula that a spreadsheet would run, whatever its cells state', async () => {
-  const { visitor } = await desk.investor('mara');
+  const { visitor } = await fixture.investor('mara');
   const made = await visitor.post('/api/v1/portfolio/portfolio', { label: 'workbook' });
   const header = ['account', 'security', 'type', 'date', 'quantity', 'price', 'currency', 'note'];
   const rows = [
@@ -45,10 +45,10 @@ test('the refused rows of a workbook hold no formula that a spreadsheet would ru
 });
 
 test('rows that an upload of before ignored beyond the first thousand are removed in parts, and counted as before', async () => {
-  const { db } = desk.server.context;
-  const ines = await desk.investor('ines');
-  const { portfolio_id, upload_id } = await desk.trades(ines, 'MRRW', ['purchase,2020-03-02,100,20']);
-  await desk.server.database.pool.query(
+  const { db } = fixture.server.context;
+  const ines = await fixture.investor('ines');
+  const { portfolio_id, upload_id } = await fixture.trades(ines, 'MRRW', ['purchase,2020-03-02,100,20']);
+  await fixture.server.database.pool.query(
     `insert into upload_rows (portfolio_id, upload_id, position, outcome, row, reason)
      select $1, $2, n, 'ignored', n, 'a blank line' from generate_series(0, 2499) n`,
     [portfolio_id, upload_id],

@@ -10,35 +10,35 @@ import { importUpload } from './import-upload.ts';
 import { removeUndone } from './remove-undone.ts';
 import { openUploadFixture, type UploadFixture } from './testing/upload-fixture.ts';
 
-let desk: UploadFixture;
+let fixture: UploadFixture;
 let owner: TestPortfolio;
 let investors = 0;
 
 beforeAll(async () => {
-  desk = await openUploadFixture();
+  fixture = await openUploadFixture();
 });
 beforeEach(async () => {
   investors += 1;
-  owner = await anInvestor(desk.db, `settled${investors}@example.test`);
+  owner = await anInvestor(fixture.db, `settled${investors}@example.test`);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 async function importFile(text: string): Promise<{ id: number; trades_added: number }> {
-  const { id } = await desk.receive(owner, text, 'report.csv');
-  await importUpload(desk.work, id);
+  const { id } = await fixture.receive(owner, text, 'report.csv');
+  await importUpload(fixture.work, id);
   const key = { portfolio_id: owner.portfolio_id, upload_id: id };
-  const asked = await findUploadColumns(desk.db, key);
+  const asked = await findUploadColumns(fixture.db, key);
   if (asked !== undefined) {
-    await answerUploadColumns(desk.db, key);
-    await saveUploadColumns(desk.db, key, {
+    await answerUploadColumns(fixture.db, key);
+    await saveUploadColumns(fixture.db, key, {
       ...asked,
       mapping: mappingOf(asked.names),
       corrections: [],
       is_remembered: false,
     });
-    await importUpload(desk.work, id);
+    await importUpload(fixture.work, id);
   }
-  const { status, trades_added } = await desk.upload(owner.account_id, id);
+  const { status, trades_added } = await fixture.upload(owner.account_id, id);
   expect(status).toBe('stored');
   return { id, trades_added };
 }
@@ -81,42 +81,42 @@ describe('two reports that are uploaded one after the other, one of them with th
     ['the settlements first', [MOVEMENTS, TRADES]],
   ])('[API-62] state each trade once, with its own day: %s', async (_, files) => {
     for (const file of files) await importFile(file);
-    expect(await desk.trades(owner.portfolio_id)).toEqual(ONCE);
+    expect(await fixture.trades(owner.portfolio_id)).toEqual(ONCE);
     // Both again, as new files that end with another line.
     for (const file of files) expect(await importFile(`${file}\n`)).toMatchObject({ trades_added: 0 });
-    expect(await desk.trades(owner.portfolio_id)).toEqual(ONCE);
+    expect(await fixture.trades(owner.portfolio_id)).toEqual(ONCE);
   });
 
   test('[API-62] state two trades where nothing but the day is the same', async () => {
     await importFile(TRADES);
     await importFile(MOVEMENTS.replaceAll('HALDEN', 'OUTRA'));
-    expect(await desk.trades(owner.portfolio_id)).toHaveLength(6);
+    expect(await fixture.trades(owner.portfolio_id)).toHaveLength(6);
   });
 
   test('[API-62] leave a trade that settled too late or before', async () => {
     await importFile(TRADES);
     await importFile(MOVEMENTS.replaceAll('07/03/2025', '13/03/2025').replace('18/03/2025', '13/03/2025'));
-    expect(await desk.trades(owner.portfolio_id)).toHaveLength(6);
+    expect(await fixture.trades(owner.portfolio_id)).toHaveLength(6);
   });
 
   test('[API-62] are compared though the upload that brought the settlements is undone', async () => {
     const first = await importFile(MOVEMENTS);
     await importFile(TRADES);
-    await desk.db.updateTable('uploads').set({ status: 'undone' }).where('id', '=', first.id).execute();
-    await removeUndone(desk.work, first.id);
-    expect(await desk.trades(owner.portfolio_id)).toEqual(ONCE);
+    await fixture.db.updateTable('uploads').set({ status: 'undone' }).where('id', '=', first.id).execute();
+    await removeUndone(fixture.work, first.id);
+    expect(await fixture.trades(owner.portfolio_id)).toEqual(ONCE);
     const longer = `${TRADES}\n20/03/2025;Venda;Mercado à Vista;-;CORRETORA HALDEN;RHNE4;10;R$ 33,00;R$ 330,00`;
     await importFile(longer);
-    expect(await desk.trades(owner.portfolio_id)).toEqual([...ONCE, 'RHNE4 sell 2025-03-20 10 33 #1']);
+    expect(await fixture.trades(owner.portfolio_id)).toEqual([...ONCE, 'RHNE4 sell 2025-03-20 10 33 #1']);
   });
 
   test('[API-62] take the own day of each equal trade, however many a file between them states', async () => {
     await importFile(MOVEMENTS);
     const [header, first, , third] = TRADES.split('\n');
     await importFile([header, first, third].join('\n'));
-    expect(await desk.trades(owner.portfolio_id)).not.toEqual(ONCE);
+    expect(await fixture.trades(owner.portfolio_id)).not.toEqual(ONCE);
     expect(await importFile(TRADES)).toMatchObject({ trades_added: 0 });
-    expect(await desk.trades(owner.portfolio_id)).toEqual(ONCE);
+    expect(await fixture.trades(owner.portfolio_id)).toEqual(ONCE);
   });
 });
 
@@ -134,7 +134,7 @@ describe('a file with the settlement alone, and one with both days', () => {
     ['both days first', [both('2025-03-05,2025-03-07'), settled('2025-03-07')]],
   ])('[API-62] state a trade once: %s', async (_, files) => {
     for (const file of files) await importFile(file);
-    expect(await desk.trades(owner.portfolio_id)).toEqual([line('2025-03-05')]);
+    expect(await fixture.trades(owner.portfolio_id)).toEqual([line('2025-03-05')]);
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe('a file with the settlement alone, and one with both days', () => {
     ['both days first', [both('2025-03-03,2025-03-05'), settled('2025-03-07')]],
   ])('[API-62] state two trades that settled on two days: %s', async (_, files) => {
     for (const file of files) await importFile(file);
-    expect(await desk.trades(owner.portfolio_id)).toEqual([line('2025-03-03'), line('2025-03-07')]);
+    expect(await fixture.trades(owner.portfolio_id)).toEqual([line('2025-03-03'), line('2025-03-07')]);
   });
 
   test.each([
@@ -155,7 +155,7 @@ describe('a file with the settlement alone, and one with both days', () => {
     '[API-62] state equal trades once where one is bought on the day on which another settles: %s',
     async (_, files) => {
       for (const file of files) await importFile(file);
-      expect(await desk.trades(owner.portfolio_id)).toEqual([line('2025-03-05'), line('2025-03-07')]);
+      expect(await fixture.trades(owner.portfolio_id)).toEqual([line('2025-03-05'), line('2025-03-07')]);
     },
   );
 });

@@ -22,26 +22,26 @@ async function mails(after: number) {
 
 test('late work is mailed to who leads and to who has it, once for each step, and not while it is snoozed', async () => {
   const [operator, second] = [await server.accountOf('operator'), await server.accountOf('operator2')];
-  const desk = await server.signIn('operator');
+  const signedIn = await server.signIn('operator');
   await server.visitor().post('/api/v1/crm/form_contact', { name: 'Ana', email: 'a@example.test', message: 'Help' });
   await server.visitor().post('/api/v1/crm/form_contact', { name: 'Ben', email: 'b@example.test', message: 'Help' });
-  const { items } = (await desk.get(`${at}/work?kind=ticket`)).body.data;
+  const { items } = (await signedIn.get(`${at}/work?kind=ticket`)).body.data;
   const due = items[0].due_on as string;
   const on = (days: number) => {
     const day = new Date(`${due}T00:00:00Z`);
     day.setUTCDate(day.getUTCDate() + days);
     return { ...server.context, today: () => day.toISOString().slice(0, 10) };
   };
-  await desk.post(`${at}/leads`, { account_id: operator, leads: true });
-  await desk.post(`${at}/work/assign`, {
+  await signedIn.post(`${at}/leads`, { account_id: operator, leads: true });
+  await signedIn.post(`${at}/work/assign`, {
     items: [{ kind: 'ticket', subject_id: items[0].subject_id }],
     account_id: second,
   });
 
   expect(await escalateWork(on(0)), 'on its day it is not late').toBe(0);
   const shown = async () => {
-    const rows = (await desk.get(`${at}/work?kind=ticket`)).body.data.items;
-    const kinds = (await desk.get(`${at}/board`)).body.data.kinds as { kind: string; escalated: number }[];
+    const rows = (await signedIn.get(`${at}/work?kind=ticket`)).body.data.items;
+    const kinds = (await signedIn.get(`${at}/board`)).body.data.kinds as { kind: string; escalated: number }[];
     return [
       rows.map(({ escalated }: { escalated: number }) => escalated),
       kinds.find(({ kind }) => kind === 'ticket')?.escalated,
@@ -58,9 +58,9 @@ test('late work is mailed to who leads and to who has it, once for each step, an
   ]);
 
   const until = on(30).today();
-  await desk.post(`${at}/work/snooze`, { items: [{ kind: 'ticket', subject_id: items[1].subject_id }], until });
+  await signedIn.post(`${at}/work/snooze`, { items: [{ kind: 'ticket', subject_id: items[1].subject_id }], until });
   expect(await escalateWork(on(14)), 'the second step, without what is snoozed').toBe(1);
   expect(await mails(first.at(-1)!.id)).toHaveLength(2);
-  const { events } = (await desk.get(`${at}/work/ticket/${items[0].subject_id}`)).body.data;
+  const { events } = (await signedIn.get(`${at}/work/ticket/${items[0].subject_id}`)).body.data;
   expect(events.map(({ act }: { act: string }) => act)).toEqual(['assigned', 'escalated', 'escalated']);
 });

@@ -72,8 +72,8 @@ export const workRoutes: readonly Route[] = [
 
   handle(declared.exportWork, async ({ context, session: { account_id }, query }) => {
     const today = context.today();
-    const made = await exportWork(context.db, readFilter(query, { account_id, today }));
-    return { ...made, file_name: `work-${today}.csv` };
+    const file = await exportWork(context.db, readFilter(query, { account_id, today }));
+    return { ...file, file_name: `work-${today}.csv` };
   }),
 
   handle(declared.readWorkItem, async ({ context, session: { account_id }, params }) => {

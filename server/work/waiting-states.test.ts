@@ -14,19 +14,19 @@ import {
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { expectEscalated } from './testing/expect-escalated.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  await filed(desk, first, 'mara', 'MS-1');
-  await filed(desk, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
-  await endHolds(desk.server.context.db);
+  fixture = await openClaimFixture();
+  [first, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  await filed(fixture, first, 'mara', 'MS-1');
+  await filed(fixture, first, 'nils', 'MS-2', { bank: { holder: 'Nils Berg' } });
+  await endHolds(fixture.server.context.db);
   await saveDollarAccount(first);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const items = async (kind: string) => (await first.get(`/api/v1/operator/work?kind=${kind}`)).body.data.items;
 const importFile = async (lines: string[], headings?: string) => {
@@ -35,7 +35,7 @@ const importFile = async (lines: string[], headings?: string) => {
   const sent = await first.upload(
     distributionsAt,
     { ...file, content },
-    { order_id: desk.cases.MRRW, tolerance_pct: '99' },
+    { order_id: fixture.cases.MRRW, tolerance_pct: '99' },
   );
   return sent.body.data.distribution.id as number;
 };
@@ -50,7 +50,7 @@ test('a distribution that waits for its columns, or for another file, is late by
   const id = await importFile(['MS-1,88.20'], 'Claim #,Amount');
   await untilStatus(first, id, 'columns');
   expect(await items('distribution_import')).toMatchObject([{ subject_id: id, detail: 'its columns are to be set' }]);
-  await expectEscalated(desk.server, first, 'distribution_import');
+  await expectEscalated(fixture.server, first, 'distribution_import');
   const { row_version } = (await first.get(`${distributionsAt}/${id}`)).body.data;
   const columns = { claim_number: 'Claim #', award: 'Amount' };
   expect((await first.post(`${distributionsAt}/${id}/columns`, { columns, row_version })).status).toBe(200);
@@ -64,14 +64,14 @@ test('a distribution that waits for its columns, or for another file, is late by
 });
 
 test('awards that no bank file pays and payees that one set aside are late by their clocks, and gone once they are paid', async () => {
-  const { db } = desk.server.context;
+  const { db } = fixture.server.context;
   const id = await importFile(['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Berg,600.00,91.33']);
   await untilStatus(first, id, 'read');
   await first.post(`${distributionsAt}/${id}/arrival`, { amount: '179.53', arrived_on: TODAY, bank_reference: 'W 1' });
   await second.post(`${distributionsAt}/${id}/approve`, { matched_total: '179.53' });
   await untilStatus(first, id, 'posted');
   expect(await items('waiting_award')).toMatchObject([{ subject_id: id, detail: '2 awards are not paid' }]);
-  await expectEscalated(desk.server, first, 'waiting_award');
+  await expectEscalated(fixture.server, first, 'waiting_award');
   const cancelled = await draftDue(first, id, 'nacha');
   expect(await items('waiting_award')).toEqual([]);
   const cancel = await first.post(`/api/v1/operator/bank_files/${cancelled.id}/cancel`, { reason: 'A wrong day.' });
@@ -97,7 +97,7 @@ test('awards that no bank file pays and payees that one set aside are late by th
   expect(await items('set_aside')).toMatchObject([
     { subject_id: draft.id, detail: '1 payee is set aside: The account holder is not checked', amount: payment.amount },
   ]);
-  await expectEscalated(desk.server, first, 'set_aside');
+  await expectEscalated(fixture.server, first, 'set_aside');
   const later = await draftDue(first, id, 'nacha');
   await sql`insert into bank_file_set_aside (bank_file_id, account_id, award_id, sub_payout_request_id, amount, code, reason)
     select ${later.id}, account_id, award_id, sub_payout_request_id, amount, code, reason from bank_file_set_aside
@@ -117,7 +117,7 @@ test('awards that no bank file pays and payees that one set aside are late by th
   expect(await items('unclaimed_step')).toMatchObject([
     { subject_id: payment.award_id, detail: 'no step is recorded yet', is_overdue: true },
   ]);
-  await expectEscalated(desk.server, first, 'unclaimed_step');
+  await expectEscalated(fixture.server, first, 'unclaimed_step');
   await sql`insert into unclaimed_steps (account_id, award_id, kind, on_day, note, recorded_by)
     values (${payment.account_id}, ${payment.award_id}, 'letter', current_date, 'By mail', ${payment.account_id})`.execute(
     db,

@@ -1,4 +1,4 @@
-/** What a docket number states, however it is written: `1:08-cv-09522-SHS`, `08 Civ. 9522 (SHS)` and `08-CV-9522` are one. */
+/** The parts of a docket number. Spellings vary: `1:08-cv-09522-SHS`, `08 Civ. 9522 (SHS)` and `08-CV-9522` are one. */
 interface DocketNumber {
   /** The office of the court; null where it is not written. */
   office: string | null;

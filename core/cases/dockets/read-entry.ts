@@ -15,7 +15,7 @@ const REFUSED =
 
 const between = (most: number) => `[^.;]{0,${most}}`;
 
-/** The dismissal of a claim or two ends no case. */
+/** The dismissal of single claims does not end a case. */
 const MOTION_TO_DISMISS = new RegExp(`\\bmotions?\\b${between(60)}\\bto dismiss\\b`, 'i');
 const COMPLAINT = /^(?:class action )?complaint\b/i;
 const AMENDED = /^(?:\w+ )?(?:amended|consolidated|supplemental)\b/i;
@@ -32,7 +32,7 @@ const FEES_ALONE = /\battorneys?['’]? ?s?['’]? fees?\b/i;
 
 const isAbout = (text: string, pattern: RegExp): boolean => pattern.test(text);
 
-/** Whether the court refuses what is matched, in the same sentence. */
+/** Whether the same sentence states that the court refuses what is matched. */
 function isRefused(text: string, pattern: RegExp): boolean {
   const sentence = text.split(/[.;](?:\s|$)/).find((part) => pattern.test(part)) ?? text;
   return REFUSED.test(sentence);

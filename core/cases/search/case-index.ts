@@ -41,7 +41,7 @@ export class CaseIndex<T> {
   }
 }
 
-/** With the key as a name too, unless it is a name that has its days. */
+/** The key counts as a name too, unless it is a name with a period. */
 export function withKey({ key, identifiers }: CaseSecurity): CaseSecurity['identifiers'] {
   if (identifiers.some(({ value }) => value.toUpperCase() === key.toUpperCase())) return identifiers;
   return [...identifiers, { kind: 'ticker', value: key, valid_from: null, valid_to: null }];

@@ -19,7 +19,7 @@ const NAME = 1;
 const WORD = 2;
 const TICKER = 3;
 
-/** More letters never change a result. */
+/** Letters beyond this length do not change a result. */
 const MAX_TERM_LENGTH = 40;
 
 /**

@@ -2,7 +2,7 @@ import { formatLongDate } from '../../dates/day.ts';
 
 /** A broker must preserve copies of confirmations this long: 17 CFR 240.17a-4(b)(1) with 240.17a-3(a)(8). */
 const CONFIRMATION_YEARS = 3;
-/** And the blotters that every trade is entered in: 17 CFR 240.17a-4(a) with 240.17a-3(a)(1). */
+/** A broker must preserve its blotters, which list every trade, this long: 17 CFR 240.17a-4(a) with 240.17a-3(a)(1). */
 const BLOTTER_YEARS = 6;
 
 /** A trade that a document is still wanted for. */
@@ -12,7 +12,7 @@ export interface UnprovedTrade {
   what: string;
 }
 
-/** What a broker must still have of an account's trades that nothing proves yet. */
+/** The records that a broker must still have of an account's unproved trades. */
 export interface BrokerRecords {
   /** Trades whose confirmation must still be there. */
   confirmed: number;
@@ -20,7 +20,7 @@ export interface BrokerRecords {
   entered: number;
   /** Number of trades past every retention rule; many brokers still have their records. */
   past: number;
-  /** The first day on which a record may go that must be there today; null where none must. */
+  /** The first day on which the broker may discard a record that it must have today; null if there is none. */
   next_gone_on: string | null;
 }
 

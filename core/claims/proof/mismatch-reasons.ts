@@ -56,7 +56,7 @@ export function describeMismatch(
 
 const MAX_SENTENCES = 3;
 
-/** The first few, and how many more there are. */
+/** The first items, and the number of the others. */
 export function describeMismatches(sentences: readonly string[]): string {
   const rest = sentences.length - MAX_SENTENCES;
   const more =

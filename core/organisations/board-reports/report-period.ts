@@ -1,6 +1,6 @@
 import { formatDay, requireDay } from '../../dates/day.ts';
 import { DAY_MS } from '../../dates/day-length.ts';
-import type { Stretch } from '../../portfolios/coverage.ts';
+import type { DayRange } from '../../portfolios/coverage.ts';
 
 /** How long a claim has been with its administrator. */
 export const CLAIM_AGES = ['under_1_year', '1_to_2_years', '2_to_3_years', 'over_3_years'] as const;
@@ -23,7 +23,7 @@ export function ageOfClaim(filed_on: string, today: string): ClaimAge {
 }
 
 /** The first and the last day of the quarter or year that a day is in, or of the one before. */
-export function reportPeriod(kind: 'quarter' | 'year', day: string, before = 0): Stretch {
+export function reportPeriod(kind: 'quarter' | 'year', day: string, before = 0): DayRange {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const length = kind === 'year' ? 12 : 3;
   const first = Math.floor((month - 1) / length) * length - before * length;
@@ -47,7 +47,7 @@ export function nextReportDay(frequency: ReportFrequency, day_of_month: number, 
 }
 
 /** The month or quarter that ended before the day of the report. */
-export function reportedPeriod(frequency: ReportFrequency, day: string): Stretch {
+export function reportedPeriod(frequency: ReportFrequency, day: string): DayRange {
   if (frequency === 'quarter') return reportPeriod('quarter', day, 1);
   const last = requireDay(`${day.slice(0, 7)}-01`) - 1;
   const to = formatDay(last);

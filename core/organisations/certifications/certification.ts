@@ -1,5 +1,5 @@
 import { addDays, formatDay, formatLongDate, requireDay } from '../../dates/day.ts';
-import type { Stretch } from '../../portfolios/coverage.ts';
+import type { DayRange } from '../../portfolios/coverage.ts';
 import { comparableText } from '../../text/comparable-text.ts';
 
 /** An action in which the plaintiff sought to serve in the last three years. */
@@ -15,7 +15,7 @@ export interface CertificationFacts {
   signer_name: string;
   signer_title: string;
   company: string;
-  class_period: Stretch;
+  class_period: DayRange;
   other_actions: readonly OtherAction[];
 }
 
@@ -58,7 +58,7 @@ interface Dated {
 /** The transactions of the class period, and those of the look-back after it; others belong on no schedule. */
 export function scheduleOf<Row extends Dated>(
   rows: readonly Row[],
-  { from, to }: Stretch,
+  { from, to }: DayRange,
 ): { within: Row[]; after: Row[] } {
   const last = formatDay(addDays(requireDay(to), LOOKBACK_DAYS));
   const sorted = [...rows].sort((one, other) => one.trade_date.localeCompare(other.trade_date));

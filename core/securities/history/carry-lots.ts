@@ -79,7 +79,7 @@ function receiptsOf(into: Transaction, out: Transaction, lots: readonly Lot[], c
   let given = 0n;
   for (const lot of lots) {
     given += lot.quantity;
-    // counted from what all lots so far come to, so that rounding never adds up
+    // computed from the running total, so that rounding errors do not add up
     const due = divideHalfUp(into.quantity * given, out.quantity) - (into.quantity - left);
     const quantity = (due > left ? left : due) as Decimal;
     left -= quantity;

@@ -5,7 +5,7 @@ import { Joins, linesOf } from './share-lines.ts';
 
 /**
  * A key for each trade, the same for all that must be computed together: a line of shares with those it came from and
- * those it became. The order of the trades is all the same.
+ * those it became. The order of the trades does not matter.
  */
 export function familiesOf(trades: readonly Trade[]): string[] {
   const lines = linesOf(trades);

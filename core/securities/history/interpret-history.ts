@@ -15,7 +15,7 @@ export interface Entry {
   place: number;
   security: string | null;
   is_apart?: true;
-  /** What is known of a split whose ratio neither the file nor the position gives. */
+  /** The known ratio of a split, where neither the file nor the position shows it. */
   known_ratio?: Ratio;
 }
 

@@ -63,7 +63,7 @@ const isTogether = (out: Leg, into: Leg): boolean =>
 
 /**
  * The exchanges that these rows are the legs of. Two legs are one exchange where nothing else fits either of them: first
- * those of one line or of one issuer, then those that are alone on their day. The order of the rows is all the same.
+ * those of one line or of one issuer, then those that are alone on their day. The order of the rows does not matter.
  */
 export function pairLegs(trades: readonly Trade[], legs: readonly Leg[]): Exchange[] {
   const open = new Set(legs);

@@ -80,8 +80,8 @@ export function readOwnersHistory(
   changes: readonly KnownChange[],
 ): OwnersHistory {
   const corrections = { ...owned, ignored: new Set([...owned.ignored, ...pairCancellations(trades).cancelled]) };
-  const given = trades.map((trade, place) => ({ trade, place, security: keys[place]! }));
-  const { entries, carried, joined } = interpretHistory(given, corrections, changes);
+  const keyedTrades = trades.map((trade, place) => ({ trade, place, security: keys[place]! }));
+  const { entries, carried, joined } = interpretHistory(keyedTrades, corrections, changes);
   const { transactions } = transactionsOf(entries, { prices: 'without_commissions' });
   const rows = joinMoves(carryLots(splitMovedShares(transactions, joined), carried), joined);
   const history: OwnersHistory = {

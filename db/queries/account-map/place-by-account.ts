@@ -33,12 +33,12 @@ interface UploadByAccount {
   is_later: boolean;
 }
 
-/** What a part has of one account. */
+/** The rows of one account in a part of a file. */
 interface Seen extends AccountKey {
   account_number: string;
   spellings: string[];
   rows: number;
-  /** Of its trades; null where it has positions alone. */
+  /** Of its trades; null where it has only positions. */
   first_trade_date: string | null;
   last_trade_date: string | null;
   printed_security_ids: number[];
@@ -116,7 +116,7 @@ async function findPlaces(client: PoolClient, upload: UploadByAccount, seen: rea
   return rows;
 }
 
-/** Counts what a part has of each account; a new one is placed by the map. */
+/** Counts the rows of each account in a part; a new account is placed by the map. */
 async function notePlaces(client: PoolClient, upload: UploadByAccount, seen: readonly Seen[]): Promise<AccountPlace[]> {
   const { account_id, upload_id } = upload;
   const map = await entriesFor(client, upload, seen);

@@ -205,7 +205,7 @@ export async function addPortfolios(
     .execute();
 }
 
-/** Saves where accounts belong; null: not ours. */
+/** Saves the entity of accounts; null: the account is not the institution's. */
 export async function saveAccountMap(
   trx: DbTransaction,
   account_id: number,
@@ -230,7 +230,7 @@ export async function removeFromAccountMap(
     where m.account_id = ${account_id} and m.number_key = one.number_key and m.custodian = one.custodian`.execute(trx);
 }
 
-/** Where the rows of accounts are from now on; those that were nowhere are added by a later reading. */
+/** Saves the portfolios of accounts. A later reading adds rows that had no portfolio. */
 export async function savePlacements(
   trx: DbTransaction,
   account_id: number,
@@ -244,7 +244,7 @@ export async function savePlacements(
       and a.custodian = one.custodian`.execute(trx);
 }
 
-/** Has files read again, for the accounts in them that are placed by now. */
+/** Marks files to be read again, for the accounts in them that have a portfolio now. */
 export async function readAgain(trx: DbTransaction, uploadIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update uploads set status = 'received', reread_trades = 0, finished_at = null, rows_read = 0, bytes_read = 0
@@ -252,7 +252,7 @@ export async function readAgain(trx: DbTransaction, uploadIds: readonly number[]
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** The file of these bytes that an institution uploaded before, where it has several accounts: sent anywhere, it is the same. */
+/** The same file of several accounts that an institution uploaded before, to any portfolio. */
 export async function findFileOfAccounts(
   db: Db,
   { account_id, sha256 }: { account_id: number; sha256: string },

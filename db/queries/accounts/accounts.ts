@@ -13,13 +13,13 @@ export function findAccountByEmail(db: Db, email: string): Promise<Account | und
 
 /** Makes the account, or answers undefined when the address has one. */
 export async function insertAccount(db: Db, account: Insertable<AccountsTable>): Promise<number | undefined> {
-  const made = await db
+  const inserted = await db
     .insertInto('accounts')
     .values({ ...account, email: normalizeEmail(account.email) })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 
 export async function requireAccount(db: Db, accountId: number): Promise<Account> {
@@ -36,7 +36,7 @@ export function lockAccount(db: Db, accountId: number): Promise<Account | undefi
   return db.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst();
 }
 
-/** The same password, hashed again. */
+/** Replaces the stored hash of the password. */
 export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<void> {
   await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
 }

@@ -9,7 +9,7 @@ type NewEmailChange = Pick<
   'account_id' | 'new_email' | 'old_token_hash' | 'new_token_hash' | 'expires_at'
 >;
 
-/** The account's change; one that waited gives way. */
+/** Saves the account's change, in place of a pending one. */
 export async function putEmailChange(db: Db, change: NewEmailChange): Promise<void> {
   const { account_id: _, ...fields } = change;
   await db
@@ -57,7 +57,7 @@ export async function confirmEmailChange(db: Db, account_id: number, side: 'old'
     .execute();
 }
 
-/** Done; the row waits for its end, so that a link pressed twice answers twice. */
+/** Marks the change as done. The row remains until it expires, so that a link that is opened twice answers twice. */
 export async function completeEmailChange(db: Db, account_id: number): Promise<void> {
   await db
     .updateTable('email_changes')

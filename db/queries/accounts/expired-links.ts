@@ -10,7 +10,7 @@ const tables = [
   'sign_on_attempts',
 ] as const;
 
-/** Links and questions whose time is over. */
+/** Deletes expired links and challenges. */
 export async function deleteExpiredLinks(db: Db): Promise<void> {
   for (const table of tables) await db.deleteFrom(table).where('expires_at', '<=', sql<Date>`now()`).execute();
 }

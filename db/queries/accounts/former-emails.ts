@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** How long an address that an account had is mailed what concerns its money. */
+/** How long mails about money go to a former address too. */
 export const FORMER_EMAIL_DAYS = 30;
 
 /** Records the previous address of an account. */

@@ -83,7 +83,7 @@ export async function hasDevice(
   return found !== undefined;
 }
 
-/** Removes browsers that signed in to nothing for a long time. */
+/** Removes browsers that have not signed in for a long time. */
 export async function deleteOldDevices(db: Db): Promise<void> {
   await sql`delete from account_devices where last_seen_at < ${sql.raw(pastSql('devices'))}`.execute(db);
 }

@@ -21,7 +21,7 @@ export async function countAttempts(db: Db, attempts: readonly Attempt[]): Promi
     .insertInto('login_attempts')
     .values(
       attempts
-        .toSorted((one, other) => (one.key < other.key ? -1 : 1)) // one order of locks for everybody
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1)) // all callers lock in the same order
         .map(({ key, window_seconds }) => ({
           key,
           failures: 1,

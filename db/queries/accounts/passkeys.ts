@@ -24,13 +24,13 @@ export async function consumeChallenge(db: Db, challenge_hash: Buffer, account_i
 
 /** False where the passkey is known already. */
 export async function insertPasskey(db: Db, passkey: Insertable<PasskeysTable>): Promise<number | undefined> {
-  const made = await db
+  const inserted = await db
     .insertInto('passkeys')
     .values(passkey)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 
 /** The account's passkeys; there are at most twenty. */
@@ -55,7 +55,7 @@ export async function notePasskeyUse(
     .execute();
 }
 
-/** The password was reset: no passkey counts until it is confirmed with the new one. Returns how many wait. */
+/** After a reset of the password, each passkey must be confirmed with the new password. Returns how many wait. */
 export async function suspendPasskeys(db: Db, account_id: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
@@ -65,7 +65,7 @@ export async function suspendPasskeys(db: Db, account_id: number): Promise<numbe
   return Number(numUpdatedRows);
 }
 
-/** The password was confirmed with it: it counts as a factor again. */
+/** Marks a passkey as confirmed with the password: it counts as a factor again. */
 export async function resumePasskey(
   db: Db,
   { account_id, credential_id }: Pick<Passkey, 'account_id' | 'credential_id'>,

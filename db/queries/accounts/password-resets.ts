@@ -8,7 +8,7 @@ export async function insertPasswordReset(
   await db.insertInto('password_resets').values(reset).execute();
 }
 
-/** Whether the link is good: of that account, not used, not too old. */
+/** Whether the link is valid: of that account, not used, and not expired. */
 export async function hasPasswordReset(db: Db, account_id: number, token_hash: Buffer): Promise<boolean> {
   const found = await db
     .selectFrom('password_resets')
@@ -20,7 +20,7 @@ export async function hasPasswordReset(db: Db, account_id: number, token_hash: B
   return found !== undefined;
 }
 
-/** The links of an account that are good. */
+/** The valid links of an account. */
 export async function countPasswordResets(db: Db, account_id: number): Promise<number> {
   const { good } = await db
     .selectFrom('password_resets')
@@ -31,7 +31,7 @@ export async function countPasswordResets(db: Db, account_id: number): Promise<n
   return good;
 }
 
-/** Every link that the account was sent: one was used, or the password is another. */
+/** Deletes every link of the account, after one was used or the password changed. */
 export async function deletePasswordResets(db: Db, account_id: number): Promise<void> {
   await db.deleteFrom('password_resets').where('account_id', '=', account_id).execute();
 }

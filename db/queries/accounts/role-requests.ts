@@ -28,15 +28,15 @@ export async function expireRoleRequests(db: Db): Promise<void> {
     .execute();
 }
 
-/** Undefined where one waits for the account already. */
+/** Undefined where the account has a pending request already. */
 export async function insertRoleRequest(db: Db, request: Insertable<RoleRequestsTable>): Promise<number | undefined> {
-  const made = await db
+  const inserted = await db
     .insertInto('role_requests')
     .values(request)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 
 export function findRoleRequest(db: Db, id: number): Promise<RoleRequest | undefined> {

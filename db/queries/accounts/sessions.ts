@@ -28,7 +28,7 @@ export interface Session {
   partner: string | null;
   /** False: an attorney that no operator has approved yet. */
   is_approved: boolean;
-  /** Since the session was last written down as used. */
+  /** Time since the last use of the session was stored. */
   seconds_unseen: number;
   signed_in_with: SignedInWith;
   /** Since the sign-in. */
@@ -40,7 +40,7 @@ export interface Session {
   viewing?: { id: number; operator_id: number; reason: string; ends_at: Date };
   /** Loaded together with the session if the call needs it. */
   profile?: Profile;
-  /** The same for the list of the cases that the account has joined. */
+  /** The list of the cases that the account has joined, likewise. */
   own_cases?: OwnCases;
   /** The same for a page. */
   frame?: PageFrame;
@@ -140,7 +140,7 @@ export async function findSessionTimes(
     .executeTakeFirst();
 }
 
-/** The session with its `frame`, in one question. */
+/** The session with its `frame`, in one query. */
 export const findPageSession =
   (today: string) =>
   (db: Db, tokenHash: Buffer): Promise<Session | undefined> =>
@@ -151,7 +151,7 @@ const SESSION_WITH_CASES = composeSession(
   `cross join lateral (${ownCasesOf(OWNER, '$2')}) own`,
 );
 
-/** The session with its `own_cases`, in one question. */
+/** The session with its `own_cases`, in one query. */
 export async function findSessionWithCases(db: Db, tokenHash: Buffer, today: string): Promise<Session | undefined> {
   const query = CompiledQuery.raw(SESSION_WITH_CASES, [tokenHash, today]) as CompiledQuery<Session & OwnCasesInJson>;
   const [row] = (await db.executeQuery(query)).rows;
@@ -245,7 +245,7 @@ export async function listOwnSessions(
   return pageOf(rows, limit, count, ({ id }) => [id]);
 }
 
-/** Returns how many were past their time. */
+/** Deletes expired sessions; returns how many. */
 export async function deleteExpiredSessions(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -31,7 +31,7 @@ export async function hasRivalSignUp(
     .where('uid', '!=', uid)
     .where('verified_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    // one of an unknown browser is another's
+    // a sign-up without a browser counts as another browser's
     .where(sql<boolean>`(guest_hash = ${guest_hash}::bytea) is not true`)
     .limit(1)
     .executeTakeFirst();

@@ -54,7 +54,7 @@ export async function deleteTotp(db: Db, account_id: number): Promise<boolean> {
   return true;
 }
 
-/** In place of those before. */
+/** Replaces the former recovery codes. */
 export async function replaceRecoveryCodes(db: Db, account_id: number, hashes: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('account_id', '=', account_id).execute();
   await db

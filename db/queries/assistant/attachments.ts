@@ -22,7 +22,7 @@ export async function insertAttachment(
     .executeTakeFirstOrThrow();
 }
 
-/** What someone sent before signing in becomes their account's. */
+/** Moves the attachments of a visitor to the account that they sign in to. */
 export async function adoptAttachment(
   db: Db,
   { id, account_id, guest_hash }: { id: string; account_id: number; guest_hash: Buffer },
@@ -35,7 +35,7 @@ export async function adoptAttachment(
     .execute();
 }
 
-/** Also one past its hour that is not deleted yet: `is_expired`. */
+/** Includes an expired one that is not deleted yet: `is_expired`. */
 export async function findAttachment(
   db: Db,
   owner: Owner,

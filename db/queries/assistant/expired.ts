@@ -3,7 +3,7 @@ import type { Db } from '../../connect.ts';
 import { courtDate } from '../court-date.ts';
 import { pastSql } from '../retention/period-sql.ts';
 
-/** Conversations after their period, attachments after their hour, and budgets of past days. */
+/** Deletes expired conversations and attachments, and the budgets of past days. */
 export async function deletePastConversations(db: Db): Promise<void> {
   await sql`delete from assistant_conversations
     where last_message_at < ${sql.raw(pastSql('conversations'))}`.execute(db);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whose a conversation or an attachment is: an account's, or a browser's by the SHA-256 of its token. */
+/** The owner of a conversation or an attachment: an account, or a browser by the SHA-256 of its token. */
 export type Owner = { account_id: number } | { guest_hash: Buffer };
 
 /** For rows of `table`, which names both columns. */

@@ -134,7 +134,7 @@ export async function clearByLine(
   return rows.length > 0;
 }
 
-/** A line as the console lists it, with its match or the booking that is proposed for it. */
+/** A line as the desk lists it, with its match or the booking that is proposed for it. */
 export interface ListedLine extends BankLine {
   statement_number: string;
   booking_id: number | null;

@@ -43,7 +43,7 @@ export function findCaseAccess(db: Db, { case_id }: { case_id: number }): Promis
   return select(db, case_id).executeTakeFirst();
 }
 
-/** The same, and locks the case for the rest of the transaction. */
+/** Reads the same facts and locks the case for the rest of the transaction. */
 export function lockCase(trx: DbTransaction, { case_id }: { case_id: number }): Promise<CaseAccess | undefined> {
   return select(trx, case_id).forUpdate('c').executeTakeFirst();
 }

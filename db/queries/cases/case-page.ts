@@ -21,7 +21,7 @@ interface DateStatement {
   checked_on: string;
 }
 
-/** A date counts as earlier where the next of its kind is another. */
+/** A date is superseded when the next one of its kind differs. */
 async function listPastDeadlines(db: Db, case_id: number): Promise<PastDeadline[]> {
   const { rows } = await sql<PastDeadline>`
     select kind, date, source, (superseded_at at time zone 'America/New_York')::date::text as until from (
@@ -73,7 +73,7 @@ export async function findCaseId(db: Db, { id_or_slug }: { id_or_slug: string })
     .where((where) =>
       where.or([where('slug', '=', id_or_slug), ...(isId ? [where('id', '=', Number(id_or_slug))] : [])]),
     )
-    // A slug may be all digits: it goes before an id.
+    // A slug may be all digits, so slugs are compared before ids.
     .orderBy(sql`slug = ${id_or_slug}`, 'desc')
     .limit(1)
     .executeTakeFirst();

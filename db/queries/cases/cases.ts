@@ -90,7 +90,7 @@ export async function caseConditions(db: Db, filter: CaseFilter): Promise<RawBui
 }
 
 /**
- * What rows are ordered by, rising; whatever is not known comes last. Deadlines: the next to come first, then the last
+ * The sort keys of rows, ascending; unknown values come last. Deadlines: the next to come first, then the last
  * to pass.
  */
 function sortKey(sort: CaseSort, today: string): { key: RawBuilder<unknown>; type: RawBuilder<unknown> } {
@@ -163,7 +163,7 @@ export async function listCases(
   return { ...page, rows: page.rows.map(({ sort_key: _, ...row }) => row) };
 }
 
-/** How many published cases each group has, and how many there are in all: some are in no group. */
+/** The count of published cases in each group, and of all; some cases are in no group. */
 export async function countCases(
   db: Db,
   filter: Omit<CaseFilter, 'group'>,

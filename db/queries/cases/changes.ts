@@ -8,7 +8,7 @@ export interface CaseChange {
   after: unknown;
 }
 
-/** What a value rests on that a source stated. */
+/** The source of a value. */
 export interface ChangeEvidence {
   source_name: string;
   source: string;
@@ -91,8 +91,8 @@ export async function findChangesSince(
   return rows[0];
 }
 
-/** An operator edited the case in the console: catalogue imports leave it unchanged from now on. */
-export async function markEditedInConsole(
+/** An operator edited the case on the desk: catalogue imports leave it unchanged from now on. */
+export async function markEditedByOperator(
   trx: DbTransaction,
   { case_id, is_matched_anew }: { case_id: number; is_matched_anew: boolean },
 ): Promise<void> {

@@ -36,7 +36,7 @@ export function findDocumentByContent(
     .executeTakeFirst();
 }
 
-/** Adds a document; the same address again is the document it was. */
+/** Adds a document; a known address returns the existing document. */
 export async function addDocument(
   trx: DbTransaction,
   document: Insertable<CaseDocumentsTable> & { file_key: string | null },

@@ -15,7 +15,7 @@ export async function setFavorite(
   else await db.deleteFrom('favorites').where('account_id', '=', account_id).where('case_id', '=', case_id).execute();
 }
 
-/** How many have the case as a favorite, and whether this account has. */
+/** The number of accounts with the case as a favorite, and whether this account is one of them. */
 export async function countFavorites(
   db: Db,
   { case_id, account_id }: { case_id: number; account_id: number | null },

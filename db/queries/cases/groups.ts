@@ -44,10 +44,10 @@ export async function listCaseGroups(
   return pageOf(rows, limit, n, ({ id }) => [id]);
 }
 
-/** More than any action has. */
+/** A limit above the number of groups of any action. */
 const MAX_GROUPS = 50;
 
-/** The groups that are on offer for a case. */
+/** The groups of a case that owners can join. */
 export function listOfferedGroups(db: Db, case_id: number): Promise<CaseGroupRecord[]> {
   return groups(db)
     .where('g.case_id', '=', case_id)

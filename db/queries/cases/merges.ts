@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import type { MergedCounts } from '../../schema/console.ts';
+import type { MergedCounts } from '../../schema/case-editing.ts';
 
 export interface MergedCase {
   id: number;
@@ -23,7 +23,7 @@ export async function listMergedFrom(db: Db, { case_id }: { case_id: number }): 
 
 type Pair = { case_id: number; into: number };
 
-/** A milestone or deadline that the remaining case has already is not moved. */
+/** Milestones and deadlines that the remaining case has already are not moved. */
 const newMilestones = ({ case_id, into }: Pair) => sql`
   from milestones m where m.case_id = ${case_id} and m.withdrawn_at is null and not exists (
     select from milestones k where k.case_id = ${into} and k.withdrawn_at is null
@@ -55,7 +55,7 @@ export interface Clashes {
   claims: number;
   /** Beneficial accounts with a contract in force for each. */
   contracts: number;
-  /** Of the case that would go: what was filed and what arrived under its own name. */
+  /** Filings and imported files of the case that would be merged into the other. */
   filings: number;
   distributions: number;
 }

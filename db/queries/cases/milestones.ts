@@ -14,7 +14,7 @@ export interface NewMilestone {
   text: string | null;
   reason: string | null;
   document_id: number | null;
-  /** Null: a source stated it, and a rule lets it. */
+  /** Null: a source states it, and a rule accepts it. */
   recorded_by: number | null;
 }
 

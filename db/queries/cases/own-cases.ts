@@ -50,7 +50,7 @@ export interface OwnCase {
   is_signed: boolean;
   /** A payment of a claim is sent to the bank. */
   is_sent: boolean;
-  /** All of its claims were filed, also one with a question of the administrator. */
+  /** All of its claims were filed, even if the administrator found one deficient. */
   is_filed: boolean;
   /** Whether trades of the account were matched with it. */
   is_matched: boolean;
@@ -149,7 +149,7 @@ export const waitingOf = (account_id: string, today: string): string => `(
 
 const WAITING = `select ${waitingOf('$1', '$2')} as waiting`;
 
-/** In how many cases a step waits on their owner. */
+/** The number of cases in which a step waits on their owner. */
 export async function countWaiting(
   db: Db,
   { account_id, today }: { account_id: number; today: string },

@@ -57,7 +57,7 @@ function isSame<T extends string | number>(some: readonly T[], others: readonly 
   return some.length === others.length && some.every((each) => others.includes(each));
 }
 
-/** The dates of a record, each with what it rests on. */
+/** The dates of a record, each with its source. */
 export function deadlinesOf(record: CaseRecord): Deadline[] {
   return DEADLINE_KINDS.flatMap((kind) => {
     const date = record[DEADLINE_FIELDS[kind]];
@@ -84,9 +84,9 @@ export async function saveDeadlines(
     .execute();
   const spell = ({ kind, date, source, quote, checked_on, hard }: Deadline): string =>
     JSON.stringify([kind, date, source, quote, checked_on, hard]);
-  const wanted = new Set(deadlines.map(spell));
+  const newDeadlines = new Set(deadlines.map(spell));
   const known = new Set(present.map(spell));
-  const gone = present.filter((row) => !wanted.has(spell(row)));
+  const gone = present.filter((row) => !newDeadlines.has(spell(row)));
   const added = deadlines.filter((deadline) => !known.has(spell(deadline)));
   if (gone.length > 0)
     await trx

@@ -16,9 +16,9 @@ import { deadlinesOf, saveDeadlines, saveDocuments, saveMilestones, saveSecuriti
 export interface SavedCase {
   case_id: number;
   slug: string;
-  /** `edited`: operators edited it in the console, and the import leaves it unchanged. */
+  /** `edited`: operators edited it on the desk, and the import leaves it unchanged. */
   outcome: 'new' | 'changed' | 'unchanged' | 'edited';
-  /** What is different now, in words. */
+  /** The differences, as sentences. */
   changes: string[];
   /** The version of the case's plan; null without a plan. */
   plan_version: number | null;
@@ -30,7 +30,7 @@ export type SaveCaseResult = { ok: true; saved: SavedCase } | { ok: false; path:
  * Saves a case as its record states it and reports the differences: saving the same record again changes nothing.
  * The stage moves by milestones; where the record gives a stage without one, the milestone is marked as inferred, on
  * the day of `stage_as_of`, or else `today`. A stage that goes back needs a milestone with an operator's reason. What an
- * operator imported is not undone by the starter catalogue, and what one edited in the console by no file, unless
+ * operator imported is not undone by the starter catalogue, and what one edited on the desk by no file, unless
  * `over_edits` is set.
  */
 export async function saveCase(
@@ -233,7 +233,7 @@ async function insertCase(trx: DbTransaction, slug: string, columns: Columns, or
   return rows[0]!.id;
 }
 
-/** Returns whether any of the columns held something else. */
+/** Returns whether any of the columns changed. */
 async function updateCase(trx: DbTransaction, caseId: number, columns: Columns): Promise<boolean> {
   const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)));
   const values = sql.join(Object.values(columns));

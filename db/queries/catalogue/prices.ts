@@ -15,7 +15,7 @@ export interface PriceRow {
 export interface PricesAdded {
   /** Days that had no close before. */
   added: number;
-  /** Days whose close is another now. */
+  /** Days whose close changed. */
   changed: number;
   unchanged: number;
   /** Symbols that no security of the catalogue has: their closes are stored for when one does. */

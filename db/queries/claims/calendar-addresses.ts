@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** Which addresses of an account's calendar are good; undefined for one that is closed or not there. */
+/** The version of an account's valid calendar address; undefined for a closed or missing account. */
 export async function findCalendarVersion(db: Db, { account_id }: { account_id: number }): Promise<number | undefined> {
   const account = await db
     .selectFrom('accounts')

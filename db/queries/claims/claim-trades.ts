@@ -62,15 +62,6 @@ export async function listBrokerAccounts(
   return rows.map(({ account }) => account);
 }
 
-/** The labels of an account's portfolios, by id. */
-export async function listPortfolioLabels(
-  db: Db,
-  { account_id }: { account_id: number },
-): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('portfolios').select(['id', 'label']).where('account_id', '=', account_id).execute();
-  return new Map(rows.map(({ id, label }) => [id, label]));
-}
-
 /** The ids of trades by their keys, `portfolio fingerprint occurrence`; deleted trades are left out. */
 export async function listOwnTradeIds(
   db: Db,

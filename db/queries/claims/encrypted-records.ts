@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** A sealed record: whose, what it is about, and the bytes. */
+/** An encrypted record: its owner, its subject, and the bytes. */
 export interface EncryptedRecord {
   kind:
     | 'payment_details'

@@ -21,7 +21,7 @@ export async function noteLostProof(
     .execute();
 }
 
-/** The last that was lost of each claim, open or settled. */
+/** The last lost proof of each claim, open or settled. */
 export async function listLostProofs(
   db: Db,
   { account_id, claim_ids }: { account_id: number; claim_ids: readonly number[] },
@@ -34,7 +34,7 @@ export async function listLostProofs(
   return new Map(rows.map((row) => [row.sub_payout_request_id, row]));
 }
 
-/** Settles what is open of a claim; returns its id, or undefined where nothing is open. */
+/** Settles the open lost proof of a claim; returns its id, or undefined if there is none. */
 export async function settleLostProof(
   trx: DbTransaction,
   { account_id, claim_id, by, note }: { account_id: number; claim_id: number; by: number; note: string },

@@ -35,7 +35,7 @@ export async function requirePayoutRequest(
   return { ...known, is_new: false };
 }
 
-/** The claim of one beneficial account, made where it is new; undefined: there is one. */
+/** Adds the claim of one beneficial account; undefined if there is one already. */
 export async function addClaim(
   trx: DbTransaction,
   claim: {
@@ -156,7 +156,7 @@ export async function listClaimsAtSteps(
   return pageOf(rows, limit, total, (row) => [row.id]);
 }
 
-/** What is known of a claim beside its stage, brought up to date. */
+/** Updates the fields of a claim other than its stage. */
 export async function updateClaim(
   trx: DbTransaction,
   { account_id, id }: { account_id: number; id: number },

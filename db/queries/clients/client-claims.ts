@@ -58,7 +58,7 @@ export async function listClaimsOfClient(
   return pageOf(rows, limit, counted.rows[0]?.n ?? 0, ({ id }) => [id]);
 }
 
-/** What the claims that are not paid may bring, before fees, by currency: those that are filed, and those on their way there. */
+/** The estimated payments of unpaid claims before fees, by currency: of filed claims, and of claims that are not filed yet. */
 export async function sumExpectedOfClient(
   db: Db,
   { account_id, today }: { account_id: number; today: string },

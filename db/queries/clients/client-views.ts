@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { AccountType } from '../../schema/accounts/account-type.ts';
-import type { ClientViewsTable } from '../../schema/desk-clients.ts';
+import type { ClientViewsTable } from '../../schema/sanctions-and-views.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type ClientView = Selectable<ClientViewsTable>;
@@ -63,7 +63,7 @@ export async function recordView(
     .execute();
 }
 
-/** Ends the view of a session; answers it, or undefined where there is none. */
+/** Ends the view of a session and returns it; undefined if there is none. */
 export async function endView(db: Db, token_hash: Buffer): Promise<ClientView | undefined> {
   const { rows } = await sql<ClientView>`
     update client_views set ended_at = least(now(), ends_at) where token_hash = ${token_hash} and ended_at is null

@@ -29,7 +29,7 @@ export async function findColumnMapping(
     .executeTakeFirst();
 }
 
-/** Remembers a mapping for its header, in place of an earlier one. */
+/** Saves a mapping for its header, in place of an earlier one. */
 export async function rememberColumnMapping(
   db: Db,
   remembered: {
@@ -80,7 +80,7 @@ export async function listColumnMappings(
   return pageOf(rows, limit, n, (row) => [row.id]);
 }
 
-/** Changes one of the account's; nothing when it is not there. */
+/** Changes a mapping of the account; undefined if it does not exist. */
 export async function changeColumnMapping(
   db: Db,
   { account_id, id, mapping }: { account_id: number; id: number; mapping: ColumnMapping },
@@ -106,7 +106,7 @@ export async function findColumnMappingById(
     .executeTakeFirst();
 }
 
-/** Deletes one; false when it was not there. */
+/** Deletes a mapping; false if it does not exist. */
 export async function deleteColumnMapping(db: Db, key: { account_id: number; id: number }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('column_mappings')

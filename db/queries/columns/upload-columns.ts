@@ -8,7 +8,7 @@ export interface UploadColumns {
   mapping: ColumnMapping | null;
   corrections: CellCorrection[];
   is_remembered: boolean;
-  /** VerdictDraft to be no table of trades, and left out of the archive that it is in. */
+  /** The owner answered that it is not a table of trades: it is left out of its archive. */
   is_left_out: boolean;
 }
 
@@ -108,7 +108,7 @@ async function saveColumns(
     .execute();
 }
 
-/** Sends an upload on that waited for its columns; false when it does not wait any more. */
+/** Continues an upload that waits for its columns; false if it does not wait any more. */
 export async function answerUploadColumns(db: Db, { portfolio_id, upload_id }: UploadKey): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')

@@ -35,7 +35,7 @@ export interface Company {
   securities: CompanySecurity[];
 }
 
-/** Below it two words have too little in common to be one word mistyped. */
+/** The least similarity of a word and its mistyped form. */
 const LIKENESS = 0.2;
 
 const MAX_MEANT = 5_000;

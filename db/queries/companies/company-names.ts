@@ -23,7 +23,7 @@ export async function listCompanyNames(db: Db): Promise<NamedCompany[]> {
   return rows;
 }
 
-/** Differs when any of these names may: a sum over all of them, cheaper than the names themselves. */
+/** A checksum of all these names: it changes with them, and is cheaper to read. */
 export async function sumCompanyNames(db: Db): Promise<string> {
   const { rows } = await sql<{ sum: string }>`
     select concat_ws(' ',

@@ -13,7 +13,7 @@ export interface ProvedTrade {
   page: number | null;
 }
 
-/** Adds a document; given again for the same, it is the one that is there. */
+/** Adds a document; the same document for the same trades returns the existing one. */
 export async function addConfirmation(
   trx: DbTransaction,
   confirmation: Insertable<ConfirmationsTable>,
@@ -111,7 +111,7 @@ export async function listProvedTrades(
   return Map.groupBy(rows, (row) => row.confirmation_id);
 }
 
-/** A document in use; anyone else's is not there. */
+/** A document in use of this account; undefined for anyone else's. */
 export async function findConfirmation(
   db: Db,
   accountId: number,

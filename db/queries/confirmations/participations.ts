@@ -19,7 +19,7 @@ export async function findParticipation(
     .executeTakeFirst();
 }
 
-/** Again it changes nothing: what was confirmed first counts. */
+/** A repetition changes nothing: the first confirmation counts. */
 export async function confirmParticipation(db: Db, part: Insertable<ActiveParticipationsTable>): Promise<void> {
   await db
     .insertInto('active_participations')

@@ -54,7 +54,7 @@ const document = ({ account_id, confirmation_id }: { account_id: number; confirm
 
 /**
  * Opens a review of the documents with unreviewed trades to prove: of an account, or of one of
- * its beneficial accounts, or one of them. What waits already waits on.
+ * its beneficial accounts, or one of them. Open reviews are not changed.
  */
 export async function openReviews(
   trx: DbTransaction,
@@ -104,7 +104,7 @@ export async function findReview(db: Db, confirmationId: number): Promise<Review
   return (await selectReview(confirmationId).execute(db)).rows[0];
 }
 
-/** The same, held to the end of the transaction. */
+/** The same document, locked until the end of the transaction. */
 export async function lockReview(trx: DbTransaction, confirmationId: number): Promise<Review | undefined> {
   return (await sql<Review>`${selectReview(confirmationId)} for update of r`.execute(trx)).rows[0];
 }

@@ -71,12 +71,12 @@ export async function listHandovers(
   db: Db,
   { status, limit, after }: { status?: HandoverStatus | undefined } & PageRequest<readonly [number]>,
 ): Promise<Page<HandoverRecord>> {
-  const wanted = sql`(${status ?? null}::text is null or h.status = ${status ?? null})`;
+  const hasStatus = sql`(${status ?? null}::text is null or h.status = ${status ?? null})`;
   const beyond = after === undefined ? sql`true` : sql`h.id < ${after[0]}::bigint`;
-  const { rows } = await sql<HandoverRecord>`${shown} where ${wanted} and ${beyond}
+  const { rows } = await sql<HandoverRecord>`${shown} where ${hasStatus} and ${beyond}
     order by h.id desc limit ${limit + 1}`.execute(db);
   const { rows: counted } = await sql<{ n: number }>`
-    select count(*)::integer as n from handovers h where ${wanted}`.execute(db);
+    select count(*)::integer as n from handovers h where ${hasStatus}`.execute(db);
   return pageOf(rows, limit, counted[0]?.n ?? 0, ({ id }) => [id]);
 }
 

@@ -13,13 +13,13 @@ export interface MailKey {
 
 /** Adds a mail to the outbox; undefined where the same cause already has one for this recipient. */
 export async function insertMail(db: Db, mail: Insertable<MailsTable>): Promise<number | undefined> {
-  const made = await db
+  const inserted = await db
     .insertInto('mails')
     .values(mail)
     .onConflict((conflict) => conflict.columns(['recipient', 'cause']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 
 /** Removes mails that were delayed, in favour of a later one. */

@@ -118,7 +118,7 @@ export async function insertDecision(
   db: Db,
   decision: Insertable<OrganisationDecisionsTable>,
 ): Promise<number | undefined> {
-  const made = await db
+  const inserted = await db
     .insertInto('organisation_decisions')
     .values(decision)
     .onConflict((conflict) =>
@@ -126,7 +126,7 @@ export async function insertDecision(
     )
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 
 /** Records the figures that the rules were last evaluated with. */

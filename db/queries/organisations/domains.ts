@@ -35,13 +35,13 @@ export async function addDomain(
   db: Db,
   domain: { organisation_id: number; domain: string; proof: string },
 ): Promise<{ id: number; is_new: boolean }> {
-  const made = await db
+  const inserted = await db
     .insertInto('organisation_domains')
     .values(domain)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made !== undefined) return { id: made.id, is_new: true };
+  if (inserted !== undefined) return { id: inserted.id, is_new: true };
   const found = await db
     .selectFrom('organisation_domains')
     .select('id')

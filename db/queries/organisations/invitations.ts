@@ -27,13 +27,13 @@ export async function insertInvitation(
   db: Db,
   invitation: Insertable<OrganisationInvitationsTable>,
 ): Promise<number | undefined> {
-  const made = await db
+  const inserted = await db
     .insertInto('organisation_invitations')
     .values(invitation)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 
 /** Cancels the invitations of an address whose time is over, so that it can be invited again. */

@@ -237,7 +237,7 @@ export async function lockPortfolio(
     .executeTakeFirst();
 }
 
-/** What an account calls its portfolios. */
+/** The labels of an account's portfolios, by id. */
 export async function listPortfolioLabels(db: Db, accountId: number): Promise<Map<number, string>> {
   const rows = await db.selectFrom('portfolios').where('account_id', '=', accountId).select(['id', 'label']).execute();
   return new Map(rows.map(({ id, label }) => [id, label]));

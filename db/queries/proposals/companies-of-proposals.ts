@@ -19,7 +19,7 @@ export async function requireCompany(
   const known = await trx.selectFrom('companies').select(['id', 'name']).where('slug', '=', slug).executeTakeFirst();
   if (known) return known;
   const { name, sector } = company;
-  const made = await trx
+  const inserted = await trx
     .insertInto('companies')
     .values({ slug, name, sector })
     .onConflict((conflict) => conflict.column('slug').doUpdateSet({ slug }))
@@ -27,10 +27,10 @@ export async function requireCompany(
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('company_names')
-    .values({ company_id: made.id, name, key: nameKey(name) })
+    .values({ company_id: inserted.id, name, key: nameKey(name) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return made;
+  return inserted;
 }
 
 /** Removes a company that a proposal brought, once no case and no security is of it any more. */

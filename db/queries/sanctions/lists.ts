@@ -1,7 +1,7 @@
 import type { ListedParty } from '@trover/core/sanctions/listed-party.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
-import type { SanctionsListsTable } from '../../schema/desk-clients.ts';
+import type { SanctionsListsTable } from '../../schema/sanctions-and-views.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
 
 export type SanctionsList = Selectable<SanctionsListsTable>;

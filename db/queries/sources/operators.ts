@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../connect.ts';
 
-/** Notifies every operator in the console, once for each cause. */
+/** Notifies every operator on the desk, once for each cause. */
 export async function notifyOperators(
   db: Db,
   notice: { cause: string; title: string; text: string; href: string },

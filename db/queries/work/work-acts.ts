@@ -144,7 +144,7 @@ export async function addEvents(
   return rows.map(({ id }) => id);
 }
 
-/** Notifies open consoles of a change. */
+/** Notifies open desks of a change. */
 export async function recordWorkChange(db: Db): Promise<void> {
   await sql`insert into work_changes default values`.execute(db);
 }

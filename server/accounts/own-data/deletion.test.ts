@@ -27,24 +27,25 @@ import { numbersOf } from './testing/values-given.ts';
 const password = 'a password for tests';
 const users = '/api/v1/users';
 const logged: string[] = [];
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 beforeAll(async () => {
-  desk = await openClaimFixture({ log: createLog('debug', { write: (line) => void logged.push(line) }) });
+  fixture = await openClaimFixture({ log: createLog('debug', { write: (line) => void logged.push(line) }) });
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-const db = () => desk.server.context.db;
-const pool = () => desk.server.database.pool;
+const db = () => fixture.server.context.db;
+const pool = () => fixture.server.database.pool;
 
-const sweep = () => sweepFiles({ db: db(), store: desk.server.context.files.store, log: desk.server.context.log });
-const search = (mark: string) => searchEverywhere(desk, logged, mark);
+const sweep = () =>
+  sweepFiles({ db: db(), store: fixture.server.context.files.store, log: fixture.server.context.log });
+const search = (mark: string) => searchEverywhere(fixture, logged, mark);
 const isIdle = async () =>
-  (await desk.server.context.jobs.counts()).every(({ waiting, active }) => waiting + active === 0);
+  (await fixture.server.context.jobs.counts()).every(({ waiting, active }) => waiting + active === 0);
 
 const statusOf = async (id: number) => (await findFiling(db(), id))?.status;
 
 async function send(id: number): Promise<void> {
-  const operator = await desk.server.signIn('operator');
+  const operator = await fixture.server.signIn('operator');
   await operator.stepUp(password);
   const sent = await operator.post(`/api/v1/operator/filings/${id}/sent`, { sent_on: TODAY });
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
@@ -59,11 +60,12 @@ const remove = async ({ visitor }: Investor) => {
 
 const retainedFiles = async (): Promise<string[]> => {
   const keys: string[] = [];
-  for await (const { key } of desk.server.context.files.store.list()) if (key.startsWith('retained/')) keys.push(key);
+  for await (const { key } of fixture.server.context.files.store.list())
+    if (key.startsWith('retained/')) keys.push(key);
   return keys;
 };
 
-const archive = () => archiveClosedAccounts(desk.server.context, AbortSignal.timeout(60_000));
+const archive = () => archiveClosedAccounts(fixture.server.context, AbortSignal.timeout(60_000));
 
 /** Sixty days after the claim ended, the values are in one file that nobody reads without a reason. */
 async function isArchived(mark: string, { claim, account_id }: { claim: number; account_id: number }): Promise<void> {
@@ -78,7 +80,7 @@ async function isArchived(mark: string, { claim, account_id }: { claim: number; 
   expect((await checkChain(db(), undefined)).faults).toEqual([]);
   expect((await checkBooks(db())).faults).toEqual([]);
 
-  const operator = await desk.server.signIn('operator2');
+  const operator = await fixture.server.signIn('operator2');
   const path = `/api/v1/operator/retained_records`;
   const { items } = (await operator.get(`${path}?account_id=${account_id}`)).body.data;
   const purge_on = expect.stringMatching(/^203[23]-/);
@@ -92,8 +94,8 @@ async function isArchived(mark: string, { claim, account_id }: { claim: number; 
     expect((await open(body)).status, JSON.stringify(body)).toBe(400);
   const { url, file_name } = (await open(why)).body.data;
   expect(file_name).toBe(`account-${account_id}.zip`);
-  expect((await (await desk.server.signIn('operator')).get(url)).status, 'of another session').toBe(404);
-  const whole = await desk.server.app.inject({ url, headers: operator.cookieHeader });
+  expect((await (await fixture.server.signIn('operator')).get(url)).status, 'of another session').toBe(404);
+  const whole = await fixture.server.app.inject({ url, headers: operator.cookieHeader });
   const files = unzipSync(whole.rawPayload);
   const { tax_id, bank_account } = numbersOf(mark);
   const ciphertext = Buffer.from(files['sealed.json']!).toString();
@@ -107,7 +109,7 @@ async function isArchived(mark: string, { claim, account_id }: { claim: number; 
 describe('when somebody who gave everything deletes the account', () => {
   test('no value remains in the database, the files or the log', { timeout: 300_000 }, async () => {
     const mark = 'qzxada';
-    const ada = await fillAccount(desk, mark, password);
+    const ada = await fillAccount(fixture, mark, password);
     const before = await search(mark);
     for (const place of ['public.accounts', 'public.profiles', 'public.trades', 'public.mails', 'public.tickets'])
       expect(before, place).toHaveProperty([place]);
@@ -133,9 +135,9 @@ describe('when somebody who gave everything deletes the account', () => {
     timeout: 300_000,
   }, async () => {
     const mark = 'qzxnils';
-    const nils = await fillAccount(desk, mark, password);
+    const nils = await fillAccount(fixture, mark, password);
     await send(nils.filing);
-    const bank_file = await payOut(desk, password, mark, nils);
+    const bank_file = await payOut(fixture, password, mark, nils);
     await remove(nils);
     await db().deleteFrom('mails').where('template', '=', 'account-deleted').execute();
     // docs/decisions/0015: until seven years after the claim ended.
@@ -176,7 +178,7 @@ describe('when somebody who gave everything deletes the account', () => {
     await purgeClosedAccounts(db());
     await sweep();
     expect([await records(), await retainedFiles()]).toEqual([[], []]);
-    const operator = await desk.server.signIn('operator');
+    const operator = await fixture.server.signIn('operator');
     await operator.stepUp(password);
     const opened = await operator.post(`/api/v1/operator/bank_files/${bank_file}/open`, {});
     expect([opened.status, opened.body.error?.message]).toEqual([409, expect.stringContaining('no longer available')]);
@@ -185,11 +187,11 @@ describe('when somebody who gave everything deletes the account', () => {
 
   test('deleting a portfolio deletes its files and proofs, except those of another portfolio or a signed claim', async () => {
     const mark = 'qzxport';
-    const somebody = await desk.investor(mark);
+    const somebody = await fixture.investor(mark);
     const { visitor, account_id } = somebody;
     const [first, second] = [
-      await desk.trades(somebody, 'MRRW', HELD, { label: `${mark} one`, owner: `${mark} one` }),
-      await desk.trades(somebody, 'MRRW', HELD, { label: `${mark} two`, owner: `${mark} two` }),
+      await fixture.trades(somebody, 'MRRW', HELD, { label: `${mark} one`, owner: `${mark} one` }),
+      await fixture.trades(somebody, 'MRRW', HELD, { label: `${mark} two`, owner: `${mark} two` }),
     ];
     for (const { portfolio_id } of [first, second])
       expect((await press.prove(visitor, portfolio_id, `statement of ${mark}`)).status).toBe(200);
@@ -210,12 +212,12 @@ describe('when somebody who gave everything deletes the account', () => {
       .select('file_key')
       .where('portfolio_id', '=', second.portfolio_id)
       .executeTakeFirstOrThrow();
-    for await (const piece of desk.server.context.files.openUsed(file_key!)) expect(piece.length).toBeGreaterThan(0);
+    for await (const piece of fixture.server.context.files.openUsed(file_key!)) expect(piece.length).toBeGreaterThan(0);
   });
 
   test('a proposal that nobody accepted is deleted with its documents and picture', { timeout: 300_000 }, async () => {
     const mark = 'qzxsam';
-    const scout = await desk.investor(mark, { type: 'scout' });
+    const scout = await fixture.investor(mark, { type: 'scout' });
     const id = await propose(scout.visitor, { title: `In re ${mark}`, draft_key: randomUUID() }, false);
     const content = Buffer.from(`%PDF-1.7\n${mark}`);
     await scout.visitor.upload(
@@ -240,7 +242,7 @@ describe('when somebody who gave everything deletes the account', () => {
   });
 
   test('tickets of somebody else who has the same address now remain', async () => {
-    const [first] = [await desk.investor('qzxfirst')];
+    const [first] = [await fixture.investor('qzxfirst')];
     await db()
       .insertInto('email_changes')
       .values({
@@ -248,9 +250,9 @@ describe('when somebody who gave everything deletes the account', () => {
         ...{ old_token_hash: Buffer.alloc(32), new_token_hash: Buffer.alloc(32) },
       })
       .execute();
-    await desk.investor('qzxshared');
+    await fixture.investor('qzxshared');
     const ticket = { name: 'Another', email: 'qzxshared@example.test', subject: 'Mine', message: 'It is mine.' };
-    expect((await desk.server.visitor().form('/api/v1/crm/form_contact', ticket)).status).toBe(200);
+    expect((await fixture.server.visitor().form('/api/v1/crm/form_contact', ticket)).status).toBe(200);
     await remove(first);
     const tickets = await db().selectFrom('tickets').select('subject').where('email', '=', ticket.email).execute();
     expect(tickets).toEqual([{ subject: 'Mine' }]);

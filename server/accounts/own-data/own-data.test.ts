@@ -15,24 +15,24 @@ import { importFile, statusFile, untilStatus } from '../../status-files/testing/
 
 const users = '/api/v1/users';
 const password = 'a password for tests';
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 beforeAll(async () => {
-  desk = await openClaimFixture();
+  fixture = await openClaimFixture();
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-const db = () => desk.server.context.db;
+const db = () => fixture.server.context.db;
 
 /** Every table's rows that name an account, except the audit log's. */
 async function rowsOf(account_id: number): Promise<Record<string, number>> {
-  const { rows } = await desk.server.database.pool.query<{ table_name: string }>(
+  const { rows } = await fixture.server.database.pool.query<{ table_name: string }>(
     `select table_name from information_schema.columns
      where table_schema = 'public' and column_name = 'account_id' and table_name not in ('audit_events')
        and table_name not in (select table_name from information_schema.views where table_schema = 'public')`,
   );
   const counts: Record<string, number> = {};
   for (const { table_name } of rows) {
-    const found = await desk.server.database.pool.query(
+    const found = await fixture.server.database.pool.query(
       `select count(*) as n from ${table_name} where account_id = $1`,
       [account_id],
     );
@@ -44,9 +44,9 @@ async function rowsOf(account_id: number): Promise<Record<string, number>> {
 
 /** Someone with a joined claim, its proof, contract and bank account. */
 async function claimantNamed(name: string): Promise<Investor & { claim: number }> {
-  const somebody = await desk.investor(name);
-  const { portfolio_id, beneficial_account_id } = await desk.trades(somebody, 'MRRW', HELD);
-  const joined = await press.join(somebody.visitor, desk.cases.MRRW, honest);
+  const somebody = await fixture.investor(name);
+  const { portfolio_id, beneficial_account_id } = await fixture.trades(somebody, 'MRRW', HELD);
+  const joined = await press.join(somebody.visitor, fixture.cases.MRRW, honest);
   await press.prove(somebody.visitor, portfolio_id, `the statement of ${name}`);
   await press.sign(somebody.visitor, { beneficial_account_id });
   await press.pay(somebody.visitor, { account_number: `0004188044${name.length}` });
@@ -69,7 +69,7 @@ describe('an export of one’s own data', () => {
     await mara.visitor.post(`${users}/data_export`, { password });
     const made = async () => (await mara.visitor.get(`${users}/data_export`)).body.data.export;
     await expect.poll(async () => (await made()).status).toBe('ready');
-    const file = await desk.server.app.inject({ url: (await made()).url, headers: mara.visitor.cookieHeader });
+    const file = await fixture.server.app.inject({ url: (await made()).url, headers: mara.visitor.cookieHeader });
     const zip = unzipSync(new Uint8Array(file.rawPayload));
     const read = (name: string) => Buffer.from(zip[name] ?? []).toString();
     expect(JSON.parse(read('account.json'))[0]).toMatchObject({ email: 'mara@example.test', type: 'investor' });
@@ -89,12 +89,12 @@ describe('an export of one’s own data', () => {
 });
 
 test('an export has of an administrator’s rows what was applied alone, and no one else’s name', async () => {
-  const lena = await desk.investor('lena');
-  const { pool } = desk.server.database;
-  const operator = await desk.server.signIn('operator');
+  const lena = await fixture.investor('lena');
+  const { pool } = fixture.server.database;
+  const operator = await fixture.server.signIn('operator');
   const id = await importFile(
     operator,
-    desk.cases.MRRW,
+    fixture.cases.MRRW,
     statusFile(['MS-9,,Another Claimant,Accepted,,,630.00,10.00']),
   );
   await untilStatus(operator, id, 'words');
@@ -110,8 +110,8 @@ test('an export has of an administrator’s rows what was applied alone, and no 
 });
 
 test('a successor’s export has no address that the former holder left in the month before', async () => {
-  const kim = await desk.investor('kim');
-  const { pool } = desk.server.database;
+  const kim = await fixture.investor('kim');
+  const { pool } = fixture.server.database;
   await pool.query(
     `insert into former_emails values ($1, 'of-the-former@example.test', now() + interval '20 days'),
        ($1, 'of-the-successor@example.test', now() + interval '29 days')`,
@@ -124,11 +124,11 @@ test('a successor’s export has no address that the former holder left in the m
 
 describe('deleting an account', () => {
   test('asks for the password and for a word, and refuses what is everybody’s', async () => {
-    const ines = await desk.investor('ines');
+    const ines = await fixture.investor('ines');
     expect((await ines.visitor.post(`${users}/delete`, { password: 'another', understood: true })).status).toBe(400);
     expect((await ines.visitor.post(`${users}/delete`, { password })).status).toBe(400);
     expect((await ines.visitor.get(`${users}/profile/me`)).status).toBe(200);
-    const demonstration = await desk.server.signIn('investor');
+    const demonstration = await fixture.server.signIn('investor');
     expect((await demonstration.get(`${users}/delete`)).body.data.why_not).toContain('demonstration');
     expect((await demonstration.post(`${users}/delete`, { password, understood: true })).status).toBe(409);
   });
@@ -149,10 +149,10 @@ describe('deleting an account', () => {
     expect((await theo.visitor.post(`${users}/delete`, { password, understood: true })).body.data.deleted).toBe(true);
     await expect.poll(() => rowsOf(theo.account_id)).toEqual({});
     expect((await theo.visitor.get(`${users}/profile/me`)).status).toBe(401);
-    expect((await desk.server.visitor().signIn('theo@example.test', password)).status).toBe(401);
+    expect((await fixture.server.visitor().signIn('theo@example.test', password)).status).toBe(401);
     const open = async () => {
       try {
-        for await (const _ of desk.server.context.files.open(file_key!)) return 'there';
+        for await (const _ of fixture.server.context.files.open(file_key!)) return 'there';
         return 'there';
       } catch {
         return 'gone';
@@ -165,13 +165,13 @@ describe('deleting an account', () => {
       .where('recipient', '=', 'theo@example.test')
       .execute();
     expect(mails).toEqual([{ template: 'account-deleted' }]);
-    await desk.investor('theo');
+    await fixture.investor('theo');
   });
 
   test('keeps filed claims with their documents and shows why, and nothing else', async () => {
     const nora = await claimantNamed('nora');
     await setStage(nora.claim, 'filed');
-    await desk.server.database.pool.query(
+    await fixture.server.database.pool.query(
       'update sub_payout_requests s set payment_details_id = (select id from payment_details d where d.account_id = s.account_id) where id = $1',
       [nora.claim],
     );
@@ -202,7 +202,7 @@ describe('deleting an account', () => {
       .executeTakeFirstOrThrow();
     expect(account).toMatchObject({ first_name: '', password_hash: '-', contact_email: 'nora@example.test' });
     expect(account.email).not.toContain('nora');
-    expect((await desk.server.visitor().signIn('nora@example.test', password)).status).toBe(401);
+    expect((await fixture.server.visitor().signIn('nora@example.test', password)).status).toBe(401);
 
     await setStage(nora.claim, 'paid');
     await purgeClosedAccounts(db());
@@ -216,7 +216,7 @@ describe('deleting an account', () => {
     await db().updateTable('accounts').set({ closed_at: long_ago }).where('id', '=', nora.account_id).execute();
     await db().updateTable('sub_payout_requests').set({ updated_at: long_ago }).where('id', '=', nora.claim).execute();
     await purgeClosedAccounts(db());
-    const { files, log } = desk.server.context;
+    const { files, log } = fixture.server.context;
     await sweepFiles({ db: db(), store: files.store, log });
     expect(await rowsOf(nora.account_id)).toEqual({});
   });
@@ -224,7 +224,7 @@ describe('deleting an account', () => {
 
 describe('consents', () => {
   test('[W-4] are listed in the words that were agreed to, and withdrawn', async () => {
-    const omar = await desk.investor('omar');
+    const omar = await fixture.investor('omar');
     const given = { text_version: 'v1', text: 'I agree.', host: 'h', address: '-', given_at: new Date() };
     await db()
       .insertInto('partner_consents')

@@ -38,8 +38,8 @@ export const ownDataRoutes: readonly Route[] = [
   })),
 
   handle(declared.listConsents, async ({ context, session }) => {
-    const given = await listConsents(context.db, session.account_id);
-    const items = given.map(({ given_at, ...each }) => ({
+    const consents = await listConsents(context.db, session.account_id);
+    const items = consents.map(({ given_at, ...each }) => ({
       ...each,
       firm: findPartnerByMarker(each.partner, context.config)?.firm ?? each.partner,
       given_at: given_at.toISOString(),

@@ -4,20 +4,20 @@ import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { type ClaimFixture, openClaimFixture, press } from '../testing/claim-fixture.ts';
 import { filed, type SignedClaim, signedOff } from '../testing/filed-claim.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operator: TestVisitor;
 let second: TestVisitor;
 let mara: SignedClaim;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [operator, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  mara = await filed(desk, operator, 'mara', 'MS-1');
+  fixture = await openClaimFixture();
+  [operator, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  mara = await filed(fixture, operator, 'mara', 'MS-1');
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const only = async ({ investor }: SignedClaim) =>
-  (await press.claims(investor.visitor, desk.cases.MRRW)).body.data.items[0];
+  (await press.claims(investor.visitor, fixture.cases.MRRW)).body.data.items[0];
 const noticesOf = async ({ investor }: SignedClaim) => (await investor.visitor.get('/api/v1/notices')).body.data.items;
 const shown = async ({ claim_id }: SignedClaim) =>
   (await operator.get(`/api/v1/operator/claims/${claim_id}`)).body.data;
@@ -66,8 +66,8 @@ describe('a deficiency', () => {
   });
 
   test('that is extended is in its owner’s bell once, with the new day and why, and reminded of by that day', async () => {
-    await notifyOfChanges(desk.server.context);
-    await notifyOfChanges(desk.server.context);
+    await notifyOfChanges(fixture.server.context);
+    await notifyOfChanges(fixture.server.context);
     const mine = (await noticesOf(mara)).filter(({ title }: { title: string }) => title.includes('more time'));
     expect(mine).toMatchObject([
       {
@@ -75,7 +75,7 @@ describe('a deficiency', () => {
         text: 'The broker is late, and the administrator agreed.',
       },
     ]);
-    const at = (today: string) => notifyDeadlines({ db: desk.server.context.db, today: () => today });
+    const at = (today: string) => notifyDeadlines({ db: fixture.server.context.db, today: () => today });
     expect(await at('2026-11-28'), 'three days before the old day').toBe(0);
     expect(await at('2026-12-12')).toBe(1);
   });
@@ -86,10 +86,10 @@ describe('a deficiency', () => {
     expect((await extend(operator, { from_cure_by: '2026-12-15', cure_by: '2027-01-15' })).body.data).toMatchObject({
       is_new: true,
     });
-    await notifyOfChanges(desk.server.context);
+    await notifyOfChanges(fixture.server.context);
     expect((await noticesOf(mara))[0].title).toContain('until 15 Jan 2027');
     expect(await only(mara)).toMatchObject({ stage: 'trades', cure_by: '2027-01-15' });
-    const at = (today: string) => notifyDeadlines({ db: desk.server.context.db, today: () => today });
+    const at = (today: string) => notifyDeadlines({ db: fixture.server.context.db, today: () => today });
     expect(await at('2027-01-13'), 'reminded while it is being cured').toBe(1);
   });
 });
@@ -100,7 +100,7 @@ describe('a filed claim that loses its proof', () => {
   let theo: SignedClaim;
 
   test('stays filed; its operator has it in the queue, and its owner in bell and claim, with what would be right', async () => {
-    theo = await signedOff(desk, 'theo');
+    theo = await signedOff(fixture, 'theo');
     const item = (await waiting('confirmation')).find(({ title }: { title: string }) => title.includes('theo'));
     const filing = { from_stage: 'review', to: 'filed', reason: 'On paper.', claim_number: 'MS-9' };
     const moved = { sub_payout_request_id: theo.claim_id, ...filing };
@@ -121,7 +121,7 @@ describe('a filed claim that loses its proof', () => {
     expect(claim.lost_proof.reason).toContain('statement.pdf');
     expect((await shown(theo)).lost_proof).toEqual(claim.lost_proof);
     const [work] = await waiting('lost_proof');
-    expect(work).toMatchObject({ kind: 'lost_proof', subject_id: theo.claim_id, order_id: desk.cases.MRRW });
+    expect(work).toMatchObject({ kind: 'lost_proof', subject_id: theo.claim_id, order_id: fixture.cases.MRRW });
     expect(work.detail).toContain(claim.lost_proof.reason);
     const [notice] = await noticesOf(theo);
     expect(notice.title).toContain('does not prove all your trades');
@@ -146,14 +146,14 @@ describe('a filed claim that loses its proof', () => {
 
 describe('an operator', () => {
   test('decides nothing of a claim of the same person’s other account, nor with a date of the future', async () => {
-    const otto = await signedOff(desk, 'otto');
+    const otto = await signedOff(fixture, 'otto');
     const id = { sub_payout_request_id: otto.claim_id };
     const filing = { ...id, from_stage: 'review', to: 'filed', reason: 'It is good.' };
     const call = (name: string, body: object) => operator.post(`/api/v1/operator/claims/${name}`, body);
     expect((await call('move', { ...filing, filed_on: '2099-01-01' })).body.error.message).toBe(
       'The filing date is in the future.',
     );
-    await desk.server.context.db
+    await fixture.server.context.db
       .updateTable('accounts')
       .set({ email: 'operator+own@demo.test' })
       .where('id', '=', otto.investor.account_id)
@@ -173,7 +173,7 @@ describe('an operator', () => {
   });
 
   test('records a letter that came after its cure date, and none of another year', async () => {
-    const ada = await signedOff(desk, 'ada');
+    const ada = await signedOff(fixture, 'ada');
     const id = { sub_payout_request_id: ada.claim_id };
     const call = (body: object) => operator.post('/api/v1/operator/claims/move', { ...id, ...body });
     expect((await call({ from_stage: 'review', to: 'filed', reason: 'It is good.' })).status).toBe(200);

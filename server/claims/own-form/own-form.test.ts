@@ -3,16 +3,16 @@ import { readPaper } from '../../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { type ClaimFixture, HELD, type Investor, openClaimFixture } from '../testing/claim-fixture.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let mara: Investor;
 let account: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  mara = await desk.investor('mara');
-  account = (await desk.trades(mara, 'MRRW', HELD, { owner: 'Mara Iversen' })).beneficial_account_id;
+  fixture = await openClaimFixture();
+  mara = await fixture.investor('mara');
+  account = (await fixture.trades(mara, 'MRRW', HELD, { owner: 'Mara Iversen' })).beneficial_account_id;
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const at = '/api/v1/orders/merrow-shipping-2021/own_form';
 const open = (visitor: TestVisitor, body: object = {}) => visitor.post(at, body);
@@ -20,7 +20,10 @@ const open = (visitor: TestVisitor, body: object = {}) => visitor.post(at, body)
 async function textOf(visitor: TestVisitor, body: object = {}): Promise<string> {
   const { status, body: answer } = await open(visitor, body);
   expect(status).toBe(200);
-  const { rawPayload, headers } = await desk.server.app.inject({ url: answer.data.url, headers: visitor.cookieHeader });
+  const { rawPayload, headers } = await fixture.server.app.inject({
+    url: answer.data.url,
+    headers: visitor.cookieHeader,
+  });
   expect(headers['content-type']).toBe('application/pdf');
   return readPaper(rawPayload);
 }
@@ -45,7 +48,7 @@ describe('a proof of claim to send alone', () => {
   });
 
   test('is asked for by account where the caller has several, and is nobody else’s', async () => {
-    const second = await desk.trades(mara, 'MRRW', HELD, { label: 'Trust', owner: 'Iversen Trust', account: 'T-9' });
+    const second = await fixture.trades(mara, 'MRRW', HELD, { label: 'Trust', owner: 'Iversen Trust', account: 'T-9' });
     const unnamed = await open(mara.visitor);
     expect([unnamed.status, unnamed.body.error.message]).toEqual([
       400,
@@ -53,7 +56,7 @@ describe('a proof of claim to send alone', () => {
     ]);
     const beneficial_account_id = second.beneficial_account_id;
     expect(await textOf(mara.visitor, { beneficial_account_id })).toContain('Iversen Trust');
-    const stranger = await desk.investor('stranger');
+    const stranger = await fixture.investor('stranger');
     expect((await open(stranger.visitor, { beneficial_account_id: account })).status).toBe(404);
     expect((await open(stranger.visitor)).body.error.message).toContain('You have no trades');
   });

@@ -10,14 +10,14 @@ interface Listed {
   claim_sha256: string;
 }
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let trust: Investor;
 let manager: Pick<Investor, 'visitor'>;
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  trust = await desk.investor('trust', { org_type: 2 });
+  fixture = await openClaimFixture();
+  trust = await fixture.investor('trust', { org_type: 2 });
   for (const n of [1, 2, 3, 4]) {
-    const made = await desk.trades(trust, 'MRRW', HELD, { owner: `Fund ${n}`, account: `F-${n}` });
+    const made = await fixture.trades(trust, 'MRRW', HELD, { owner: `Fund ${n}`, account: `F-${n}` });
     await press.prove(trust.visitor, made.portfolio_id, `of fund ${n}`);
     await trust.visitor.post('/api/v1/payouts/funds', {
       beneficial_account_ids: [made.beneficial_account_id],
@@ -27,14 +27,14 @@ beforeAll(async () => {
       },
     });
   }
-  await desk.server.database.pool.query(
+  await fixture.server.database.pool.query(
     `insert into institution_agreements (account_id, reference, fee_pct, valid_from) values ($1, 'Trust 2026', 10, '2026-01-01')`,
     [trust.account_id],
   );
   await press.join(trust.visitor, SLUG);
-  manager = await aMember(desk.server, trust.account_id, 'manager');
+  manager = await aMember(fixture.server, trust.account_id, 'manager');
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const sign = async ({ visitor }: Pick<Investor, 'visitor'>, claims: readonly Listed[]) => {
   const answer = await visitor.post(`${at}/sign`, {
@@ -57,7 +57,7 @@ test('two members who sign the same claims at one moment sign each exactly once,
     sign(manager, backwards),
   ]);
   const ids = claims.map(({ sub_payout_request_id: id }) => id);
-  const { pool } = desk.server.database;
+  const { pool } = fixture.server.database;
   const { rows } = await pool.query(
     `select o.sub_payout_request_id as claim, o.signed_by, s.stage,
        (select count(*)::integer from sub_payout_stages h where h.account_id = o.account_id
@@ -88,7 +88,7 @@ test('two members who sign the same claims at one moment sign each exactly once,
 });
 
 test('who comes later signs nothing either, and who signed it may press again', async () => {
-  const { rows } = await desk.server.database.pool.query(
+  const { rows } = await fixture.server.database.pool.query(
     `select o.sub_payout_request_id, o.sha256 as claim_sha256, o.signed_by from sign_offs o order by o.id limit 1`,
   );
   const [first, second] = rows[0].signed_by === trust.account_id ? [trust, manager] : [manager, trust];
@@ -97,6 +97,6 @@ test('who comes later signs nothing either, and who signed it may press again', 
   expect((await sign(second, rows)).not_signed).toMatchObject([
     { sub_payout_request_id: id, reason: expect.stringMatching(/^Another member of your organization signed/) },
   ]);
-  const { rows: counted } = await desk.server.database.pool.query('select count(*)::integer as n from sign_offs');
+  const { rows: counted } = await fixture.server.database.pool.query('select count(*)::integer as n from sign_offs');
   expect(counted).toEqual([{ n: 4 }]);
 });

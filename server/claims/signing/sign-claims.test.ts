@@ -23,13 +23,13 @@ interface Listed {
   missing: { step: string; message: string }[];
 }
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let trust: Investor;
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  trust = await desk.investor('trust', { org_type: 2 });
+  fixture = await openClaimFixture();
+  trust = await fixture.investor('trust', { org_type: 2 });
   for (const n of FUNDS) {
-    const made = await desk.trades(trust, 'MRRW', HELD, { owner: `Fund ${n}`, account: `F-${n}` });
+    const made = await fixture.trades(trust, 'MRRW', HELD, { owner: `Fund ${n}`, account: `F-${n}` });
     if (n < 4) await press.prove(trust.visitor, made.portfolio_id, `of fund ${n}`);
     await trust.visitor.post('/api/v1/payouts/funds', {
       beneficial_account_ids: [made.beneficial_account_id],
@@ -40,13 +40,13 @@ beforeAll(async () => {
       },
     });
   }
-  await desk.server.database.pool.query(
+  await fixture.server.database.pool.query(
     `insert into institution_agreements (account_id, reference, fee_pct, valid_from) values ($1, 'Trust 2026', 10, '2026-01-01')`,
     [trust.account_id],
   );
   await press.join(trust.visitor, SLUG);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const list = async (query = ''): Promise<Listed[]> =>
   (await trust.visitor.get(`${at}/claims_to_sign${query}`)).body.data.items;
@@ -98,7 +98,7 @@ test('one name signs every claim that lacks nothing; each other one stays with i
   expect(claims.map(({ stage }: { stage: string }) => stage)).toEqual(['review', 'review', 'trades', 'trades']);
   expect(claims[0].sign_off).toMatchObject({ signed_name: 'Ada Rosemead', sha256: all[0]?.claim_sha256 });
   expect((await sign(all.slice(0, 2))).body.data, 'again').toMatchObject({ signed: done, not_signed: [] });
-  const { rows } = await desk.server.database.pool.query('select count(*)::integer as n from sign_offs');
+  const { rows } = await fixture.server.database.pool.query('select count(*)::integer as n from sign_offs');
   expect(rows).toEqual([{ n: 2 }]);
   expect((await list()).map(({ beneficial_owner }) => beneficial_owner)).toEqual(['Fund 3', 'Fund 4']);
 });
@@ -107,8 +107,8 @@ test('another claim by now is not signed unseen, nor makes others of the case wa
   const [third] = await list();
   const wrong = { ...third!, claim_sha256: 'f'.repeat(64) };
   expect((await sign([wrong, wrong])).body.error.message).toContain('name each claim once');
-  const other = await desk.server.context.db.transaction().execute(async (trx) => {
-    await lockCaseForFiling(trx, desk.cases.MRRW);
+  const other = await fixture.server.context.db.transaction().execute(async (trx) => {
+    await lockCaseForFiling(trx, fixture.cases.MRRW);
     return sign([wrong], { signed_name: 'Theo Vance' });
   });
   expect(other.body.data.not_signed[0].reason).toBe('The claim changed since you read it. Review it again, then sign.');
@@ -126,11 +126,11 @@ test('a claim that was signed before counts as signed as it was signed alone, an
     signed: [],
     not_signed: [{ reason: expect.stringContaining('was signed before, and not as you see it now') }],
   });
-  const { pool } = desk.server.database;
+  const { pool } = fixture.server.database;
   const client = await pool.connect();
   await client.query('begin');
   await client.query('select from sub_payout_requests where id = $1 for update', [sub_payout_request_id]);
-  const member = await aMember(desk.server, trust.account_id, 'owner', 'second');
+  const member = await aMember(fixture.server, trust.account_id, 'owner', 'second');
   const signing = sign(
     [{ sub_payout_request_id, claim_sha256: sign_off.sha256 } as Listed, (await list())[0]!],
     {},
@@ -156,7 +156,7 @@ test('a claim that was signed before counts as signed as it was signed alone, an
 
 test('what is withdrawn, somebody else’s, or of another case is not signed', async () => {
   const [fourth] = await list();
-  const other = await desk.investor('other');
+  const other = await fixture.investor('other');
   const refused = await sign([fourth!], {}, other);
   expect(refused.body.data).toMatchObject({
     signed: [],
@@ -171,7 +171,7 @@ test('what is withdrawn, somebody else’s, or of another case is not signed', a
     sub_payout_request_id: fourth?.sub_payout_request_id,
   });
   expect((await sign([fourth!])).body.data.not_signed[0].reason).toContain('withdrawn');
-  const viewer = await aMember(desk.server, trust.account_id, 'viewer');
+  const viewer = await aMember(fixture.server, trust.account_id, 'viewer');
   expect((await sign([fourth!], {}, viewer)).status).toBe(403);
   for (const wrong of [{ certified: false }, { trades_complete: false }, { claims: [] }, { is_excluded_party: true }])
     expect((await sign([fourth!], wrong)).status, JSON.stringify(wrong)).toBe(400);
@@ -179,7 +179,7 @@ test('what is withdrawn, somebody else’s, or of another case is not signed', a
 
 test('a session of more than ten minutes is confirmed before it signs', async () => {
   const [row] = (
-    await desk.server.database.pool.query(
+    await fixture.server.database.pool.query(
       `update sessions set created_at = now() - interval '11 minutes' where account_id = $1 returning account_id`,
       [trust.account_id],
     )
@@ -190,8 +190,8 @@ test('a session of more than ten minutes is confirmed before it signs', async ()
 });
 
 test('an investor’s own usual payment details are chosen on the way to the signature', async () => {
-  const ada = await desk.investor('ada');
-  const made = await desk.trades(ada, 'QLLN', HELD);
+  const ada = await fixture.investor('ada');
+  const made = await fixture.trades(ada, 'QLLN', HELD);
   await press.join(ada.visitor, 'quillon-grain-2021');
   await press.prove(ada.visitor, made.portfolio_id);
   await press.sign(ada.visitor);

@@ -11,7 +11,7 @@ export interface SignedClaim {
 
 /** An investor with a claim in the case of a security, moved through all four steps to its sign-off. */
 export async function signedOff(
-  desk: ClaimFixture,
+  fixture: ClaimFixture,
   name: string,
   {
     symbol = 'MRRW' as const,
@@ -20,12 +20,12 @@ export async function signedOff(
     rows = HELD,
   }: { symbol?: 'MRRW' | 'QLLN'; bank?: object; legal_name?: string; rows?: readonly string[] } = {},
 ): Promise<SignedClaim> {
-  const investor = await desk.investor(name);
+  const investor = await fixture.investor(name);
   const { visitor } = investor;
-  const { portfolio_id } = await desk.trades(investor, symbol, rows, { account: `of ${name}` });
-  const joined = await press.join(visitor, desk.cases[symbol], honest);
+  const { portfolio_id } = await fixture.trades(investor, symbol, rows, { account: `of ${name}` });
+  const joined = await press.join(visitor, fixture.cases[symbol], honest);
   const claim_id: number = joined.body.data.joined[0].sub_payout_request_ids[0];
-  const { body } = await press.claims(visitor, desk.cases[symbol]);
+  const { body } = await press.claims(visitor, fixture.cases[symbol]);
   expect((await press.prove(visitor, portfolio_id, `statement of ${name}`)).status).toBe(200);
   const { beneficial_account_id } = body.data.items[0];
   await press.sign(visitor, { beneficial_account_id, legal_name, signed_name: legal_name });
@@ -48,13 +48,13 @@ export async function signedOff(
 
 /** Such a claim with the administrator, under a number. */
 export async function filed(
-  desk: ClaimFixture,
+  fixture: ClaimFixture,
   operator: TestVisitor,
   name: string,
   claim_number: string,
   more: Parameters<typeof signedOff>[2] = {},
 ): Promise<SignedClaim> {
-  const signed = await signedOff(desk, name, more);
+  const signed = await signedOff(fixture, name, more);
   const moved = await operator.post('/api/v1/operator/claims/move', {
     sub_payout_request_id: signed.claim_id,
     from_stage: 'review',
@@ -76,7 +76,7 @@ export async function endHolds(db: Db): Promise<void> {
 
 /** Another account in place of the one a claim is paid to, as after a return, and 48 hours later. */
 export async function replaceDetails(
-  desk: ClaimFixture,
+  fixture: ClaimFixture,
   { investor }: SignedClaim,
   more: object = {},
 ): Promise<number> {
@@ -87,6 +87,6 @@ export async function replaceDetails(
   const details = { ...bank, holder: items[0].holder, account_number, ...more };
   const replaced = await visitor.post('/api/v1/payouts/payment_details', { id: items[0].id, details });
   expect(replaced.body.error ?? replaced.status).toBe(200);
-  await endHolds(desk.server.context.db);
+  await endHolds(fixture.server.context.db);
   return replaced.body.data.payment_details.id;
 }

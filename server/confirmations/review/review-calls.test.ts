@@ -17,19 +17,19 @@ import sharp from '../../images/sharp.ts';
 import { openPage } from '../../pdf/printed-page.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operator: TestVisitor;
 let second: TestVisitor;
 let ines: Investor;
 let portfolio: number;
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [operator, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  ines = await desk.investor('ines');
-  portfolio = (await desk.trades(ines, 'MRRW', HELD, { account: 'I-7' })).portfolio_id;
+  fixture = await openClaimFixture();
+  [operator, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  ines = await fixture.investor('ines');
+  portfolio = (await fixture.trades(ines, 'MRRW', HELD, { account: 'I-7' })).portfolio_id;
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 /** The third business day after today: what waits is due by the real clock. */
 function thirdBusinessDay(): string {
@@ -43,7 +43,7 @@ const waiting = async () => (await operator.get('/api/v1/operator/work?kind=conf
 const assign = (by: TestVisitor, id: number) =>
   by.post('/api/v1/operator/work/claim', { kind: 'confirmation', subject_id: id });
 const rowsOf = async (id: number) => (await operator.get(`${proofs}/${id}/rows`)).body.data.items;
-const only = async ({ visitor }: Investor) => (await press.claims(visitor, desk.cases.MRRW)).body.data.items[0];
+const only = async ({ visitor }: Investor) => (await press.claims(visitor, fixture.cases.MRRW)).body.data.items[0];
 const noticesOf = async ({ visitor }: Investor) => (await visitor.get('/api/v1/notices')).body.data.items;
 
 async function statement(): Promise<Buffer> {
@@ -73,9 +73,15 @@ describe('a document that is to prove trades', () => {
     const sent = await send('march.pdf', await statement());
     id = sent.body.data.confirmation.id;
     expect(await waiting()).toEqual([]);
-    await press.join(ines.visitor, desk.cases.MRRW, honest);
+    await press.join(ines.visitor, fixture.cases.MRRW, honest);
     expect(await waiting()).toMatchObject([
-      { kind: 'confirmation', subject_id: id, due_on: thirdBusinessDay(), claimed_by: null, order_id: desk.cases.MRRW },
+      {
+        kind: 'confirmation',
+        subject_id: id,
+        due_on: thirdBusinessDay(),
+        claimed_by: null,
+        order_id: fixture.cases.MRRW,
+      },
     ]);
     expect((await waiting())[0].detail).toContain('march.pdf');
   });
@@ -165,7 +171,7 @@ describe('a document that is to prove trades', () => {
     expect(move.body.error.message).toContain(sentence);
     const notices = (await noticesOf(ines)).filter(({ title }: { title: string }) => title.includes('march.pdf'));
     expect(notices).toHaveLength(1);
-    expect(notices[0]).toMatchObject({ kind: 'claim', href: `/cases/my?claim=${desk.cases.MRRW}` });
+    expect(notices[0]).toMatchObject({ kind: 'claim', href: `/cases/my?claim=${fixture.cases.MRRW}` });
     expect(notices[0].text).toContain(sentence);
   });
 
@@ -195,7 +201,7 @@ describe('a document that is to prove trades', () => {
   });
 
   test('every act on it is in the audit log', async () => {
-    const seen = await desk.server.context.db
+    const seen = await fixture.server.context.db
       .selectFrom('audit_events')
       .select(['action', 'detail'])
       .where('subject_kind', '=', 'confirmation')
@@ -214,7 +220,7 @@ describe('a document that is to prove trades', () => {
 });
 
 test('a claim that is signed off and loses its proof becomes deficient, with the day to cure it by', async () => {
-  const theo = await signedOff(desk, 'theo');
+  const theo = await signedOff(fixture, 'theo');
   const item = (await waiting()).find(({ title }: { title: string }) => title.includes('theo'));
   const id: number = item.subject_id;
   await assign(operator, id);

@@ -32,29 +32,29 @@ import { readPaper } from '../../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { agreedPayee, agreedTerms } from '../testing/terms.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let trust: Investor;
 const funds: number[] = [];
 let claims: number[];
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  operators = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  await saveNeutralTemplate(desk.server.context.db);
-  trust = await desk.investor('trust', { org_type: 2 });
+  fixture = await openClaimFixture();
+  operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  await saveNeutralTemplate(fixture.server.context.db);
+  trust = await fixture.investor('trust', { org_type: 2 });
   for (const name of ['I', 'II']) {
     const owner = `Harbor Fund ${name}`;
-    const made = await desk.trades(trust, 'MRRW', HELD, { owner, account: `H-${name}` });
+    const made = await fixture.trades(trust, 'MRRW', HELD, { owner, account: `H-${name}` });
     funds.push(made.beneficial_account_id);
     await press.prove(trust.visitor, made.portfolio_id, `statement of ${owner}`);
   }
   const agreed = { account_id: trust.account_id, reference: 'HF-2026', fee_pct: '10', valid_from: '2026-01-01' };
   await agreedTerms(operators, agreed);
-  const joined = await press.join(trust.visitor, desk.cases.MRRW, honest);
+  const joined = await press.join(trust.visitor, fixture.cases.MRRW, honest);
   claims = joined.body.data.joined[0].sub_payout_request_ids;
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const claimant = {
   street: '1 Harbor Street',
@@ -124,10 +124,10 @@ test('[P-3] the institution names the claimant once for all its funds, and separ
     },
     { claimant: { legal_name: 'Harbor Fund II', tax_id_last4: null }, payment_details: null },
   ]);
-  const person = await desk.investor('person');
+  const person = await fixture.investor('person');
   expect((await person.visitor.post('/api/v1/payouts/funds', { claimant })).status).toBe(409);
   const stranger = { beneficial_account_ids: [funds[0]], claimant };
-  const other = await desk.investor('other', { org_type: 2 });
+  const other = await fixture.investor('other', { org_type: 2 });
   expect((await other.visitor.post('/api/v1/payouts/funds', stranger)).status).toBe(404);
 });
 
@@ -171,7 +171,7 @@ test('[S-7] its claims are filed in its funds’ names, and the money goes to ea
   const [operator] = operators;
   for (const id of claims) expect((await sign(id)).body.data?.stage).toBe('review');
   const { body } = await operator.get('/api/v1/operator/filing_templates');
-  const which = { order_id: desk.cases.MRRW, template_id: body.data.items[0].id };
+  const which = { order_id: fixture.cases.MRRW, template_id: body.data.items[0].id };
   expect((await operator.post('/api/v1/operator/filings/try', which)).body.data).toMatchObject({
     faults_total: 0,
     control: { claims: '2' },
@@ -179,7 +179,7 @@ test('[S-7] its claims are filed in its funds’ names, and the money goes to ea
   const why = { unreviewed_reason: 'Nobody looks at documents in this test.' };
   const filing: number = (await operator.post('/api/v1/operator/filings', { ...which, ...why })).body.data.id;
   await waitUntilReady(filing);
-  const { context } = desk.server;
+  const { context } = fixture.server;
   const pieces: Uint8Array[] = [];
   for await (const piece of context.files.open((await findFiling(context.db, filing))!.file_key!)) pieces.push(piece);
   const files = unzipSync(new Uint8Array(Buffer.concat(pieces)));
@@ -203,7 +203,7 @@ test('[S-7] its claims are filed in its funds’ names, and the money goes to ea
   };
   expect((await operator.post('/api/v1/operator/bank_accounts', { ...account, ...ways })).status).toBe(200);
   const rows = ['HF-1,Harbor Fund I,630.00,100.00', 'HF-2,Harbor Fund II,630.00,200.00'];
-  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows });
+  const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
   const written = async (format: 'nacha' | 'pain001') => {
     const made = await payDue(operators, id, format);
     const opened = await operator.post(`/api/v1/operator/bank_files/${made.id}/open`, {});
@@ -213,9 +213,9 @@ test('[S-7] its claims are filed in its funds’ names, and the money goes to ea
   expect(entries).toEqual([expect.stringMatching(/^622021000021000418809991 {5}0000009000.*HARBOR FUND I/i)]);
   const pain = await written('pain001');
   for (const part of ['DE89370400440532013000', '>180.00<', 'Harbor Fund II']) expect(pain).toContain(part);
-  const mine = (await press.claims(trust.visitor, desk.cases.MRRW)).body.data.items;
+  const mine = (await press.claims(trust.visitor, fixture.cases.MRRW)).body.data.items;
   expect(mine.map(({ stage }: { stage: string }) => stage)).toEqual(['paid', 'paid']);
-  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+  expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
 });
 
 test('[S-7] a second distribution goes to each fund’s details of today, once 48 hours have passed', async () => {
@@ -223,7 +223,7 @@ test('[S-7] a second distribution goes to each fund’s details of today, once 4
   const ach = { ...bank, holder: 'Harbor Fund I, L.P.', account_number: '000418807777' };
   const agreed = await agreedPayee(operators, trust.account_id, { beneficial_account_ids: [funds[0]], payment: ach });
   expect(agreed).toMatchObject({ claims: 1 });
-  const mails = await desk.server.context.db
+  const mails = await fixture.server.context.db
     .selectFrom('mails')
     .select(['recipient', 'subject', 'body_text'])
     .where('template', '=', 'funds-payment-changed')
@@ -238,23 +238,23 @@ test('[S-7] a second distribution goes to each fund’s details of today, once 4
   expect(last.body_text).not.toContain('000418807777');
   expect(mails[0]!.body_text, 'the first place to pay holds nothing').not.toContain('Payments wait until');
   const rows = ['HF-1,Harbor Fund I,630.00,10.00', 'HF-2,Harbor Fund II,630.00,20.00'];
-  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 2 });
+  const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows, round: 2 });
   const due = async () => (await operator.get(`/api/v1/operator/distributions/${id}`)).body.data.due;
   expect(await due()).toMatchObject([
     { format: 'pain001', payments: 1, reason: null },
     { format: null, payments: 1, reason: 'The payment details were changed. Payments wait for 48 hours.' },
   ]);
-  await endHolds(desk.server.context.db);
+  await endHolds(fixture.server.context.db);
   const made = await payDue(operators, id, 'nacha');
   const entries = (await savedFile(operator, made.id)).split('\n').filter((line) => line.startsWith('6'));
   expect(entries).toEqual([expect.stringMatching(/^622021000021000418807777 {5}0000000900/)]);
-  expect((await checkBooks(desk.server.context.db)).faults).toEqual([]);
+  expect((await checkBooks(fixture.server.context.db)).faults).toEqual([]);
 });
 
 test('who entered where a fund is paid does not approve the bank file that pays it there', async () => {
   const [entered, other] = operators;
   const rows = ['HF-1,Harbor Fund I,630.00,40.00'];
-  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 3 });
+  const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows, round: 3 });
   const approve = (by: TestVisitor, of: { id: number; total: string }) =>
     by.post(`${bankFilesAt}/${of.id}/approve`, { total: of.total });
   const file = await draftDue(other, id, 'nacha');
@@ -271,7 +271,7 @@ test('who entered where a fund is paid does not approve the bank file that pays 
 test('who entered an institution’s fee does not approve the distribution that it prices', async () => {
   const [entered, other] = operators;
   const rows = ['HF-1,Harbor Fund I,630.00,41.00'];
-  const sent = await other.upload(distributionsAt, distributionFile(rows), { order_id: desk.cases.MRRW, round: 4 });
+  const sent = await other.upload(distributionsAt, distributionFile(rows), { order_id: fixture.cases.MRRW, round: 4 });
   const id: number = sent.body.data.distribution.id;
   const { total, matched_total } = await untilStatus(other, id, 'read');
   const advice = { amount: total, arrived_on: TODAY, bank_reference: 'WIRE 4', is_unrelated: true };
@@ -285,10 +285,10 @@ test('who entered an institution’s fee does not approve the distribution that 
   };
   await refusedNow();
   // matched before the terms of a fee were recorded: the approval finds them
-  await sql`update awards set fee_agreement_id = null where distribution_id = ${id}`.execute(desk.server.context.db);
+  await sql`update awards set fee_agreement_id = null where distribution_id = ${id}`.execute(fixture.server.context.db);
   await refusedNow();
   const file = distributionFile(['HF-1,Harbor Fund I,630.00,42.00']);
-  const own = await entered.upload(distributionsAt, file, { order_id: desk.cases.MRRW, round: 7 });
+  const own = await entered.upload(distributionsAt, file, { order_id: fixture.cases.MRRW, round: 7 });
   const { id: seventh } = own.body.data.distribution;
   await untilStatus(entered, seventh, 'read');
   const arrival = { ...advice, amount: '42.00', bank_reference: 'WIRE FEES' };
@@ -305,11 +305,11 @@ test('the fee is that of the day on which the claim was signed off, whatever was
   // nor do terms that are entered afterwards for days that are past
   await agreedTerms(operators, { account_id, reference: 'HF-2026-C', fee_pct: '30', valid_from: '2026-01-01' });
   await postedDistribution(operators, {
-    order_id: desk.cases.MRRW,
+    order_id: fixture.cases.MRRW,
     rows: ['HF-1,Harbor Fund I,630.00,50.00'],
     round: 5,
   });
-  const [claim] = (await press.claims(trust.visitor, desk.cases.MRRW)).body.data.items;
+  const [claim] = (await press.claims(trust.visitor, fixture.cases.MRRW)).body.data.items;
   expect(claim.fee.pct).toBe('10');
   const signed = formatLongDate(TODAY);
   expect(claim.awards[0]).toMatchObject({
@@ -324,7 +324,7 @@ test('the fee is that of the day on which the claim was signed off, whatever was
 test('a payee that changes sends an approved file back to approval, without the payment', async () => {
   const [operator] = operators;
   const rows = ['HF-1,Harbor Fund I,630.00,60.00', 'HF-2,Harbor Fund II,630.00,60.00'];
-  const id = await postedDistribution(operators, { order_id: desk.cases.MRRW, rows, round: 6 });
+  const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows, round: 6 });
   const drafted = await draftDue(operator, id, 'nacha');
   const file = await writtenFile(operators, drafted);
   const ach = { ...bank, holder: 'Harbor Fund I, L.P.', account_number: '000418806060' };

@@ -17,7 +17,7 @@ import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { agreedPayee, agreedTerms, decideTerms, fundRequestsAt } from '../testing/terms.ts';
 import { expireRequests } from './expire-requests.ts';
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let first: TestVisitor;
 let second: TestVisitor;
 let trust: Investor;
@@ -26,16 +26,16 @@ const at = () => `/api/v1/operator/agreements/${trust.account_id}/funds`;
 const payee = (account_number: string, holder = 'Harbor Fund I') => ({ ...bank, holder, account_number });
 
 beforeAll(async () => {
-  desk = await openClaimFixture();
-  [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
-  trust = await desk.investor('trust', { org_type: 2 });
+  fixture = await openClaimFixture();
+  [first, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
+  trust = await fixture.investor('trust', { org_type: 2 });
   for (const name of ['I', 'II']) {
-    const made = await desk.trades(trust, 'MRRW', HELD, { owner: `Harbor Fund ${name}`, account: `H-${name}` });
+    const made = await fixture.trades(trust, 'MRRW', HELD, { owner: `Harbor Fund ${name}`, account: `H-${name}` });
     funds.push(made.beneficial_account_id);
   }
-  await press.join(trust.visitor, desk.cases.MRRW, honest);
+  await press.join(trust.visitor, fixture.cases.MRRW, honest);
 }, 600_000);
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const ask = (by: TestVisitor, account_number: string, ids = [funds[0]]) =>
   by.post(at(), { beneficial_account_ids: ids, payment: payee(account_number) });
@@ -44,21 +44,21 @@ const paidTo = async () =>
     ({ payment_details }) => payment_details?.shown ?? null,
   );
 const mails = async () =>
-  desk.server.context.db
+  fixture.server.context.db
     .selectFrom('mails')
     .select(['recipient', 'subject', 'body_text'])
     .where('template', 'in', ['fund-terms', 'funds-payment-changed'])
     .orderBy('id')
     .execute();
 
-const stored = (id: number, db: Db = desk.server.context.db) =>
+const stored = (id: number, db: Db = fixture.server.context.db) =>
   db.selectFrom('fund_requests').select(['status', 'ciphertext', 'note']).where('id', '=', id).executeTakeFirst();
 
 describe('where a fund is paid', () => {
   test('changes once a second operator approves it, and not before; the institution is mailed at each address it had', async () => {
     await sql`insert into former_emails (account_id, email, expires_at)
       values (${trust.account_id}, 'trust.before@example.test', now() + interval '5 days')`.execute(
-      desk.server.context.db,
+      fixture.server.context.db,
     );
     const asked = await ask(first, '000418801111');
     expect(asked.body.data).toEqual({ funds: 1, claims: 0, request_id: expect.any(Number) });
@@ -94,7 +94,7 @@ describe('where a fund is paid', () => {
     );
     expect(changed.map(({ recipient }) => recipient)).toContain('trust.before@example.test');
     expect((await second.get('/api/v1/operator/work?kind=fund_request')).body.data.items).toEqual([]);
-    const { ciphertext } = await desk.server.context.db
+    const { ciphertext } = await fixture.server.context.db
       .selectFrom('fund_requests')
       .select('ciphertext')
       .where('id', '=', id)
@@ -123,7 +123,7 @@ describe('where a fund is paid', () => {
 
   test('is not approved after its last day', async () => {
     const { request_id: id } = (await ask(first, '000418804444')).body.data;
-    await sql`update fund_requests set expires_on = '2026-11-20' where id = ${id}`.execute(desk.server.context.db);
+    await sql`update fund_requests set expires_on = '2026-11-20' where id = ${id}`.execute(fixture.server.context.db);
     const withStatus = async (status: string) =>
       ((await second.get(`${fundRequestsAt}?status=${status}`)).body.data.items as { id: number }[]).map(
         (one) => one.id,
@@ -138,7 +138,7 @@ describe('where a fund is paid', () => {
   });
 
   test('shows how many funds it is about, and in place of which payee', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const { rows } = await sql<{ id: number }>`insert into beneficial_accounts (account_id, name)
       select ${trust.account_id}, 'Many ' || n from generate_series(1, 23) n returning id`.execute(db);
     const many = rows.map(({ id }) => id);
@@ -152,7 +152,7 @@ describe('where a fund is paid', () => {
   });
 
   test('ends by itself after its last day, with what was sealed, and the institution is mailed once', async () => {
-    const { context } = desk.server;
+    const { context } = fixture.server;
     const { request_id: id } = (await ask(first, '000418804545')).body.data;
     await sql`update fund_requests set expires_on = '2026-11-20' where id = ${id}`.execute(context.db);
     const before = (await mails()).length;
@@ -167,7 +167,7 @@ describe('where a fund is paid', () => {
   });
 
   test('that waits when the institution is handed over is not in force for its successor', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const { request_id: id } = (await ask(first, '000418804646')).body.data;
     const { id: by } = await db
       .selectFrom('accounts')
@@ -187,10 +187,10 @@ describe('where a fund is paid', () => {
   });
 
   test('ends with the account, and is in its sealed record alone once there is one', async () => {
-    const { db } = desk.server.context;
-    const gone = await desk.investor('gone', { org_type: 2 });
-    const made = await desk.trades(gone, 'MRRW', HELD, { owner: 'Gone Fund', account: 'G-1' });
-    await press.join(gone.visitor, desk.cases.MRRW, honest);
+    const { db } = fixture.server.context;
+    const gone = await fixture.investor('gone', { org_type: 2 });
+    const made = await fixture.trades(gone, 'MRRW', HELD, { owner: 'Gone Fund', account: 'G-1' });
+    await press.join(gone.visitor, fixture.cases.MRRW, honest);
     const entered = await first.post(`/api/v1/operator/agreements/${gone.account_id}/funds`, {
       beneficial_account_ids: [made.beneficial_account_id],
       payment: payee('000418804747', 'Gone Fund'),
@@ -209,7 +209,7 @@ describe('where a fund is paid', () => {
   });
 
   test('is not approved by an operator without the capability, a second account of who asked, or a client', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     const added = async (email: string, is_demonstration: boolean, capabilities: ('money_maker' | 'money_checker')[]) =>
       (await insertAccount(db, { email, password_hash: '-', type: 'operator', capabilities, is_demonstration }))!;
     const { request_id: id } = (await ask(first, '000418805555')).body.data;
@@ -217,7 +217,7 @@ describe('where a fund is paid', () => {
     await sql`update fund_requests set requested_by = ${alias} where id = ${id}`.execute(db);
     expect((await decideTerms(second, id, 'approved')).body.error?.message).toMatch(/has the same email address/);
     const account_id = await added('plain@firm.example', true, []);
-    const plain = await visitAs(desk.server, { account_id, type: 'operator', is_institution: false });
+    const plain = await visitAs(fixture.server, { account_id, type: 'operator', is_institution: false });
     expect((await decideTerms(plain, id, 'approved')).status).toBe(403);
     expect((await plain.get(`${fundRequestsAt}?status=pending`)).body.data.items).toMatchObject([
       { id, approval_fault: 'Your account cannot approve payments. Request the “money checker” capability.' },
@@ -237,7 +237,7 @@ describe('where a fund is paid', () => {
   test('holds payments for 48 hours where it was somewhere else, and is not overwritten by a request about an older state', async () => {
     const { request_id: id } = (await ask(first, '000418807777')).body.data;
     await sql`delete from fund_payment_details where beneficial_account_id = ${funds[0]!}`.execute(
-      desk.server.context.db,
+      fixture.server.context.db,
     );
     expect((await decideTerms(second, id, 'approved')).body.error?.message).toMatch(/changed after this request/);
     expect((await decideTerms(second, id, 'rejected', 'It is about an older state.')).status).toBe(200);
@@ -303,7 +303,7 @@ describe('the fee of an institution', () => {
   });
 
   test('that one person enters and approves is refused by the database too', async () => {
-    const { db } = desk.server.context;
+    const { db } = fixture.server.context;
     await expect(
       sql`insert into institution_agreements (account_id, reference, fee_pct, valid_from, entered_by, approved_by)
         values (${trust.account_id}, 'X', 50, '2026-01-01', 7, 7)`.execute(db),

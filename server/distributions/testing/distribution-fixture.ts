@@ -114,7 +114,7 @@ export function returnFile(sent: string, returns: readonly { payment_id: number;
   };
 }
 
-/** What is in a file, as it is saved from the console. */
+/** What is in a file, as it is saved from the desk. */
 export async function savedFile(operator: TestVisitor, id: number): Promise<string> {
   const opened = await operator.post(`${bankFilesAt}/${id}/open`, {});
   expect(opened.body.error ?? opened.status).toBe(200);

@@ -177,12 +177,12 @@ export class S3Files implements FileStore {
 
   /** Null where nothing is left after `at`. */
   async #get(object: { Bucket: string; Key: string }, at: number, etag: string | undefined) {
-    const asked = {
+    const request = {
       ...object,
       ...(at > 0 && { Range: `bytes=${at}-` }),
       ...(etag !== undefined && { IfMatch: etag }),
     };
-    const answer = await this.#client.send(new GetObjectCommand(asked)).catch((error: { name?: string }) => {
+    const answer = await this.#client.send(new GetObjectCommand(request)).catch((error: { name?: string }) => {
       if (error.name === 'InvalidRange') return null;
       throw error;
     });

@@ -12,13 +12,13 @@ let server: TestServer;
 let investor: TestVisitor;
 let portfolio: number;
 
-let desk: ProviderFixture;
+let fixture: ProviderFixture;
 
 beforeAll(async () => {
-  desk = await openProviderFixture();
-  ({ plaid, snaptrade, server, investor } = desk);
+  fixture = await openProviderFixture();
+  ({ plaid, snaptrade, server, investor } = fixture);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const account = (account_id: string) => ({
   account_id,

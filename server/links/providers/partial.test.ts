@@ -14,13 +14,13 @@ let server: TestServer;
 let investor: TestVisitor;
 let portfolio: number;
 
-let desk: ProviderFixture;
+let fixture: ProviderFixture;
 
 beforeAll(async () => {
-  desk = await openProviderFixture();
-  ({ plaid, snaptrade, flex, server, investor } = desk);
+  fixture = await openProviderFixture();
+  ({ plaid, snaptrade, flex, server, investor } = fixture);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const activity = (id: string, units: number): string =>
   JSON.stringify({

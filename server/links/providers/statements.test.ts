@@ -17,13 +17,13 @@ let server: TestServer;
 let investor: TestVisitor;
 let portfolio: number;
 
-let desk: ProviderFixture;
+let fixture: ProviderFixture;
 
 beforeAll(async () => {
-  desk = await openProviderFixture('api,worker');
-  ({ plaid, snaptrade, server, investor } = desk);
+  fixture = await openProviderFixture('api,worker');
+  ({ plaid, snaptrade, server, investor } = fixture);
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
 const security = (name: string) => ({
   security_id: 'sec-khc',

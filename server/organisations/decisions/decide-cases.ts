@@ -135,8 +135,8 @@ async function decideOne(context: DecisionContext, touched: TouchedCase, replace
       },
     });
     if (outcome === 'join' && !waits) {
-      const made = (await queries.findDecision(trx, organisation_id, id))!;
-      await alertSigners(context, trx, made, `Rule ${rule} of your policy decided to join.`);
+      const created = (await queries.findDecision(trx, organisation_id, id))!;
+      await alertSigners(context, trx, created, `Rule ${rule} of your policy decided to join.`);
     } else if (outcome !== 'ignore')
       await alertMembers(
         context,

@@ -34,8 +34,8 @@ beforeAll(async () => {
     "update case_deadlines set date = '2026-12-20' where case_id = $1 and kind = 'claim'",
     [kraft],
   );
-  const desk = { email: 'desk@trover.example', password_hash: '-', type: 'operator' } as const;
-  const account_id = (await insertAccount(server.context.db, desk))!;
+  const account = { email: 'desk@trover.example', password_hash: '-', type: 'operator' } as const;
+  const account_id = (await insertAccount(server.context.db, account))!;
   operator = await visitAs(server, { account_id, type: 'operator', is_institution: false });
   await server.database.pool.query("update sessions set signed_in_with = 'passkey' where account_id = $1", [
     account_id,

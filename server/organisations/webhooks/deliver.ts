@@ -117,8 +117,8 @@ export async function deliverDue(context: Deliverer, signal: AbortSignal): Promi
   try {
     for (;;) {
       const limit = CONCURRENCY - under.size;
-      const asked = { limit, seconds: CLAIMED_SECONDS, busy: [...under.keys()] };
-      const due = signal.aborted || limit === 0 ? [] : await queries.claimDue(context.db, asked);
+      const batch = { limit, seconds: CLAIMED_SECONDS, busy: [...under.keys()] };
+      const due = signal.aborted || limit === 0 ? [] : await queries.claimDue(context.db, batch);
       for (const one of due)
         under.set(
           one,

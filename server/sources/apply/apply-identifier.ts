@@ -1,6 +1,6 @@
 import type { SourceIdentifier } from '@trover/contract/sources/proposals.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { markEditedInConsole, recordChanges } from '@trover/db/queries/cases/changes.ts';
+import { markEditedByOperator, recordChanges } from '@trover/db/queries/cases/changes.ts';
 import {
   addIdentifier,
   findIdentifierOwner,
@@ -31,7 +31,7 @@ export async function applyIdentifier(
       message: `${kind.toUpperCase()} ${value} is of ${owner.company}, ${owner.security}. Reject one of the two.`,
     });
   const added_identifier = await addIdentifier(trx, { security_id, kind, value });
-  await markEditedInConsole(trx, { case_id, is_matched_anew: true });
+  await markEditedByOperator(trx, { case_id, is_matched_anew: true });
   const { source_name, source, page, words } = proposal;
   await recordChanges(trx, {
     case_id,
@@ -50,7 +50,7 @@ export async function undoIdentifier(
   const identifier = accepted_value as FactValue as unknown as SourceIdentifier;
   if (case_id === null || undo?.added_identifier !== true) return;
   await removeIdentifier(trx, identifier);
-  await markEditedInConsole(trx, { case_id, is_matched_anew: true });
+  await markEditedByOperator(trx, { case_id, is_matched_anew: true });
   await recordChanges(trx, {
     case_id,
     account_id: by,

@@ -3,7 +3,7 @@ import type { Deadline } from '@trover/core/cases/deadlines.ts';
 import { stageWith } from '@trover/core/cases/stages.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type CaseAccess, lockCase } from '@trover/db/queries/cases/access.ts';
-import { markEditedInConsole, recordChanges } from '@trover/db/queries/cases/changes.ts';
+import { markEditedByOperator, recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { addDocument } from '@trover/db/queries/cases/documents.ts';
 import { addMilestone, markEdited, moveCase } from '@trover/db/queries/cases/milestones.ts';
 import { saveDeadlines } from '@trover/db/queries/cases/save-case-parts.ts';
@@ -11,8 +11,8 @@ import { type CatalogueProposal, saveDecision } from '@trover/db/queries/sources
 import { settleStatements } from '@trover/db/queries/sources/statements.ts';
 import type { FactValue, Undo } from '@trover/db/schema/sources.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
-import { isMatchedBy } from '../../cases/console/editable-fields.ts';
 import { JSON_FIELDS } from '../../cases/json-fields.ts';
+import { isMatchedBy } from '../../cases/operator/editable-fields.ts';
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../../http/route.ts';
 import { applyIdentifier } from './apply-identifier.ts';
@@ -110,7 +110,7 @@ export async function setFact(
       .set({ [field]: JSON_FIELDS.has(field) && value !== null ? JSON.stringify(value) : value })
       .where('id', '=', case_id)
       .execute();
-  await markEditedInConsole(trx, { case_id, is_matched_anew: kind !== null || isMatchedBy([change]) });
+  await markEditedByOperator(trx, { case_id, is_matched_anew: kind !== null || isMatchedBy([change]) });
   await recordChanges(trx, {
     case_id,
     account_id: by,

@@ -1,4 +1,4 @@
-import { editableCaseInput } from '@trover/contract/cases/console.ts';
+import { editableCaseInput } from '@trover/contract/cases/operator.ts';
 import { daySchema } from '@trover/contract/protocol/values.ts';
 import {
   newCaseSchema,

@@ -100,13 +100,13 @@ async function* list<T>(
   const { url: base } = settings(reading);
   const origin = new URL(base).origin;
   let next: string | null = `${base}${API}${path}?${new URLSearchParams(query)}`;
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   for (let page = 0; next !== null; page += 1) {
-    if (asked.has(next))
+    if (requested.has(next))
       throw new SourceError('format', `CourtListener repeats the same page of ${path}: its cursor leads back.`);
     if (page >= MAX_PAGES)
       throw new SourceError('format', `CourtListener’s list ${path} does not end after ${MAX_PAGES} pages.`);
-    asked.add(next);
+    requested.add(next);
     const answer: z.output<typeof pageSchema> = parse(pageSchema, await get(reading, next), 'list');
     for (const result of answer.results) yield parse(schema, result, what);
     if (answer.next !== null && (!URL.canParse(answer.next) || new URL(answer.next).origin !== origin))

@@ -66,9 +66,9 @@ export const noticeReadingRoutes: readonly Route[] = [
       fail('conflict', {
         message: 'This document is an address, not a file. Add the file to the case, then read that.',
       });
-    const asked = { document_id: id, case_id: document.case_id, sha256, requested_by: session.account_id };
+    const newReading = { document_id: id, case_id: document.case_id, sha256, requested_by: session.account_id };
     await context.db.transaction().execute(async (trx) => {
-      await queries.requestReading(trx, asked);
+      await queries.requestReading(trx, newReading);
       await context.jobs.send(readNoticeJob, { document_id: id }, { key: String(id), db: trx });
     });
     const found = await queries.findReading(context.db, { document_id: id, sha256 });

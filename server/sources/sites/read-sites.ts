@@ -102,21 +102,29 @@ async function readSite(
     throw new SourceError('refused', `${new URL(address).host} asks programs not to read this page.`);
   reading.requests += 1;
   const conditions = text === null || text === '' ? {} : { etag, last_modified };
-  const got = await readPage(address, { ...request, ...conditions });
+  const response = await readPage(address, { ...request, ...conditions });
   reading.seen += 1;
   const next_read_at = new Date(Date.now() + DAY_MS);
-  if (got.status === 304) {
+  if (response.status === 304) {
     await postponePage(db, { case_id, address, failure: null, next_read_at });
     return;
   }
-  const lines = linesOfPage(got.body);
+  const lines = linesOfPage(response.body);
   const read = lines.join('\n');
   const sha256 = createHash('sha256').update(read).digest('hex');
   const difference = text ? differenceOf(text.split('\n'), lines) : { removed: [], added: [] };
   const isChanged = difference.removed.length + difference.added.length > 0;
   await db.transaction().execute(async (trx) => {
     await savePage(trx, {
-      ...{ case_id, address, text: read, sha256, etag: got.etag, last_modified: got.last_modified, next_read_at },
+      ...{
+        case_id,
+        address,
+        text: read,
+        sha256,
+        etag: response.etag,
+        last_modified: response.last_modified,
+        next_read_at,
+      },
     });
     if (isChanged) await recordPageChange(trx, { case_id, address, ...difference });
   });

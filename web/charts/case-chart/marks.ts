@@ -61,8 +61,8 @@ export function placeMarks(
       top: Math.min(from[1], to[1]),
       bottom: Math.max(from[1], to[1]),
     });
-  const wanted = frame.compact ? marks.filter((mark) => mark.side === 'buy' && mark.counts) : marks;
-  for (const mark of [...wanted].sort((a, b) => importance(b) - importance(a))) {
+  const drawn = frame.compact ? marks.filter((mark) => mark.side === 'buy' && mark.counts) : marks;
+  for (const mark of [...drawn].sort((a, b) => importance(b) - importance(a))) {
     const found = placeText(mark.text, placesFor(mark, frame.compact), 11.5, occupied, within);
     if (!found) continue;
     mark.label = found.place;

@@ -38,13 +38,13 @@ export function AssistantPanel(props: AssistantPanelProps) {
   const conversation = useConversation(base, about, props.conversation ?? null);
   const [showsHistory, setShowsHistory] = useState(false);
   const log = useRef<HTMLDivElement>(null);
-  const asked = useRef(false);
+  const hasAsked = useRef(false);
   const { turns, isAnswering } = conversation;
   const last = turns.at(-1);
 
   useEffect(() => {
-    if (question === undefined || asked.current) return;
-    asked.current = true;
+    if (question === undefined || hasAsked.current) return;
+    hasAsked.current = true;
     conversation.ask(question, null);
   });
 

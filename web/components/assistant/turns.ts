@@ -67,7 +67,7 @@ const MAX_SUGGESTIONS = 3;
  * duplicates.
  */
 export function followUps(turns: readonly Turn[], suggestions: readonly string[]): string[] {
-  const asked = new Set(turns.map(({ question }) => question));
+  const questions = new Set(turns.map(({ question }) => question));
   const byKind = (turns.at(-1)?.sources ?? []).flatMap(({ kind }) => NEXT[kind] ?? []);
-  return [...new Set([...byKind, ...suggestions])].filter((text) => !asked.has(text)).slice(0, MAX_SUGGESTIONS);
+  return [...new Set([...byKind, ...suggestions])].filter((text) => !questions.has(text)).slice(0, MAX_SUGGESTIONS);
 }

@@ -67,9 +67,9 @@ export const fileIfAny = (max_bytes: number) =>
 /** The form data of a call that has files: texts before files, without what is empty. */
 export function toFormData(values: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
-  const given = Object.entries(values).filter(([, value]) => !isEmpty(value));
-  for (const [name, value] of given) if (!(value instanceof Blob)) form.append(name, String(value));
-  for (const [name, value] of given) if (value instanceof Blob) form.append(name, value);
+  const filled = Object.entries(values).filter(([, value]) => !isEmpty(value));
+  for (const [name, value] of filled) if (!(value instanceof Blob)) form.append(name, String(value));
+  for (const [name, value] of filled) if (value instanceof Blob) form.append(name, value);
   return form;
 }
 

@@ -189,7 +189,7 @@ const HELP_BY_PATH: readonly (readonly [start: string, links: readonly HelpLink[
   ['/about-us', [link('what-we-can-see', 'What can you see?'), link('is-this-notice-real', 'Is this notice real?')]],
 ];
 
-/** The questions that arise on a page; none on pages that are answers themselves, and on the console. */
+/** The questions that arise on a page; none on pages that are answers themselves, and on the desk. */
 export const helpOfPage = (pathname: string): readonly HelpLink[] =>
   HELP_BY_PATH.find(
     ([start]) => pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`),

@@ -15,7 +15,7 @@ const PageKeysList = lazyComponent<PageKeysProps>(
 /** How long `g` waits for its letter. */
 const WAIT_MS = 1500;
 
-/** The keys of every page but the console's, which has its own: `?`, `g` with a letter, `j` and `k` in lists. */
+/** The keys of every page but the desk's, which has its own: `?`, `g` with a letter, `j` and `k` in lists. */
 export function PageKeysHost({ account }: { account: AccountView | null }) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ const integrations: Destination = {
 };
 const overview: Destination = { letter: 'v', title: 'Overview', to: '/user/overview' };
 const people: Destination = { letter: 'p', title: 'People', to: '/user/firm' };
-const desk: Destination = { letter: 'o', title: 'Operator console', to: '/operator' };
+const desk: Destination = { letter: 'o', title: 'Operator desk', to: '/operator' };
 
 /** The pages that this person reaches by two keys. */
 export function destinationsOf(user: KeysUser | null): Destination[] {

@@ -5,7 +5,7 @@ const investor = paletteEntries({ type: 'investor', isInstitutional: false });
 const titles = (typed: string, entries = investor) => matchEntries(entries, typed).map(({ title }) => title);
 
 describe('what the palette offers without the server', () => {
-  test('[API-78] by role: a visitor signs in, an operator has the console, an institution its integrations', () => {
+  test('[API-78] by role: a visitor signs in, an operator has the desk, an institution its integrations', () => {
     const has = (user: Parameters<typeof paletteEntries>[0], title: string) =>
       paletteEntries(user).some((entry) => entry.title === title);
     expect(has(null, 'Sign in')).toBe(true);

@@ -106,28 +106,28 @@ const overview: Short = [
 
 const people: Short = ['People', 'Clients of your firm', 'clients consent', assistantPaths.person, '/user/firm'];
 
-const console = (title: string, path: string, words = ''): Short => [
+const deskPage = (title: string, path: string, words = ''): Short => [
   title,
   'Operator',
-  `console desk ${words}`,
+  `desk console ${words}`,
   assistantPaths.building,
   `/operator${path}`,
 ];
 
 const ofOperators: readonly Short[] = [
-  console('Work', '', 'queue today tasks'),
-  console('Cases, console', '/cases', 'catalogue edit'),
-  console('New case', '/cases/new', 'add create'),
-  console('Claims', '/claims'),
-  console('Filing', '/filing', 'packages administrators'),
-  console('Money', '/money', 'distributions bank ledger'),
-  console('People, console', '/people', 'accounts clients users'),
-  console('Partners', '/partners', 'white label firms'),
-  console('Contracts', '/contracts', 'agreements institutions'),
-  console('Support', '/support', 'tickets messages'),
-  console('Jobs', '/jobs', 'queue failed'),
-  console('Outbox', '/outbox', 'mails'),
-  console('Audit log', '/audit', 'history events'),
+  deskPage('Work', '', 'queue today tasks'),
+  deskPage('Cases, desk', '/cases', 'catalogue edit'),
+  deskPage('New case', '/cases/new', 'add create'),
+  deskPage('Claims', '/claims'),
+  deskPage('Filing', '/filing', 'packages administrators'),
+  deskPage('Money', '/money', 'distributions bank ledger'),
+  deskPage('People, desk', '/people', 'accounts clients users'),
+  deskPage('Partners', '/partners', 'white label firms'),
+  deskPage('Contracts', '/contracts', 'agreements institutions'),
+  deskPage('Support', '/support', 'tickets messages'),
+  deskPage('Jobs', '/jobs', 'queue failed'),
+  deskPage('Outbox', '/outbox', 'mails'),
+  deskPage('Audit log', '/audit', 'history events'),
 ];
 
 /** All that this person can do or go to, in the order in which it is offered before anything is typed. */
@@ -188,13 +188,13 @@ function fit(typed: string, words: readonly string[]): number {
 
 /** The entries that fit what was typed, the best first: each of its words has to fit one of an entry's. */
 export function matchEntries(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
-  const asked = wordsOf(typed);
-  if (asked.length === 0) return [...entries];
+  const typedWords = wordsOf(typed);
+  if (typedWords.length === 0) return [...entries];
   return entries
     .map((entry) => {
       const title = wordsOf(entry.title);
       const other = wordsOf(`${entry.detail ?? ''} ${entry.words}`);
-      const fits = asked.map((word) => Math.max(2 * fit(word, title), fit(word, other)));
+      const fits = typedWords.map((word) => Math.max(2 * fit(word, title), fit(word, other)));
       return { entry, score: Math.min(...fits) };
     })
     .filter(({ score }) => score > 0)

@@ -40,24 +40,24 @@ export function groupItems(
   const add = (label: string, item: PaletteItem): void => {
     groups.set(label, [...(groups.get(label) ?? []), item]);
   };
-  const asked = typed.trim().toLowerCase();
-  const own = kind === null || kind === 'action' ? matchEntries(entries, asked) : [];
+  const term = typed.trim().toLowerCase();
+  const own = kind === null || kind === 'action' ? matchEntries(entries, term) : [];
   const known = new Set(own.map(({ title }) => title.toLowerCase()));
   const addOwn = (): void => {
     for (const label of ['Actions', 'Go to'] as const) {
       const fitting = own.filter(({ group }) => group === label);
-      for (const entry of asked === '' ? fitting : fitting.slice(0, MAX_OF_PAGE)) add(label, { from: 'page', entry });
+      for (const entry of term === '' ? fitting : fitting.slice(0, MAX_OF_PAGE)) add(label, { from: 'page', entry });
     }
   };
   const addFound = (isHelp: boolean): void => {
-    for (const result of asked === '' ? [] : results) {
+    for (const result of term === '' ? [] : results) {
       const label = KIND_LABELS[result.kind];
       const isKnown = result.kind === 'action' && known.has(result.title.toLowerCase());
       const isFull = kind === null && (groups.get(label)?.length ?? 0) >= MAX_OF_KIND;
       if ((result.kind === 'help') === isHelp && !isKnown && !isFull) add(label, { from: 'server', result });
     }
   };
-  const isCommand = asked.length >= ENOUGH && own.some(({ title }) => title.toLowerCase().startsWith(asked));
+  const isCommand = term.length >= ENOUGH && own.some(({ title }) => title.toLowerCase().startsWith(term));
   if (isCommand) addOwn();
   addFound(false);
   if (!isCommand) addOwn();

@@ -60,7 +60,7 @@ export default function EditingSurface({ id, label, initial, describedBy, onChan
   const first = useRef(initial);
 
   useEffect(() => {
-    const made = new Editor({
+    const newEditor = new Editor({
       element: paper.current,
       extensions,
       content: writeDocument(first.current) as never,
@@ -75,8 +75,8 @@ export default function EditingSurface({ id, label, initial, describedBy, onChan
       onTransaction: ({ editor: now }) =>
         setPressed(new Set(tools.filter(({ name }) => now.isActive(name)).map(({ name }) => name))),
     });
-    setEditor(made);
-    return () => made.destroy();
+    setEditor(newEditor);
+    return () => newEditor.destroy();
   }, [id]);
 
   useEffect(() => {

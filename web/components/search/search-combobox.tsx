@@ -38,13 +38,13 @@ export default function SearchCombobox({
   frame: { shortcut?: boolean | undefined; large?: boolean | undefined };
 }) {
   const afterFee = useAfterFee();
-  const asked = useDeferredValue(term.trim());
-  const isSearching = isOpen && asked !== '';
+  const searchTerm = useDeferredValue(term.trim());
+  const isSearching = isOpen && searchTerm !== '';
   const answer = useQuery(
     {
-      queryKey: ['company', 'autocomplete', asked],
+      queryKey: ['company', 'autocomplete', searchTerm],
       queryFn: ({ signal }) =>
-        api.call('GET /api/v1/company/autocomplete', { query: { term: asked }, signal, key: 'header-search' }),
+        api.call('GET /api/v1/company/autocomplete', { query: { term: searchTerm }, signal, key: 'header-search' }),
       placeholderData: keepPreviousData,
       enabled: isSearching,
     },
@@ -59,7 +59,7 @@ export default function SearchCombobox({
       <>
         {suggestion.tickers[0] && <TickerBadge ticker={suggestion.tickers[0]} />}
         <span className={styles.name}>
-          <CompanyName name={suggestion.name} term={asked} />
+          <CompanyName name={suggestion.name} term={searchTerm} />
         </span>
         {suggestion.estimated_payment ? (
           <Figure
@@ -92,7 +92,7 @@ export default function SearchCombobox({
         <p className={styles.none}>
           {answer.isError
             ? 'Search is not available. Press Enter to search the list of cases.'
-            : `No company name begins with “${asked}”. Press Enter to search every case.`}
+            : `No company name begins with “${searchTerm}”. Press Enter to search every case.`}
         </p>
       }
       field={(combobox) => <input {...attributes} {...combobox} />}

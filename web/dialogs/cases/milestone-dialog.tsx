@@ -18,14 +18,14 @@ const stageLabel = (stage: string): string => `${stage.charAt(0).toUpperCase()}$
 export default function MilestoneDialog(props: OpenDialog<'add-milestone'>) {
   const { order_id, milestone, defaults, documents = [], onSaved, onClose } = props;
   const today = useRouteLoaderData<SiteLoader>('root')?.today;
-  const given = milestone ?? defaults;
+  const initial = milestone ?? defaults;
   const form = useContractForm(addMilestone.body, {
     order_id,
-    date: given?.date ?? today ?? '',
-    title: given?.title ?? '',
-    text: given?.text ?? '',
-    ...(given?.stage && { stage: given.stage }),
-    document_id: given?.document_id ?? null,
+    date: initial?.date ?? today ?? '',
+    title: initial?.title ?? '',
+    text: initial?.text ?? '',
+    ...(initial?.stage && { stage: initial.stage }),
+    document_id: initial?.document_id ?? null,
   });
   const id = useId();
 

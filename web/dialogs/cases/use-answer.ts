@@ -31,11 +31,11 @@ export function useAnswer(page: CasePage, purchase: Purchase, knowsPrices: boole
     }
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      const given = Object.fromEntries(Object.entries(purchase).filter(([, value]) => value.trim() !== ''));
+      const filled = Object.fromEntries(Object.entries(purchase).filter(([, value]) => value.trim() !== ''));
       setBusy(true);
       api
         .call('GET /api/v1/company/get_loss', {
-          query: { company_id: String(company.id), ...given },
+          query: { company_id: String(company.id), ...filled },
           signal: abort.signal,
           key: 'purchase-answer',
           shows_failure: true,

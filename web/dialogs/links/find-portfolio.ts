@@ -10,10 +10,10 @@ export async function findPortfolio(id?: number): Promise<Portfolio | undefined>
       shows_failure: true,
       query: { limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
     });
-    const wanted = id ?? last_portfolio?.id;
-    const found = items.find((each): each is Portfolio => each.id === wanted && each.created_at !== undefined);
+    const portfolioId = id ?? last_portfolio?.id;
+    const found = items.find((each): each is Portfolio => each.id === portfolioId && each.created_at !== undefined);
     if (found) return found;
-    if (next_cursor === null || wanted === undefined) return undefined;
+    if (next_cursor === null || portfolioId === undefined) return undefined;
     cursor = next_cursor;
   }
 }

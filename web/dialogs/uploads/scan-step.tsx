@@ -84,16 +84,16 @@ function Rows({
   onClose: () => void;
   onBack: () => void;
 }) {
-  const asked = toAnswer(rows);
+  const answerRows = toAnswer(rows);
   const isArchive = rows.some(({ in_file }) => in_file !== null);
   const [answers, setAnswers] = useState<ReadonlyMap<number, RowAnswer>>(
-    () => new Map(asked.map((row) => [row.position, { fields: fieldsOf(row), verdict: null }])),
+    () => new Map(answerRows.map((row) => [row.position, { fields: fieldsOf(row), verdict: null }])),
   );
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const of = (row: ScannedRow): RowAnswer => answers.get(row.position)!;
-  const left = asked.filter((row) => of(row).verdict === null).length;
-  const added = asked.filter((row) => of(row).verdict === 'right').length;
+  const left = answerRows.filter((row) => of(row).verdict === null).length;
+  const added = answerRows.filter((row) => of(row).verdict === 'right').length;
   const change = (row: ScannedRow, answer: Partial<RowAnswer>) =>
     setAnswers((before) => new Map(before).set(row.position, { ...before.get(row.position)!, ...answer }));
 
@@ -102,7 +102,7 @@ function Rows({
     setFault(null);
     try {
       const { upload } = await api.call('PUT /api/v1/portfolio/uploadtradesfile/scan', {
-        body: { upload_id: item.upload!.id, rows: asked.map((row) => answerOf(row, of(row))) },
+        body: { upload_id: item.upload!.id, rows: answerRows.map((row) => answerOf(row, of(row))) },
         shows_failure: true,
       });
       queryClient.removeQueries({ queryKey: rowsOf(item.upload!.id) });

@@ -25,7 +25,7 @@ export default function UploadDialog({
   const { revalidate } = useRevalidator();
   const settled = items.filter((item) => item.upload && !isBusy(item)).length;
   const busy = items.some(isBusy);
-  const asked = items.find((item) => item.phase === 'needs_input');
+  const waiting = items.find((item) => item.phase === 'needs_input');
 
   // What it was opened with, and what comes to it while it is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the files
@@ -50,17 +50,17 @@ export default function UploadDialog({
   }, [settled, busy]);
 
   const close = () => {
-    if (!busy && !asked) uploads.clear();
+    if (!busy && !waiting) uploads.clear();
     // what is read on continues in the page's own list
     if (busy) void revalidate();
     onClose();
   };
 
-  if (step === 'columns' && asked?.upload?.status === 'needs_confirmation') {
-    return <ScanStep key={asked.key} item={asked} onClose={close} onBack={() => setStep('drop')} />;
+  if (step === 'columns' && waiting?.upload?.status === 'needs_confirmation') {
+    return <ScanStep key={waiting.key} item={waiting} onClose={close} onBack={() => setStep('drop')} />;
   }
-  if (step === 'columns' && asked) {
-    return <ColumnsStep key={asked.key} item={asked} onClose={close} onBack={() => setStep('drop')} />;
+  if (step === 'columns' && waiting) {
+    return <ColumnsStep key={waiting.key} item={waiting} onClose={close} onBack={() => setStep('drop')} />;
   }
   if (step === 'result') {
     return (
@@ -86,7 +86,7 @@ export default function UploadDialog({
       portfolioId={portfolio_id ?? null}
       onClose={close}
       onColumns={() => setStep('columns')}
-      onContinue={() => setStep(asked ? 'columns' : summarize(items).refused ? 'rows' : 'result')}
+      onContinue={() => setStep(waiting ? 'columns' : summarize(items).refused ? 'rows' : 'result')}
     />
   );
 }

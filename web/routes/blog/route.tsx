@@ -16,8 +16,8 @@ const feedOf = (category: BlogCategory | null): string =>
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('category');
-  const category = isCategory(asked) ? asked : null;
+  const categoryParam = new URL(request.url).searchParams.get('category');
+  const category = isCategory(categoryParam) ? categoryParam : null;
   const posts = await callOnServer(page, 'GET /api/v1/blog/posts', {
     query: { limit: 200, ...(category !== null && { category }) },
   }).catch(failPage);

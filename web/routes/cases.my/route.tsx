@@ -23,9 +23,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   requireSession(page, request);
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('state');
-  const isFollowing = asked === 'following';
-  const state = asked !== null && /^[1-6]$/.test(asked) ? asked : null;
+  const stateParam = searchParams.get('state');
+  const isFollowing = stateParam === 'following';
+  const state = stateParam !== null && /^[1-6]$/.test(stateParam) ? stateParam : null;
   const cursor = searchParams.get('cursor');
   const query = { limit: 100, ...(state !== null && { state }), ...(cursor !== null && { cursor }) };
   const paging = { limit: isFollowing ? 50 : 1, ...(isFollowing && cursor !== null && { cursor }) };
@@ -219,8 +219,9 @@ function Sums({ cases }: { cases: MyCases }) {
 /** `?claim=ORDER` opens the steps of that case; mails link to it. */
 function useOpenClaim(): void {
   const [query] = useSearchParams();
-  const asked = query.get('claim');
+  const claimParam = query.get('claim');
   useEffect(() => {
-    if (asked !== null && /^\d{1,9}$/.test(asked)) dialogs.open({ name: 'payout', props: { order_id: Number(asked) } });
-  }, [asked]);
+    if (claimParam !== null && /^\d{1,9}$/.test(claimParam))
+      dialogs.open({ name: 'payout', props: { order_id: Number(claimParam) } });
+  }, [claimParam]);
 }

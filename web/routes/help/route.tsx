@@ -29,8 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const search = (searchParams.get('search') ?? '').trim().slice(0, 200);
-  const asked = searchParams.get('topic');
-  const topic = isTopic(asked) ? asked : null;
+  const topicParam = searchParams.get('topic');
+  const topic = isTopic(topicParam) ? topicParam : null;
   const isFirst = search === '' && topic === null;
   const [articles, terms, forYou] = await Promise.all([
     callOnServer(page, 'GET /api/v1/help/articles', {

@@ -18,9 +18,9 @@ import styles from './invitation.module.css';
 
 /** The page of an invitation's link. The token goes to the server in a body only, never in an address it logs. */
 export function loader({ request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  const id = Number(asked.get('id'));
-  const token = asked.get('token')?.trim().slice(0, 200) ?? '';
+  const search = new URL(request.url).searchParams;
+  const id = Number(search.get('id'));
+  const token = search.get('token')?.trim().slice(0, 200) ?? '';
   return { link: Number.isSafeInteger(id) && id > 0 && token !== '' ? { id, token } : null };
 }
 

@@ -22,7 +22,7 @@ export interface Column<Item> {
   cell: (item: Item) => ReactNode;
 }
 
-/** A section of the console with a page of items as a table, an empty state, and a link to the next page. */
+/** A section of the desk with a page of items as a table, an empty state, and a link to the next page. */
 export function ListSection<Item>({
   id,
   heading,

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { BarTitle } from './frame/bar-title.ts';
 import styles from './operator.module.css';
 
-/** A part of the console: its heading, what is done there, and what it shows. The page’s own heading is in the bar already. */
+/** A part of the desk: its heading, what is done there, and what it shows. The page’s own heading is in the bar already. */
 export function Section({
   id,
   heading,

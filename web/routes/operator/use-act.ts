@@ -30,7 +30,7 @@ export function useAct(): {
   return { busy, fault, act: (work) => void run(work) };
 }
 
-/** A form of the console: what its work answers is confirmed, and the page reloads. Spread `act` on the `<form>`. */
+/** A form of the desk: what its work answers is confirmed, and the page reloads. Spread `act` on the `<form>`. */
 export function useActForm<Values extends FieldValues, Sent>(
   schema: FormSchema<Values, Sent>,
   defaults: DefaultValues<Values>,

@@ -20,10 +20,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
   if (account.org_type !== 2) throw redirect('/cases/my');
-  const asked = new URL(request.url).searchParams;
-  const order_id = idOf(asked.get('order'));
+  const search = new URL(request.url).searchParams;
+  const order_id = idOf(search.get('order'));
   const losses = await callOnServer(page, 'GET /api/v1/portfolio/losses', { query: { order_id } }).catch(failPage);
-  return { losses, entity: idOf(asked.get('entity')) };
+  return { losses, entity: idOf(search.get('entity')) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -47,11 +47,11 @@ export default function NewCertification({ loaderData: { losses, entity } }: Rou
   const actions = useFieldArray({ control: form.control, name: 'other_actions' });
   const navigate = useNavigate();
   const prepare = form.submit(async (body) => {
-    const made = await api.call('POST /api/v1/organisation/certifications', {
+    const created = await api.call('POST /api/v1/organisation/certifications', {
       body: { ...body, order_id: order.id },
       shows_failure: true,
     });
-    await navigate(`/user/certifications/${made.id}`);
+    await navigate(`/user/certifications/${created.id}`);
   });
   return (
     <main id="main" className={`page-wrap page-wide ${styles.page}`}>

@@ -20,9 +20,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
   if (account.org_type !== 2) throw redirect('/cases/my');
-  const asked = new URL(request.url).searchParams;
-  const status = asked.get('status') === 'decided' ? ('decided' as const) : ('waiting' as const);
-  const cursor = asked.get('cursor');
+  const search = new URL(request.url).searchParams;
+  const status = search.get('status') === 'decided' ? ('decided' as const) : ('waiting' as const);
+  const cursor = search.get('cursor');
   const query = { status, limit: 50, ...(cursor !== null && { cursor }) };
   return { status, ...(await callOnServer(page, 'GET /api/v1/organisation/decisions', { query }).catch(failPage)) };
 }

@@ -33,9 +33,9 @@ const labels: Readonly<Record<Method, string>> = { fifo: 'FIFO', lifo: 'LIFO', r
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   requireSession(page, request);
-  const asked = new URL(request.url).searchParams;
-  const by: Method = methods.find((one) => one === asked.get('by')) ?? 'lifo';
-  const cursor = asked.get('cursor');
+  const search = new URL(request.url).searchParams;
+  const by: Method = methods.find((one) => one === search.get('by')) ?? 'lifo';
+  const cursor = search.get('cursor');
   const path = { params: { id: params.id } };
   const [holders, form, cases] = await Promise.all([
     callOnServer(page, 'GET /api/v1/partners/cases/{id}/holders', {

@@ -22,9 +22,9 @@ const PAGE_SIZE = 50;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   requireSession(page, request);
-  const asked = new URL(request.url).searchParams;
-  const order_id = asked.get('case') ?? undefined;
-  const cursor = asked.get('cursor') ?? undefined;
+  const search = new URL(request.url).searchParams;
+  const order_id = search.get('case') ?? undefined;
+  const cursor = search.get('cursor') ?? undefined;
   const [people, cases] = await Promise.all([
     callOnServer(page, 'GET /api/v1/partners/people', {
       query: { limit: PAGE_SIZE, ...(order_id && { order_id }), ...(cursor && { cursor }) },

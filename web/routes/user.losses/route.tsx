@@ -20,8 +20,8 @@ const PAGE_SIZE = 200;
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
-  const asked = new URL(request.url).searchParams;
-  const number = (name: string): number => (/^\d{1,9}$/.test(asked.get(name) ?? '') ? Number(asked.get(name)) : 0);
+  const search = new URL(request.url).searchParams;
+  const number = (name: string): number => (/^\d{1,9}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : 0);
   const order_id = /^\d{1,9}$/.test(params.id) ? Number(params.id) : 0;
   const entity = number('entity');
   const from = number('from');
@@ -32,10 +32,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       : await callOnServer(page, 'GET /api/v1/portfolio/losses', {
           query: { order_id, beneficial_account_id: entity, lots_from: from, lots_limit: PAGE_SIZE },
         }).catch(failPage);
-  const method: Method = methods.find((each) => each === asked.get('method')) ?? 'fifo';
-  const cursor = asked.get('after') ?? undefined;
+  const method: Method = methods.find((each) => each === search.get('method')) ?? 'fifo';
+  const cursor = search.get('after') ?? undefined;
   const all =
-    asked.get('entity') === 'all'
+    search.get('entity') === 'all'
       ? await callOnServer(page, 'GET /api/v1/portfolio/losses/lots', {
           query: { order_id, method, limit: PAGE_SIZE, cursor },
         }).catch(failPage)

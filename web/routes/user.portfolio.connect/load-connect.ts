@@ -11,7 +11,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { account } = requireSession(page, request);
   if (account.type === 'attorney') throw redirect('/user/firm');
   const isInstitutional = account.org_type === 2;
-  const asked = idOf(new URL(request.url).searchParams.get('id'));
+  const portfolioId = idOf(new URL(request.url).searchParams.get('id'));
   const [portfolios, links, open] = await Promise.all([
     isInstitutional
       ? null
@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     }).catch(() => null),
   ]);
   const entities = isInstitutional ? await listEntities(page, links) : [];
-  const into = portfolios?.items.find(({ id }) => id === asked) ?? portfolios?.last_portfolio ?? null;
+  const into = portfolios?.items.find(({ id }) => id === portfolioId) ?? portfolios?.last_portfolio ?? null;
   return {
     isInstitutional,
     into: into && { id: into.id, label: into.label },

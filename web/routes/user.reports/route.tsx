@@ -26,20 +26,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
   if (account.org_type !== 2) throw redirect('/user/portfolio');
-  const asked = new URL(request.url).searchParams;
-  const [from, to] = [asked.get('from'), asked.get('to')];
+  const search = new URL(request.url).searchParams;
+  const [from, to] = [search.get('from'), search.get('to')];
   const days = { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
-  const wanted = asked.get('list') ?? '';
-  const name: ListName = isListName(wanted) ? wanted : 'exposure';
+  const listName = search.get('list') ?? '';
+  const name: ListName = isListName(listName) ? listName : 'exposure';
   const number = (of: string): number | undefined => {
-    const text = asked.get(of) ?? '';
+    const text = search.get(of) ?? '';
     return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
   };
   const [order_id, entity] = [number('order'), number('entity')];
   const of = { ...(order_id && { order_id }), ...(entity && { beneficial_account_id: entity }) };
   const [report, list, { schedule }, organization, members] = await Promise.all([
     callOnServer(page, 'GET /api/v1/organisation/report', { query: days }),
-    loadList(page, name, days, asked.get('cursor'), of),
+    loadList(page, name, days, search.get('cursor'), of),
     callOnServer(page, 'GET /api/v1/organisation/report/schedule', {}),
     callOnServer(page, 'GET /api/v1/organisation/profile', {}),
     callOnServer(page, 'GET /api/v1/organisation/members', { query: { limit: 200 } }),

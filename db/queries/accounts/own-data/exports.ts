@@ -5,7 +5,7 @@ import { pastSql } from '../../retention/period-sql.ts';
 
 export type DataExportRecord = Selectable<DataExportsTable>;
 
-/** What is exported as a whole: what an account has, or an organisation. */
+/** The kinds of export: of an account, or of an organisation. */
 type Whole = 'account' | 'organisation';
 
 /** Starts a new export, or finds the one in progress; `is_new` shows which. */
@@ -31,7 +31,7 @@ export async function beginExport(
   return { ...under, is_new: false };
 }
 
-/** The one with this id, or the last of its kind. */
+/** The export with this id, or the last one of its kind. */
 export function findExport(
   db: Db,
   { account_id, ...which }: { account_id: number } & ({ id: number } | { what: Whole }),

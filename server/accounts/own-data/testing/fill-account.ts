@@ -24,14 +24,14 @@ const png = Buffer.from(
 
 /** Someone who gave everything that can be given, each value with the mark in it. */
 export async function fillAccount(
-  desk: ClaimFixture,
+  fixture: ClaimFixture,
   mark: string,
   password: string,
 ): Promise<Investor & { claim: number; email: string; filing: number }> {
-  const { server } = desk;
+  const { server } = fixture;
   const { db } = server.context;
   const { phone, tax_id, bank_account, broker_account } = numbersOf(mark);
-  const somebody = await desk.investor(mark);
+  const somebody = await fixture.investor(mark);
   const { visitor, account_id } = somebody;
   const ok = async (answer: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await answer;
@@ -73,7 +73,7 @@ export async function fillAccount(
   await server.visitor().post('/api/v1/auth/password_reset', { email });
   if ((await visitor.get(`${users}/profile/me`)).status === 401) await ok(visitor.signIn(email, password));
 
-  const order = desk.cases.MRRW;
+  const order = fixture.cases.MRRW;
   await ok(visitor.post(`/api/v1/orders/postfavorite/${order}`, { favorite: true }));
   await ok(visitor.post(`/api/v1/orders/${order}/vote/up`));
   await ok(visitor.post('/api/v1/orders/searches', { search: `?q=${mark}`, name: `Search of ${mark}` }));
@@ -98,7 +98,7 @@ export async function fillAccount(
   await visitor.post('/api/v1/tracking', { events: [{ name: 'page_visited', base_url: '/cases', params: { mark } }] });
 
   const rows = HELD;
-  const { portfolio_id, beneficial_account_id } = await desk.trades(somebody, 'MRRW', rows, {
+  const { portfolio_id, beneficial_account_id } = await fixture.trades(somebody, 'MRRW', rows, {
     ...{ label: `${mark} Portfolio`, owner: `${mark} Owner`, account: broker_account },
   });
   const unknown = ['Day,Did,What,How many,Each', `2020-03-02,got,${mark},7,20`, `2020-05-02,got,${mark},7,20`].join(
@@ -166,7 +166,14 @@ export async function fillAccount(
   await db
     .insertInto('firm_enquiries')
     .values({
-      ...{ partner: 'castellan', case_id: desk.cases.MRRW, email, shares_bought: '100', shares_held: '40', host: 'h' },
+      ...{
+        partner: 'castellan',
+        case_id: fixture.cases.MRRW,
+        email,
+        shares_bought: '100',
+        shares_held: '40',
+        host: 'h',
+      },
       ...{
         consent_version: 'v1',
         consent_text: `${mark} agrees.`,
@@ -181,18 +188,18 @@ export async function fillAccount(
   await ok(visitor.post(`${users}/data_export`, { password }));
   const made = async () => (await visitor.get(`${users}/data_export`)).body.data.export.status;
   await expect.poll(made, { timeout: 10_000 }).toBe('ready');
-  const filing = await makeFiling(desk, password);
+  const filing = await makeFiling(fixture, password);
   return { ...somebody, claim, email, filing };
 }
 
 /** A package with all that is signed off, made and not sent. */
-async function makeFiling(desk: ClaimFixture, password: string): Promise<number> {
-  const { db } = desk.server.context;
+async function makeFiling(fixture: ClaimFixture, password: string): Promise<number> {
+  const { db } = fixture.server.context;
   await saveNeutralTemplate(db);
-  const operator = await desk.server.signIn('operator');
+  const operator = await fixture.server.signIn('operator');
   await operator.stepUp(password);
   const { id: template_id } = await db.selectFrom('filing_templates').select('id').executeTakeFirstOrThrow();
-  const order_id = desk.cases.MRRW;
+  const order_id = fixture.cases.MRRW;
   const unreviewed_reason = 'They were reviewed on paper.';
   const made = await operator.post('/api/v1/operator/filings', { order_id, template_id, unreviewed_reason });
   expect(made.status, JSON.stringify(made.body)).toBe(200);

@@ -4,12 +4,12 @@ import { payDue, postedDistribution, saveDollarAccount } from '../../../distribu
 
 /** Confirmed by the administrator, named in its distribution, approved, and paid into the account that was given. */
 export async function payOut(
-  desk: ClaimFixture,
+  fixture: ClaimFixture,
   password: string,
   mark: string,
   { claim, filing }: { claim: number; filing: number },
 ): Promise<number> {
-  const [first, second] = [await desk.server.signIn('operator'), await desk.server.signIn('operator2')];
+  const [first, second] = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   for (const operator of [first, second]) await operator.stepUp(password);
   const confirmed = await first.post(`/api/v1/operator/filings/${filing}/confirm`, {
     confirmed_on: TODAY,
@@ -18,7 +18,7 @@ export async function payOut(
   expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
   await saveDollarAccount(first);
   const rows = [`QZ-1,${mark} Iversen,630.00,88.20`];
-  const id = await postedDistribution([first, second], { order_id: desk.cases.MRRW, rows });
+  const id = await postedDistribution([first, second], { order_id: fixture.cases.MRRW, rows });
   const file = await payDue([first, second], id, 'nacha');
   expect(file).toMatchObject({ payments: 1, total: '74.97' });
   return file.id;

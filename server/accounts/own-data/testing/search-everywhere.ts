@@ -4,7 +4,7 @@ import { formsOf } from './values-given.ts';
 
 /** Where any of the values is found: as text, in bytes, in JSON, and in what is encoded. */
 export async function searchEverywhere(
-  desk: ClaimFixture,
+  fixture: ClaimFixture,
   logged: readonly string[],
   mark: string,
 ): Promise<Record<string, number>> {
@@ -17,7 +17,7 @@ export async function searchEverywhere(
       encodeURIComponent(form),
     ];
   });
-  const { pool } = desk.server.database;
+  const { pool } = fixture.server.database;
   const found: Record<string, number> = {};
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -31,9 +31,9 @@ export async function searchEverywhere(
     );
     if (rows[0]!.n > 0) found[name] = rows[0]!.n;
   }
-  for await (const { key } of desk.server.context.files.store.list()) {
+  for await (const { key } of fixture.server.context.files.store.list()) {
     const pieces: Uint8Array[] = [];
-    for await (const piece of desk.server.context.files.store.open(key)) pieces.push(piece);
+    for await (const piece of fixture.server.context.files.store.open(key)) pieces.push(piece);
     const whole = Buffer.concat(pieces);
     const contents = [
       whole,

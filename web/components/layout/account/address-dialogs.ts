@@ -28,10 +28,10 @@ export function dialogOf(query: URLSearchParams, signedIn: boolean, pathname = '
     case 'trade-confirmations-modal':
     case 'sign-off-modal': {
       const name = query.get('dialog') as 'trade-confirmations-modal' | 'sign-off-modal';
-      const asked = query.get('case') ?? '';
-      if (!/^\d{1,9}$/.test(asked)) return null;
-      if (!signedIn) return { name: 'login', props: { next: `${pathname}?dialog=${name}&case=${asked}` } };
-      return { name, props: { order_id: Number(asked) } };
+      const caseParam = query.get('case') ?? '';
+      if (!/^\d{1,9}$/.test(caseParam)) return null;
+      if (!signedIn) return { name: 'login', props: { next: `${pathname}?dialog=${name}&case=${caseParam}` } };
+      return { name, props: { order_id: Number(caseParam) } };
     }
     case 'fill':
     case 'upload-modal':

@@ -104,7 +104,7 @@ export function MobileMenu({ account, brand, links, waiting, startInSearch, onCl
           </Link>
           {account.type === 'operator' && (
             <Link to="/operator" onClick={onClose}>
-              Operator console
+              Operator desk
             </Link>
           )}
           <NewCaseLink account={account} onGo={onClose} />

@@ -80,7 +80,7 @@ export function UserMenu({ account }: { account: AccountView }) {
           )}
           {account.type === 'operator' && (
             <Link to="/operator" role="menuitem" className={styles.item} onClick={() => setOpen(false)}>
-              Operator console
+              Operator desk
             </Link>
           )}
           <NewCaseLink account={account} role="menuitem" className={styles.item} onGo={() => setOpen(false)} />

@@ -14,7 +14,7 @@ export interface Notice extends Notification<string> {
 
 const MAX_NOTICES = 2;
 
-const isUnderConsole = (pathname: string): boolean => /^\/operator(\/|$)/.test(pathname);
+const isOnDesk = (pathname: string): boolean => /^\/operator(\/|$)/.test(pathname);
 
 export function TopNotices({ closed }: { closed: readonly string[] }) {
   const [closedNow, setClosedNow] = useState<readonly string[]>([]);
@@ -23,8 +23,8 @@ export function TopNotices({ closed }: { closed: readonly string[] }) {
     const data = match.loaderData as { notices?: readonly Notice[] } | undefined;
     return data?.notices ?? [];
   });
-  // what presses on the page itself comes first, and the console has its work
-  const notices = own.flat().length > 0 ? own.flat() : isUnderConsole(pathname) ? [] : everywhere;
+  // what presses on the page itself comes first, and the desk has its work
+  const notices = own.flat().length > 0 ? own.flat() : isOnDesk(pathname) ? [] : everywhere;
   const shown = notices.filter((notice) => !closed.includes(notice.id) && !closedNow.includes(notice.id));
   return shown.slice(0, MAX_NOTICES).map((notice) => (
     <NoticeBar

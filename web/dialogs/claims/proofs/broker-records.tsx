@@ -12,15 +12,15 @@ type Account = Claim['accounts'][number];
  * requests them.
  */
 export function BrokerRecords({ claim }: { claim: Claim }) {
-  const wanted = claim.accounts.filter(({ records }) => records !== null);
-  if (wanted.length === 0) return null;
+  const withRecords = claim.accounts.filter(({ records }) => records !== null);
+  if (withRecords.length === 0) return null;
   return (
     <section className={styles.records} aria-labelledby="broker-records">
       <h3 id="broker-records" className="t-sub">
         No document? Ask your broker.
       </h3>
       <ul>
-        {wanted.map((account) => (
+        {withRecords.map((account) => (
           <li key={`${account.portfolio_id} ${account.account}`}>
             <p>
               <b>{nameOf(account)}</b> {describeRecords(account)}

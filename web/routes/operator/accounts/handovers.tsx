@@ -17,7 +17,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import styles from '../operator.module.css';
 import { SaveList } from '../save-list.tsx';
 import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
@@ -33,8 +33,8 @@ const tabs = [
 ] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('status');
-  const tab = tabs.find(({ status }) => status === asked) ?? tabs[0];
+  const statusParam = new URL(request.url).searchParams.get('status');
+  const tab = tabs.find(({ status }) => status === statusParam) ?? tabs[0];
   const query = { limit: 20, ...placeOf(request), ...(tab.status && { status: tab.status }) };
   const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/handovers', { query }).catch(
     failPage,
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Hand-over');
+  return describeDeskPage({ matches, location }, 'Hand-over');
 }
 
 const kinds: Record<Handover['kind'], string> = {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../section.tsx';
@@ -13,9 +13,9 @@ import type { Route } from './+types/list';
 import { roleOf } from './people-labels.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  const email = asked.get('email')?.trim() ?? '';
-  const waiting = asked.has('waiting');
+  const search = new URL(request.url).searchParams;
+  const email = search.get('email')?.trim() ?? '';
+  const waiting = search.has('waiting');
   const query = {
     limit: 50,
     ...placeOf(request),
@@ -53,7 +53,7 @@ const tabs = [
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData?.waiting ? 'People waiting for approval' : 'People');
+  return describeDeskPage({ matches, location }, loaderData?.waiting ? 'People waiting for approval' : 'People');
 }
 
 export default function People({ loaderData: { list, email, waiting } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import styles from '../operator.module.css';
 import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/person';
@@ -37,7 +37,7 @@ export const handle = {
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData?.person.email);
+  return describeDeskPage({ matches, location }, loaderData?.person.email);
 }
 
 /** An account as an operator sees it, and the role it has. */

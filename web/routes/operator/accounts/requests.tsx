@@ -6,7 +6,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { DecideRequest } from '../decide-request.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { SaveList } from '../save-list.tsx';
 import { Facts, More, placeOf, Section } from '../section.tsx';
 import type { Route } from './+types/requests';
@@ -36,7 +36,7 @@ const reasons: Record<RoleRequest['likeness'][number]['reasons'][number], string
 };
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Role requests');
+  return describeDeskPage({ matches, location }, 'Role requests');
 }
 
 /** Operators' roles that one operator requests and another decides. */

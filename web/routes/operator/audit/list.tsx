@@ -1,6 +1,6 @@
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../section.tsx';
@@ -36,7 +36,7 @@ const columns: readonly Column<Event>[] = [
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Audit log');
+  return describeDeskPage({ matches, location }, 'Audit log');
 }
 
 export default function AuditLog({ loaderData: list }: Route.ComponentProps) {

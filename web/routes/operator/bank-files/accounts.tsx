@@ -1,6 +1,6 @@
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import type { Route } from './+types/accounts';
 import { AccountChange } from './account-change.tsx';
 import { BankAccounts } from './bank-side.tsx';
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Bank accounts');
+  return describeDeskPage({ matches, location }, 'Bank accounts');
 }
 
 /** Where clients’ money is held, and changes that a second operator decides. */

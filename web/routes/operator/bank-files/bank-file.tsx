@@ -8,7 +8,7 @@ import { Figure } from '../../../ui/figure.tsx';
 import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
@@ -76,7 +76,7 @@ export const handle = {
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData && nameOfFile(loaderData.file));
+  return describeDeskPage({ matches, location }, loaderData && nameOfFile(loaderData.file));
 }
 
 export default function BankFilePage({ loaderData: { file, payments } }: Route.ComponentProps) {

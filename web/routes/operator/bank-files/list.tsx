@@ -1,6 +1,6 @@
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 import { BankFiles } from './bank-files.tsx';
@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Bank files');
+  return describeDeskPage({ matches, location }, 'Bank files');
 }
 
 /** Every file for the bank, and what the bank sends back. */

@@ -13,7 +13,7 @@ import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { EmptyState } from '../../../ui/state.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
 import { SaveList } from '../save-list.tsx';
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Books');
+  return describeDeskPage({ matches, location }, 'Books');
 }
 
 const statementColumns: readonly Column<BankStatement>[] = [

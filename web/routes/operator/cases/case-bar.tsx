@@ -1,4 +1,4 @@
-import type { EditableCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { TickerBadge } from '../../../ui/plate.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';

@@ -1,4 +1,4 @@
-import type { EditableCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import type { Operations } from '@trover/contract/operations.ts';
 import type { BodySent } from '@trover/contract/protocol/operation.ts';
 import { INPUT_FIELDS, LIST_FIELDS } from '@trover/core/cases/case-fields.ts';

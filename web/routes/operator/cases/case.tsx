@@ -1,8 +1,8 @@
-import type { EditableCase as EditableRecord } from '@trover/contract/cases/console.ts';
+import type { EditableCase as EditableRecord } from '@trover/contract/cases/operator.ts';
 import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import frame from '../frame/frame.module.css';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/case';
@@ -20,9 +20,9 @@ const parts = ['deadlines', 'groups', 'record', 'site', 'history', 'merge'] as c
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams;
-  const part = parts.find((one) => one === asked.get('part')) ?? null;
-  const into = /^\d{1,9}$/.exec(asked.get('into') ?? '')?.[0];
+  const search = new URL(request.url).searchParams;
+  const part = parts.find((one) => one === search.get('part')) ?? null;
+  const into = /^\d{1,9}$/.exec(search.get('into') ?? '')?.[0];
   const path = { params: { id: params.id } };
   const [editable, changes, merge, groups, site, claims] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/cases/{id}', path),
@@ -55,7 +55,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const handle = { hasOwnBar: true };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData && [loaderData.editable.title, loaderData.part]);
+  return describeDeskPage({ matches, location }, loaderData && [loaderData.editable.title, loaderData.part]);
 }
 
 export default function EditableCase({ loaderData }: Route.ComponentProps) {

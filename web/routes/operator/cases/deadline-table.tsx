@@ -1,4 +1,4 @@
-import type { EditableCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { pluralize } from '../../../ui/format/format.ts';
 import { daysFrom, formatDate } from '../../../ui/format/format-dates.ts';

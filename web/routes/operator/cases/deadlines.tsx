@@ -1,4 +1,4 @@
-import { type EditableCase, setDeadline } from '@trover/contract/cases/console.ts';
+import { type EditableCase, setDeadline } from '@trover/contract/cases/operator.ts';
 import { DEADLINE_KINDS, type DeadlineKind } from '@trover/core/cases/deadlines.ts';
 import { useState } from 'react';
 import { api } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { EditableCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { type ReactNode, useEffect, useState } from 'react';

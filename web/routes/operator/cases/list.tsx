@@ -1,4 +1,4 @@
-import { caseShows } from '@trover/contract/cases/console.ts';
+import { caseShows } from '@trover/contract/cases/operator.ts';
 import { Form, Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
@@ -7,7 +7,7 @@ import { Select, TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
@@ -23,9 +23,9 @@ const showLabels: Record<(typeof caseShows)[number], string> = {
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  const search = asked.get('search')?.trim().slice(0, 200) ?? '';
-  const show = caseShows.find((one) => one === asked.get('show'));
+  const addressQuery = new URL(request.url).searchParams;
+  const search = addressQuery.get('search')?.trim().slice(0, 200) ?? '';
+  const show = caseShows.find((one) => one === addressQuery.get('show'));
   const query = { limit: 50, ...placeOf(request), ...(search !== '' && { search }), ...(show && { show }) };
   const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/cases', { query }).catch(failPage);
   return { list, search, show: show ?? '' };
@@ -74,7 +74,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Cases');
+  return describeDeskPage({ matches, location }, 'Cases');
 }
 
 export default function Cases({ loaderData: { list, search, show } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-import type { EditableCase } from '@trover/contract/cases/console.ts';
 import { mergeCase } from '@trover/contract/cases/merges.ts';
+import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import type { Operations } from '@trover/contract/operations.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { Form, useNavigate } from 'react-router';

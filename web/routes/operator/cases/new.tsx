@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { Fault, Section } from '../section.tsx';
 import type { Route } from './+types/new';
 import { changedFields, emptyDraft } from './case-draft.ts';
@@ -14,7 +14,7 @@ import { useCaseForm } from './use-case-form.ts';
 const untyped = { ...emptyDraft, currency: '' };
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'New case');
+  return describeDeskPage({ matches, location }, 'New case');
 }
 
 /** Form for a new case; it is not public until published. */
@@ -27,13 +27,13 @@ export default function NewCase() {
   const save = () =>
     form.save(async () => {
       key.current ??= crypto.randomUUID();
-      const made = await api.call('POST /api/v1/operator/cases', {
+      const created = await api.call('POST /api/v1/operator/cases', {
         body: { ...changedFields(form.draft, untyped), company: companyOf(form.draft) },
         idempotency_key: key.current,
         shows_failure: true,
       });
       showToast({ tone: 'good', title: 'Saved; nobody else sees it yet' });
-      await navigate(`/operator/cases/${made.id}`);
+      await navigate(`/operator/cases/${created.id}`);
     });
   return (
     <Section id="new-case" heading="Add a case" note="Nobody else sees it until it is published">

@@ -1,6 +1,6 @@
-import type { EditableCase } from '@trover/contract/cases/console.ts';
 import { saveDocument } from '@trover/contract/cases/documents.ts';
 import { addMilestone, deleteMilestone } from '@trover/contract/cases/milestones.ts';
+import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import { fileLimits } from '@trover/contract/protocol/file-limits.ts';
 import { DOCUMENT_KINDS } from '@trover/core/cases/case-record.ts';
 import { STAGES } from '@trover/core/cases/stages.ts';

@@ -1,4 +1,4 @@
-import { type EditableCase, withdrawEditableCase } from '@trover/contract/cases/console.ts';
+import { type EditableCase, withdrawEditableCase } from '@trover/contract/cases/operator.ts';
 import { reviewProposal } from '@trover/contract/proposals/proposals.ts';
 import { api } from '../../../api.ts';
 import { asSentence } from '../../../components/forms/use-contract-form.ts';

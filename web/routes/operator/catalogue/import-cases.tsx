@@ -61,7 +61,7 @@ function Result({ result: { trial, cases, outcomes, saved, findings } }: { resul
           [trial ? 'Would be new' : 'New', outcomes.new],
           [trial ? 'Would change' : 'Changed', outcomes.changed],
           ['As before', outcomes.unchanged],
-          ['Edited in the console, left', outcomes.edited],
+          ['Edited on the desk, left', outcomes.edited],
         ]}
       />
       <ul className={styles.duplicates}>

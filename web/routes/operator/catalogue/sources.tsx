@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { ListSection } from '../list-section.tsx';
 import { Fault, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -23,8 +23,8 @@ const isSource = (name: string | null, sources: readonly Source[]): name is Sour
 export async function loader({ context, request }: Route.LoaderArgs) {
   const server = context.get(pageContext);
   const { sources, rules } = await callOnServer(server, 'GET /api/v1/operator/catalogue/sources', {}).catch(failPage);
-  const asked = new URL(request.url).searchParams.get('source');
-  const name = isSource(asked, sources) ? asked : 'courtlistener';
+  const sourceParam = new URL(request.url).searchParams.get('source');
+  const name = isSource(sourceParam, sources) ? sourceParam : 'courtlistener';
   const runs = await callOnServer(server, 'GET /api/v1/operator/catalogue/sources/{name}/runs', {
     params: { name },
     query: { limit: 20, ...placeOf(request) },
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Sources');
+  return describeDeskPage({ matches, location }, 'Sources');
 }
 
 const HEALTH: Record<Source['health'], [Status, string]> = {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { ListSection } from '../list-section.tsx';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/stale-cases';
@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Dates to check');
+  return describeDeskPage({ matches, location }, 'Dates to check');
 }
 
 /** Cases with a date to come that was not compared with its source for 30 days. */

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../ui/format/format.ts';
 import { formatDate, formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { Facts, Section } from '../section.tsx';
 import type { Route } from './+types/claim';
@@ -39,7 +39,7 @@ export const handle = {
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole(
+  return describeDeskPage(
     { matches, location },
     loaderData && `TR-${loaderData.claim.sub_payout_request_id}, ${loaderData.claim.owner}`,
   );

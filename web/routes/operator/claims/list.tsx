@@ -7,7 +7,7 @@ import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../section.tsx';
@@ -19,15 +19,15 @@ const ofNumber = (text: string | null): number | undefined =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  const find = asked.get('find')?.trim().slice(0, 100) ?? '';
+  const search = new URL(request.url).searchParams;
+  const find = search.get('find')?.trim().slice(0, 100) ?? '';
   const [, own] = /^TR-(\d{1,15})$/i.exec(find) ?? [];
   const page = context.get(pageContext);
   if (own !== undefined && (await isKnown(page, own))) throw redirect(`/operator/claims/${own}`);
-  const order_id = ofNumber(asked.get('order_id'));
-  const account_id = ofNumber(asked.get('account_id'));
+  const order_id = ofNumber(search.get('order_id'));
+  const account_id = ofNumber(search.get('account_id'));
   const isNarrow = find !== '' || order_id !== undefined || account_id !== undefined;
-  const stage = stagesListed.find((one) => one === asked.get('stage')) ?? (isNarrow ? null : 'review');
+  const stage = stagesListed.find((one) => one === search.get('stage')) ?? (isNarrow ? null : 'review');
   const filter = {
     ...(stage && { stage }),
     ...(order_id !== undefined && { order_id }),
@@ -74,7 +74,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole(
+  return describeDeskPage(
     { matches, location },
     loaderData ? ['Claims', loaderData.stage && stageLabels[loaderData.stage].word] : 'Claims',
   );

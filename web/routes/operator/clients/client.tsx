@@ -4,7 +4,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { formatCount, formatMoney } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { DecideHit } from '../sanctions/decide-hit.tsx';
 import { placeOf, Section } from '../section.tsx';
 import { TaxForms } from '../tax/tax-forms.tsx';
@@ -46,7 +46,7 @@ export const handle = {
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole(
+  return describeDeskPage(
     { matches, location },
     loaderData && ['Clients', loaderData.client.name || loaderData.client.email],
   );

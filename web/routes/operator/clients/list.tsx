@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
 import { tableParts } from '../../../ui/table.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../section.tsx';
@@ -63,7 +63,7 @@ const foundBy: Column<FoundClient> = {
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData?.text ? ['Clients', loaderData.text] : 'Clients');
+  return describeDeskPage({ matches, location }, loaderData?.text ? ['Clients', loaderData.text] : 'Clients');
 }
 
 export default function Clients({ loaderData: { list, text } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { SaveList } from '../save-list.tsx';
 import { Facts, More, placeOf, Section } from '../section.tsx';
 import { useLiveWork } from '../work/queue/use-live.ts';
@@ -30,7 +30,7 @@ export const handle = {
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData && `Proof ${loaderData.review.file_name}`);
+  return describeDeskPage({ matches, location }, loaderData && `Proof ${loaderData.review.file_name}`);
 }
 
 /** A document that is to prove trades, beside those trades. */

@@ -9,7 +9,7 @@ import { pluralize } from '../../../ui/format/format.ts';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf } from '../section.tsx';
@@ -25,8 +25,8 @@ const labels: Record<FundRequest['status'], string> = {
 };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('status');
-  const status = fundRequestStatuses.find((one) => one === asked) ?? 'pending';
+  const statusParam = new URL(request.url).searchParams.get('status');
+  const status = fundRequestStatuses.find((one) => one === statusParam) ?? 'pending';
   const query = { limit: 50, ...placeOf(request), status };
   const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/fund_requests', { query }).catch(
     failPage,
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData && ['Payees and fees', labels[loaderData.status]]);
+  return describeDeskPage({ matches, location }, loaderData && ['Payees and fees', labels[loaderData.status]]);
 }
 
 /** A fee, or masked where funds are paid. */

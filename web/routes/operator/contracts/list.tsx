@@ -7,7 +7,7 @@ import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { Fault, placeOf, saveFile } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -53,7 +53,7 @@ const columns: readonly Column<Contract>[] = [
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData?.isInForce ? 'Contracts in force' : 'Contracts');
+  return describeDeskPage({ matches, location }, loaderData?.isInForce ? 'Contracts in force' : 'Contracts');
 }
 
 export default function Contracts({ loaderData: { list, isInForce } }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { formatLabels } from '../bank-files/bank-file-labels.ts';
 import { BankFiles } from '../bank-files/bank-files.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf, Section } from '../section.tsx';
@@ -19,7 +19,7 @@ import { useAct, useActForm } from '../use-act.ts';
 import type { Route } from './+types/distribution';
 import { Approve } from './approve.tsx';
 import { Correct } from './correct.tsx';
-import own from './desk.module.css';
+import own from './distributions.module.css';
 import { MapColumns } from './map-columns.tsx';
 import { problemLabels } from './problem-labels.ts';
 import { Reverse } from './reverse.tsx';
@@ -65,7 +65,10 @@ const columns: readonly Column<Route.ComponentProps['loaderData']['rows']['items
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData && `${loaderData.one.title}, round ${loaderData.one.round}`);
+  return describeDeskPage(
+    { matches, location },
+    loaderData && `${loaderData.one.title}, round ${loaderData.one.round}`,
+  );
 }
 
 export default function DistributionPage({ loaderData: { one, rows, files } }: Route.ComponentProps) {

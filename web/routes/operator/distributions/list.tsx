@@ -6,14 +6,14 @@ import { oneFile, toFormData } from '../../../components/forms/form-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { CaseField } from '../case-field.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import styles from '../operator.module.css';
 import { Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/list';
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Distributions');
+  return describeDeskPage({ matches, location }, 'Distributions');
 }
 
 const importSchema = importDistribution.body.extend({ file: oneFile(fileLimits.distribution) });

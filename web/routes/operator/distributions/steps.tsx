@@ -3,7 +3,7 @@ import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Route } from './+types/distribution';
-import styles from './desk.module.css';
+import styles from './distributions.module.css';
 
 type One = Route.ComponentProps['loaderData']['one'];
 

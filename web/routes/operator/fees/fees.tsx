@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { formatAmount, formatMoney } from '../../../ui/format/format.ts';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
 import { Fault, placeOf, Section, saveFile } from '../section.tsx';
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Fees');
+  return describeDeskPage({ matches, location }, 'Fees');
 }
 
 const statuses: Record<Invoice['status'], { status: Status; word: string }> = {

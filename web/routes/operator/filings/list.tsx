@@ -11,7 +11,7 @@ import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { CaseField } from '../case-field.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section, saveFile } from '../section.tsx';
@@ -22,8 +22,8 @@ import { markOfTemplate, type TemplateMark, TemplatePill } from './template-mark
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('order_id');
-  const order = asked !== null && /^\d{1,9}$/.test(asked) ? { order_id: Number(asked) } : {};
+  const orderParam = new URL(request.url).searchParams.get('order_id');
+  const order = orderParam !== null && /^\d{1,9}$/.test(orderParam) ? { order_id: Number(orderParam) } : {};
   const [list, templates] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/filings', { query: { limit: 50, ...placeOf(request), ...order } }),
     callOnServer(page, 'GET /api/v1/operator/filing_templates', { query: { limit: 200 } }),
@@ -80,7 +80,7 @@ const columns: readonly Column<Filing>[] = [
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Filing');
+  return describeDeskPage({ matches, location }, 'Filing');
 }
 
 export default function Filings({ loaderData: { list, templates, order_id } }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import operator from '../operator.module.css';
 import { Facts, Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Identity service');
+  return describeDeskPage({ matches, location }, 'Identity service');
 }
 
 const timeOf = (instant: string): string => `${formatDateDense(instant.slice(0, 10))}, ${instant.slice(11, 16)} UTC`;

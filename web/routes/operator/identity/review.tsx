@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import operator from '../operator.module.css';
 import { Facts, Fault, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -31,7 +31,7 @@ export const handle = {
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData && ['Identity check', loaderData.client]);
+  return describeDeskPage({ matches, location }, loaderData && ['Identity check', loaderData.client]);
 }
 
 /** A document and a photo beside the names that are claimed under. */

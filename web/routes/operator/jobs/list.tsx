@@ -3,7 +3,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf } from '../section.tsx';
@@ -37,7 +37,7 @@ const kindColumns: readonly Column<Kind>[] = [
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Jobs');
+  return describeDeskPage({ matches, location }, 'Jobs');
 }
 
 export default function Jobs({ loaderData: list }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import type { Route } from './+types/item';
 
 /** A letter by its number, as the queue has it: its place in its thread. */
@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Letter');
+  return describeDeskPage({ matches, location }, 'Letter');
 }
 
 export default function LetterPlace() {

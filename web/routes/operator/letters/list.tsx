@@ -12,7 +12,7 @@ import { pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { CaseField } from '../case-field.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf, Section } from '../section.tsx';
@@ -23,8 +23,8 @@ import { LetterCard } from './letter-card.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('order_id');
-  const order = asked !== null && /^\d{1,9}$/.test(asked) ? { order_id: Number(asked) } : {};
+  const orderId = new URL(request.url).searchParams.get('order_id');
+  const order = orderId !== null && /^\d{1,9}$/.test(orderId) ? { order_id: Number(orderId) } : {};
   const [threads, strays] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/letter_threads', { query: { limit: 50, ...placeOf(request), ...order } }),
     callOnServer(page, 'GET /api/v1/operator/letters', { query: { without_thread: 'true', limit: 20 } }),
@@ -65,7 +65,7 @@ const columns: readonly Column<LetterThread>[] = [
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Letters');
+  return describeDeskPage({ matches, location }, 'Letters');
 }
 
 /** Correspondence with administrators: a thread for each case, and what arrived about nothing known. */

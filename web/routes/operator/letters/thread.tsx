@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
 import { EmptyState } from '../../../ui/state.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import styles from '../operator.module.css';
 import { SaveList } from '../save-list.tsx';
 import { Fault, More, placeOf, Section } from '../section.tsx';
@@ -31,7 +31,7 @@ export const handle = {
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole(
+  return describeDeskPage(
     { matches, location },
     loaderData ? [loaderData.thread.administrator, loaderData.thread.title] : 'Letters',
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { placeOf, Section } from '../section.tsx';
@@ -45,7 +45,7 @@ const columns: readonly Column<Mail>[] = [
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Outbox');
+  return describeDeskPage({ matches, location }, 'Outbox');
 }
 
 export default function Outbox({ loaderData: { list, mail } }: Route.ComponentProps) {

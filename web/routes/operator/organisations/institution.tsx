@@ -15,7 +15,7 @@ import { DateField } from '../../../ui/fields/date-field.tsx';
 import { pluralize } from '../../../ui/format/format.ts';
 import { EmptyState } from '../../../ui/state.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import styles from '../operator.module.css';
 import { SaveList } from '../save-list.tsx';
 import { Fault, More, placeOf, Section } from '../section.tsx';
@@ -44,7 +44,7 @@ export const handle = {
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole(
+  return describeDeskPage(
     { matches, location },
     loaderData && (loaderData.known?.name || loaderData.known?.email || 'Institution'),
   );

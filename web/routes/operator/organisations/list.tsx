@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
@@ -40,7 +40,7 @@ const columns: readonly Column<Route.ComponentProps['loaderData']['list']['items
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Institutions');
+  return describeDeskPage({ matches, location }, 'Institutions');
 }
 
 export default function Institutions({ loaderData: { list, domains, folders } }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { pageContext } from '../../../server-context.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import { Fault, placeOf } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -15,8 +15,8 @@ import { SentPortals } from './sent-portals.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('partner') ?? '';
-  const partner = /^[a-z][a-z0-9-]{1,30}$/.test(asked) ? asked : null;
+  const partnerParam = new URL(request.url).searchParams.get('partner') ?? '';
+  const partner = /^[a-z][a-z0-9-]{1,30}$/.test(partnerParam) ? partnerParam : null;
   const query = { limit: 50, ...placeOf(request), ...(partner !== null && { partner }) };
   const [partners, consents, sent] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/partners', {}),
@@ -66,7 +66,7 @@ const consentColumns: readonly Column<Data['consents']['items'][number]>[] = [
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData?.partner ? ['Partners', loaderData.partner] : 'Partners');
+  return describeDeskPage({ matches, location }, loaderData?.partner ? ['Partners', loaderData.partner] : 'Partners');
 }
 
 export default function Partners({ loaderData: { partners, consents, partner, sent } }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf } from '../section.tsx';
@@ -21,8 +21,8 @@ import type { Route } from './+types/account-holders';
 const labels = { open: 'To be decided', approved: 'Approved', rejected: 'Rejected' } as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('status');
-  const status = holderStatuses.find((one) => one === asked) ?? 'open';
+  const statusParam = new URL(request.url).searchParams.get('status');
+  const status = holderStatuses.find((one) => one === statusParam) ?? 'open';
   const query = { limit: 50, ...placeOf(request), status };
   const list = await callOnServer(context.get(pageContext), 'GET /api/v1/operator/account_holders', { query }).catch(
     failPage,
@@ -55,7 +55,7 @@ const columns: readonly Column<HolderReview>[] = [
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData && ['Account holders', loaderData.status]);
+  return describeDeskPage({ matches, location }, loaderData && ['Account holders', loaderData.status]);
 }
 
 /** Accounts that are held by someone who is not called as the claimant: paid to, or not. */

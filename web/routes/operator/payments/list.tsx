@@ -1,6 +1,6 @@
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { placeOf } from '../section.tsx';
 import type { Route } from './+types/list';
 import { Checks } from './checks.tsx';
@@ -11,7 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Checks');
+  return describeDeskPage({ matches, location }, 'Checks');
 }
 
 /** Checks that nobody has cashed yet. */

@@ -8,7 +8,7 @@ import { Select } from '../../../ui/field.tsx';
 import { formatMonth } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { DeskBar } from '../frame/desk-bar.tsx';
 import frame from '../frame/frame.module.css';
 import { useDeskKeys } from '../frame/keys.ts';
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const figure = loaderData?.choice.figure;
-  return describeConsole({ matches, location }, figure ? [figureLabels[figure], 'Reports'] : 'Reports');
+  return describeDeskPage({ matches, location }, figure ? [figureLabels[figure], 'Reports'] : 'Reports');
 }
 
 /** The business in figures; each opens to its rows, and those are a file at a press. */

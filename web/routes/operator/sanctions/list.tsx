@@ -7,7 +7,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../clients/clients.module.css';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
@@ -19,8 +19,8 @@ const labels = { open: 'To be decided', cleared: 'Cleared', confirmed: 'Confirme
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('status');
-  const status = hitStatuses.find((one) => one === asked) ?? 'open';
+  const statusParam = new URL(request.url).searchParams.get('status');
+  const status = hitStatuses.find((one) => one === statusParam) ?? 'open';
   const [hits, screening] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/sanctions/hits', { query: { limit: 50, ...placeOf(request), status } }),
     callOnServer(page, 'GET /api/v1/operator/sanctions', { query: { limit: 10 } }),
@@ -77,7 +77,7 @@ const columns: readonly Column<SanctionsHit>[] = [
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData && ['Sanctions screening', loaderData.status]);
+  return describeDeskPage({ matches, location }, loaderData && ['Sanctions screening', loaderData.status]);
 }
 
 export default function Sanctions({ loaderData: { hits, screening, status } }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { formatDateDense } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { CaseField } from '../case-field.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf, Section } from '../section.tsx';
@@ -22,8 +22,8 @@ import { statusLabels } from './status-file-labels.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('order_id');
-  const order = asked !== null && /^\d{1,9}$/.test(asked) ? { order_id: Number(asked) } : {};
+  const orderParam = new URL(request.url).searchParams.get('order_id');
+  const order = orderParam !== null && /^\d{1,9}$/.test(orderParam) ? { order_id: Number(orderParam) } : {};
   const list = await callOnServer(page, 'GET /api/v1/operator/status_files', {
     query: { limit: 50, ...placeOf(request), ...order },
   }).catch(failPage);
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Status files');
+  return describeDeskPage({ matches, location }, 'Status files');
 }
 
 const columns: readonly Column<StatusFile>[] = [

@@ -9,7 +9,7 @@ import { formatDate, formatDateDense } from '../../../ui/format/format-dates.ts'
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { stageLabels } from '../claims/claim-labels.ts';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
@@ -53,7 +53,7 @@ export const handle = {
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole(
+  return describeDeskPage(
     { matches, location },
     loaderData && `Status file of ${loaderData.one.administrator}, ${formatDate(loaderData.one.status_on)}`,
   );

@@ -6,7 +6,7 @@ import { formatBytes, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { SaveList } from '../save-list.tsx';
 import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
@@ -25,7 +25,7 @@ type Ticket = Route.ComponentProps['loaderData']['list']['items'][number];
 const forms: Record<Ticket['form'], string> = { contact: 'Question', bug: 'Problem', claim: 'About a claim' };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData?.status === 'closed' ? 'Support, closed' : 'Support');
+  return describeDeskPage({ matches, location }, loaderData?.status === 'closed' ? 'Support, closed' : 'Support');
 }
 
 /** Questions, reports and booked calls; answers go by mail. */

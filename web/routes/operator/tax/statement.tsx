@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatAmount } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import operator from '../operator.module.css';
 import { Facts, Fault, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
@@ -33,7 +33,7 @@ export const handle = {
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData ? `Tax statement ${loaderData.year}` : 'Tax statement');
+  return describeDeskPage({ matches, location }, loaderData ? `Tax statement ${loaderData.year}` : 'Tax statement');
 }
 
 const factsOf = (changes: readonly ShownTaxChange[]) =>

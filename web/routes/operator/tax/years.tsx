@@ -5,7 +5,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatAmount } from '../../../ui/format/format.ts';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf, saveFile } from '../section.tsx';
@@ -14,8 +14,8 @@ import type { Route } from './+types/years';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('year') ?? '';
-  const year = /^\d{4}$/.test(asked) ? asked : page.today.slice(0, 4);
+  const yearParam = new URL(request.url).searchParams.get('year') ?? '';
+  const year = /^\d{4}$/.test(yearParam) ? yearParam : page.today.slice(0, 4);
   const list = await callOnServer(page, 'GET /api/v1/operator/tax_years/{year}', {
     params: { year },
     query: { limit: 50, ...placeOf(request) },
@@ -81,7 +81,7 @@ const columnsOf = (year: string): readonly Column<PayeeOfTaxYear>[] => [
 ];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData ? `Taxes ${loaderData.year}` : 'Taxes');
+  return describeDeskPage({ matches, location }, loaderData ? `Taxes ${loaderData.year}` : 'Taxes');
 }
 
 /** The payees of a year, what their awards are for, and which return is due to the IRS. */

@@ -160,11 +160,11 @@ export function searchConnectionMethods(
   term: string,
   only: ConnectionMethod['kind'] | 'all',
 ): readonly BrokerConnection[] {
-  const wanted = term.trim().toLowerCase();
+  const needle = term.trim().toLowerCase();
   return rows.filter(({ name, methods }) => {
     const lower = name.toLowerCase();
     const isFound =
-      lower.startsWith(wanted) || lower.split(/[^a-z0-9*]+/).some((word) => wanted !== '' && word.startsWith(wanted));
+      lower.startsWith(needle) || lower.split(/[^a-z0-9*]+/).some((word) => needle !== '' && word.startsWith(needle));
     if (!isFound) return false;
     if (only === 'all') return true;
     return only === 'file' ? methods.every(({ kind }) => kind === 'file') : methods.some(({ kind }) => kind === only);

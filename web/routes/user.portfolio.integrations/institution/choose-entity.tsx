@@ -58,10 +58,10 @@ export function ChooseEntity({
       : 'Pick an entity from the list, or add a new one.';
   };
   const save = async () => {
-    const made = choice();
-    if (typeof made === 'string') return setFault(made);
+    const created = choice();
+    if (typeof created === 'string') return setFault(created);
     setBusy(true);
-    setFault(await onSave(made));
+    setFault(await onSave(created));
     setBusy(false);
   };
   return (

@@ -24,8 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (page.session === null) return null;
   if (page.session.account.type === 'attorney') throw data(null, { status: 404 });
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('year');
-  const year = asked !== null && /^[1-9]\d{3}$/.test(asked) ? asked : null;
+  const yearParam = searchParams.get('year');
+  const year = yearParam !== null && /^[1-9]\d{3}$/.test(yearParam) ? yearParam : null;
   const cursor = searchParams.get('cursor');
   const query = { limit: 50, ...(year !== null && { year }), ...(cursor !== null && { cursor }) };
   const payments = await callOnServer(page, 'GET /api/v1/payouts/payments', { query }).catch(failPage);

@@ -11,9 +11,11 @@ function shown(search: string, isOn: boolean): string {
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
 
-test('an operator whom the console sent here reads why, and what opens it', () => {
-  expect(shown('?needs=second_factor', false)).toMatch(/role="status".*The console needs a second factor\. Set up an/);
-  expect(shown('?needs=second_factor', true)).toMatch(/You now have a second factor\. Open the console again\./);
+test('an operator whom the desk sent here reads why, and what opens it', () => {
+  expect(shown('?needs=second_factor', false)).toMatch(
+    /role="status".*The operator desk needs a second factor\. Set up an/,
+  );
+  expect(shown('?needs=second_factor', true)).toMatch(/You now have a second factor\. Open the desk again\./);
   expect(shown('', false)).toBe('');
   expect(shown('?needs=other', false)).toBe('');
 });

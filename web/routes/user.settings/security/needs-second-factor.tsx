@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { SecurityData } from './load-security.ts';
 import styles from './security.module.css';
 
-/** Why an operator was sent here from the console, and what opens it. */
+/** Why an operator was sent here from the desk, and what opens it. */
 export function NeedsSecondFactor({
   security: { totp, passkeys },
 }: {
@@ -17,8 +17,8 @@ export function NeedsSecondFactor({
       <Icon name="info" />
       <p>
         {hasOne
-          ? 'You now have a second factor. Open the console again. If it sends you back here, log out and sign in again.'
-          : 'The console needs a second factor. Set up an authenticator app or add a passkey here, then open the console again.'}
+          ? 'You now have a second factor. Open the desk again. If it sends you back here, log out and sign in again.'
+          : 'The operator desk needs a second factor. Set up an authenticator app or add a passkey here, then open the desk again.'}
       </p>
     </div>
   );

@@ -109,8 +109,8 @@ export function PasskeysSection({ security: { passkeys } }: { security: Security
           onSend={async (body) => {
             const { options } = await api.call('POST /api/v1/auth/passkeys/options', { body, shows_failure: true });
             const credential = await startRegistration({ optionsJSON: options as unknown as Options });
-            const made = { name: deviceName(), credential: credential as never };
-            await api.call('POST /api/v1/auth/passkeys', { body: made, shows_failure: true });
+            const newPasskey = { name: deviceName(), credential: credential as never };
+            await api.call('POST /api/v1/auth/passkeys', { body: newPasskey, shows_failure: true });
             await done('Passkey added');
           }}
         />

@@ -82,8 +82,8 @@ export function SecondFactorSection({ security: { totp } }: { security: Security
           send={{ label: 'Switch on', busy: 'Checking' }}
           onCancel={rest}
           onSend={async (body) => {
-            const made = await api.call('POST /api/v1/auth/totp/confirm', { body, shows_failure: true });
-            await showCodes(made.recovery_codes);
+            const answer = await api.call('POST /api/v1/auth/totp/confirm', { body, shows_failure: true });
+            await showCodes(answer.recovery_codes);
           }}
         >
           <div className={styles.scan}>
@@ -105,8 +105,8 @@ export function SecondFactorSection({ security: { totp } }: { security: Security
           send={{ label: 'Create new codes', busy: 'Creating' }}
           onCancel={rest}
           onSend={async (body) => {
-            const made = await api.call('POST /api/v1/auth/totp/recovery_codes', { body, shows_failure: true });
-            await showCodes(made.recovery_codes);
+            const answer = await api.call('POST /api/v1/auth/totp/recovery_codes', { body, shows_failure: true });
+            await showCodes(answer.recovery_codes);
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import type { EditableCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../../../../ui/class-names.ts';

@@ -1,5 +1,5 @@
-import type { EditableCase } from '@trover/contract/cases/console.ts';
 import { type CaseGroup, withdrawCaseGroup } from '@trover/contract/cases/groups.ts';
+import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import { useState } from 'react';
 import { api } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';

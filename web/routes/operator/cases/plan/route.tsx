@@ -7,7 +7,7 @@ import { pageContext } from '../../../../server-context.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/field.tsx';
 import { Instant } from '../../../../ui/format/instant.tsx';
-import { describeConsole } from '../../describe-console.ts';
+import { describeDeskPage } from '../../describe-desk-page.ts';
 import frame from '../../frame/frame.module.css';
 import styles from '../../operator.module.css';
 import { Fault, Section } from '../../section.tsx';
@@ -46,7 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const handle = { hasOwnBar: true };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, loaderData && ['Plan of allocation', loaderData.ofCase.title]);
+  return describeDeskPage({ matches, location }, loaderData && ['Plan of allocation', loaderData.ofCase.title]);
 }
 
 export default function Plan({ loaderData: { ofCase, plan, isVersion } }: Route.ComponentProps) {

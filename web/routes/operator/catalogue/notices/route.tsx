@@ -5,7 +5,7 @@ import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Instant } from '../../../../ui/format/instant.tsx';
-import { describeConsole } from '../../describe-console.ts';
+import { describeDeskPage } from '../../describe-desk-page.ts';
 import operator from '../../operator.module.css';
 import { Facts, Fault, Section } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
@@ -38,7 +38,7 @@ export const handle = {
 };
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole(
+  return describeDeskPage(
     { matches, location },
     loaderData && [loaderData.reading.document.title, loaderData.reading.case.title],
   );

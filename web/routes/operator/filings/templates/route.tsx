@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Select, TextField } from '../../../../ui/field.tsx';
 import { formatDateDense } from '../../../../ui/format/format-dates.ts';
 import { Instant } from '../../../../ui/format/instant.tsx';
-import { describeConsole } from '../../describe-console.ts';
+import { describeDeskPage } from '../../describe-desk-page.ts';
 import { type Column, ListSection } from '../../list-section.tsx';
 import styles from '../../operator.module.css';
 import { Fault, Section } from '../../section.tsx';
@@ -25,11 +25,12 @@ const MAX_SHEETS = 10;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('template');
+  const templateId = new URL(request.url).searchParams.get('template');
   const { items } = await callOnServer(page, 'GET /api/v1/operator/filing_templates', { query: { limit: 200 } }).catch(
     failPage,
   );
-  const chosen = items.find(({ id, is_neutral }) => (asked === 'new' ? is_neutral : id === Number(asked))) ?? null;
+  const chosen =
+    items.find(({ id, is_neutral }) => (templateId === 'new' ? is_neutral : id === Number(templateId))) ?? null;
   return { templates: items, chosen };
 }
 
@@ -39,7 +40,7 @@ type Template = Data['templates'][number];
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const chosen = loaderData?.chosen;
-  return describeConsole({ matches, location }, [
+  return describeDeskPage({ matches, location }, [
     'Filing templates',
     chosen && (chosen.is_neutral ? 'A new template' : chosen.name),
   ]);

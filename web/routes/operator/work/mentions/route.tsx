@@ -4,7 +4,7 @@ import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Instant } from '../../../../ui/format/instant.tsx';
-import { describeConsole } from '../../describe-console.ts';
+import { describeDeskPage } from '../../describe-desk-page.ts';
 import { type Column, ListSection } from '../../list-section.tsx';
 import { Fault, placeOf } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
@@ -32,7 +32,7 @@ const columns: readonly Column<Mention>[] = [
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Mentions');
+  return describeDeskPage({ matches, location }, 'Mentions');
 }
 
 export default function Mentions({ loaderData: { list } }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { Button, CloseButton } from '../../../../ui/button.tsx';
 import { pluralize } from '../../../../ui/format/format.ts';
 import { EmptyState } from '../../../../ui/state.tsx';
 import { useToast } from '../../../../ui/toast.tsx';
-import { describeConsole } from '../../describe-console.ts';
+import { describeDeskPage } from '../../describe-desk-page.ts';
 import { DeskBar } from '../../frame/desk-bar.tsx';
 import { useDeskKeys } from '../../frame/keys.ts';
 import { More, placeOf } from '../../section.tsx';
@@ -57,7 +57,7 @@ const titleOf = ({ kind, assignee }: Filter): string =>
       : 'Queue';
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, titleOf(loaderData?.filter ?? {}));
+  return describeDeskPage({ matches, location }, titleOf(loaderData?.filter ?? {}));
 }
 
 export default function Queue({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { pageContext } from '../../../../server-context.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField, Toggle } from '../../../../ui/field.tsx';
 import { pluralize } from '../../../../ui/format/format.ts';
-import { describeConsole } from '../../describe-console.ts';
+import { describeDeskPage } from '../../describe-desk-page.ts';
 import { type Column, ListSection } from '../../list-section.tsx';
 import { Fault, Section } from '../../section.tsx';
 import { useAct, useActForm } from '../../use-act.ts';
@@ -39,7 +39,7 @@ const columns: readonly Column<Clock>[] = [
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Time limits');
+  return describeDeskPage({ matches, location }, 'Time limits');
 }
 
 /** The time limit of each kind of work, and who gets late work. */

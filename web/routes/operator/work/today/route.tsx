@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { pluralize } from '../../../../ui/format/format.ts';
 import { formatDate } from '../../../../ui/format/format-dates.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
-import { describeConsole } from '../../describe-console.ts';
+import { describeDeskPage } from '../../describe-desk-page.ts';
 import { DeskBar } from '../../frame/desk-bar.tsx';
 import frame from '../../frame/frame.module.css';
 import { useDeskKeys } from '../../frame/keys.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Today');
+  return describeDeskPage({ matches, location }, 'Today');
 }
 
 const weekday = (day: string): string =>

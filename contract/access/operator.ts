@@ -1,8 +1,8 @@
 import type { Operations } from '../operations.ts';
 import { type Access, operator } from './audiences.ts';
 
-/** Calls of the operators’ console. */
-export const consoleAccess = {
+/** Who may use the calls of the operators’ desk. */
+export const operatorAccess = {
   'GET /api/v1/operator/accounts': operator,
   'POST /api/v1/operator/accounts/{id}/role': operator,
   'GET /api/v1/operator/retained_records': operator,

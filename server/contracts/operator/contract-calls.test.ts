@@ -17,12 +17,12 @@ const plan = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../fixtures/cases/ok/plans/merrow-shipping-2021.json'), 'utf8'),
 ) as unknown;
 
-let desk: ClaimFixture;
+let fixture: ClaimFixture;
 let mara: Investor;
 let operator: TestVisitor;
 let again: number;
 beforeAll(async () => {
-  desk = await openClaimFixture();
+  fixture = await openClaimFixture();
   const record = {
     slug: 'merrow-entered-twice',
     issuer: 'Merrow Shipping',
@@ -31,16 +31,16 @@ beforeAll(async () => {
     claim_deadline: '2027-05-17',
   };
   const plans = { 'merrow-entered-twice': plan };
-  again = (await saveCases(desk.server.context.db, [record], { today: TODAY, plans }))[0]!.case_id;
-  mara = await desk.investor('mara');
-  operator = await desk.server.signIn('operator');
+  again = (await saveCases(fixture.server.context.db, [record], { today: TODAY, plans }))[0]!.case_id;
+  mara = await fixture.investor('mara');
+  operator = await fixture.server.signIn('operator');
 });
-afterAll(() => desk.close());
+afterAll(() => fixture.close());
 
-describe('contracts in the console', () => {
+describe('contracts on the desk', () => {
   test('are listed with who signed what, opened with a trace, and go over with a case that turns out to be another', async () => {
     const { visitor } = mara;
-    const { portfolio_id } = await desk.trades(mara, 'MRRW', HELD);
+    const { portfolio_id } = await fixture.trades(mara, 'MRRW', HELD);
     expect((await press.join(visitor, again, honest)).body.data.joined).toHaveLength(1);
     await press.prove(visitor, portfolio_id);
     const [{ sub_payout_request_id: id }] = (await press.claims(visitor, again)).body.data.items;
@@ -66,19 +66,19 @@ describe('contracts in the console', () => {
     expect((await list(`?account_id=${mara.account_id}&limit=1`)).total_count).toBe(1);
 
     const merged = await operator.post(`/api/v1/operator/cases/${again}/merge`, {
-      into: desk.cases.MRRW,
+      into: fixture.cases.MRRW,
       reason: 'One docket.',
     });
     expect(merged.body.data?.goes_over, merged.text).toMatchObject({ claims: 1, contracts: 1 });
-    expect((await list()).items[0]).toMatchObject({ id: contract.id, order_id: desk.cases.MRRW });
+    expect((await list()).items[0]).toMatchObject({ id: contract.id, order_id: fixture.cases.MRRW });
     // The claim continues at its step, under the contract that was signed for it.
-    const [listed] = (await press.claims(visitor, desk.cases.MRRW)).body.data.items;
+    const [listed] = (await press.claims(visitor, fixture.cases.MRRW)).body.data.items;
     expect(listed).toMatchObject({ sub_payout_request_id: id, stage: 'contract' });
     expect((await press.move(visitor, id)).body.data).toMatchObject({ stage: 'payment' });
     await expect(
-      desk.server.context.db
+      fixture.server.context.db
         .updateTable('contracts')
-        .set({ case_id: desk.cases.QLLN })
+        .set({ case_id: fixture.cases.QLLN })
         .where('id', '=', contract.id)
         .execute(),
     ).rejects.toThrow('as it was signed');

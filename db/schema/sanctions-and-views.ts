@@ -66,7 +66,7 @@ export interface ClientViewsTable {
   pages: Generated<number>;
 }
 
-export interface DeskClientTables {
+export interface SanctionsAndViewsTables {
   client_views: ClientViewsTable;
   sanctions_lists: SanctionsListsTable;
   sanctions_entries: SanctionsEntriesTable;

@@ -75,7 +75,7 @@ function changeGroup(
   });
 }
 
-/** The groups of a case in the console. */
+/** The groups of a case on the desk. */
 export const caseGroupRoutes: readonly Route[] = [
   handle(declared.listCaseGroups, async ({ context, params: { id: case_id }, query: { limit, cursor } }) => {
     await showEditableCase(context, case_id);
@@ -89,9 +89,9 @@ export const caseGroupRoutes: readonly Route[] = [
       await requireEditableCase(trx, params.id);
       const same = await queries.findSameGroup(trx, { case_id: params.id, ...body });
       if (same !== undefined) return present(same);
-      const made = await queries.insertCaseGroup(trx, { case_id: params.id, ...body, by: session.account_id });
-      await note(trx, call, null, made);
-      return present(made);
+      const inserted = await queries.insertCaseGroup(trx, { case_id: params.id, ...body, by: session.account_id });
+      await note(trx, call, null, inserted);
+      return present(inserted);
     });
   }),
 

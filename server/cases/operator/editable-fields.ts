@@ -1,4 +1,4 @@
-import type { EditableCase, EditableCaseInput } from '@trover/contract/cases/console.ts';
+import type { EditableCase, EditableCaseInput } from '@trover/contract/cases/operator.ts';
 import { AMOUNT_FIELDS, EDITABLE_FIELDS } from '@trover/core/cases/case-fields.ts';
 import { canonical } from '@trover/core/losses/fingerprint/canonical.ts';
 import { formatDecimal, parseDecimal } from '@trover/core/money/decimal.ts';

@@ -39,7 +39,7 @@ const deadline = {
   hard: true,
 };
 
-describe('a case in the console', () => {
+describe('a case on the desk', () => {
   test('is begun unpublished, and published once it has a source and a milestone', async () => {
     const begun = await begin('Merrin Foods', {
       securities: [{ name: 'Common stock', ticker: 'mrrn', cusip: '58933Y105' }],
@@ -256,7 +256,7 @@ test('a published case is unpublished with its reason, and shown again; a person
 
 const saved = ({ is_set: _, ...rest }: typeof deadline) => rest;
 
-describe('a scout’s proposal in the console', () => {
+describe('a scout’s proposal on the desk', () => {
   test('is corrected there, and accepted as it is corrected', async () => {
     const id = await propose(scout);
     const waiting = await show(id);
@@ -296,7 +296,7 @@ describe('a scout’s proposal in the console', () => {
 });
 
 describe('catalogue files', () => {
-  test('leave alone what an operator edited in the console, and report it', async () => {
+  test('leave alone what an operator edited on the desk, and report it', async () => {
     const { db } = server.context;
     const { cases: files } = readSource(join(import.meta.dirname, '../../../fixtures/cases/ok'));
     const options = { today: '2026-11-20', origin: 'import' } as const;

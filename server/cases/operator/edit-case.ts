@@ -1,4 +1,4 @@
-import type { EditableCase, EditableCaseInput } from '@trover/contract/cases/console.ts';
+import type { EditableCase, EditableCaseInput } from '@trover/contract/cases/operator.ts';
 import { EDITABLE_FIELDS } from '@trover/core/cases/case-fields.ts';
 import type { RecordedSecurity } from '@trover/core/cases/case-record.ts';
 import { caseSecurities } from '@trover/core/cases/case-securities.ts';
@@ -10,7 +10,7 @@ import { type CaseAccess, lockCase } from '@trover/db/queries/cases/access.ts';
 import {
   type CaseChange,
   findChangesSince,
-  markEditedInConsole,
+  markEditedByOperator,
   recordChanges,
 } from '@trover/db/queries/cases/changes.ts';
 import { listEditableSecurities } from '@trover/db/queries/cases/editable-cases.ts';
@@ -83,7 +83,7 @@ export async function changeCase(
     await requireCurrentVersion(trx, caller, { id, row_version, fields: changes.map(({ field }) => field) });
     refuseNames(current, changes);
     await apply(trx, current, await findProposal(trx, { case_id: id }), changes, input);
-    await markEditedInConsole(trx, { case_id: id, is_matched_anew: isMatchedBy(changes) });
+    await markEditedByOperator(trx, { case_id: id, is_matched_anew: isMatchedBy(changes) });
     await recordChanges(trx, { case_id: id, account_id: session.account_id, changes });
     await recordAudit(trx, {
       action: 'case_changed',

@@ -7,7 +7,7 @@ import { linkToFile } from '../../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
 
-export const contractConsoleRoutes: readonly Route[] = [
+export const contractOperatorRoutes: readonly Route[] = [
   handle(declared.listContracts, async ({ context, query }) => {
     const { cursor, ...filter } = query;
     const after = readCursor(cursor, z.tuple([cursorKey.id]));

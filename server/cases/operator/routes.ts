@@ -1,5 +1,5 @@
-import * as declared from '@trover/contract/cases/console.ts';
 import * as merges from '@trover/contract/cases/merges.ts';
+import * as declared from '@trover/contract/cases/operator.ts';
 import { listChanges } from '@trover/db/queries/cases/changes.ts';
 import { listEditableCases } from '@trover/db/queries/cases/editable-cases.ts';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { publishEditableCase } from './publish-case.ts';
 import { setDeadline } from './set-deadline.ts';
 import { withdrawEditableCase } from './withdraw-case.ts';
 
-export const caseConsoleRoutes: readonly Route[] = [
+export const caseOperatorRoutes: readonly Route[] = [
   handle(declared.listEditableCases, async ({ context, query }) => {
     const after = readCursor(query.cursor, z.tuple([cursorKey.integer]));
     const page = await listEditableCases(context.db, { ...query, after });

@@ -1,4 +1,4 @@
-import type { EditableCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import { EDITABLE_FIELDS, pickFields } from '@trover/core/cases/case-fields.ts';
 import type { CaseIdentifier } from '@trover/core/cases/case-security.ts';
 import type { Db } from '@trover/db/connect.ts';
@@ -18,7 +18,7 @@ type Reads = Pick<Context, 'db' | 'today'>;
 
 const missing = { message: 'We could not find that case.' };
 
-/** All that is stored of a case, as the console shows and changes it. */
+/** All that is stored of a case, as the desk shows and changes it. */
 export async function showEditableCase({ db, today }: Reads, id: number): Promise<EditableCase> {
   const found = (await findCasePageById(db, { id, with_unpublished: true })) ?? fail('not_found', missing);
   const proposal = await findProposal(db, { case_id: id });

@@ -1,9 +1,9 @@
 import * as bankFiles from '../bank-files/bank-files.ts';
 import * as clientAccounts from '../bank-files/client-accounts.ts';
 import * as bankStatements from '../bank-statements/bank-statements.ts';
-import * as consoleCases from '../cases/console.ts';
 import * as groups from '../cases/groups.ts';
 import * as merges from '../cases/merges.ts';
+import * as operatorCases from '../cases/operator.ts';
 import * as clientParts from '../clients/client-parts.ts';
 import * as clientViews from '../clients/client-views.ts';
 import * as clients from '../clients/clients.ts';
@@ -24,6 +24,7 @@ import * as partners from '../partners/operator.ts';
 import * as accountHolders from '../payment-details/account-holders.ts';
 import * as checks from '../payments/checks.ts';
 import * as payments from '../payments/payments.ts';
+import * as reversals from '../payments/reversals.ts';
 import * as plans from '../plans/plans.ts';
 import type { Operation } from '../protocol/operation.ts';
 import * as sanctions from '../sanctions/sanctions.ts';
@@ -42,8 +43,8 @@ import * as unclaimed from '../unclaimed/unclaimed.ts';
 import * as board from '../work/board.ts';
 import * as work from '../work/work.ts';
 
-/** Calls of the console: money, filings, the work queue, editable cases and sources; and an owner’s own payments and statements. */
-export const consoleOperations = [
+/** Calls of the desk: money, filings, the work queue, editable cases and sources; and an owner’s own payments and statements. */
+export const operatorOperations = [
   distributions.importDistribution,
   distributions.listDistributions,
   distributions.getDistribution,
@@ -114,6 +115,8 @@ export const consoleOperations = [
   sanctions.getScreening,
   sanctions.listSanctionsHits,
   sanctions.decideSanctionsHit,
+  reversals.reverseReturn,
+  reversals.uncashCheck,
   checks.listOpenChecks,
   checks.voidCheck,
   checks.followCheck,
@@ -212,18 +215,18 @@ export const consoleOperations = [
   proofReviews.readProofPage,
   proofReviews.reviewRows,
   proofReviews.closeProofReview,
-  consoleCases.listEditableCases,
-  consoleCases.getEditableCase,
-  consoleCases.createCase,
-  consoleCases.changeCase,
-  consoleCases.setDeadline,
+  operatorCases.listEditableCases,
+  operatorCases.getEditableCase,
+  operatorCases.createCase,
+  operatorCases.changeCase,
+  operatorCases.setDeadline,
   groups.listCaseGroups,
   groups.addCaseGroup,
   groups.changeCaseGroup,
   groups.withdrawCaseGroup,
-  consoleCases.publishEditableCase,
-  consoleCases.withdrawEditableCase,
-  consoleCases.listCaseChanges,
+  operatorCases.publishEditableCase,
+  operatorCases.withdrawEditableCase,
+  operatorCases.listCaseChanges,
   plans.getPlanText,
   plans.savePlanDraft,
   plans.checkPlan,

@@ -2,8 +2,8 @@ import { describePage, siteOf } from '../../components/layout/page-meta.ts';
 
 type Part = string | null | undefined;
 
-/** Title and address of a page of the console; what is open on it comes first, and a tab's address has its query. */
-export function describeConsole(
+/** Title and address of a page of the desk; what is open on it comes first, and a tab's address has its query. */
+export function describeDeskPage(
   { matches, location }: { matches: readonly unknown[]; location: { pathname: string; search: string } },
   title: Part | readonly Part[],
 ) {
@@ -12,7 +12,7 @@ export function describeConsole(
   const parts = (Array.isArray(title) ? (title as readonly Part[]) : [title as Part]).filter(Boolean);
   return describePage(siteOf(matches), {
     title: [...parts, 'operator'].join(', '),
-    description: 'A page of the operator console.',
+    description: 'A page of the operator desk.',
     path: location.pathname,
     search: search.toString(),
     hidden: true,

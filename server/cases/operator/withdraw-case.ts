@@ -1,4 +1,4 @@
-import type { EditableCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { notifyFollowers } from '@trover/db/queries/notifications/followers.ts';
 import { recordAudit } from '../../audit/record-audit.ts';

@@ -1,4 +1,4 @@
-import type { EditableCase } from '@trover/contract/cases/console.ts';
+import type { EditableCase } from '@trover/contract/cases/operator.ts';
 import { furthestStage } from '@trover/core/cases/stages.ts';
 import { recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { listHistory, moveCase } from '@trover/db/queries/cases/milestones.ts';

@@ -59,7 +59,7 @@ describe('the flag of a partner', () => {
       (one: Record<string, unknown>) => one.is_shown,
     );
 
-  test('[W-1] is set in the console: off, its host is not the firm’s; on, it is again; twice is once', async () => {
+  test('[W-1] is set on the desk: off, its host is not the firm’s; on, it is again; twice is once', async () => {
     const { context } = server;
     const brandOf = () => findBrand('castellan.localhost', context.config).marker;
     expect([await flags(), brandOf()]).toEqual([[true, true], 'castellan']);

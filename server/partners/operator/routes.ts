@@ -11,7 +11,7 @@ import { findPartnerByMarker } from '../find-brand.ts';
 
 const place = z.tuple([cursorKey.id, cursorKey.text, cursorKey.text]);
 
-export const partnerConsoleRoutes: readonly Route[] = [
+export const partnerOperatorRoutes: readonly Route[] = [
   handle(declared.listPartners, async ({ context: { config, db } }) =>
     wholeList(
       await Promise.all(

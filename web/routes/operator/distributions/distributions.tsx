@@ -7,13 +7,13 @@ import { formatAmount, formatMoney, pluralize } from '../../../ui/format/format.
 import { Icon } from '../../../ui/icon.tsx';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import { ThreeWayMatch } from '../bank-statements/three-way-match.tsx';
-import { describeConsole } from '../describe-console.ts';
+import { describeDeskPage } from '../describe-desk-page.ts';
 import { useDeskKeys } from '../frame/keys.ts';
 import { SaveList } from '../save-list.tsx';
 import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
 import { shortTitle } from '../short-title.ts';
-import type { Route } from './+types/desk';
-import styles from './desk.module.css';
+import type { Route } from './+types/distributions';
+import styles from './distributions.module.css';
 import { statusLabels } from './status-labels.ts';
 import { useListCursor } from './use-list-cursor.ts';
 
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  return describeConsole({ matches, location }, 'Distributions');
+  return describeDeskPage({ matches, location }, 'Distributions');
 }
 
 const groups: readonly { heading: string; of: readonly Distribution['status'][]; isDue?: true }[] = [
@@ -40,7 +40,7 @@ const groups: readonly { heading: string; of: readonly Distribution['status'][];
 ];
 
 /** The books, every distribution by what it needs, and beside them the one that is open. */
-export default function MoneyDesk({ loaderData: { list, books, checks } }: Route.ComponentProps) {
+export default function DistributionsPage({ loaderData: { list, books, checks } }: Route.ComponentProps) {
   const isOpen = useMatch('/operator/money/:id') !== null;
   const grouped = groups.map(({ of, ...group }) => ({
     ...group,

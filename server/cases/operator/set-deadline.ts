@@ -1,7 +1,7 @@
-import type { setDeadline as declared, EditableCase } from '@trover/contract/cases/console.ts';
+import type { setDeadline as declared, EditableCase } from '@trover/contract/cases/operator.ts';
 import type { BodyOf } from '@trover/contract/protocol/operation.ts';
 import type { Deadline } from '@trover/core/cases/deadlines.ts';
-import { markEditedInConsole, recordChanges } from '@trover/db/queries/cases/changes.ts';
+import { markEditedByOperator, recordChanges } from '@trover/db/queries/cases/changes.ts';
 import { saveDeadlines } from '@trover/db/queries/cases/save-case-parts.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
@@ -33,7 +33,7 @@ export async function setDeadline(
     await requireCurrentVersion(trx, caller, { id, row_version: given.row_version, fields: [field] });
     const others = present.filter(({ kind }) => kind !== given.kind);
     await saveDeadlines(trx, id, after === null ? others : [...others, after], session.account_id);
-    await markEditedInConsole(trx, { case_id: id, is_matched_anew: before?.date !== after?.date });
+    await markEditedByOperator(trx, { case_id: id, is_matched_anew: before?.date !== after?.date });
     await recordChanges(trx, { case_id: id, account_id: session.account_id, changes: [{ field, before, after }] });
     await recordAudit(trx, {
       action: 'deadline_changed',

@@ -1,6 +1,6 @@
 import { EDITABLE_FIELDS } from '@trover/core/cases/case-fields.ts';
 import { expect, test } from 'vitest';
-import { createCase, getEditableCase } from './console.ts';
+import { createCase, getEditableCase } from './operator.ts';
 
 test('an operator can set every editable field of a case, and sees it', () => {
   const records = ['company', 'securities', 'class_periods'];

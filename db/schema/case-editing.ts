@@ -49,7 +49,7 @@ interface CaseMergesTable {
   merged_at: Instant;
 }
 
-export interface ConsoleTables {
+export interface CaseEditingTables {
   case_changes: CaseChangesTable;
   plan_drafts: PlanDraftsTable;
   case_merges: CaseMergesTable;
