@@ -59,7 +59,9 @@ const TICK_MS = 10;
 
 /** Its parent, and when it began in milliseconds; the times of its folder in /proc are those of its first reader. */
 function statOf(pid, boot) {
-  const fields = read(`/proc/${pid}/stat`).replace(/^.*\) /s, '').split(' ');
+  const fields = read(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, '')
+    .split(' ');
   const [parent, ticks] = [Number(fields[1] ?? 0), Number(fields[19] ?? 0)];
   return { parent, began: ticks > 0 ? boot + ticks * TICK_MS : 0 };
 }

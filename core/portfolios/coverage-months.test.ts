@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverageOf, type HeldPeriod, type RecordedRange, type DayRange } from './coverage.ts';
+import { coverageOf, type DayRange, type HeldPeriod, type RecordedRange } from './coverage.ts';
 import { combineMonths, coverageMonths, monthNumber } from './coverage-months.ts';
 
 const today = '2023-05-20';

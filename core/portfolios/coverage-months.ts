@@ -1,4 +1,4 @@
-import type { Coverage, HeldPeriod, RecordedRange, DayRange } from './coverage.ts';
+import type { Coverage, DayRange, HeldPeriod, RecordedRange } from './coverage.ts';
 
 /**
  * What a month of one source is: come; within a file without a trade in it and without a file that states it; come but other

@@ -23,7 +23,13 @@ import type { Actions } from '../rows/actions.ts';
 import type { Columns, Field, Header } from '../rows/columns.ts';
 import type { Meaning } from '../rows/meaning.ts';
 import type { Derived, Row } from '../rows/row.ts';
-import type { Subtotal } from '../rows/subtotals.ts';
+
+/** What a record prints as the sum of the rows of one security above it, as text. */
+export interface Subtotal {
+  name: string;
+  quantity: string;
+  amount: string;
+}
 
 export interface TableFormat {
   kind: 'table';

@@ -1,30 +1,24 @@
+import { type Decimal, parseRounded, ZERO } from '@trover/core/money/decimal.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
-import type { Findings } from '../formats/format.ts';
+import type { Findings, Subtotal } from '../formats/format.ts';
 import { readDecimal } from '../readers/numbers.ts';
 import type { Row } from './row.ts';
 import { shortened } from './row-errors.ts';
 
-/** What a record prints as the sum of the rows of one security above it, as text. */
-export interface Subtotal {
-  name: string;
-  quantity: string;
-  amount: string;
-}
-
 interface Counted {
   name: string;
   trade: Trade;
-  quantity: number;
-  amount: number;
+  quantity: Decimal;
+  amount: Decimal;
 }
 
-/** Sums are printed with fewer decimals than their rows. */
-const UNITS_OFF = 0.0001;
-const CENTS_OFF = 0.011;
+/** Sums are printed with fewer decimals than their rows: by how much each row may differ. */
+const UNITS_OFF = 10_000n; // 0.0001
+const MONEY_OFF = 1_100_000n; // 0.011
 
 /**
  * Checks rows against the subtotal that the file prints below them. Rows that do not come to it are withdrawn, for one of
- * them is missing or misread. The figures are checked here and are not results.
+ * them is missing or misread.
  */
 export class Subtotals {
   #since: Counted[] = [];
@@ -35,7 +29,12 @@ export class Subtotals {
     if (found.errors.length > before.errors) this.#hasErrors = true;
     const name = row.text('symbol');
     for (const trade of found.trades.slice(before.trades))
-      this.#since.push({ name, trade, quantity: figure(row.text('quantity')), amount: figure(row.text('amount')) });
+      this.#since.push({
+        name,
+        trade,
+        quantity: decimalOf(row.text('quantity')),
+        amount: decimalOf(row.text('amount')),
+      });
   }
 
   check(row: Row, { name, quantity, amount }: Subtotal, found: Findings): void {
@@ -44,12 +43,16 @@ export class Subtotals {
     this.#since = [];
     this.#hasErrors = false;
     if (since.length === 0 || !isComplete) return;
-    const units = since.reduce((sum, one) => sum + one.quantity, 0);
-    const money = since.reduce((sum, one) => sum + one.amount, 0);
-    const off = (printed: string, sum: number, by: number) =>
-      readDecimal(printed) !== null && Math.abs(figure(printed) - sum) > by;
-    const isOffUnits = off(quantity, units, UNITS_OFF * since.length);
-    if (!isOffUnits && !off(amount, money, CENTS_OFF * since.length)) return;
+    const units = since.reduce((sum, one) => sum + one.quantity, 0n);
+    const money = since.reduce((sum, one) => sum + one.amount, 0n);
+    const isOff = (printed: string, sum: bigint, perRow: bigint): boolean => {
+      const difference = decimalOf(printed) - sum;
+      return (
+        readDecimal(printed) !== null && (difference < 0n ? -difference : difference) > perRow * BigInt(since.length)
+      );
+    };
+    const isOffUnits = isOff(quantity, units, UNITS_OFF);
+    if (!isOffUnits && !isOff(amount, money, MONEY_OFF)) return;
     const withdrawn = new Set(since.map(({ trade }) => trade));
     found.trades = found.trades.filter((trade) => !withdrawn.has(trade));
     const [printed, what] = isOffUnits ? [quantity, 'shares'] : [amount, 'money'];
@@ -62,4 +65,5 @@ export class Subtotals {
   }
 }
 
-const figure = (printed: string): number => Number(readDecimal(printed) ?? 0);
+/** Of a printed figure; 0 where it is none. */
+const decimalOf = (printed: string): Decimal => parseRounded(readDecimal(printed) ?? '0') ?? ZERO;

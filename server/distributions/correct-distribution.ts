@@ -1,5 +1,10 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
-import { type Distribution, dropRows, findDistributionOfFile, updateDistribution } from '@trover/db/queries/distributions/distributions.ts';
+import {
+  type Distribution,
+  dropRows,
+  findDistributionOfFile,
+  updateDistribution,
+} from '@trover/db/queries/distributions/distributions.ts';
 import type { DistributionMapping } from '@trover/intake/distributions/read-distribution.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';

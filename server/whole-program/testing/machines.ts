@@ -100,7 +100,7 @@ export class Machines {
     });
     this.#s3 = child;
     let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
     const ended = new Promise<void>((done) => child.once('close', () => done()));
