@@ -75,7 +75,7 @@ export class ReplicaReads {
              extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000, 0) else 0 end::float8 as lag_ms`,
       );
       const { is_standby, is_fed, lag_ms } = rows[0]!;
-      if (!is_standby) return this.#record(false, 'it is no replica');
+      if (!is_standby) return this.#record(false, 'it is not a replica');
       if (!is_fed) return this.#record(false, 'it receives nothing from its primary');
       if (lag_ms > this.#limits.lag_ms) return this.#record(false, `it is ${Math.round(lag_ms)} ms behind`);
       this.#record(true, '');

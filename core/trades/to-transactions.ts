@@ -81,7 +81,7 @@ function otherType(subtype: string, trade: Trade): TransactionType | null {
 
 /**
  * Price in the plan's sense, per share or per `face` of a note: as printed, else from the amount; with fees only where the plan
- * counts them. Fees of a purchase are part of its price, and those of a sale are taken from it.
+ * counts them. Fees add to the price of a purchase and reduce that of a sale.
  */
 function priceOf(trade: Trade, quantity: Decimal, { plan, isIn, face }: PriceTerms): Decimal | null {
   const printed = trade.price === null ? null : parseRounded(trade.price);

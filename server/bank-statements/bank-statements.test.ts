@@ -229,10 +229,8 @@ describe('a line to decide', () => {
     const sent = await send({ number: 3, opening: '66,70', closing: '86,70', lines });
     expect(sent.body.data).toMatchObject({ lines: 3, matched: 1 });
     const rejected = { status: 'rejected', reason: 'the bank says so' };
-    expect(
-      await messageOf(post(operators[1], `bank_files/${file}/outcome`, rejected)),
-      'what the statement shows as paid is not rejected as a whole',
-    ).toContain('The bank statement shows that the bank paid this file on 2026-11-21.');
+    const refusal = await messageOf(post(operators[1], `bank_files/${file}/outcome`, rejected));
+    expect(refusal).toContain('The bank statement shows that the bank paid this file on 2026-11-21.');
     const [back, correction] = await linesOf('open');
     expect(back!.note).toBe(`Seems to be the return of payment ${payment} (R02), which no return file reported yet.`);
     expect(

@@ -31,10 +31,8 @@ beforeAll(async () => {
   operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   for (const name of NAMES) {
     const legal_name = legalName(name);
-    claims.set(
-      name,
-      await filed(fixture, operators[0], name, `ID-${name}`, { legal_name, bank: { holder: legal_name } }),
-    );
+    const person = { legal_name, bank: { holder: legal_name } };
+    claims.set(name, await filed(fixture, operators[0], name, `ID-${name}`, person));
   }
   await saveDollarAccount(operators[0]);
   for (const operator of operators) await operator.stepUp(password);

@@ -4,7 +4,7 @@ import type { Db } from '../../connect.ts';
 /** A line of a bank statement by which a file or a check was paid. */
 interface Debit {
   booked_on: string;
-  /** Its match was undone by who asks, and the line is open since. */
+  /** This operator undid its match, and the line is open since. */
   is_undone: boolean;
 }
 

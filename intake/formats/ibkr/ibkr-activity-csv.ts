@@ -16,8 +16,7 @@ import {
 } from '../../rows/meaning.ts';
 import { lessFees } from '../../rows/net-of-fees.ts';
 import type { Row } from '../../rows/row.ts';
-import type { Subtotal } from '../../rows/subtotals.ts';
-import type { TableFormat } from '../format.ts';
+import type { Subtotal, TableFormat } from '../format.ts';
 import { DAY } from './ibkr-activity-names.ts';
 import { furtherHeaderOf, furtherMeaning, securityInText } from './ibkr-activity-sections.ts';
 
