@@ -74,7 +74,7 @@ describe.runIf(systemBinaries)('with a streaming replica of the database', () =>
     const itself = connect(primary.url, { max: 1 });
     const reads = new ReplicaReads(itself, { onChange: (_, reason) => reasons.push(reason) });
     expect(await serverOf(reads)).toBe('primary');
-    expect(reasons).toEqual(['it is no replica']);
+    expect(reasons).toEqual(['it is not a replica']);
     await itself.close();
   });
 
