@@ -9,11 +9,11 @@ interface ReplicaLimits {
 }
 
 /** Called when reads move to the replica, and with the reason when they move to the primary. */
-type OnChange = (isRead: boolean, reason: string) => void;
+type OnChange = (isUsed: boolean, reason: string) => void;
 
 const LIMITS: ReplicaLimits = { lag_ms: 1_000, check_ms: 1_000 };
 
-/** Of PostgreSQL, when a standby must replay what a long query still reads. */
+/** Of PostgreSQL, when a standby cancels a long query to replay a change. */
 const CONFLICT_WITH_RECOVERY = '40001';
 /** Of pg, when the replica does not answer in time. */
 const NO_ANSWER = 'Query read timeout';

@@ -11,10 +11,10 @@ const folders = ['core', 'intake', 'contract', 'db', 'server', 'web', 'e2e', 'be
   existsSync(join(root, f)),
 );
 
-/** What the others read. */
+/** The other steps read its output. */
 const first = [['route types', bin('react-router'), ['typegen'], 'web']];
 
-/** Two at once: what knows all types needs both processors for a part of its time, and the others one for all of theirs. */
+/** Two lanes run at once: the type checkers, which use several processors for part of the time, and the rest, which use one. */
 const lanes = [
   [
     ['types', bin('tsc'), ['-p', 'tsconfig.json']],

@@ -57,7 +57,7 @@ export function listProcesses() {
 /** The unit of /proc: hundredths of a second since the machine started. */
 const TICK_MS = 10;
 
-/** Its parent, and when it began in milliseconds; the times of its folder in /proc are those of its first reader. */
+/** Its parent, and when it began in milliseconds; the times of its folder in /proc are when it was first read. */
 function statOf(pid, boot) {
   const fields = read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
@@ -111,8 +111,17 @@ function listAbove(processes) {
 /** What is left of a run that began at `since`: processes of this checkout, and folders, in sentences. */
 export function findLeft(since, folders = listFolders(), processes = listProcesses()) {
   const above = listAbove(processes);
+  // of another checkout's run on this machine
+  const isOfOthers = ({ path }) =>
+    processes.some(
+      ({ pid, command, variables = '' }) =>
+        (command.includes(path) || variables.includes(path)) &&
+        !command.includes(`${root}/`) &&
+        !above.includes(pid) &&
+        !isServerOf(path)({ pid, command, variables }),
+    );
   return [
-    ...folders.filter(({ made }) => made >= since).map(({ path }) => `the folder ${path}`),
+    ...folders.filter((folder) => folder.made >= since && !isOfOthers(folder)).map(({ path }) => `the folder ${path}`),
     ...processes
       .filter(({ pid, began, command }) => began >= since && command.includes(`${root}/`) && !above.includes(pid))
       .map(({ pid, command }) => `the process ${pid}: ${command.slice(0, 150)}`),

@@ -20,7 +20,7 @@ export interface Context {
   log: Log;
   db: Db;
   pool: Connected['pool'];
-  /** For what may be a moment old (stale-reads.ts). Null: there is no replica. */
+  /** For what may be a moment old (replica-reads.ts). Null: there is no replica. */
   replica: { reads: ReplicaReads; cache: CatalogueCache } | null;
   jobs: Jobs;
   /** Where files are stored, each with its owner and purpose. */

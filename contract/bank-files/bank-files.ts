@@ -122,6 +122,8 @@ export const listBankFilePayments = declareOperation({
       claim_number: z.string().nullable(),
       amount: moneySchema,
       state: z.enum(bankFilePaymentStates),
+      /** A check that was stopped, or that nobody cashed in its time. */
+      is_void: z.boolean(),
       /** The bank's, or why it was set aside. */
       reason: z.string().nullable(),
     }),

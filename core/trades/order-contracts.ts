@@ -9,7 +9,7 @@ const isExpiry = ({ trade }: Entry): boolean => trade.type === 'option_expire';
 const sequenceOf = ({ trade, place }: Entry): number => trade.sequence ?? place;
 
 /**
- * The rows of files whose days descend: their rows of one day are the latest first too. `filed` is in the order of the
+ * The rows of files whose days descend: within one day, too, the latest row comes first. `filed` is in the order of the
  * files. A day between two files belongs to the longer run of days that descend, or ascend.
  */
 function findNewestFirst(filed: readonly Entry[]): Set<Entry> {
@@ -19,7 +19,7 @@ function findNewestFirst(filed: readonly Entry[]): Set<Entry> {
     if (days.at(-1)?.day === day) days.at(-1)!.entries.push(entry);
     else days.push({ day, entries: [entry] });
   }
-  // How many steps in one direction end at a day, and begin at it: negative where days descend.
+  // The length of the run of ascending (above 0) or descending (below 0) days that ends at each day.
   const runs = (list: readonly { day: string }[]): number[] => {
     const found: number[] = [];
     for (const [at, { day }] of list.entries()) {

@@ -37,7 +37,7 @@ export function parseRatio(text: string | null): Decimal | null {
 /** Whether a split can have this ratio of new shares for one old. */
 export const isPossibleRatio = (ratio: Decimal): boolean => ratio <= MAX_RATIO * ONE && ratio * MAX_RATIO >= ONE;
 
-/** Whether so many shares became so many by this ratio: whole shares were rounded, and a part of one paid in money. */
+/** Whether this ratio explains the change of shares, within less than one share, which is rounded or paid in money. */
 export function isRoundedBy({ to, from }: Ratio, shares: Ratio): boolean {
   const rest = divideHalfUp(shares.from * to, from) - shares.to;
   return (rest < 0n ? -rest : rest) < ONE;

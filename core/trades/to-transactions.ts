@@ -357,12 +357,14 @@ function convertHistory(
 export function transactionsOf(entries: readonly Entry[], plan: PlanTerms): AccountTransactions {
   const converter = new Converter(plan);
   const result: AccountTransactions = { transactions: [], left_out: [] };
+  const contracts = new Map(orderContracts(entries).map((entry, at) => [entry, at + 1]));
+  const rankOf = (entry: Entry): number => contracts.get(entry) ?? 0;
+  // of a day, the contract trades come last, in their own order
   const inOrder = sorted(entries, (a, b) => {
     const [day, other] = [tradeDay(a.trade), tradeDay(b.trade)];
-    return day < other ? -1 : day > other ? 1 : a.place - b.place;
+    return day < other ? -1 : day > other ? 1 : rankOf(a) - rankOf(b) || a.place - b.place;
   });
-  const shares = inOrder.filter(({ trade }) => !trade.type.startsWith('option_'));
-  for (const entry of shares.length === inOrder.length ? shares : [...shares, ...orderContracts(entries)]) {
+  for (const entry of inOrder) {
     const { transaction, opened, reason } = converter.convert(entry);
     if (transaction) result.transactions.push(transaction);
     if (opened) result.transactions.push(opened);

@@ -1,6 +1,7 @@
 import { canBecome, statusLabel, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
 import { maxSameDayCents } from '@trover/core/bank-files/payment-checks.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
+import { dayIn } from '@trover/core/format/dates.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '@trover/db/queries/bank-files/openings.ts';
 import { isAnyPaymentReturned } from '@trover/db/queries/bank-files/returns.ts';
 import { findOpenDebit } from '@trover/db/queries/bank-statements/debits.ts';
+import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
 import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-checks.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -28,8 +30,17 @@ import { executionFault } from './draft-bank-file.ts';
 import type { IsEnough } from './is-enough.ts';
 import { rejectBankFile, requireNoDebit } from './reject-bank-file.ts';
 
+const noBankFile = (): never => fail('not_found', { message: 'We could not find that bank file.' });
+
 async function requireBankFile(trx: DbTransaction, id: number): Promise<BankFile> {
-  return (await lockBankFile(trx, id)) ?? fail('not_found', { message: 'We could not find that bank file.' });
+  return (await lockBankFile(trx, id)) ?? noBankFile();
+}
+
+/** The file, locked after the statements of its currency: no line is matched to it meanwhile. */
+async function requireUnmatchedFile(trx: DbTransaction, id: number): Promise<BankFile> {
+  const seen = await trx.selectFrom('bank_files').select('currency').where('id', '=', id).executeTakeFirst();
+  await lockStatements(trx, (seen ?? noBankFile()).currency);
+  return requireBankFile(trx, id);
 }
 
 /** Why someone cannot approve a file, in words; null where they can. */
@@ -231,7 +242,7 @@ export async function cancelBankFile(
   { reason, is_not_at_bank }: { reason: string; is_not_at_bank?: boolean | undefined },
   requireOther: RequireOther = async () => {},
 ): Promise<boolean> {
-  const file = await requireBankFile(trx, id);
+  const file = await requireUnmatchedFile(trx, id);
   if (file.status === 'cancelled') return false;
   if (!canBecome(file.status, 'cancelled'))
     conflict(
@@ -250,8 +261,9 @@ export async function cancelBankFile(
         'Someone else must cancel it. You saved the file. If everyone saved it, mark it as sent, and someone else records that the bank rejected it.',
       );
     for (const opener of openers) await requireOther(opener);
-    const { currency, total, created_at } = file;
-    const debit = await findOpenDebit(trx, { currency, total, from: created_at });
+    const { currency, total, snapshot, created_at } = file;
+    const from = snapshot.drafted_at?.slice(0, 10) ?? dayIn(created_at);
+    const debit = await findOpenDebit(trx, { currency, total, from });
     if (debit !== undefined)
       conflict(
         `A bank statement has an open line of ${debit.booked_on} over ${formatMoney(total, { currency })}, the sum of this file. Mark the file as sent if the bank has it; else match that line first.`,
@@ -295,7 +307,7 @@ export async function recordBankFileOutcome(
 ): Promise<boolean | 'waits' | 'known'> {
   const { session, visitor, today } = actor;
   const { status, reason } = outcome;
-  const file = await requireBankFile(trx, id);
+  const file = await (status === 'rejected' ? requireUnmatchedFile : requireBankFile)(trx, id);
   if (file.status === status) return false;
   const fault = outcomeFault(file, status, today);
   if (fault !== null) conflict(fault);

@@ -22,6 +22,7 @@ import {
   type PaymentOfFile,
   type ImportedReturns as ReturnsOfFile,
 } from '@trover/db/queries/bank-files/returns.ts';
+import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
 import { readStatusReport, type StatusReport } from '@trover/intake/bank-reports/read-status-report.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -151,6 +152,12 @@ export async function followReturn(
   if (file !== undefined) await follow(trx, actor, file, null, source);
 }
 
+/** No line is matched to the file meanwhile. */
+async function lockStatementsOfFile(trx: DbTransaction, id: number): Promise<void> {
+  const file = await trx.selectFrom('bank_files').select('currency').where('id', '=', id).executeTakeFirst();
+  if (file !== undefined) await lockStatements(trx, file.currency);
+}
+
 /** A report names its file: one of another file, or of one that was never sent, counts for nothing. */
 async function importStatusReport(
   trx: DbTransaction,
@@ -161,6 +168,7 @@ async function importStatusReport(
 ): Promise<Outcome | 'waits' | 'known'> {
   const id = bankFileOfMessageId(report.message_id);
   const isRejected = report.status === 'rejected';
+  if (isRejected && id !== null) await lockStatementsOfFile(trx, id);
   const payments = await lockPayments(trx, isRejected ? [] : idsOf(report.rejected), id === null ? [] : [id]);
   const file = id === null ? undefined : await lockBankFile(trx, id);
   if (file?.format !== 'pain001')

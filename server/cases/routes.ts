@@ -4,7 +4,7 @@ import { listCaseFacets } from '@trover/db/queries/cases/case-facets.ts';
 import { countCases } from '@trover/db/queries/cases/cases.ts';
 import { fail } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
-import { readStale } from '../stale-reads.ts';
+import { readFromReplica } from '../replica-reads.ts';
 import { loadClaimed } from './caller.ts';
 import { saveFavorite, voteOnCase } from './favorite-and-vote.ts';
 import { getCase } from './get-case.ts';
@@ -14,15 +14,15 @@ import { answerFavorites } from './list-favorites.ts';
 
 export const caseRoutes: readonly Route[] = [
   handle(declared.listCases, ({ context, session, query }) =>
-    readStale(context, session, (from) => answerCaseList(from, session, query)),
+    readFromReplica(context, session, (from) => answerCaseList(from, session, query)),
   ),
 
   handle(declared.listCaseGroup, ({ context, session, query, params }) =>
-    readStale(context, session, (from) => answerCaseList(from, session, query, params.group)),
+    readFromReplica(context, session, (from) => answerCaseList(from, session, query, params.group)),
   ),
 
   handle(declared.countCases, ({ context, session, query }) =>
-    readStale(context, session, async ({ db, cache }) => {
+    readFromReplica(context, session, async ({ db, cache }) => {
       const today = context.today();
       const { claimed_case_ids, revision } = await loadClaimed(db, session);
       const search = query.search_query;
@@ -35,7 +35,7 @@ export const caseRoutes: readonly Route[] = [
     if (query.group === 'claimed' && session === null) fail('not_signed_in');
     const today = context.today();
     const { search_query: search, group } = query;
-    const { sectors, kinds, stages, ...rest } = await readStale(context, session, async ({ db, cache }) => {
+    const { sectors, kinds, stages, ...rest } = await readFromReplica(context, session, async ({ db, cache }) => {
       const { claimed_case_ids, revision } = await loadClaimed(db, session);
       const count = () => listCaseFacets(db, { today, search, group, claimed_case_ids });
       const isEverybodys = group === undefined || (group !== 'claimed' && claimed_case_ids.length === 0);
@@ -48,7 +48,7 @@ export const caseRoutes: readonly Route[] = [
   }),
 
   handle(declared.getCase, ({ context, session, params }) =>
-    readStale(context, session, (from) => getCase(from, session, params.id)),
+    readFromReplica(context, session, (from) => getCase(from, session, params.id)),
   ),
 
   handle(favorites.listFavoriteCases, ({ context, session, query }) => answerFavorites(context, session, query)),

@@ -227,7 +227,7 @@ test('who was paid is sealed as well, 60 days later and once, with the former re
   expect(await archive(), 'not before its time').toBe(0);
   await sql`update sub_payout_requests set updated_at = now() - interval '61 days'`.execute(db());
   const comesBack = (on: string | null) =>
-    sql`update payments set returned_on = ${on}::date, cleared_on = ${on === null ? '2026-11-30' : null}::date
+    sql`update payments set returned_on = ${on}::date, return_number = 1, cleared_on = ${on === null ? '2026-11-30' : null}::date
       where id = (select max(id) from payments)`.execute(db());
   await comesBack('2026-12-01');
   expect(await archive(), 'not while the money waits').toBe(0);

@@ -2,7 +2,7 @@ import { statusAfterReversal, wasSent } from '@trover/core/bank-files/bank-file-
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { listBankFileEvents, lockBankFile, moveBankFile } from '@trover/db/queries/bank-files/bank-files.ts';
 import { countReturnedOfFile, lockPayment, type PaymentOfFile } from '@trover/db/queries/bank-files/returns.ts';
-import { setLineStatus, undoMatches } from '@trover/db/queries/bank-statements/lines.ts';
+import { listMatches, setLineStatus, undoMatches } from '@trover/db/queries/bank-statements/lines.ts';
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
 import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { findNotifiedReturn } from '@trover/db/queries/notifications/payments.ts';
@@ -49,6 +49,9 @@ export async function reverseRecordedReturn(
   if (found.is_escheated) conflict(`The award of payment ${id} is paid to a state. Reverse that booking first.`);
   if (found.is_award_reversed) conflict(`The award of payment ${id} was reversed.`);
   await requireApprover(trx, config, { by, authors: found.recorded_by });
+  const line_ids = await listLinesOfReturn(trx, id);
+  if ((await listMatches(trx, line_ids)).length > line_ids.length)
+    conflict('The bank statement’s line of this return has other parts. Undo the match of that line first.');
   const notified = await findNotifiedReturn(trx, payment);
   await reverseReturn(trx, payment, {
     today,
@@ -56,11 +59,7 @@ export async function reverseRecordedReturn(
     words: `Payment ${id} did not come back: ${reason}`,
   });
   const note = `The return of payment ${id} was reversed: ${reason}`;
-  const lines = await undoMatches(
-    trx,
-    { line_ids: await listLinesOfReturn(trx, id) },
-    { undone_by: by, undo_reason: note },
-  );
+  const lines = await undoMatches(trx, { line_ids }, { undone_by: by, undo_reason: note });
   await setLineStatus(trx, lines, { status: 'open', note, noted_by: by });
   await followReversal(trx, actor, payment.bank_file_id, note);
   if (notified !== undefined) await insertNotices(trx, [noticeOfReversedReturn(notified)]);

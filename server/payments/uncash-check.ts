@@ -1,6 +1,6 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockPayment } from '@trover/db/queries/bank-files/returns.ts';
-import { setLineStatus, undoMatches } from '@trover/db/queries/bank-statements/lines.ts';
+import { listMatches, setLineStatus, undoMatches } from '@trover/db/queries/bank-statements/lines.ts';
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
 import { listCashingMatches, uncashPayment } from '@trover/db/queries/payments/uncashed-checks.ts';
 import type { Actor } from '../access/actor.ts';
@@ -35,12 +35,13 @@ export async function uncashCheck(
   if (check.cleared_on === null) return false;
   const matches = await listCashingMatches(trx, id);
   await requireApprover(trx, config, { by, authors: [check.cleared_by, ...matches.map((one) => one.matched_by)] });
+  const line_ids = matches.map(({ line_id }) => line_id);
+  if ((await listMatches(trx, line_ids)).length > matches.length)
+    fail('conflict', {
+      message: 'The bank statement’s line that cashed this check has other parts. Undo the match of that line first.',
+    });
   const note = `Check ${id} is not cashed: ${reason}`;
-  const lines = await undoMatches(
-    trx,
-    { line_ids: matches.map(({ line_id }) => line_id) },
-    { undone_by: by, undo_reason: note },
-  );
+  const lines = await undoMatches(trx, { line_ids }, { undone_by: by, undo_reason: note });
   await setLineStatus(trx, lines, { status: 'open', note, noted_by: by });
   await uncashPayment(trx, check, { today, reversed_by: by, reason: note });
   await recordAudit(trx, {

@@ -1,6 +1,7 @@
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { lockPayment } from '@trover/db/queries/bank-files/returns.ts';
 import { findDebitOfCheck } from '@trover/db/queries/bank-statements/debits.ts';
+import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { IsEnough } from '../bank-files/is-enough.ts';
@@ -18,6 +19,9 @@ export async function voidCheck(
   reason: string,
   isEnough: IsEnough,
 ): Promise<boolean | 'waits' | 'known'> {
+  const seen = await trx.selectFrom('payments').select('currency').where('id', '=', id).executeTakeFirst();
+  // before the payment, as those who decide lines lock it
+  if (seen !== undefined) await lockStatements(trx, seen.currency);
   const payment = await lockPayment(trx, id);
   if (payment?.expires_on == null) fail('not_found', { message: 'We could not find that check.' });
   if (payment.released_at !== null) return false;
@@ -29,7 +33,9 @@ export async function voidCheck(
   const debit = await findDebitOfCheck(trx, { payment_id: id, operator: actor.session.account_id });
   if (debit !== undefined)
     fail('conflict', {
-      message: `Someone else must stop it. You undid the match of this check with the bank’s debit of ${debit.booked_on}.`,
+      message: debit.is_undone
+        ? `Someone else must stop it. You undid the match of this check with the bank’s debit of ${debit.booked_on}.`
+        : `The bank statement shows that the bank paid this check on ${debit.booked_on}. If the line is matched wrongly, undo its match first.`,
     });
   const note = `Check ${id} is stopped: ${reason}`;
   const enough = await isEnough({ subject: `check:${id}`, bank_file_ids: [payment.bank_file_id], note });

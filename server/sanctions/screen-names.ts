@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { indexNames, type NameIndex, screenName, screenWithBirthDate } from '@trover/core/sanctions/screen-name.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { listFormsToWeigh, saveWeighedHits } from '@trover/db/queries/sanctions/birth-dates.ts';
@@ -14,6 +15,7 @@ import { openTaxNumbers } from '../tax/tax-numbers.ts';
 import type { Vault } from '../vault/vault.ts';
 
 const BATCH_SIZE = 500;
+const WEIGHED_AT_ONCE = 100;
 /** The most entries to review for one name, the likeliest first. */
 const MAX_HITS = 20;
 
@@ -59,30 +61,71 @@ export async function screenPayees(
   }
 }
 
-/** Weighs names with the birth dates of their tax forms: of an account, whose names are compared first, or of all. */
+interface Weighed {
+  weighed: number;
+  /** The last form of the batch; null: there are no more. */
+  last: number | null;
+  /** Forms that could not be opened. */
+  unreadable: number[];
+}
+
+/** Weighs the names of a batch of tax forms with their birth dates: of an account, or of all after a form. */
+async function weighForms(
+  trx: DbTransaction,
+  vault: Vault,
+  { account_id = null, after = 0 }: { account_id?: number | null; after?: number },
+): Promise<Weighed> {
+  const result: Weighed = { weighed: 0, last: null, unreadable: [] };
+  const open = await openIndex(trx);
+  if (open === undefined) return result;
+  const { list_id, index } = open;
+  const forms = await listFormsToWeigh(trx, { list_id, account_id, after, limit: WEIGHED_AT_ONCE });
+  for (const form of forms) {
+    const { account_id: owner, legal_name: name, id: form_id } = form;
+    // a form takes milliseconds, and the process answers calls
+    await setImmediate();
+    let birth_date: string | null;
+    try {
+      birth_date = openTaxNumbers(vault, form).date_of_birth;
+    } catch {
+      result.unreadable.push(form_id);
+      continue;
+    }
+    // a date moves no hit of the name out of the list
+    const byName = screenName(index, { name, is_entity: false, birth_date: null }).slice(0, MAX_HITS);
+    const ofName = new Set(byName.map(({ party }) => party.entry_id));
+    const hits = screenWithBirthDate(index, { name, is_entity: false, birth_date })
+      .filter(({ party }, at) => at < MAX_HITS || ofName.has(party.entry_id))
+      .map(({ party, listed, score, reasons }) => ({
+        ...{ entry_id: party.entry_id, score, listed_name: listed.name, reasons },
+      }));
+    await saveWeighedHits(trx, { list_id, account_id: owner, name, form_id }, hits);
+    result.weighed += 1;
+  }
+  return { ...result, last: forms.at(-1)?.id ?? null };
+}
+
+/** Compares an account's names with the list, and weighs them with the birth dates of its tax forms. */
+export async function weighBirthDatesOf(trx: DbTransaction, vault: Vault, account_id: number): Promise<void> {
+  await screenAccounts(trx, [account_id]);
+  for (let after: number | null = 0; after !== null; )
+    after = (await weighForms(trx, vault, { account_id, after })).last;
+}
+
+/** Everybody's, batch by batch, each in a transaction of its own. Returns how many, and the forms that could not be opened. */
 export async function weighBirthDates(
   { db, vault }: { db: Db; vault: Vault },
-  account_id: number | null = null,
-): Promise<number> {
-  if (account_id !== null) await screenAccounts(db, [account_id]);
-  const open = await openIndex(db);
-  if (open === undefined) return 0;
-  const { list_id, index } = open;
-  for (let weighed = 0; ; ) {
-    const forms = await listFormsToWeigh(db, { list_id, account_id, limit: BATCH_SIZE });
-    if (forms.length === 0) return weighed;
-    for (const form of forms) {
-      const { account_id: owner, legal_name: name, id: form_id } = form;
-      const { date_of_birth: birth_date } = openTaxNumbers(vault, form);
-      const hits = screenWithBirthDate(index, { name, is_entity: false, birth_date })
-        .slice(0, MAX_HITS)
-        .map(({ party, listed, score, reasons }) => ({
-          ...{ entry_id: party.entry_id, score, listed_name: listed.name, reasons },
-        }));
-      await saveWeighedHits(db as DbTransaction, { list_id, account_id: owner, name, form_id }, hits);
-    }
-    weighed += forms.length;
+  signal?: AbortSignal,
+): Promise<{ weighed: number; unreadable: number[] }> {
+  const all = { weighed: 0, unreadable: [] as number[] };
+  for (let after: number | null = 0; after !== null && signal?.aborted !== true; ) {
+    const from: number = after;
+    const batch: Weighed = await db.transaction().execute((trx) => weighForms(trx, vault, { after: from }));
+    all.weighed += batch.weighed;
+    all.unreadable.push(...batch.unreadable);
+    after = batch.last;
   }
+  return all;
 }
 
 /** Everybody’s names, in steps that each end whole: what was broken off continues where it was. */

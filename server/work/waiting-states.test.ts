@@ -111,7 +111,8 @@ test('awards that no bank file pays and payees that one set aside are late by th
   await refreshWork(db);
   expect(await items('set_aside')).toEqual([]);
   // an award that came back, and of which no step was recorded for a month
-  await sql`update payments set returned_on = '2026-09-01', returned_at = now() - interval '40 days', return_reason = 'No account'
+  await sql`update payments set returned_on = '2026-09-01', returned_at = now() - interval '40 days', return_reason = 'No account',
+      return_number = return_number + 1
     where account_id = ${payment.account_id} and id = ${payment.id}`.execute(db);
   await refreshWork(db);
   expect(await items('unclaimed_step')).toMatchObject([

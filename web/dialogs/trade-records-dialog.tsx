@@ -57,7 +57,7 @@ export default function TradeRecordsDialog({ ticker, id, order_id, onClose }: Op
           </thead>
           <tbody>
             {claim.trades.map((trade) => (
-              <tr key={trade.row}>
+              <tr key={`${trade.row} ${trade.type}`}>
                 <Cell rowHeader phone="name">
                   {describeSide(trade.type, trade.subtype)}{' '}
                   {trade.quantity === null ? '' : formatQuantity(trade.quantity)}

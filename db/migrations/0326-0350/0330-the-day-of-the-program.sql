@@ -1,6 +1,6 @@
 -- The day at the court. A connection of a program whose TODAY is set reads that day (db/connect.ts): what SQL calls due is
 -- then due for the program too.
-create function court_today() returns date language sql stable as $$
+create function court_today() returns date language sql stable parallel safe as $$
   select coalesce(nullif(current_setting('trover.today', true), '')::date, (now() at time zone 'America/New_York')::date)
 $$;
 

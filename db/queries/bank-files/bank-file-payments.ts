@@ -10,6 +10,8 @@ export interface BankFilePayment {
   claim_number: string | null;
   amount: string;
   state: 'in_file' | 'paid' | 'cashed' | 'returned' | 'set_aside' | 'released';
+  /** A check that was stopped, or that nobody cashed in its time. */
+  is_void: boolean;
   reason: string | null;
 }
 
@@ -23,7 +25,7 @@ export async function listBankFilePayments(
   const { bank_file_id, show, limit, after } = request;
   const found = sql`(
     select 0 as place, s.award_id as key, null::bigint as id, s.account_id, s.sub_payout_request_id, s.amount,
-      'set_aside' as state, s.reason, null::bigint as payment_details_id
+      'set_aside' as state, s.reason, null::bigint as payment_details_id, false as is_void
     from bank_file_set_aside s where s.bank_file_id = ${bank_file_id}
     union all
     select case when p.returned_on is null then 2 else 1 end, p.id, p.id, p.account_id, p.sub_payout_request_id, p.amount,
@@ -31,7 +33,7 @@ export async function listBankFilePayments(
         when p.released_at is not null then 'released' when p.id <= f.posted_to then 'paid' else 'in_file' end,
       coalesce(p.return_reason || case when p.return_code ~ '^[A-Z]{1,2}[0-9]{2}$' then ' (' || p.return_code || ')' else '' end,
         p.release_reason),
-      p.payment_details_id
+      p.payment_details_id, coalesce(p.return_code in ('VOID', 'EXPIRED'), false)
     from payments p join bank_files f on f.id = p.bank_file_id
     where p.bank_file_id = ${bank_file_id} and (p.released_at is null or not exists (
       select from bank_file_set_aside s
@@ -39,7 +41,7 @@ export async function listBankFilePayments(
   ) x where x.place = any(${[...SECTIONS_SHOWN[show]]}::integer[])`;
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db);
   const { rows } = await sql<BankFilePayment & { place: number; key: number }>`
-    select page.place, page.key, page.id, page.sub_payout_request_id, page.amount, page.state, page.reason, r.claim_number,
+    select page.place, page.key, page.id, page.sub_payout_request_id, page.amount, page.state, page.is_void, page.reason, r.claim_number,
       coalesce(d.holder, b.name, '') as payee
     from (select * from ${found}
       and ${after === undefined ? sql`true` : sql`(x.place, x.key) > (${after[0]}::integer, ${after[1]}::bigint)`}

@@ -1,3 +1,4 @@
+import { ACCOUNT_RETURN_CODES } from '@trover/core/bank-files/return-codes.ts';
 import { sql } from 'kysely';
 import type { DbTransaction } from '../../connect.ts';
 import { causeOfReturn, reverseJournals } from '../ledger/posting.ts';
@@ -13,11 +14,14 @@ interface RecordedReturn {
   is_paid_again: boolean;
 }
 
-/** Of a payment that is locked. */
+/** Of a payment that is locked. Its distribution is not reversed meanwhile. */
 export async function findRecordedReturn(
   trx: DbTransaction,
   { account_id, id }: { account_id: number; id: number },
 ): Promise<RecordedReturn> {
+  await sql`select d.id from distributions d join awards w on w.distribution_id = d.id
+    join payments b on b.account_id = w.account_id and b.award_id = w.id
+    where b.account_id = ${account_id}::bigint and b.id = ${id}::bigint for share of d`.execute(trx);
   const { rows } = await sql<RecordedReturn>`
     select array(
         select j.posted_by from ledger_journals j where j.account_id = b.account_id and j.cause = ${causeOfReturn}
@@ -35,7 +39,7 @@ export async function findRecordedReturn(
 
 /**
  * Reverses the return of a locked payment: it is paid as before, with the reversal of its journal, and so is its claim. The
- * account that this return blocked is usable again.
+ * account that this return blocked is usable again, unless another return blocks it.
  */
 export async function reverseReturn(
   trx: DbTransaction,
@@ -52,12 +56,13 @@ export async function reverseReturn(
       reason = ${words}, cured_by = null, cure_by = null, updated_at = now()
     from payments b where ${these} and s.account_id = b.account_id and s.id = b.sub_payout_request_id
       and s.stage = 'approved'`.execute(trx);
-  await trx
-    .updateTable('payment_details')
-    .set({ blocked_at: null, blocked_code: null, blocked_reason: null, blocked_by_payment: null })
-    .where('account_id', '=', account_id)
-    .where('blocked_by_payment', '=', id)
-    .execute();
+  await sql`
+    update payment_details d set (blocked_at, blocked_code, blocked_reason, blocked_by_payment) = (
+      select o.returned_at, o.return_code, o.return_reason, o.id from (select) one
+      left join lateral (select p.* from payments p where p.account_id = d.account_id and p.payment_details_id = d.id
+        and p.returned_on is not null and p.return_code = any(${[...ACCOUNT_RETURN_CODES]}::text[]) order by p.id limit 1) o
+        on true)
+    where d.account_id = ${account_id}::bigint and d.blocked_by_payment = ${id}::bigint`.execute(trx);
   await sql`select refresh_work('returned_payment', array[${id}::bigint])`.execute(trx);
 }
 

@@ -88,8 +88,8 @@ export async function honourCheck(
   }: { cleared_on: string; today: string; paid_by: number | null; cleared_by?: number | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ posted_by: number }>`
-    update payments p set cleared_on = ${cleared_on}::date, cleared_by = ${cleared_by}::bigint, honoured_code = p.return_code, returned_on = null, return_code = null, return_reason = null,
-      returned_at = null, follow_up = null, follow_up_note = null, followed_by = null, followed_at = null
+    update payments p set cleared_on = ${cleared_on}::date, cleared_by = ${cleared_by}::bigint,
+      honoured_code = p.return_code, returned_on = null, return_code = null, return_reason = null, returned_at = null, follow_up = null, follow_up_note = null, followed_by = null, followed_at = null
     from bank_files f
     where p.account_id = ${account_id}::bigint and p.id = ${id}::bigint and f.id = p.bank_file_id
       and p.return_code in ('VOID', 'EXPIRED') and p.expires_on is not null and not p.paid_again

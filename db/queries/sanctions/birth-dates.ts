@@ -5,17 +5,17 @@ import type { NewHit } from './screening.ts';
 
 /**
  * The forms in force with a birth date whose names were compared with the list, and not yet with that date: of an account, or of
- * all. Of several forms of one name the newest counts.
+ * all after a form. Of several forms of one name the newest counts.
  */
 export async function listFormsToWeigh(
   db: Db,
-  { list_id, account_id, limit }: { list_id: number; account_id: number | null; limit: number },
+  { list_id, account_id, after, limit }: { list_id: number; account_id: number | null; after: number; limit: number },
 ): Promise<StoredTaxForm[]> {
   const { rows } = await sql<StoredTaxForm>`
     select f.* from tax_forms f
     join screened_names s on s.account_id = f.account_id and s.name = f.legal_name and s.list_id = ${list_id}
     where f.ended_at is null and f.kind = 'w8ben' and not s.is_entity and s.birth_form_id is distinct from f.id
-      and (${account_id}::bigint is null or f.account_id = ${account_id}::bigint)
+      and f.id > ${after} and (${account_id}::bigint is null or f.account_id = ${account_id}::bigint)
       and not exists (select from tax_forms o where o.account_id = f.account_id and o.legal_name = f.legal_name
         and o.ended_at is null and o.kind = 'w8ben' and o.id > f.id)
     order by f.id limit ${limit}`.execute(db);

@@ -28,8 +28,8 @@ beforeAll(async () => {
           amount, fee_pct, fee, net) overriding system value
         select n, case when n = 4 then 2 else 1 end, n, 1, n, 1, 1, 'USD', 10, 0, 0, 10 from generate_series(1, 4) n;
       insert into payments (id, account_id, award_id, sub_payout_request_id, bank_file_id, payment_details_id, currency,
-          amount, returned_on, return_code, returned_at) overriding system value
-        select id, account_id, id, sub_payout_request_id, 1, 1, 'USD', 10, '2026-11-01', 'R03', now() from awards;
+          amount, returned_on, return_code, returned_at, return_number) overriding system value
+        select id, account_id, id, sub_payout_request_id, 1, 1, 'USD', 10, '2026-11-01', 'R03', now(), 1 from awards;
       insert into retained_records (account_id, file_key, ciphertext, master_key_id, claims, bytes, purge_on)
         values (2, 'a-key', '', 'k', 1, 1, '2033-01-01')`);
   } finally {

@@ -20,10 +20,10 @@ beforeAll(async () => {
         currency, amount, fee_pct, fee, net)
       select n % 20 + 1, n, 1, n, 1, 1, 'USD', 10, 0, 0, 10 from generate_series(1, ${AWARDS}) n`);
     await client.query(`insert into payments (account_id, award_id, sub_payout_request_id, bank_file_id, payment_details_id,
-        currency, amount, returned_on, return_code, returned_at, paid_again)
+        currency, amount, returned_on, return_code, returned_at, paid_again, return_number)
       select account_id, id, sub_payout_request_id, 1, 1, 'USD', 10,
         case when id % ${BACK} = 0 then '2026-11-01'::date end, case when id % ${BACK} = 0 then 'R03' end,
-        case when id % ${BACK} = 0 then now() end, id % ${2 * BACK} = 0
+        case when id % ${BACK} = 0 then now() end, id % ${2 * BACK} = 0, 1
       from awards`);
     await client.query(
       `insert into cases (id, slug, title, company_id, kind, currency, origin) overriding system value

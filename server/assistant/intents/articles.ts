@@ -2,7 +2,7 @@ import { searchHelpTexts } from '@trover/db/queries/assistant/help-texts.ts';
 import { listPosts } from '../../blog/posts.ts';
 import { listArticles, type StoredArticle } from '../../help/articles.ts';
 import { TERMS } from '../../help/terms.ts';
-import { readStale } from '../../stale-reads.ts';
+import { readFromReplica } from '../../replica-reads.ts';
 import { type AnswerBuilder, from } from '../answers/draft.ts';
 import type { Asker } from '../asker.ts';
 import { isCertain } from '../questions/certainty.ts';
@@ -55,7 +55,7 @@ const COVERED = 0.5;
 /** The texts that have most in common with the question. */
 export async function retrieve(answer: AnswerBuilder, { context }: Asker, text: string): Promise<void> {
   // the same for everybody
-  const found = await readStale(context, null, ({ db }) => searchHelpTexts(db, text, 5));
+  const found = await readFromReplica(context, null, ({ db }) => searchHelpTexts(db, text, 5));
   const [best, ...others] = found;
   if (best === undefined) {
     answer

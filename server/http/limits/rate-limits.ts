@@ -20,7 +20,7 @@ export type CountCall = (
   points?: number,
 ) => Promise<void>;
 
-/** What a call counts as beside the one that was counted before its body was read: an item of its list each. */
+/** What a call adds to the one point that was counted before its body was read: a point for each further item of its list. */
 export function extraPoints({ limit_by }: Pick<Operation, 'limit_by'>, body: unknown): number {
   if (limit_by === undefined || typeof body !== 'object' || body === null) return 0;
   const items = (body as Record<string, unknown>)[limit_by];

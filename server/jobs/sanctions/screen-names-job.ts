@@ -9,7 +9,9 @@ export const screenNamesJob = declareJob<object>({
   run: async (context, _, { log, signal }) => {
     const { names } = await context.readers.run('screen_names', {}, signal);
     // the worker opens no tax form
-    await context.db.transaction().execute((db) => weighBirthDates({ db, vault: context.vault }));
+    const { unreadable } = await weighBirthDates(context, signal);
+    if (unreadable.length > 0)
+      log.error({ tax_forms: unreadable }, 'tax forms could not be opened to weigh their birth dates');
     if (names > 0) log.info({ names }, 'names were compared with the sanctions list');
   },
 });

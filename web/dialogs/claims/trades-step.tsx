@@ -78,7 +78,10 @@ export function TradesStep({ info, claim, form, onClaim, onMoved, onBusy, onFaul
         </thead>
         <tbody>
           {claim.trades.map((trade) => (
-            <tr key={trade.row} className={classNames(trade.proof.kind === 'missing' && styles.need)}>
+            <tr
+              key={`${trade.row} ${trade.type}`}
+              className={classNames(trade.proof.kind === 'missing' && styles.need)}
+            >
               <th scope="row">
                 {describeSide(trade.type, trade.subtype)}{' '}
                 {trade.quantity === null ? '' : formatQuantity(trade.quantity)}

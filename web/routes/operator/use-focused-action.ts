@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 /** What a person fills in or presses to act; a search, a filter and the saving of a list are none. */
 const FIELDS = ':is(input:not([type=hidden], [type=search]), select, textarea, button)';
 const ACTIONS = [
-  // what a page marks itself: its first form is not always that of the item
+  // an element that the page marks, where its first form is not the one of the item
   '[data-first-action]:not(:disabled)',
   `form:not([role=search], [method=get]) ${FIELDS}:not(:disabled)`,
   'section > :not(header, nav) button:not(:disabled, [data-save-list])',

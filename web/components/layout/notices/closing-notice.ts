@@ -19,7 +19,7 @@ export async function findClosingNotice(page: PageContext): Promise<Notice[]> {
       type: 'top',
       className: 'time',
       text: `${next.company.name}${next.is_demonstration ? ' (a demonstration case)' : ''} closes to claims on ${formatDate(next.claim_deadline)}.`,
-      // who is signed in with trades in it has the answer on the page
+      // someone who is signed in and has trades in the case sees their result on its page
       link: { to: `/cases/${next.slug}`, label: next.mine === null ? 'See if you qualify' : 'See your result' },
     },
   ];

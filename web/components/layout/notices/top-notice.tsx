@@ -23,7 +23,7 @@ export function TopNotices({ closed }: { closed: readonly string[] }) {
     const data = match.loaderData as { notices?: readonly Notice[] } | undefined;
     return data?.notices ?? [];
   });
-  // what presses on the page itself comes first, and the desk has its work
+  // notices of the page itself come first; the desk shows no others
   const notices = own.flat().length > 0 ? own.flat() : isOnDesk(pathname) ? [] : everywhere;
   const shown = notices.filter((notice) => !closed.includes(notice.id) && !closedNow.includes(notice.id));
   return shown.slice(0, MAX_NOTICES).map((notice) => (

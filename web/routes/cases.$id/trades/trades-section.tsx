@@ -65,7 +65,7 @@ export function TradesSection({ page, match, trades }: { page: CasePage; match: 
         <tbody>
           {shown.map((one) => (
             <TradeRows
-              key={one.row}
+              key={`${one.row} ${one.type}`}
               trade={one}
               currency={match.currency}
               open={open.has(one.row)}

@@ -61,10 +61,10 @@ const columns: readonly Column<BankFilePayment>[] = [
   {
     heading: 'Reason',
     phone: 'below',
-    cell: ({ id, state, reason }) => (
+    cell: ({ id, state, is_void, payee, reason }) => (
       <>
         {reason}
-        {id !== null && <ReversePayment key={state} id={id} state={state} />}
+        {id !== null && <ReversePayment key={state} id={id} state={state} is_void={is_void} payee={payee} />}
       </>
     ),
   },

@@ -8,24 +8,32 @@ import { Fault } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
 
 /** A return, or a cashed check, that was recorded by mistake: someone who did not record it reverses it. */
-export function ReversePayment({ id, state }: { id: number; state: BankFilePayment['state'] }) {
+export function ReversePayment({
+  id,
+  state,
+  is_void,
+  payee,
+}: Pick<BankFilePayment, 'state' | 'is_void' | 'payee'> & { id: number }) {
   const form = useActForm(reverseReturn.body, { reason: '' });
-  if (state !== 'returned' && state !== 'cashed') return null;
+  if ((state !== 'returned' || is_void) && state !== 'cashed') return null;
   const isReturn = state === 'returned';
   const send = form.act(async (body) => {
     const call = { params: { id }, body, shows_failure: true } as const;
     if (isReturn) await api.call('POST /api/v1/operator/payments/{id}/reverse_return', call);
     else await api.call('POST /api/v1/operator/checks/{id}/uncash', call);
-    return isReturn ? 'Reversed: the payment is paid as before' : 'The check is not cashed';
+    return isReturn ? 'Return reversed. The payment is paid again.' : 'Check marked as not cashed';
   });
   return (
     <details>
-      <summary>{isReturn ? 'It did not come back' : 'It was not cashed'}</summary>
+      <summary>
+        {isReturn ? 'Reverse the return' : 'Mark as not cashed'}
+        <span className="sr-only"> of {payee}</span>
+      </summary>
       <form className={operator.acts} {...send}>
         <TextField
-          label={`Reason for payment ${id}`}
+          label="Reason"
           maxLength={300}
-          hint="Only a second person can reverse it"
+          hint="Someone other than the person who recorded it must reverse it"
           {...form.field('reason', { required: true })}
         />
         <Button type="submit" size="small" busy={form.busy && 'Reversing'}>

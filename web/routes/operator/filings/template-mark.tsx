@@ -13,5 +13,6 @@ export const markOfTemplate = ({
 
 export function TemplatePill({ mark }: { mark: TemplateMark }) {
   if (mark === 'not_verified') return <StatusPill status="waiting">Not verified</StatusPill>;
-  return <StatusPill status="fine">{mark === 'neutral' ? 'Ours' : 'Verified'}</StatusPill>;
+  if (mark === 'neutral') return <StatusPill status="closed">Neutral</StatusPill>;
+  return <StatusPill status="fine">Verified</StatusPill>;
 }

@@ -39,7 +39,7 @@ export function Verification({ chosen }: { chosen: Template }) {
         facts={[
           ['Source', about?.source ?? '–'],
           ['Source checked', about === undefined ? '–' : formatDate(about.checked_on)],
-          ['Verified by', chosen.verified_by ?? 'Nobody yet'],
+          ['Verified by', chosen.verified_by ?? '–'],
           ['Verified on', chosen.verified_at === null ? '–' : <Instant key="at" at={chosen.verified_at} as="date" />],
         ]}
       />
@@ -73,14 +73,14 @@ function VerifyForm({ chosen, isVerified }: { chosen: Template; isVerified: bool
         label="Compared with"
         maxLength={500}
         hint="The administrator’s spreadsheet, and where it is from."
-        {...form.field('source')}
+        {...form.field('source', { required: true })}
       />
       <div className={`${styles.wide} ${styles.acts}`}>
         <Button type="submit" value="verify" busy={form.busy && 'Saving'}>
           {isVerified ? 'Verify again' : 'Mark as verified'}
         </Button>
         {isVerified && (
-          <Button type="submit" variant="plain" value="withdraw">
+          <Button type="submit" variant="plain" value="withdraw" busy={form.busy && 'Saving'}>
             Mark as not verified
           </Button>
         )}

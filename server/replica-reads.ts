@@ -3,10 +3,10 @@ import type { Context } from './context.ts';
 
 /**
  * Runs what reads the public catalogue for a visitor on the replica, where there is one that is up to date. An account
- * reads the primary: it sees what it has just written. Each server has a cache of its own, since what is cached for a
- * revision must come from a server that has it.
+ * reads the primary: it sees what it has just written. Primary and replica each have a cache, since what is cached
+ * for a revision must come from a server that has it.
  */
-export function readStale<Result>(
+export function readFromReplica<Result>(
   context: Context,
   session: Session | null,
   work: (context: Context) => Promise<Result>,
