@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { findDebitOfCheck, findDebitOfFile, findOpenDebit } from './debits.ts';
+
+const [FIRST, SECOND] = [1, 2];
+const FILE = 7;
+const CHECK = 40;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  // rows of other tables are of no account here
+  await sql`alter table bank_lines drop constraint bank_lines_statement_id_fkey`.execute(database.db);
+}, 120_000);
+afterAll(() => database.close());
+
+const addLine = async (amount: string): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into bank_lines (statement_id, position, currency, booked_on, value_on, amount, code, reference, bank_reference,
+      counterparty, text, is_reversal, status)
+    values (1, (select count(*) + 1 from bank_lines), 'USD', '2026-11-20', '2026-11-20', ${amount}, '', '', '', '', '', false,
+      'matched')
+    returning id`.execute(database.db);
+  return rows[0]!.id;
+};
+const match = (line: number, kind: string, subject: number, amount: string) =>
+  sql`insert into bank_line_matches (line_id, kind, subject_id, amount, reason) values (${line}, ${kind}, ${subject}, ${amount}, 'its sum')`.execute(
+    database.db,
+  );
+const undo = async (line: number, by: number, status: string): Promise<void> => {
+  await sql`update bank_line_matches set undone_by = ${by}, undone_at = now() where line_id = ${line} and undone_at is null`.execute(
+    database.db,
+  );
+  await sql`update bank_lines set status = ${status} where id = ${line}`.execute(database.db);
+};
+const ofFile = (operator: number) => findDebitOfFile(database.db, { bank_file_id: FILE, operator });
+const ofCheck = (operator: number) => findDebitOfCheck(database.db, { payment_id: CHECK, operator });
+
+beforeEach(async () => {
+  await sql`delete from bank_line_matches`.execute(database.db);
+  await sql`delete from bank_lines`.execute(database.db);
+});
+
+test('a file that a line debits was paid; a credit beside it shows nothing', async () => {
+  expect(await ofFile(FIRST)).toBeUndefined();
+  await match(await addLine('20.00'), 'bank_file', FILE, '20.00');
+  expect(await ofFile(FIRST)).toBeUndefined();
+  await match(await addLine('-74.97'), 'bank_file', FILE + 1, '-74.97');
+  expect(await ofFile(FIRST), 'of another file').toBeUndefined();
+  await sql`delete from bank_line_matches`.execute(database.db);
+  await match(await addLine('-74.97'), 'bank_file', FILE, '-74.97');
+  expect(await ofFile(FIRST)).toEqual({ booked_on: '2026-11-20', is_undone: false });
+});
+
+test.each(['open', 'not_ours', 'removed'])(
+  'who undid the match is not free of it while the line is %s; another person is',
+  async (status) => {
+    const line = await addLine('-85.00');
+    await match(line, 'payment', CHECK, '-85.00');
+    await undo(line, FIRST, status);
+    expect(await ofCheck(FIRST)).toEqual({ booked_on: '2026-11-20', is_undone: true });
+    expect(await ofCheck(SECOND)).toBeUndefined();
+  },
+);
+
+test('a line that is matched to something else since is no debit of it', async () => {
+  const line = await addLine('-85.00');
+  await match(line, 'payment', CHECK, '-85.00');
+  await undo(line, FIRST, 'matched');
+  await match(line, 'payment', CHECK + 1, '-85.00');
+  expect(await ofCheck(FIRST)).toBeUndefined();
+});
+
+test('an unmatched line of the same sum, from its day on, may be a file that was not marked as sent', async () => {
+  const line = await addLine('-74.97');
+  const find = (total: string, from: string) => findOpenDebit(database.db, { currency: 'USD', total, from });
+  expect(await find('74.97', '2026-11-19'), 'matched').toBeUndefined();
+  await undo(line, FIRST, 'not_ours');
+  expect(await find('74.97', '2026-11-19')).toEqual({ booked_on: '2026-11-20' });
+  expect(await find('74.97', '2026-11-21')).toBeUndefined();
+  expect(await find('74.98', '2026-11-19')).toBeUndefined();
+});
