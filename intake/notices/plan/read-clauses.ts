@@ -1,6 +1,7 @@
 import type { NoticeText } from '../notice-text.ts';
 import { cusipIn } from './cusips.ts';
 import { definedLosses, withMeanings } from './defined-losses.ts';
+import { actOfHead, asWriting, type PutAct, putActIn } from './put-options.ts';
 import { type Condition, type Period, readCondition } from './read-condition.ts';
 import { type ReadFormula, readFormula } from './read-formula.ts';
 import { splitUnits, type Unit } from './split-units.ts';
@@ -14,6 +15,8 @@ export interface Clause {
   subject: Subject | null;
   statute: Statute | null;
   condition: Condition;
+  /** For a rule of put options only; null where the notice does not say. */
+  putAct: PutAct | null;
   formula: ReadFormula;
 }
 
@@ -54,6 +57,7 @@ interface Open {
   statute: Statute | null;
   bought: Period | null;
   isOffering: boolean;
+  putAct: PutAct | null;
 }
 
 /** The rules that define a loss, in the order of the text. Sentences about other things are no rules. */
@@ -61,12 +65,14 @@ export function readClauses(notice: NoticeText): Clause[] {
   const clauses: Clause[] = [];
   const meanings = definedLosses(notice.text);
   let open: Open | null = null;
-  let context: Pick<Open, 'subject' | 'statute' | 'bought' | 'isOffering'> = {
+  let context: Pick<Open, 'subject' | 'statute' | 'bought' | 'isOffering' | 'putAct'> = {
     subject: null,
     statute: null,
     bought: null,
     isOffering: false,
+    putAct: null,
   };
+  const usualPutAct = putActIn(notice.text);
   let isExample = false;
   let wasHeading = false;
   const close = () => {
@@ -99,7 +105,7 @@ export function readClauses(notice: NoticeText): Clause[] {
         named && (isList || (cusipIn(unit.text) !== null && unit.mark === '')) ? { ...named, series: '' } : named;
       wasHeading = true;
       const statute = statuteOf(unit.text);
-      if (subject) context = { ...context, subject, bought: null, isOffering: false };
+      if (subject) context = { ...context, subject, bought: null, isOffering: false, putAct: putActIn(unit.text) };
       if (statute) context = { ...context, statute, bought: null, isOffering: false };
       continue;
     }
@@ -110,6 +116,7 @@ export function readClauses(notice: NoticeText): Clause[] {
       const condition = readCondition(beginning);
       const subject = subjectIn(beginning, context.subject);
       const statute = statuteOf(beginning) ?? context.statute;
+      const putAct = putActIn(beginning) ?? (isWhole ? context.putAct : null) ?? actOfHead(beginning);
       if (isWhole && (condition.sold !== null || condition.held_at !== null)) {
         close();
         open = {
@@ -121,6 +128,7 @@ export function readClauses(notice: NoticeText): Clause[] {
           statute,
           bought: context.bought,
           isOffering: context.isOffering,
+          putAct: putAct ?? usualPutAct,
         };
         continue;
       }
@@ -134,6 +142,7 @@ export function readClauses(notice: NoticeText): Clause[] {
           subject,
           statute,
           condition,
+          putAct,
           formula: unread,
         });
         continue;
@@ -146,7 +155,7 @@ export function readClauses(notice: NoticeText): Clause[] {
         )
       ) {
         close();
-        context = { subject, statute, bought: condition.bought, isOffering: condition.isOffering };
+        context = { subject, statute, bought: condition.bought, isOffering: condition.isOffering, putAct };
         if (startOfFormula(unit.text) !== null)
           open = {
             start: unit.start,
@@ -157,6 +166,7 @@ export function readClauses(notice: NoticeText): Clause[] {
             statute,
             bought: null,
             isOffering: false,
+            putAct: putAct ?? usualPutAct,
           };
         continue;
       }
@@ -168,6 +178,7 @@ export function readClauses(notice: NoticeText): Clause[] {
         ...{ start: unit.start, end: unit.end, mark: unit.mark },
         ...{ subject: subjectIn(unit.text, context.subject), statute: context.statute },
         condition: { bought: null, sold: null, held_at: null, isOffering: false },
+        putAct: null,
         formula: { why: `what “${unit.text.slice(0, 90)}” is about is not clear` },
       });
       continue;
@@ -276,7 +287,8 @@ function subjectIn(text: string, before: Subject | null): Subject | null {
 function finish(open: Open, meanings: ReadonlyMap<string, string>): Clause | null {
   const cut = startOfFormula(open.text);
   if (cut === null) return null;
-  const isWritten = open.subject?.kind === 'put' && !/\bwrit(?:ing|ten)\b|\bwrote\b/i.test(open.text.slice(cut.from));
+  const putAct = open.subject?.kind === 'put' ? open.putAct : null;
+  const isWritten = putAct === 'written' && !/\bwrit(?:ing|ten)\b|\bwrote\b/i.test(open.text.slice(cut.from));
   const condition = readCondition(
     open.text.slice(0, ACQUIRING.test(open.text.slice(cut.at, cut.from)) ? cut.from : cut.at),
   );
@@ -294,16 +306,10 @@ function finish(open: Open, meanings: ReadonlyMap<string, string>): Clause | nul
       bought: condition.bought ?? open.bought,
       isOffering: condition.isOffering || open.isOffering,
     },
+    putAct,
     formula,
   };
 }
-
-/** A put in a plan is sold first: its sale is the writing, and its purchase the closing. */
-const asWriting = (words: string): string =>
-  words.replace(
-    /(\binflation\b[^;.]{0,50}?\b(?:at|on|as of) (?:the )?(?:date of |time of )?(?:the )?)(sale|purchase)\b/gi,
-    (_, lead: string, act: string) => `${lead}${/^sale/i.test(act) ? 'writing' : 'closing'}`,
-  );
 
 /** Sentences behind the formula's own are about something else. */
 function endOfFormula(text: string): string {
