@@ -6,6 +6,8 @@ import { findDates } from '../find-dates.ts';
 export interface ClaimTerms {
   method?: 'fifo' | 'lifo' | 'none';
   opening?: 'first' | 'in_order';
+  /** A sentence on matching names shares held before the class period. */
+  namesOpening: boolean;
   prices?: 'without_commissions' | 'with_commissions';
   gains?: 'ignore' | 'offset';
   market_test: 'none' | 'gate' | 'cap';
@@ -25,7 +27,7 @@ const near = (text: string, pattern: RegExp, reach: number): string[] =>
 export function readClaimTerms(written: string): ClaimTerms {
   // A line may end within `first-in`.
   const text = written.replace(/\b(first|last)- (?=in\b|out\b)/gi, '$1-');
-  const terms: ClaimTerms = { market_test: marketTest(text), weights: weightsOf(text) };
+  const terms: ClaimTerms = { market_test: marketTest(text), weights: weightsOf(text), namesOpening: NAMES_OPENING.test(text) };
   const set = <K extends keyof ClaimTerms>(name: K, value: ClaimTerms[K] | undefined) => {
     if (value !== undefined) terms[name] = value;
   };
@@ -80,6 +82,11 @@ export function readClaimTerms(written: string): ClaimTerms {
   set('combine', combineOf(text));
   return terms;
 }
+
+const EARLIER_SHARES = String.raw`\b(?:held|holdings?|owned|positions?|shares)\b[^.]{0,60}\b(?:before|prior to|beginning of|as of the (?:start|open)|outside)\b`;
+const MATCHED = String.raw`\b(?:match(?:ed|es|ing)|used|applied|go(?:es)? (?:first|last)|sold (?:first|last)|last|first)\b`;
+/** Either may come first in the sentence. */
+const NAMES_OPENING = new RegExp(`${EARLIER_SHARES}[^.]*${MATCHED}|${MATCHED}[^.]*${EARLIER_SHARES}`, 'i');
 
 /** `LIFO does not apply`. */
 const NOT_LIFO =

@@ -90,3 +90,31 @@ Expiration Date   Strike Price   Inflation 4/4/2022 – 6/1/2022   Inflation 6/2
     );
   });
 });
+
+describe('the order of matching, last in, first out', () => {
+  const RULES = `For shares of common stock purchased from April 4, 2022 through August 2, 2022:
+1. If sold on or before August 2, 2022, the Recognized Loss is zero.
+2. If retained at the close of trading on August 2, 2022, the Recognized Loss is the lesser of (a) $6.00, and (b) the purchase price less $30.00.`;
+  const matched = (words: string) =>
+    draftOf(RULES, `Sales are matched on a last in, first out basis. ${words} Negative results are zero.`);
+
+  it.each([
+    'Shares held before the Class Period are used up before any others.',
+    'Sales are first applied to shares owned prior to April 4, 2022.',
+    'Any position as of the start of the Class Period goes first.',
+  ])('leaves a gap where what it says of earlier shares cannot be read: %s', async (words) => {
+    expect((await matched(words)).plan_gaps).toContainEqual({
+      path: 'matching.opening',
+      why: 'What the notice says of shares held before the class period cannot be read.',
+    });
+  });
+
+  it.each(['', 'State the shares that you held before the Class Period on your Claim Form.'])(
+    'covers earlier shares too, where it says nothing of them: %s',
+    async (words) => {
+      const { plan, plan_gaps } = await matched(words);
+      expect(plan_gaps).toEqual([]);
+      expect(plan).toMatchObject({ matching: { method: 'lifo', opening: 'in_order' } });
+    },
+  );
+});
