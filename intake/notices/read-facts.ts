@@ -43,7 +43,7 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   const issuer = company ?? readListedCompany(text) ?? companyOf(securities[0], text) ?? readSettlingCompany(text);
   add('company', issuer && withWholeName(issuer, text), company ? 'high' : 'low');
   add('court', readCourt(text));
-  add('docket', readDocket(text, title?.value ?? null));
+  add('docket', readDocket(text, title?.value ?? null, notice.lineStarts));
   addList('securities', securities, 'low');
   addList('class_periods', readClassPeriods(text, dates));
 
