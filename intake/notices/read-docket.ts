@@ -53,11 +53,7 @@ function isOfOther(before: string, title: string | null): boolean {
 }
 
 /** The docket number as printed, the first whole one. One that has lost digits is none. */
-export function readDocket(
-  written: string,
-  title: string | null,
-  lineStarts: readonly number[],
-): Span<string> | null {
+export function readDocket(written: string, title: string | null, lineStarts: readonly number[]): Span<string> | null {
   const text = withCutLines(written, lineStarts);
   const found = PATTERNS.flatMap((pattern, at) => {
     const all = text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`));
