@@ -1,6 +1,7 @@
 import type { NoticeText } from '../notice-text.ts';
 import { cusipIn } from './cusips.ts';
 import { definedLosses, withMeanings } from './defined-losses.ts';
+import { BARE, LONG_VERDICT, VERDICT } from './formula-starts.ts';
 import { actOfHead, asWriting, type PutAct, putActIn } from './put-options.ts';
 import { type Condition, type Period, readCondition } from './read-condition.ts';
 import { type ReadFormula, readFormula } from './read-formula.ts';
@@ -22,13 +23,6 @@ export interface Clause {
 
 export type Statute = 'exchange_act' | 'securities_act';
 
-const VERDICT =
-  /\b(?:(?:the|its|such|your|each|an?|his, her or its|claimant's|no) )?(?:recognized (?:loss|claim|gain)(?: amounts?| per \w+| or gain)?|claims?|loss(?:es)?(?: amounts?)?|RLA|recognised loss|entitlement|compensation|(?:net )?(?:recoverable )?damages?)(?: amounts?)?(?: under (?:the )?[\w() ]{3,30}?)?(?:,? (?:per|for (?:each|every|that|such|the)(?: such)?) [\w $,]{1,34}?)?,? (?:shall be|will be|would be|is to be|is|are|equals?|means|=)(?: equal to| calculated as(?! follows)| deemed to be)?:?|\brecogni[sz]ed (?:loss|claim)(?: amounts?)?(?: per [\w ]{2,20}?)?,? (?:equal to:?|of (?=zero|nil|\$0))/i;
-const BARE =
-  /[:,–-]\s*(?=(?:an amount )?(?:equal to )?(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|maximum) of|zero\b|the (?:number|amount|figure|value|entry) (?:in|from|given|shown|stated|set forth|listed)|the (?:matrix|table|schedule) (?:amount|figure|value|entry|number|loss)\b|(?:there (?:is|will be|shall be) )?no recogni[sz]ed (?:loss|claim)|\$\d|(?:the )?(?:difference between|excess of|inflation|artificial inflation|(?:amount of )?(?:the )?(?:artificial )?inflation|purchase price|acquisition price|purchase\/acquisition price|offering price(?! (?:of which|of (?:such|the|these) |was|is|per share (?:was|is)))|estimated))/i;
-/** `The Recognized Loss per share of common stock bought from … to … is the lesser of`: days within the subject. */
-const LONG_VERDICT =
-  /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.;:]{0,200}? (?:is|are|shall be|will be|equals?) (?=(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|greater|greatest) of\b)/i;
 const CONDITIONAL =
   /\b(?:sold|sale|held|hold|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|open (?:as of|at|on|through|after)|tendered)\b/i;
 const ACQUIRING = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed|written|wrote|sold \(written\))\b/i;
