@@ -1,7 +1,7 @@
 import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import type { Span } from './fact.ts';
 
-/** Of a judge. A line may end before them (a line end here is one behind a dash), but the next may also begin a title. */
+/** Initials behind the number. A line may end before them (a line end here is one behind a dash), but the next may also begin a title. */
 const INITIALS = String.raw`-(?:\n(?!(?:IN|AND|NOT|RE|THE|FOR|TO|OF|ON|ALL|THIS|IF|YOU)\b))?[A-Z]{1,4}(?!\w|\.[A-Z])`;
 const FEDERAL = String.raw`\d{1,2}[:-]\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:${INITIALS}){0,3}(?: ?\((?!consolidated|class)[A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
 const OLD = String.raw`\d{2}[- ](?:cv|civ)\.?[- ]\d{3,5}(?:-[A-Z]{1,4}){0,2}(?: ?\([A-Z]{2,5}(?:\/[A-Z]{2,5})?\)){0,2}`;

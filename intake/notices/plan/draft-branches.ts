@@ -93,7 +93,7 @@ function branchesOf(
         gaps.push({ path: at, why: rules.isOption ? HELD_AND_SOLD_LATER : HELD_BUT_SOLD });
         continue;
       }
-      // Contracts are closed or expire: those held to a day whose rule takes a sale price are sold after it.
+      // Contracts are closed or expire: those held to a day whose rule has a sale price are sold after it.
       sold = { from: formatDay(addDays(parseDay(held)!, 1)) };
       held = null;
     }

@@ -6,7 +6,7 @@ const ACT = '(sold|sells?|writ(?:es?|ing|ten)|wrote|purchas(?:ed|es|ing)|acquire
 const BEFORE = new RegExp(String.raw`\b${ACT}(?: \((?:writ\w+|wrote|sold)\))?(?: [\w$.'-]+){0,4} $`, 'i');
 const BEHIND = new RegExp(String.raw`^[^.:;]{0,60}?\b${ACT}\b`, 'i');
 
-/** What the words say was done to put options first; null where they name no act, or both. */
+/** Whether the words name a purchase or a writing of put options; null if they name neither, or both. */
 export function putActIn(text: string): PutAct | null {
   const acts = new Set<PutAct>();
   for (const { index, 0: name } of text.matchAll(PUTS)) {

@@ -16,7 +16,7 @@ export interface Clause {
   subject: Subject | null;
   statute: Statute | null;
   condition: Condition;
-  /** For a rule of put options only; null where the notice does not say. */
+  /** For a rule of put options only; null if the notice names neither. */
   putAct: PutAct | null;
   formula: ReadFormula;
 }

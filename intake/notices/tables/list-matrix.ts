@@ -16,7 +16,7 @@ const SALE = /\b(?:sale|sold|sales|disposed|disposition)\b/i;
 const HELD = /\b(?:held|retained|unsold|not sold)\b/i;
 
 /** Words of a table of trades, which may state what each of them lost. */
-const OF_TRADES =
+const TRADE_WORDS =
   /\b(?:examples?|illustrat\w+|hypothetical|sample|your|transactions?|gains?|proceeds|shares (?:sold|purchased|bought)|quantity)\b/i;
 
 /** The columns of purchase days and of sale days. Null if the table has none for one of them, or too many. */
@@ -37,7 +37,7 @@ export function isListOfTrades(table: NoticeTable): boolean {
   // Columns named by purchase and sale may have inflation instead of days.
   if (days.includes(null)) return false;
   return (
-    OF_TRADES.test(`${table.title} ${table.columns.join(' ')}`) ||
+    TRADE_WORDS.test(`${table.title} ${table.columns.join(' ')}`) ||
     days.every((range) => range?.from !== undefined && range.from === range.to && !range.isHeld)
   );
 }

@@ -43,7 +43,7 @@ describe('the rules for put options', () => {
     expect(JSON.stringify(plan?.securities)).not.toContain('"written"');
   });
 
-  it('leave a gap where the notice says neither that they were bought nor that they were written', async () => {
+  it('leave a gap where the notice names neither a purchase nor a writing', async () => {
     expect(await reasons(putRules(''))).toContain(
       'The notice does not say whether the put options were bought or written.',
     );
