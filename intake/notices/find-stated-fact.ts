@@ -1,8 +1,8 @@
 import { findAmounts } from './amounts/find-amounts.ts';
+import { readFees } from './amounts/read-fees.ts';
 import type { Fact } from './fact.ts';
 import { findDates } from './find-dates.ts';
 import { type NoticeText, openNoticeText, pageOfText } from './notice-text.ts';
-import { readFees } from './read-sums.ts';
 
 /** A fact as somebody other than a rule states it. */
 export interface ProposedFact {

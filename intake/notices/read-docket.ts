@@ -1,7 +1,9 @@
 import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import type { Span } from './fact.ts';
 
-const FEDERAL = String.raw`\d{1,2}[:-]\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:- ?[A-Z]{1,4}(?![\w.])){0,3}(?: ?\((?!consolidated|class)[A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
+/** Initials behind the number. A line may end before them (a line end here is one behind a dash), but the next may also begin a title. */
+const INITIALS = String.raw`-(?:\n(?!(?:IN|AND|NOT|RE|THE|FOR|TO|OF|ON|ALL|THIS|IF|YOU)\b))?[A-Z]{1,4}(?!\w|\.[A-Z])`;
+const FEDERAL = String.raw`\d{1,2}[:-]\d{2}-? ?(?:cv|md|mc|ml|mdl|cr)-?\d{2,5}(?:${INITIALS}){0,3}(?: ?\((?!consolidated|class)[A-Z]{1,5}(?:[)(x/]|[A-Z])*\))?`;
 const OLD = String.raw`\d{2}[- ](?:cv|civ)\.?[- ]\d{3,5}(?:-[A-Z]{1,4}){0,2}(?: ?\([A-Z]{2,5}(?:\/[A-Z]{2,5})?\)){0,2}`;
 /** `03 C 8884` is one only behind its label, `21 MC 92 (SAS)` by the initials behind it. */
 const SHORT = String.raw`\d{2} (?:C|MC|CV) \d{2,5}`;
@@ -51,17 +53,24 @@ function isOfOther(before: string, title: string | null): boolean {
 }
 
 /** The docket number as printed, the first whole one. One that has lost digits is none. */
-export function readDocket(text: string, title: string | null = null): Span<string> | null {
+export function readDocket(written: string, title: string | null, lineStarts: readonly number[]): Span<string> | null {
+  const text = withCutLines(written, lineStarts);
   const found = PATTERNS.flatMap((pattern, at) => {
     const all = text.matchAll(new RegExp(pattern.source, `${pattern.flags}g`));
     const match = all.find(({ index }) => !isOfOther(text.slice(Math.max(0, index - 160), index), title)) ?? null;
     const hasInitials = match !== null && /\([A-Z/]{2,5}\)$/.test(match[1]!);
     const rank = at >= FEDERAL_PATTERNS ? 2 : hasInitials ? 0 : 1;
-    const value = match?.[1]?.replace(/- (?=[A-Z])/g, '-') ?? '';
+    const value = match?.[1]?.replaceAll('-\n', '-') ?? '';
     return match ? [{ value, start: match.index, end: match.index + match[0].length, rank }] : [];
   });
   const [first] = found.sort((a, b) => a.rank - b.rank || a.start - b.start);
   return first === undefined ? null : bestWriting(text, first);
+}
+
+/** The text with a line end in place of the space where a line ends in a dash. */
+function withCutLines(text: string, lineStarts: readonly number[]): string {
+  const starts = new Set(lineStarts);
+  return text.replace(/- /g, (dash, at: number) => (starts.has(at + dash.length) ? '-\n' : dash));
 }
 
 /** A running head or an address may have the number in capitals alone, or in small letters alone. */

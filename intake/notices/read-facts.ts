@@ -1,5 +1,6 @@
 import { escapePattern } from '@trover/core/text/escape-pattern.ts';
 import { findAmounts, type WrittenAmount } from './amounts/find-amounts.ts';
+import { readFees } from './amounts/read-fees.ts';
 import type { Evidence, Fact, Span } from './fact.ts';
 import { findDates } from './find-dates.ts';
 import { inMixedCase } from './names/mixed-case.ts';
@@ -10,7 +11,7 @@ import { readCourt } from './read-court.ts';
 import { readDeadlines } from './read-deadlines.ts';
 import { readDocket } from './read-docket.ts';
 import { readAdministrator, readCounsel } from './read-parties.ts';
-import { isOfEarlierSettlement, isOfMarket, readFees, readSums } from './read-sums.ts';
+import { isOfEarlierSettlement, isOfMarket, readSums } from './read-sums.ts';
 import { isMasked, readSecurities } from './securities/read-securities.ts';
 
 /** Of a list, the words from its first to its last value; further apart than this, those of the first alone. */
@@ -43,7 +44,7 @@ export function readFacts(notice: NoticeText): Record<string, Fact> {
   const issuer = company ?? readListedCompany(text) ?? companyOf(securities[0], text) ?? readSettlingCompany(text);
   add('company', issuer && withWholeName(issuer, text), company ? 'high' : 'low');
   add('court', readCourt(text));
-  add('docket', readDocket(text, title?.value ?? null));
+  add('docket', readDocket(text, title?.value ?? null, notice.lineStarts));
   addList('securities', securities, 'low');
   addList('class_periods', readClassPeriods(text, dates));
 

@@ -1,4 +1,6 @@
+import { isOfCosts } from './amounts/costs-per-share.ts';
 import type { WrittenAmount } from './amounts/find-amounts.ts';
+import { hasLead } from './amounts/settlement-leads.ts';
 import type { Span } from './fact.ts';
 
 export type SumField =
@@ -9,8 +11,6 @@ export type SumField =
   | 'expenses'
   | 'minimum_payment';
 
-const SETTLEMENT_BEFORE =
-  /(?:\bsettlement (?:fund )?(?:will|would) provide(?: for)?|\bgross settlement(?: was|:)|\bfor the (?:total|aggregate|gross) (?:amount|sum) of|\bsettlement of this (?:case|action|lawsuit|litigation) is|\bthe settlement,? of|\bsettlement (?:fund )?(?:consists of|comprises|totals|amounts to)|\bcompensation of|\b(?:combined|total) recovery of|\bfor a total of|\bsettle(?:s|d|ment)?,?(?: [\w.,'"()-]+){0,10}? (?:for|of|at)(?: the sum of)?|\bsettlement (?:fund|amount|sum)(?: [\w.'"()-]+){0,3}?(?: of|:| is)|\bfund(?: in cash)? of(?: about)?|\bcash (?:settlement )?(?:fund|payment) of|\bpayment of|\bthe sum of|\bterms of the settlement:|\bpays? a total of|\bpays?|\bpay(?: in all)?|\bis to receive|\bsets? up a fund of|\bdeals with the|\bamount is|\bsettlement (?:is|was)|\bvalue is given as|\bbetaalt [^.]{0,80}|\bagreed to pay|\bschikkingsbedrag van|\bpenalty was|\bin the (?:total |aggregate )?amount of|\bpaid|\ba sum of|\bfund(?:ed|s)? [^.$]{0,40}with|\bcontribut(?:es?|ed)(?: an?)?(?: [\w-]+)?|\ba (?:total|aggregate|combined) (?:settlement )?value of|\bmontant (?:total )?de|\bsomme de|\bcreate[sd]? an?(?:(?: cash)?(?: settlement)? fund of)?|notice of proposed) $/i;
 const SETTLEMENT_BEHIND =
   /^,?(?: (?:in )?(?:cash|total))?,? ?(?:\(.{0,30}\) )?(?:proposed )?(?:class action )?(?:settlement\b|settlement fund|cash settlement|cash fund|will serve|(?:, )?\(the "(?:gross )?settlement (?:amount|fund)|in all to the|to end a class action|for (?:investors|persons|the class|eligible))/i;
 const IN_CASH = /^,?(?: plus .{0,20})? in cash\b/i;
@@ -45,10 +45,6 @@ const OTHER_SHARE = /\bper (?:[\w-]+ ){0,2}share of (?:[\w.]+ ){0,3}Class [A-Z]\
 const OFFER_WORDS =
   /\b(?:(?:its|the|their|an?|tender|cash) (?:offer|bid)|offering|traded|closed|fell|rose|merger consideration|dividend)\b[^.]{0,40}$/i;
 
-/** `The average amount of fees and expenses is`, or a bracket after the amount that counsel request: `expenses of $1 (an average of`. */
-const AVERAGE_COSTS = /\baverage (?:amount of )?(?:the )?(?:attorneys' )?(?:fees|expenses)\b[^.;]*$/i;
-const COSTS_IN_BRACKET =
-  /\bfees\b.*\bexpenses\b[^()]*\((?:or |together )?(?:an average of|approximately|about)[a-z ]* $/i;
 /** Behind a sentence on fees and expenses: `That would come to about`. */
 const COMES_TO =
   /\bfees\b[^.]*\bexpenses\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$|\b(?:[Cc]ounsel|[Ll]awyers|[Aa]ttorneys|LLP)\b(?:[^.]|\.\d)*\b(?:ask|seek|request|apply)\b(?:[^.]|\.\d)*\. (?:That|This|These|Together|Collectively|In total|Combined)[\w ,]{0,40} (?:(?:comes?|amounts?) to|average) (?:about |approximately |roughly )?$/;
@@ -60,21 +56,9 @@ const ONCE_PAID =
   /\b(?:when|once|if) (?:the |all |these )?(?:attorneys' )?(?:fees|expenses|costs)\b[^.;]*\b(?:have|has|are|is|were) (?:been )?(?:paid|deducted|awarded|granted|t[a]ken)\b[^.;]{0,30}$/i;
 /** `$0.70 per share, less $0.20 per share if the Court grants what counsel ask for`. */
 const IF_GRANTED = /^[^.]{0,80}\bif the court (?:grants|approves)\b[^.]{0,40}\bfees\b/i;
-/** `The fees and expenses would come to $0.19 per share`. */
-const COSTS_COME_TO =
-  /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?) (?:to )?(?:an? )?(?:average )?(?:estimated )?(?:of )?(?:about |approximately |roughly )?$/i;
-/** `fees of 30% and expenses not to exceed $480,000, or an average of`. */
-const COSTS_ON_AVERAGE =
-  /\bfees\b.*\bexpenses\b.*,? \(?(?:[a-z]+,? ){0,5}?(?:average (?:cost )?of|amounts? to|comes? to|equals?|totals?) (?:about |approximately |roughly )?$/i;
 /** `Approximately $0.37 per share before deduction`, behind the sentence on the settlement. */
 const BEGINS_SENTENCE = /^(?:(?:an? )?(?:estimated|approximately|about|roughly) )*$/i;
-const isOfCosts = (sentence: string) =>
-  AVERAGE_COSTS.test(sentence) ||
-  (COSTS_ON_AVERAGE.test(sentence) && !/\b(?:recovery|distribution|before|after|deduct\w*|net)\b/i.test(sentence)) ||
-  (COSTS_COME_TO.test(sentence) &&
-    !/\b(?:before|after|deduct\w*)\b/i.test(sentence.slice(sentence.lastIndexOf(';') + 1))) ||
-  (COSTS_IN_BRACKET.test(sentence) && !/\b(?:recovery|distribution)\b/i.test(sentence));
-
+const HOLDS_COSTS = /^[^.]{0,40}\b(?:fees|expenses|costs)\b[^.]*\bbefore\b/i;
 /** `Each share will receive, on average, $0.44 before, and $0.29 after, fees`. */
 const EACH_UNIT =
   /\b(?:per|each|every) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,60}\baverage\b|\baverage\b[^.]{0,60}\b(?:per|each|every) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b/i;
@@ -154,7 +138,8 @@ export function readSums(
       else if (
         /\baverages?\b|\brecovery\b|\bput at\b|\bgross\b/i.test(before) ||
         /^[^.;]{0,40}\bon average\b/i.test(behind) ||
-        (isBeforeCosts(behind) && (/\bsettlement\b/i.test(near) || BEGINS_SENTENCE.test(near)))
+        (isBeforeCosts(behind) &&
+          (/\bsettlement\b/i.test(near) || (BEGINS_SENTENCE.test(near) && !HOLDS_COSTS.test(behind))))
       )
         set('average_recovery_per_share', amount.printed);
       if (ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
@@ -244,7 +229,7 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
   if (/^\)?,?(?: in cash)?,? \((?:the )?"(?:gross )?settlement (?:amount|fund)"/i.test(behind)) return 6;
   if (/\bfair fund\b|penalty was/i.test(`${near}${behind}`) && /penalty/i.test(near)) return 2;
   if (/\bfees\b[^.;]{0,80}(?:%|\bpercent) of the $/i.test(near)) return 2;
-  if (NOT_SETTLEMENT.test(near.slice(-70)) && !SETTLEMENT_BEFORE.test(near)) return 0;
+  if (NOT_SETTLEMENT.test(near.slice(-70)) && !hasLead(near, behind)) return 0;
   if (
     /\b(?:fees?|expenses?|costs?)\b[^.;]{0,50}(?<!\bfor )(?:amount )?of $|\b(?:fees?|expenses?|award|up to|at most|no more than|not more than|net settlement fund)\b[^.]{0,25}$/i.test(
       near,
@@ -253,93 +238,16 @@ function rankOf(near: string, behind: string, amount: WrittenAmount): number {
     return 0;
   if (IN_FRENCH.test(near)) return 4;
   if (/\b(?:minimum|maximum) of $/i.test(near)) return 0;
-  if (SETTLEMENT_BEFORE.test(near) && (IN_CASH.test(behind) || SETTLEMENT_BEHIND.test(behind))) return 5;
+  if (hasLead(near, behind) && (IN_CASH.test(behind) || SETTLEMENT_BEHIND.test(behind))) return 5;
   if (
     /\b(?:total|cash|gross) settlement: $|settlement (?:fund|amount)?:? $|\bfund: $/i.test(near) ||
     /\bgross settlement(?: was|:) $/i.test(near)
   )
     return 5;
   if (SETTLEMENT_BEHIND.test(behind) || /\bagreed to pay(?: in all)? $/i.test(near)) return 4;
-  if (SETTLEMENT_BEFORE.test(near)) return /\b(?:payment of|paid|pays?|the sum of) $/i.test(near) ? 2 : 3;
+  if (hasLead(near, behind)) return /\b(?:payment of|paid|pays?|the sum of) $/i.test(near) ? 2 : 3;
   return IN_CASH.test(behind) ? 1 : 0;
 }
 
 const isBeforeCosts = (behind: string) =>
   /^[^.;,]{0,40}?\bbefore\b[^.;]{0,40}\b(?:deduct|fees|expenses|costs|taxes)/i.test(behind);
-
-const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(33 ?(?:⅓|1\/3)|\d{1,2} ?[½¼¾]|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five|one[- ] ?(?:quarter|fifth|fourth|third)|(?:twenty|eighteen|fifteen))`;
-const LIMIT = String.raw`(?:equal to|in the amount of|that do not exceed|not (?:more than|to exceed|exceeding)|no (?:more|greater|higher) than|up to|of up|of)`;
-const FEES: readonly RegExp[] = [
-  new RegExp(String.raw`\bfees?\b[^.%]{0,90}?${LIMIT}\s+${SHARE}(?: ?(?:%|per ?cent)| of the)`, 'i'),
-  new RegExp(String.raw`\bfees? (?:request|application|award)(?:ed)?: ?(?:up to )?${SHARE} ?(?:%|per ?cent)`, 'i'),
-  new RegExp(String.raw`\bfees? ?,? at ${SHARE} ?(?:%|per ?cent)`, 'i'),
-  new RegExp(
-    String.raw`\b(?:request|seek|ask for|apply for) ${SHARE}(?: ?(?:%|per ?cent))? of the (?:\w+ ){1,3}(?:as|for|in) (?:(?:its|their|an?|attorneys') )+fees?`,
-    'i',
-  ),
-  new RegExp(String.raw`\bfees? \((?:up to )?${SHARE}(?: ?(?:%|per ?cent)|\))`, 'i'),
-  /\bfees? of (one[- ](?:third|quarter|fourth))\b/i,
-  new RegExp(
-    String.raw`\b(?:It|They|Counsel) (?:will (?:ask for|seek|request|apply for)|asks? for|seeks?|requests?|wants?) (?:up to |no more than |at most )?${SHARE}(?: ?(?:%|per ?cent))? of the (?:(?:gross )?settlement (?:fund|amount)|fund|settlement|\$\d)`,
-    'i',
-  ),
-  new RegExp(
-    String.raw`\b(?:ask for|seek|request|apply for) (?:up to )?${SHARE} ?(?:%|per ?cent) of (?:it|that|this|the recovery) (?:(?:as|for|in) (?:(?:its|their|an?|attorneys') )*fees?|(?:and|plus) (?:\w+ )?(?:expenses|costs))`,
-    'i',
-  ),
-  new RegExp(String.raw`\b(?:ask for|seek|request|apply for) ${SHARE} ?(?:%|per ?cent) in (?:attorneys' )?fees`, 'i'),
-  new RegExp(
-    String.raw`\b[Cc]ounsel\b[^.%]{0,20}[^%]{0,120}\b(?:intends?|will|plans?) (?:to )?(?:ask(?: the Court)? for|seek|request|apply for) (?:up to )?${SHARE} ?(?:(?:%|per ?cent)\)? )?of the (?:[Ss]ettlement|[Ff]und|recovery)\b`,
-  ),
-  new RegExp(
-    String.raw`\b(?:seek|request|ask for|apply for) (?:up to )?${SHARE} ?(?:%|per ?cent) (?:for|as) (?:attorneys' )?fees`,
-    'i',
-  ),
-  new RegExp(
-    String.raw`\(${SHARE}(?: ?(?:%|per ?cent))? of the (?:settlement|fund)[\w ]{0,20}\) (?:for|in|as) (?:(?:their|its|attorneys') )*fees`,
-    'i',
-  ),
-  new RegExp(
-    String.raw`\b(?:request|seek|ask for|apply for) (?:up to |not more than )?${SHARE}(?: ?(?:%|per ?cent))? of (?:each|both|either)(?: of the)? (?:[Ss]ettlements?(?: [Ff]unds?| [Aa]mounts?)?|[Ff]unds?)`,
-    'i',
-  ),
-  new RegExp(
-    String.raw`\b(?:ask|petition|move) (?:(?:J[u]dge|Justice|Magistrate) (?:[A-Z][\w.-]+ ){1,4}|(?:the|this) Court )(?:for |to (?:award|grant|allow) )(?:not more than |no more than |up to |at most )?${SHARE}(?: ?(?:%|per ?cent))? of the (?:[Ss]ettlement(?: [Ff]und| [Aa]mount)?|[Ff]und|cash|recovery)`,
-  ),
-  new RegExp(String.raw`\bhonoraires\b[^.%]{0,60} de ${SHARE} ?%`, 'i'),
-  new RegExp(String.raw`${LIMIT}\s+${SHARE} ?(?:%|per ?cent) in (?:attorneys'? )?fees`, 'i'),
-  new RegExp(
-    String.raw`\b(?:lawyers|attorneys|counsel|LLP)\b[^.%]{0,60} for (?:up to )?${SHARE} ?(?:%|per ?cent) of the (?:settlement )?fund`,
-    'i',
-  ),
-  new RegExp(
-    String.raw`\b(?:LLP|P\.A\.|P\.C\.|counsel)'s request for (?:up to )?${SHARE}(?: ?(?:%|per ?cent))? of the (?:settlement|fund)`,
-    'i',
-  ),
-];
-const IN_LETTERS: Readonly<Record<string, string>> = {
-  'one third': '33.33',
-  'one fourth': '25',
-  'one quarter': '25',
-  'one fifth': '20',
-  twenty: '20',
-  eighteen: '18',
-  fifteen: '15',
-  thirty: '30',
-  'twenty five': '25',
-};
-
-const PLACES: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
-const withPlaces = (written: string) => written.replace(/ ?([½¼¾])$/, (_, sign: string) => PLACES[sign]!);
-
-/** The share of the fund that counsel request, in percent. */
-export function readFees(text: string): Span<string> | null {
-  for (const pattern of FEES) {
-    const match = pattern.exec(text);
-    if (!match) continue;
-    const written = match[1]!.toLowerCase().replace(/-/g, ' ').replace(/\s+/g, ' ');
-    const value = /^33 ?(?:⅓|1\/3)$/.test(written) ? '33.33' : (IN_LETTERS[written] ?? withPlaces(written));
-    return { value, start: match.index, end: match.index + match[0].length };
-  }
-  return null;
-}

@@ -1,11 +1,14 @@
 import { addDays, formatDay, parseDay } from '@trover/core/dates/day.ts';
 import { findAmounts } from '../amounts/find-amounts.ts';
 import { findDates } from '../find-dates.ts';
+import { NEGATIVE_IS_ZERO } from './negative-results.ts';
 
 /** What a plan states for all its securities. A member is absent where the words do not state it. */
 export interface ClaimTerms {
   method?: 'fifo' | 'lifo' | 'none';
   opening?: 'first' | 'in_order';
+  /** A sentence on matching names shares held before the class period. */
+  namesOpening: boolean;
   prices?: 'without_commissions' | 'with_commissions';
   gains?: 'ignore' | 'offset';
   market_test: 'none' | 'gate' | 'cap';
@@ -25,7 +28,11 @@ const near = (text: string, pattern: RegExp, reach: number): string[] =>
 export function readClaimTerms(written: string): ClaimTerms {
   // A line may end within `first-in`.
   const text = written.replace(/\b(first|last)- (?=in\b|out\b)/gi, '$1-');
-  const terms: ClaimTerms = { market_test: marketTest(text), weights: weightsOf(text) };
+  const terms: ClaimTerms = {
+    market_test: marketTest(text),
+    weights: weightsOf(text),
+    namesOpening: NAMES_OPENING.test(text),
+  };
   const set = <K extends keyof ClaimTerms>(name: K, value: ClaimTerms[K] | undefined) => {
     if (value !== undefined) terms[name] = value;
   };
@@ -81,6 +88,11 @@ export function readClaimTerms(written: string): ClaimTerms {
   return terms;
 }
 
+const EARLIER_SHARES = String.raw`\b(?:held|holdings?|owned|positions?|shares)\b[^.]{0,60}\b(?:before|prior to|beginning of|as of the (?:start|open)|outside)\b`;
+const MATCHED = String.raw`\b(?:match(?:ed|es|ing)|used|applied|go(?:es)? (?:first|last)|sold (?:first|last)|last|first)\b`;
+/** Either may come first in the sentence. */
+const NAMES_OPENING = new RegExp(`${EARLIER_SHARES}[^.]*${MATCHED}|${MATCHED}[^.]*${EARLIER_SHARES}`, 'i');
+
 /** `LIFO does not apply`. */
 const NOT_LIFO =
   /\b(?:not|never|rather than|instead of)[^.;]{0,40}(?:\bLIFO\b|last[- ]?in,?[ /-]{1,3}first[- ]?out(?: \("?LIFO"?\))?)|(?:\bLIFO\b|last[- ]?in,?[ /-]{1,3}first[- ]?out)[^.;]{0,30}\b(?:does not|will not|shall not|is not|may not|cannot)\b/gi;
@@ -135,12 +147,8 @@ function gainsOf(text: string): ClaimTerms['gains'] {
   const isSetAgainst = !isApart && /\bgains? (?:on|from|in)\b[^.]{0,60}\boffset\b[^.]{0,30}\blosses\b/i.test(text);
   if (isSetAgainst) return 'offset';
   if (isApart) return 'ignore';
-  const isZero =
-    /\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)|\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b|\b(?:loss|amount)(?: amounts?)? (?:may not|cannot|can not|will not|shall not) be (?:negative|below zero)|never (?:be )?(?:less than zero|below zero|under zero|negative)|not be less than zero|\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)|\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)|no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) zero|no (?:recognized )?gain|set to zero|\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)|(?:recognized loss|claim)[^.]{0,120}\bto zero\b|\bnegative\b[^.]{0,40}\b(?:is|are) (?:treated|deemed|counted|considered)(?: as| to be)? (?:zero|\$0)|\b(?:computes?|calculates?|amounts?|results?) (?:to|in) an? gain[^.]{0,60}\b(?:zero|\$0)|\bbelow zero (?:is|are|counts?)\b[^.]{0,20}\bzero/i.test(
-      text,
-    );
   if (isOffset) return 'offset';
-  return isZero ? 'ignore' : undefined;
+  return NEGATIVE_IS_ZERO.test(text) ? 'ignore' : undefined;
 }
 
 /** `ten dollars ($10.00)`: the figure counts. */

@@ -84,8 +84,16 @@ function branchesOf(
       continue;
     }
     const isWritten = security.kind === 'put' || /\bwritten\b/.test(security.written as string);
-    // What is held to a day and loses by its sale is sold after that day.
+    if (security.kind === 'put' && clause.putAct !== 'written') {
+      gaps.push({ path: at, why: clause.putAct === 'bought' ? PUTS_BOUGHT : PUTS_UNCLEAR });
+      continue;
+    }
     if (held !== null && sold === null && losesBySale(clause.formula.formula, isWritten)) {
+      if (!rules.isOption || hasLaterSale(clauses, held)) {
+        gaps.push({ path: at, why: rules.isOption ? HELD_AND_SOLD_LATER : HELD_BUT_SOLD });
+        continue;
+      }
+      // Contracts are closed or expire: those held to a day whose rule has a sale price are sold after it.
       sold = { from: formatDay(addDays(parseDay(held)!, 1)) };
       held = null;
     }
@@ -129,18 +137,35 @@ function branchesOf(
   }
   const start = periodsOf(security)[0]?.from;
   const open = start === undefined ? null : uncoveredSales(branches, start);
-  if (branches.length > 0 && !branches.some(coversHeld) && !gaps.some((gap) => gap.path.startsWith(path)))
+  if (
+    branches.length > 0 &&
+    !branches.some((branch) => coversHeld(branch, rules.isOption)) &&
+    !gaps.some((gap) => gap.path.startsWith(path))
+  )
     gaps.push({ path, why: 'No rule was found for what was not sold.' });
   if (open) gaps.push({ path, why: `No rule was found for sales from ${open.from} to ${open.to}.` });
   return branches;
 }
+
+const PUTS_BOUGHT =
+  'The rules for put options are for options that were bought, and plans know only those that were written.';
+const PUTS_UNCLEAR = 'The notice does not say whether the put options were bought or written.';
+const HELD_BUT_SOLD =
+  'A rule for shares that were held takes a sale price, and does not say what counts for shares that were not sold.';
+const HELD_AND_SOLD_LATER =
+  'A rule for contracts that were held takes a sale price, and another rule is for sales after that day.';
+
+const hasLaterSale = (clauses: readonly Clause[], day: string): boolean =>
+  clauses.some(
+    ({ condition: { sold } }) => sold === 'lookback' || (typeof sold === 'object' && (sold?.from ?? '') > day),
+  );
 
 function losesBySale(formula: Formula, isWritten: boolean): boolean {
   const terms = termsOf(formula);
   return terms.includes('price_sold') && (!isWritten || terms.includes('price_bought'));
 }
 
-/** The first rule that fits decides: one for all shares leaves none to the rules behind it. */
+/** The first matching rule decides, so a rule for all shares hides those behind it. */
 const isShadow = ({ condition }: Clause, clauses: readonly Clause[]): boolean =>
   clauses.some(
     ({ condition: other }) =>
@@ -149,9 +174,9 @@ const isShadow = ({ condition }: Clause, clauses: readonly Clause[]): boolean =>
       (condition.bought === null || JSON.stringify(condition.bought) === JSON.stringify(other.bought)),
   );
 
-/** Of what is held to some day, or whatever became of it. */
-const coversHeld = ({ sold, held_at }: Branch): boolean =>
-  held_at !== undefined || sold === undefined || (sold as DateRange).to === undefined;
+/** For what is held to some day, or for what was sold and what was not. Every contract is closed or expires in the end. */
+const coversHeld = ({ sold, held_at }: Branch, isOption: boolean): boolean =>
+  held_at !== undefined || sold === undefined || (isOption && (sold as DateRange).to === undefined);
 
 function distinct(id: string, branches: readonly Branch[]): string {
   for (let number = 1; ; number += 1) {

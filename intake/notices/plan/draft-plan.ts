@@ -83,6 +83,11 @@ function matchingOf(terms: ClaimTerms, clauses: readonly Clause[], gaps: PlanGap
       path: 'matching.method',
       why: 'The notice does not say in which order sales are matched with purchases.',
     });
+  if (method === 'lifo' && terms.opening === undefined && terms.namesOpening)
+    gaps.push({
+      path: 'matching.opening',
+      why: 'What the notice says of shares held before the class period cannot be read.',
+    });
   // Either order covers the shares held at the beginning too: first in, they go first; last in, first out, they go last.
   const opening = terms.opening ?? (method === 'lifo' ? 'in_order' : 'first');
   return { method: method ?? 'fifo', opening, same_day: 'acquisitions_first' };

@@ -1,6 +1,8 @@
 import type { NoticeText } from '../notice-text.ts';
 import { cusipIn } from './cusips.ts';
 import { definedLosses, withMeanings } from './defined-losses.ts';
+import { BARE, LONG_VERDICT, VERDICT } from './formula-starts.ts';
+import { actOfHead, asWriting, type PutAct, putActIn } from './put-options.ts';
 import { type Condition, type Period, readCondition } from './read-condition.ts';
 import { type ReadFormula, readFormula } from './read-formula.ts';
 import { splitUnits, type Unit } from './split-units.ts';
@@ -14,18 +16,13 @@ export interface Clause {
   subject: Subject | null;
   statute: Statute | null;
   condition: Condition;
+  /** For a rule of put options only; null if the notice names neither. */
+  putAct: PutAct | null;
   formula: ReadFormula;
 }
 
 export type Statute = 'exchange_act' | 'securities_act';
 
-const VERDICT =
-  /\b(?:(?:the|its|such|your|each|an?|his, her or its|claimant's|no) )?(?:recognized (?:loss|claim|gain)(?: amounts?| per \w+| or gain)?|claims?|loss(?:es)?(?: amounts?)?|RLA|recognised loss|entitlement|compensation|(?:net )?(?:recoverable )?damages?)(?: amounts?)?(?: under (?:the )?[\w() ]{3,30}?)?(?:,? (?:per|for (?:each|every|that|such|the)(?: such)?) [\w $,]{1,34}?)?,? (?:shall be|will be|would be|is to be|is|are|equals?|means|=)(?: equal to| calculated as(?! follows)| deemed to be)?:?|\brecogni[sz]ed (?:loss|claim)(?: amounts?)?(?: per [\w ]{2,20}?)?,? (?:equal to:?|of (?=zero|nil|\$0))/i;
-const BARE =
-  /[:,–-]\s*(?=(?:an amount )?(?:equal to )?(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|maximum) of|zero\b|the (?:number|amount|figure|value|entry) (?:in|from|given|shown|stated|set forth|listed)|the (?:matrix|table|schedule) (?:amount|figure|value|entry|number|loss)\b|(?:there (?:is|will be|shall be) )?no recogni[sz]ed (?:loss|claim)|\$\d|(?:the )?(?:difference between|excess of|inflation|artificial inflation|(?:amount of )?(?:the )?(?:artificial )?inflation|purchase price|acquisition price|purchase\/acquisition price|offering price(?! (?:of which|of (?:such|the|these) |was|is|per share (?:was|is)))|estimated))/i;
-/** `The Recognized Loss per share of common stock bought from … to … is the lesser of`: days within the subject. */
-const LONG_VERDICT =
-  /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.;:]{0,200}? (?:is|are|shall be|will be|equals?) (?=(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|greater|greatest) of\b)/i;
 const CONDITIONAL =
   /\b(?:sold|sale|held|hold|retained|closed|redeemed|exercised|repurchased|unsold|disposed|expired|owned|still (?:own|open|held)|open (?:as of|at|on|through|after)|tendered)\b/i;
 const ACQUIRING = /\b(?:purchas(?:ed|es)|acquired|bought|subscribed|written|wrote|sold \(written\))\b/i;
@@ -54,6 +51,7 @@ interface Open {
   statute: Statute | null;
   bought: Period | null;
   isOffering: boolean;
+  putAct: PutAct | null;
 }
 
 /** The rules that define a loss, in the order of the text. Sentences about other things are no rules. */
@@ -61,12 +59,14 @@ export function readClauses(notice: NoticeText): Clause[] {
   const clauses: Clause[] = [];
   const meanings = definedLosses(notice.text);
   let open: Open | null = null;
-  let context: Pick<Open, 'subject' | 'statute' | 'bought' | 'isOffering'> = {
+  let context: Pick<Open, 'subject' | 'statute' | 'bought' | 'isOffering' | 'putAct'> = {
     subject: null,
     statute: null,
     bought: null,
     isOffering: false,
+    putAct: null,
   };
+  const usualPutAct = putActIn(notice.text);
   let isExample = false;
   let wasHeading = false;
   const close = () => {
@@ -99,7 +99,7 @@ export function readClauses(notice: NoticeText): Clause[] {
         named && (isList || (cusipIn(unit.text) !== null && unit.mark === '')) ? { ...named, series: '' } : named;
       wasHeading = true;
       const statute = statuteOf(unit.text);
-      if (subject) context = { ...context, subject, bought: null, isOffering: false };
+      if (subject) context = { ...context, subject, bought: null, isOffering: false, putAct: putActIn(unit.text) };
       if (statute) context = { ...context, statute, bought: null, isOffering: false };
       continue;
     }
@@ -110,6 +110,7 @@ export function readClauses(notice: NoticeText): Clause[] {
       const condition = readCondition(beginning);
       const subject = subjectIn(beginning, context.subject);
       const statute = statuteOf(beginning) ?? context.statute;
+      const putAct = putActIn(beginning) ?? (isWhole ? context.putAct : null) ?? actOfHead(beginning);
       if (isWhole && (condition.sold !== null || condition.held_at !== null)) {
         close();
         open = {
@@ -121,6 +122,7 @@ export function readClauses(notice: NoticeText): Clause[] {
           statute,
           bought: context.bought,
           isOffering: context.isOffering,
+          putAct: putAct ?? usualPutAct,
         };
         continue;
       }
@@ -134,6 +136,7 @@ export function readClauses(notice: NoticeText): Clause[] {
           subject,
           statute,
           condition,
+          putAct,
           formula: unread,
         });
         continue;
@@ -146,7 +149,7 @@ export function readClauses(notice: NoticeText): Clause[] {
         )
       ) {
         close();
-        context = { subject, statute, bought: condition.bought, isOffering: condition.isOffering };
+        context = { subject, statute, bought: condition.bought, isOffering: condition.isOffering, putAct };
         if (startOfFormula(unit.text) !== null)
           open = {
             start: unit.start,
@@ -157,6 +160,7 @@ export function readClauses(notice: NoticeText): Clause[] {
             statute,
             bought: null,
             isOffering: false,
+            putAct: putAct ?? usualPutAct,
           };
         continue;
       }
@@ -168,6 +172,7 @@ export function readClauses(notice: NoticeText): Clause[] {
         ...{ start: unit.start, end: unit.end, mark: unit.mark },
         ...{ subject: subjectIn(unit.text, context.subject), statute: context.statute },
         condition: { bought: null, sold: null, held_at: null, isOffering: false },
+        putAct: null,
         formula: { why: `what “${unit.text.slice(0, 90)}” is about is not clear` },
       });
       continue;
@@ -276,7 +281,8 @@ function subjectIn(text: string, before: Subject | null): Subject | null {
 function finish(open: Open, meanings: ReadonlyMap<string, string>): Clause | null {
   const cut = startOfFormula(open.text);
   if (cut === null) return null;
-  const isWritten = open.subject?.kind === 'put' && !/\bwrit(?:ing|ten)\b|\bwrote\b/i.test(open.text.slice(cut.from));
+  const putAct = open.subject?.kind === 'put' ? open.putAct : null;
+  const isWritten = putAct === 'written' && !/\bwrit(?:ing|ten)\b|\bwrote\b/i.test(open.text.slice(cut.from));
   const condition = readCondition(
     open.text.slice(0, ACQUIRING.test(open.text.slice(cut.at, cut.from)) ? cut.from : cut.at),
   );
@@ -294,16 +300,10 @@ function finish(open: Open, meanings: ReadonlyMap<string, string>): Clause | nul
       bought: condition.bought ?? open.bought,
       isOffering: condition.isOffering || open.isOffering,
     },
+    putAct,
     formula,
   };
 }
-
-/** A put in a plan is sold first: its sale is the writing, and its purchase the closing. */
-const asWriting = (words: string): string =>
-  words.replace(
-    /(\binflation\b[^;.]{0,50}?\b(?:at|on|as of) (?:the )?(?:date of |time of )?(?:the )?)(sale|purchase)\b/gi,
-    (_, lead: string, act: string) => `${lead}${/^sale/i.test(act) ? 'writing' : 'closing'}`,
-  );
 
 /** Sentences behind the formula's own are about something else. */
 function endOfFormula(text: string): string {

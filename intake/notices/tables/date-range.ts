@@ -81,7 +81,7 @@ const UNTIL_DAY = new RegExp(
   `(?:on or before|on or prior to|through and including|up to and including|through|thru|up to|until|to|no later than|by|not later than) ${CLOSE}#(\\d+)#`,
 );
 const BEFORE_DAY = new RegExp(`(?:before|prior to|earlier than|preceding) (?:${OPEN})?#(\\d+)#`);
-/** What is sold before the close of a day may be sold on it. */
+/** A sale before the close of a day may be on that day. */
 const BEFORE_CLOSE =
   /(?:before|prior to) (?:the )?(?:close|end) of (?:the )?(?:trading|business|market|regular trading)/;
 const BEFORE_CLOSE_OF_DAY = new RegExp(`${BEFORE_CLOSE.source}(?: day)?(?: hours)?(?:,? on)? #(\\d+)#`);

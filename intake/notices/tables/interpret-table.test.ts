@@ -41,4 +41,41 @@ describe('the meaning of a table', () => {
     );
     expect(found.map(({ kind }) => kind)).toEqual(['steps', 'steps']);
   });
+
+  it.each([
+    ['Your transactions', ['Date of purchase', 'Date of sale', 'Gain']],
+    ['Example', ['Purchase Date', 'Sale Date', 'Recognized Loss per Share']],
+    ['', ['Purchase Date', 'Sale Date', 'Proceeds']],
+    ['Table 1', ['Purchase Date', 'Sale Date', 'Amount per Share']],
+  ])('is no inflation lost where it lists trades of single days: %s %j', (title, columns) => {
+    const rows = [
+      ['05/06/2019', '09/12/2019', '$1.75'],
+      ['06/03/2019', '10/14/2019', '$4.60'],
+      ['07/01/2019', '02/15/2020', '$2.85'],
+    ];
+    expect(interpretTable(tableOf(title, columns, rows)).filter(({ kind }) => kind !== 'unclear')).toEqual([]);
+  });
+
+  it.each(['Example of transactions', 'Sample Recognized Claim'])(
+    'is no inflation lost where its ranges are of an example: %s',
+    (title) => {
+      const rows = [
+        ['05/06/2019 - 06/02/2019', '09/12/2019 - 10/13/2019', '$1.75'],
+        ['06/03/2019 - 07/01/2019', '10/14/2019 - 02/15/2020', '$4.60'],
+      ];
+      const found = interpretTable(tableOf(title, ['Purchase Date', 'Sale Date', 'Loss'], rows));
+      expect(found.filter(({ kind }) => kind !== 'unclear')).toEqual([]);
+    },
+  );
+
+  it('is inflation of purchases and of sales, also where its title names transactions', () => {
+    const rows = [
+      ['05/06/2019 - 06/02/2019', '$1.75', '$1.75'],
+      ['06/03/2019 - 07/01/2019', '$4.60', '$4.50'],
+    ];
+    const found = interpretTable(
+      tableOf('Inflation for your transactions', ['Day', 'Purchase Inflation', 'Sale Inflation'], rows),
+    );
+    expect(found.map(({ kind }) => kind)).toEqual(['steps', 'steps']);
+  });
 });

@@ -3,7 +3,7 @@ import { findDates } from '../find-dates.ts';
 import { cusipIn, isCusip } from '../plan/cusips.ts';
 import { subjectOf } from '../plan/subject.ts';
 import { type DateRange, readDateRange, withWholeYears } from './date-range.ts';
-import { listMatrixOf } from './list-matrix.ts';
+import { isListOfTrades, listMatrixOf } from './list-matrix.ts';
 import { stepsOfSecurities } from './security-grid.ts';
 import type { NoticeTable } from './table.ts';
 import { isEmptyValue, readValue } from './written-value.ts';
@@ -78,6 +78,7 @@ const TO = /^(?:.* )?(?:to|through|end\w*|last|thru)(?: date)?$/i;
 export function interpretTable(table: NoticeTable): Interpreted[] {
   const options = optionsOf(table);
   if (options !== null) return options;
+  if (isListOfTrades(table)) return [];
   const matrix = listMatrixOf(table) ?? matrixOf(table);
   if (matrix !== null) return [matrix];
   const securities = stepsOfSecurities(table, { rangeOf: headRange, figureOf });
@@ -117,7 +118,7 @@ const singleDay = (text: string): string | null => {
 
 function meansOf({ title, columns, rows }: NoticeTable): Means[] | null {
   const isNamed = /\baverage|mean|rolling|lookback|look-back|90[- ]day/i.test(`${title} ${columns.join(' ')}`);
-  // Inflation day by day is no mean.
+  // A table of daily inflation has no means.
   if (/inflation|overstate|deflation/i.test(columns.join(' ')) && !/\baverage|mean\b/i.test(columns.join(' ')))
     return null;
   const days = rows.map((row) => row.filter((cell) => singleDay(cell) !== null).length);

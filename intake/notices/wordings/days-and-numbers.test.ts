@@ -121,6 +121,14 @@ describe('the number of a case', () => {
     ['No. S-1910241, Vancouver Registry', 'S-1910241'],
     ['dossier du Tribunal numéro CV-13-51234-00CP (Toronto)', 'CV-13-51234-00CP'],
     ['In re Orrin Corp. Securities Litigation No. 2:20-cv-01398-\nGEKP', '2:20-cv-01398-GEKP'],
+    ['In re Orrin Corp. Securities Litigation No. 2:20-cv-01398-\nKM-JBC CLASS ACTION', '2:20-cv-01398-KM-JBC'],
+    ['In re Orrin Corp. Securities Litigation No. 2:20-cv-01398-KM-\nJBC. The Court', '2:20-cv-01398-KM-JBC'],
+    ['The case is No. 1:20-cv-01398-PAE. The Court has jurisdiction.', '1:20-cv-01398-PAE'],
+    ['The case is No. 1:20-cv-01398-JAK-E. You may be a member.', '1:20-cv-01398-JAK-E'],
+    ['Case No. 1:20-cv-01398- IN RE ORRIN CORP. SECURITIES LITIGATION', '1:20-cv-01398'],
+    ['Case No. 1:20-cv-01398-\nIN RE ORRIN CORP. SECURITIES LITIGATION', '1:20-cv-01398'],
+    ['Case No. 1:20-cv-01398 - NOT a solicitation', '1:20-cv-01398'],
+    ['Case No. 1:20-cv-01398- NOT a solicitation', '1:20-cv-01398'],
   ])('%s', (words, docket) => {
     expect(stated(words).docket).toBe(docket);
   });

@@ -165,6 +165,44 @@ describe('the sums of a notice', () => {
     ).toMatchObject({ average_recovery_per_share: '0.37', cost_per_share: '0.13' });
   });
 
+  it.each([
+    'The settlement will provide for $2,500,000 in attorneys’ fees.',
+    'The settlement would provide $2,500,000 in attorneys’ fees.',
+    'The settlement will provide $500,000 to pay the costs of notice.',
+    'The settlement will provide $250,000 for administration expenses.',
+    'The settlement will provide $250,000 for an award to Lead Plaintiff.',
+    'The settlement fund will provide $100,000 to each of the plaintiffs.',
+  ])('are none of what a settlement will provide for another use: %s', (words) => {
+    expect(stated(words).settlement_amount).toBeUndefined();
+  });
+
+  it.each([
+    'The settlement will provide for $6,300,000 in cash.',
+    'The settlement will provide $6,300,000.',
+    'The settlement will provide $6,300,000 to the class, less attorneys’ fees and expenses.',
+    'The settlement will provide $6,300,000 for class members.',
+  ])('are those that a settlement will provide in other words: %s', (words) => {
+    expect(stated(words).settlement_amount).toBe('6300000.00');
+  });
+
+  it.each([
+    'The fund, from which fees and expenses will be paid, amounts to $0.40 per share.',
+    'Lead Counsel’s fees and expenses will be paid out of the fund, which equals about $0.40 per damaged share.',
+    'Attorneys’ fees of 30% and expenses of $200,000 are sought; the settlement fund equals $0.40 per share.',
+    'Attorneys’ fees of 30% and expenses of $200,000 are sought, and the settlement fund equals $0.40 per share.',
+    'Counsel seek fees of 30% and expenses of $200,000 out of the fund of $9,000,000, which equals $0.40 per share.',
+    'Counsel seek fees of 30% and expenses of $200,000, and a holder’s recovery amounts to $0.40 per share.',
+  ])('have no cost per share in what a holder receives: %s', (words) => {
+    expect(stated(`A settlement of $9,000,000 in cash. ${words}`).cost_per_share).toBeUndefined();
+  });
+
+  it.each([
+    'Approximately $0.13 per share in fees and expenses before deduction of taxes.',
+    'About $0.13 per share will go to costs before taxes are deducted.',
+  ])('have no recovery in costs at the beginning of a sentence: %s', (words) => {
+    expect(stated(`A settlement of $9,000,000 in cash. ${words}`).average_recovery_per_share).toBeUndefined();
+  });
+
   it('are those that a settlement will provide', () => {
     expect(stated('The settlement will provide $6,300,000 to pay claims of investors.').settlement_amount).toBe(
       '6300000.00',

@@ -1,0 +1,21 @@
+/** `The average amount of fees and expenses is`, or a bracket after the amount that counsel request: `expenses of $1 (an average of`. */
+const AVERAGE_COSTS = /\baverage (?:amount of )?(?:the )?(?:attorneys' )?(?:fees|expenses)\b[^.;]*$/i;
+const COSTS_IN_BRACKET =
+  /\bfees\b.*\bexpenses\b[^()]*\((?:or |together )?(?:an average of|approximately|about)[a-z ]* $/i;
+/** `The fees and expenses would come to $0.19 per share`. */
+const COSTS_COME_TO =
+  /\b(?:fees|expenses|costs)\b(?:(?!\b(?:before|after|deduct\w*|recovery|net)\b)[^.;,()]){0,40}\b(?:comes?|amounts?|equals?|averages?|be|are|represents?|totals?) (?:to )?(?:an? )?(?:average )?(?:estimated )?(?:of )?(?:about |approximately |roughly )?$/i;
+/** Behind the sum of the expenses: `, or an average of`, `, which together amount to about`. */
+const ON_AVERAGE = String.raw`,? \(?(?:(?:or|which|together|collectively|in total|would|will|on) ){0,4}(?:an? )?(?:average (?:cost )?of|amounts? to|comes? to|equals?|totals?) (?:about |approximately |roughly )?$`;
+const EXPENSES_OF = String.raw`\bexpenses,? (?:in an amount )?(?:not to exceed|not exceeding|(?:of )?(?:not|no) more than|(?:of )?up to|of) (?:approximately |about |an estimated )?(?:[A-Z]{1,3} ?)?[$€£] ?\d[\d,.]*(?: million)?(?:, plus (?:accrued )?interest)?`;
+const SUM_FOR_EXPENSES = String.raw`\d(?: million)? (?:for|in|of) (?:litigation )?expenses`;
+/** `fees of 30% and expenses not to exceed $480,000, or an average of`. */
+const COSTS_ON_AVERAGE = new RegExp(String.raw`\bfees\b[^;]*(?:${EXPENSES_OF}|${SUM_FOR_EXPENSES})${ON_AVERAGE}`, 'i');
+
+/** Whether a sentence states, before an amount per share, that it is the cost of fees and expenses. */
+export const isOfCosts = (sentence: string) =>
+  AVERAGE_COSTS.test(sentence) ||
+  (COSTS_ON_AVERAGE.test(sentence) && !/\b(?:recovery|distribution|before|after|deduct\w*|net)\b/i.test(sentence)) ||
+  (COSTS_COME_TO.test(sentence) &&
+    !/\b(?:before|after|deduct\w*)\b/i.test(sentence.slice(sentence.lastIndexOf(';') + 1))) ||
+  (COSTS_IN_BRACKET.test(sentence) && !/\b(?:recovery|distribution)\b/i.test(sentence));

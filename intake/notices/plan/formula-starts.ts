@@ -1,0 +1,31 @@
+/** `The Recognized Loss is`, `your claim shall be equal to`. */
+export const VERDICT =
+  /\b(?:(?:the|its|such|your|each|an?|his, her or its|claimant's|no) )?(?:recognized (?:loss|claim|gain)(?: amounts?| per \w+| or gain)?|claims?|loss(?:es)?(?: amounts?)?|RLA|recognised loss|entitlement|compensation|(?:net )?(?:recoverable )?damages?)(?: amounts?)?(?: under (?:the )?[\w() ]{3,30}?)?(?:,? (?:per|for (?:each|every|that|such|the)(?: such)?) [\w $,]{1,34}?)?,? (?:shall be|will be|would be|is to be|is|are|equals?|means|=)(?: equal to| calculated as(?! follows)| deemed to be)?:?|\brecogni[sz]ed (?:loss|claim)(?: amounts?)?(?: per [\w ]{2,20}?)?,? (?:equal to:?|of (?=zero|nil|\$0))/i;
+/** How a formula begins behind a colon, a comma or a dash. */
+const BEGINNINGS = [
+  '(?:an amount )?(?:equal to )?(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|minimum|greater|greatest|larger|largest|maximum) of',
+  String.raw`zero\b`,
+  'the (?:number|amount|figure|value|entry) (?:in|from|given|shown|stated|set forth|listed)',
+  String.raw`the (?:matrix|table|schedule) (?:amount|figure|value|entry|number|loss)\b`,
+  '(?:there (?:is|will be|shall be) )?no recogni[sz]ed (?:loss|claim)',
+  String.raw`\$\d`,
+];
+const TERMS = [
+  'difference between',
+  'excess of',
+  'inflation',
+  'artificial inflation',
+  '(?:amount of )?(?:the )?(?:artificial )?inflation',
+  'purchase price',
+  'acquisition price',
+  String.raw`purchase\/acquisition price`,
+  'offering price(?! (?:of which|of (?:such|the|these) |was|is|per share (?:was|is)))',
+  'estimated',
+];
+export const BARE = new RegExp(
+  String.raw`[:,–-]\s*(?=${[...BEGINNINGS, `(?:the )?(?:${TERMS.join('|')})`].join('|')})`,
+  'i',
+);
+/** `The Recognized Loss per share of common stock bought from … to … is the lesser of`: days within the subject. */
+export const LONG_VERDICT =
+  /\brecogni[sz]ed (?:loss|claim)(?: amount)?s?\b[^.;:]{0,200}? (?:is|are|shall be|will be|equals?) (?=(?:the )?(?:lesser|least|smaller|smallest|lower|lowest|greater|greatest) of\b)/i;

@@ -1,0 +1,27 @@
+/** `A negative amount is zero`: what a result below zero counts as. */
+const NEGATIVE_COUNTS_AS = [
+  String.raw`\b(?:negative (?:number|amount|value|figure|recognized)|less than (?:zero|\$0)|below zero|can be negative|negative results?|(?:negative|zero) or (?:zero|negative)|result(?:s|ing)? in a (?:gain|negative))[^.]{0,200}\b(?:zero|\$0)`,
+  String.raw`\bnegative\b[^.]{0,60}\b(?:is|are) (?:then )?(?:\$0|zero)`,
+  String.raw`\bnegative\b[^.]{0,40}\b(?:counts? as|is treated as|becomes?|is deemed(?: to be)?) (?:zero|\$0)`,
+  String.raw`\bnegative\b[^.]{0,40}\b(?:is|are) (?:treated|deemed|counted|considered)(?: as| to be)? (?:zero|\$0)`,
+];
+/** `Losses may not be negative`, `no Recognized Loss is below zero`. */
+const NEVER_NEGATIVE = [
+  String.raw`\blosses (?:can(?:not| not)|may not|will not|shall not) be negative\b`,
+  String.raw`\b(?:loss|amount)(?: amounts?)? (?:may not|cannot|can not|will not|shall not) be (?:negative|below zero)`,
+  'never (?:be )?(?:less than zero|below zero|under zero|negative)',
+  'not be less than zero',
+  String.raw`no (?:recognized (?:loss|claim)|loss is recognized)[^.]{0,30}\b(?:below|less than|under) zero`,
+  'no (?:recognized )?gain',
+];
+/** `Gains are disregarded`, `the claim is set to zero`. */
+const SET_TO_ZERO = [
+  String.raw`\bgains?\b[^.]{0,60}\b(?:disregarded|ignored|count as zero|are zero)`,
+  'set to zero',
+  String.raw`(?:recognized loss|claim)[^.]{0,120}\bto zero\b`,
+  String.raw`\b(?:computes?|calculates?|amounts?|results?) (?:to|in) an? gain[^.]{0,60}\b(?:zero|\$0)`,
+  String.raw`\bbelow zero (?:is|are|counts?)\b[^.]{0,20}\bzero`,
+];
+
+/** Words by which a result below zero is zero, so a gain on one lot reduces no loss on another. */
+export const NEGATIVE_IS_ZERO = new RegExp([...NEGATIVE_COUNTS_AS, ...NEVER_NEGATIVE, ...SET_TO_ZERO].join('|'), 'i');
