@@ -79,6 +79,7 @@ export class TableReader {
 
   end(): void {
     this.#release();
+    this.#subtotals.end(this.found);
     this.#orders?.release(this.found);
     if (this.#rows === null && this.found.errors.length === 0) {
       this.found.errors.push({
@@ -144,12 +145,16 @@ export class TableReader {
   }
 
   #readRow(line: number | string, cells: readonly string[], rows: RowReader): void {
-    const before = { trades: this.found.trades.length, errors: this.found.errors.length };
-    rows.read(line, cells, this.found);
-    if (!this.#format.subtotalOf) return;
-    this.#subtotals.note(rows.row, this.found, before);
-    const subtotal = this.#format.subtotalOf(rows.row);
-    if (subtotal !== null) this.#subtotals.check(rows.row, subtotal, this.found);
+    const { subtotalOf } = this.#format;
+    if (!subtotalOf) {
+      rows.read(line, cells, this.found);
+      return;
+    }
+    const own: Findings = { trades: [], ignored: [], errors: [] };
+    rows.read(line, cells, own);
+    const subtotal = subtotalOf(rows.row);
+    if (subtotal === null) this.#subtotals.add(rows.row, own, this.found);
+    else this.#subtotals.check(rows.row, subtotal, own, this.found);
   }
 
   #readInOrder(line: number | string, cells: readonly string[], rows: RowReader, orders: OrderJoiner): void {
@@ -176,7 +181,10 @@ export class TableReader {
     if (this.#format.hasSections)
       return (
         isSectionHeader(cells) &&
-        (this.#section === null || sectionOf(cells) === this.#section || this.#furtherHeader(cells) !== null)
+        (this.#section === null ||
+          sectionOf(cells) === this.#section ||
+          readHeader(this.#format, cells) !== null ||
+          this.#furtherHeader(cells) !== null)
       );
     return !dated;
   }
@@ -219,6 +227,7 @@ export class TableReader {
       return true;
     }
     this.#release();
+    this.#subtotals.end(this.found);
     if (this.#format.hasSections) this.#section = sectionOf(cells);
     this.#rows = new RowReader(this.#format, corrected(header, this.#misnamed), {
       shared: this.#rows ?? undefined,
@@ -232,7 +241,7 @@ export class TableReader {
   }
 
   #furtherHeader(cells: readonly string[]): Header | null {
-    return this.#rows === null ? null : (this.#format.furtherHeaderOf?.(cells) ?? null);
+    return this.#format.furtherHeaderOf?.(cells) ?? null;
   }
 
   #noteAccount(cells: readonly string[]): void {
