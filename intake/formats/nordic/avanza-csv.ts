@@ -71,6 +71,6 @@ export const avanzaCsv: TableFormat = {
 /** Avanza books a split under "Övrigt", and names it in the text alone. */
 function otherEvent(row: Row): Meaning {
   const text = row.text('description');
-  if (/\bomvänd (?:aktie)?split\b|\bsammanläggning\b/i.test(text)) return split('reverse_split');
-  return /\b(?:aktie)?split\b/i.test(text) ? split() : moved(null);
+  if (/\bomvänd (?:aktie)?split\b|^sammanläggning\b|\bsammanläggning \d+:\d+/i.test(text)) return split('reverse_split');
+  return /^(?:aktie)?split\b|\b(?:aktie)?split \d+:\d+/i.test(text) ? split() : moved(null);
 }

@@ -1,5 +1,6 @@
 import {
   bought,
+  cancelled,
   cancelledPurchase,
   cancelledSale,
   cashMovement,
@@ -66,7 +67,11 @@ export const nordnetCsv: TableFormat = {
   actions: [
     [/^MAK(?:ULERING)?\b.*(?:KÖPT|KÖP|KJØPT|KJØP|KØBT|KØB|OSTO)\b/, cancelledPurchase],
     [/^MAK(?:ULERING)?\b.*(?:SÅLT|SÄLJ|SALG|SOLGT|MYYNTI)\b/, cancelledSale],
-    [/^MAK(?:ULERING)?\b/, ignore('cancellation of a booking without units')],
+    [
+      /^MAK(?:ULERING)?\b.*(?:UTDELNING|UTBYTTE|UDBYTTE|OSINKO|SKATT|SKAT\b|RÄNTA|RENTE|KORKO|AVGIFT|GEBYR|KULU|COURTAGE|KURTAGE|INSÄTTNING|INNSKUDD|INDBETALING|TALLETUS|UTTAG$|UTTAK$|HÆVNING|NOSTO|VÄXLING|VEKSLING|VALUTA)/,
+      ignore('cancellation of a booking without units'),
+    ],
+    [/^MAK(?:ULERING)?\b/, { ...cancelled, quantity: 'required' }],
     [/^(?:KÖPT|KÖP|KJØPT|KJØP|KØBT|KØB|OSTO)\b/, bought()],
     [/^(?:SÅLT|SÄLJ|SALG|SOLGT|MYYNTI)\b/, sold()],
     [/^(?:UTDELNING|UTBYTTE|UDBYTTE|OSINKO)\b/, dividend()],

@@ -4,7 +4,7 @@ import type { Derived, Row } from '../../rows/row.ts';
 import type { TableFormat } from '../format.ts';
 import { usualActions } from '../usual-actions.ts';
 
-/** Saxo, transactions: `Buy 10 @ 81.50 EUR` is the event; the amount is in the account's currency. */
+/** Saxo, transactions: `Buy 10 @ 81.50 EUR` is the event; `Amount` is in the account's currency, `Booked Amount` in the instrument's. */
 export const saxoCsv: TableFormat = {
   kind: 'table',
   id: 'saxo-csv',
@@ -29,8 +29,10 @@ export const saxoCsv: TableFormat = {
   dates: 'dmy',
   currency: null,
   derive,
-  finish: (trade) => {
+  finish: (trade, row) => {
     trade.symbol = trade.symbol?.split(':', 1)[0] ?? null;
+    const costCurrency = row.under('Total cost Currency').toUpperCase();
+    if (costCurrency !== '' && costCurrency !== trade.currency) trade.fees = null;
     return null;
   },
   actions: usualActions([
