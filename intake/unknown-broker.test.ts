@@ -12,11 +12,60 @@ async function read(...lines: string[]): Promise<TradeFile> {
 const HEADER = 'Date,Action,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
 const ROW = '01/12/2023,Buy,ACME,ACME INC,10,$5.00,,-$50.00';
 
+describe('[X-2] a word that all brokers use', () => {
+  const header = 'Trade Date,Transaction,Symbol,Description,Quantity,Price,Amount';
+  const bought = '2025-06-02,Buy,RHNE,RHEINGOLD INC,10,5.00,-50.00';
+
+  it('expires a contract that matures, and does not sell it', async () => {
+    const { trades, errors } = await read(
+      header,
+      bought,
+      '2025-06-20,Maturity,RHNE 250620C00100000,CALL RHNE 100,2,0,0',
+      '2025-06-20,Redemption,RHNE 250620P00100000,PUT RHNE 100,3,1.00,300.00',
+      '2025-06-21,Maturity,MRRW,MERROW NOTE,100,1.00,100.00',
+    );
+    expect(trades.map(({ type, subtype, quantity }) => [type, subtype, quantity])).toEqual([
+      ['buy', null, '10'],
+      ['option_expire', null, '2'],
+      ['sell', 'redemption', '100'],
+    ]);
+    expect(errors.map(({ row, reason }) => [row, reason])).toEqual([
+      [4, expect.stringContaining('should be a bond')],
+    ]);
+  });
+
+  it('moves shares in and out where it names units', async () => {
+    const { trades, ignored } = await read(
+      header,
+      bought,
+      '2025-06-03,存入,RHNE,RHEINGOLD INC,50,,',
+      '2025-06-04,提取,RHNE,RHEINGOLD INC,20,,',
+      '2025-06-05,存入,,,,,100.00',
+    );
+    expect(trades.map(({ type, quantity }) => [type, quantity])).toEqual([
+      ['buy', '10'],
+      ['transfer_in', '50'],
+      ['transfer_out', '20'],
+    ]);
+    expect(ignored.map(({ row }) => row)).toEqual([5]);
+  });
+});
+
 describe('a known broker’s file with one more column', () => {
   it('of the currency it always has is read', async () => {
     const file = await read(`${HEADER},Currency`, `${ROW},USD`, `${ROW},`);
     expect(file.format).toBe('schwab-csv');
     expect(file.trades.map(({ currency }) => currency)).toEqual(['USD', 'USD']);
+  });
+
+  it('[X-2] has a dividend that went into shares, also after a correction, and not one annulled', async () => {
+    const { trades } = await read(
+      HEADER,
+      ROW,
+      '01/13/2023,Cash Dividend,ACME,DIVIDEND REINVEST CORRECTED,2,$5.00,,-$10.00',
+      '01/14/2023,Cash Dividend,ACME,DIVIDENDE ANNULÉ,2,$5.00,,-$10.00',
+    );
+    expect(trades.map(({ type }) => type)).toEqual(['buy', 'buy', 'dividend']);
   });
 
   it('of an ISIN is read with it', async () => {

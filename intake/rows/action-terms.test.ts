@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { understood } from './action-terms.ts';
+import { decisiveAction, understood } from './action-terms.ts';
 
 const ignored = (printed: string): string | undefined => understood(printed)?.ignored;
 
@@ -44,4 +44,15 @@ describe('a word for what a row is', () => {
   ])('is a trade: %s', (word, side) => {
     expect(understood(word)).toMatchObject({ side });
   });
+});
+
+describe('[X-2] the decisive word of several', () => {
+  it.each([
+    [['Sell', 'Reinvest'], 'Sell'],
+    [['Reinvest', 'Sell to Close'], 'Sell to Close'],
+    [['Dividend', 'Reinvestment'], 'Reinvestment'],
+    [['Buy', 'Reinvest'], 'Reinvest'],
+  ])('of %s is %s', (words, decisive) => expect(decisiveAction(words)).toBe(decisive));
+
+  it('is none of a word with two meanings', () => expect(understood('Called')).toBeNull());
 });

@@ -88,7 +88,7 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['execution souscription|execution souscription ps|exécution souscription', bought()],
   ['redemption|redeemed|rückzahlung|einlösung|partial redemption|rücknahme|tilgung|fälligkeit', sold('redemption')],
   [
-    'maturity|matured|bond maturity|final maturity|bond redemption|full redemption|early redemption|called|full call|partial call|endfälligkeit|teiltilgung',
+    'maturity|matured|bond maturity|final maturity|bond redemption|full redemption|early redemption|full call|partial call|endfälligkeit|teiltilgung',
     sold('redemption'),
   ],
   ['souscription|souscription de parts|merkintä|ipo allotment|ipo allocation|ipo purchase', bought()],
@@ -135,7 +135,9 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
     '배당금|배당금입금|배당입금|현금배당|분배금|분배금입금|etf분배금입금|分配金|現金股息|现金股息|现金红利|股息入账',
     dividend(),
   ],
-  ['입금|출금|이체입금|이체출금|은행이체입금|은행이체출금|入金|出金|存入|提取', cashMovement],
+  ['입금|출금|이체입금|이체출금|은행이체입금|은행이체출금|入金|出金', cashMovement],
+  ['存入', movedIn(null)],
+  ['提取', movedOut(null)],
   ['이자|예탁금이용료|예탁금이용료입금|利息|利子', interest],
   ['split|stock split|share split|forward split|aktiensplit|fractionnement', split()],
   ['stock dividend|bonus issue|bonus shares', split('stock_dividend')],
@@ -331,9 +333,12 @@ export function decisiveAction(printed: readonly string[]): string {
     const meaning = understood(text);
     return meaning === null ? [] : [{ text, meaning }];
   });
+  const sells = known.some(({ meaning }) => meaning.ignored === undefined && meaning.side === 'sell');
   const decisive =
     known.find(({ meaning }) => meaning.ignored === undefined && meaning.subtype === 'cancel') ??
-    known.find(({ meaning }) => meaning.ignored === undefined && meaning.subtype === 'reinvest') ??
+    (sells
+      ? undefined
+      : known.find(({ meaning }) => meaning.ignored === undefined && meaning.subtype === 'reinvest')) ??
     known.find(({ meaning }) => meaning.ignored === undefined && meaning.effect !== undefined) ??
     known.find(({ meaning }) => meaning.ignored === undefined && meaning.side !== undefined) ??
     known.find(({ meaning }) => meaning.ignored === undefined) ??

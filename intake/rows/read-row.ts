@@ -12,7 +12,7 @@ import { strikeShownBeside } from '../readers/option-symbols.ts';
 import { plainMeaning } from './action-terms.ts';
 import { ActionBook } from './actions.ts';
 import type { Field, Header } from './columns.ts';
-import { ignore, type Meaning, reinvested, type TradeMeaning } from './meaning.ts';
+import { expired, ignore, type Meaning, reinvested, type TradeMeaning } from './meaning.ts';
 import { dayWithin, isPending, isProse, timeWithin } from './prose.ts';
 import { AmountReader } from './read-amounts.ts';
 import { Row } from './row.ts';
@@ -22,6 +22,7 @@ import {
   endsBefore,
   missingNumber,
   missingSecurity,
+  redeemedContract,
   shortened,
   tooManyCells,
   unknownAction,
@@ -37,7 +38,7 @@ const UNREAD_CONTRACT = /^(?:call|put)s?(?![a-z]).*\d/i;
 
 /** A booking that undoes another, by the words of its text. */
 const REVERSED =
-  /\b(?:REVERS(?:ED|AL)|CANCEL(?:L?ED|LATION)?|CORRECT(?:ED|ION)|STORNO|ANNUL(?:ATION|É)?|MAKULERING)\b/i;
+  /\b(?:REVERS(?:ED|AL)|CANCEL(?:L?ED|LATION)?|STORNO|ANNUL(?:ATION|É)?|MAKULERING)(?!\p{L})/iu;
 
 /** Deposits at a bank, into which brokers move cash. */
 const SWEPT = /\b(?:BANK DEPOSIT|DEPOSIT (?:PROGRAM|SWEEP))\b/i;
@@ -210,7 +211,7 @@ export class RowReader {
   }
 
   #trade(
-    meaning: TradeMeaning,
+    printed: TradeMeaning,
     action: string,
     day: string,
     printedDay: string,
@@ -234,6 +235,10 @@ export class RowReader {
     }
 
     const contract = this.#nameSecurity(trade);
+    // A contract that matures is sold to nobody: it expires.
+    const isMatured = contract !== null && printed.subtype === 'redemption';
+    if (isMatured && paysMoney(row, format)) return redeemedContract(row, action, row.text('symbol'));
+    const meaning = isMatured ? expired : printed;
     const typed = this.#typed(trade, meaning, contract, action);
     if (typed) return typed;
 
@@ -324,6 +329,9 @@ export class RowReader {
 function needsAmount(meaning: TradeMeaning): boolean {
   return meaning.side !== undefined || meaning.type === 'dividend';
 }
+
+const paysMoney = (row: Row, { decimalComma }: TableFormat): boolean =>
+  !isBlank(row.text('amount')) && readDecimal(row.text('amount'), decimalComma) !== '0';
 
 function resolve(meaning: TradeMeaning, units: string | null): Meaning {
   return units === null && meaning.withoutQuantity !== undefined ? meaning.withoutQuantity : meaning;

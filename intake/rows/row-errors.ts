@@ -71,6 +71,15 @@ export function unreadContract(row: Row, action: string, printed: string): RowEr
   };
 }
 
+export function redeemedContract(row: Row, action: string, printed: string): RowError {
+  return {
+    row: row.line,
+    column: row.nameOf('action'),
+    value: shortened(printed),
+    reason: `"${shortened(action)}" pays money for the option "${shortened(printed)}". It should be a bond or a fund that is redeemed, or a purchase or sale of the option.`,
+  };
+}
+
 export function tooManyCells(row: Row): RowError {
   return {
     row: row.line,
