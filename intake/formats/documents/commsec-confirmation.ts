@@ -1,4 +1,5 @@
 import type { RowError } from '@trover/core/trades/trade.ts';
+import { readDay } from '../../readers/dates.ts';
 import { negate, readDecimal } from '../../readers/numbers.ts';
 import { FieldReader } from '../../rows/field-reader.ts';
 import { bought, sold } from '../../rows/meaning.ts';
@@ -37,7 +38,7 @@ const FILL = /(?:^|\s)([\d,]+)\s+(\d+\.\d{4,6})$/;
 /** Labels that a line begins with, and what is behind each. */
 const LABELS = {
   company: /^COMPANY:?\s+(\S.*)$/i,
-  traded: /(?:^|(?<!SETTLEMENT|AS AT|DUE)\s)DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
+  traded: /(?:^|\d\s+|\b(?:TRADE|TRANSACTION|CONTRACT)\s+)DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
   settled: /(?:^|\s)SETTLEMENT DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
   account: /(?:^|\s)ACCOUNT NO:\s*(\S+)/i,
   units: /(?:^|\s)TOTAL UNITS:\s*([\d,]+)/i,
@@ -66,6 +67,8 @@ interface Note {
   code: string;
   fill: string | null;
   isCancelled: boolean;
+  /** What is printed above its title, where the note itself does not have it. */
+  above: Partial<Record<Label, string>>;
   texts: Partial<Record<Label, string>>;
 }
 
@@ -84,7 +87,7 @@ class ConfirmationReader implements LineReader {
     if (side !== undefined) {
       this.#close();
       const isCancelled = this.#isNextCancelled;
-      this.#note = { ref, side: side.toLowerCase(), code: '', fill: null, isCancelled, texts: this.#above };
+      this.#note = { ref, side: side.toLowerCase(), code: '', fill: null, isCancelled, above: this.#above, texts: {} };
       this.#above = {};
       this.#isNextCancelled = false;
     }
@@ -105,9 +108,10 @@ class ConfirmationReader implements LineReader {
   }
 
   #close(): void {
-    const { ref, side, code, fill, isCancelled, texts } = this.#note ?? {};
+    if (this.#note === null) return;
+    const { ref, side, code, fill, isCancelled } = this.#note;
+    const texts = { ...this.#note.above, ...this.#note.texts };
     this.#note = null;
-    if (ref === undefined || texts === undefined || side === undefined) return;
     const [units, price, consideration, brokerage, total] = [
       texts.units,
       texts.price ?? fill ?? undefined,
@@ -123,6 +127,10 @@ class ConfirmationReader implements LineReader {
       this.found.errors.push(unread(ref, 'its day, units, price or sums are not in their places'));
       return;
     }
+    if (texts.settled !== undefined && isAfter(texts.traded, texts.settled)) {
+      this.found.errors.push(unread(ref, 'its day is after its settlement'));
+      return;
+    }
     // The figures are checked here and are not results.
     const rest = Number(consideration) + (side === 'bought' ? 1 : -1) * Number(brokerage) - Number(total);
     const slack = CENTS + Number(units) * 0.000001;
@@ -136,7 +144,7 @@ class ConfirmationReader implements LineReader {
         trade_date: texts.traded,
         settle_date: texts.settled ?? '',
         action: side,
-        symbol: code ?? '',
+        symbol: code,
         description: texts.company ?? '',
         quantity: units,
         price,
@@ -148,6 +156,9 @@ class ConfirmationReader implements LineReader {
     );
   }
 }
+
+const isAfter = (traded: string, settled: string): boolean =>
+  (readDay(traded, 'dmy') ?? '') > (readDay(settled, 'dmy') ?? '');
 
 /** The labels that may be above the title of a note. */
 const ABOVE: readonly Label[] = ['traded', 'account'];

@@ -29,7 +29,19 @@ describe('a CommSec contract note as a PDF document', () => {
     expect(file.lines).toEqual(['buy 2025-02-06 HDN 862 1.16']);
   });
 
+  it.each(['PRINT DATE: 12/02/2025', 'ACCOUNT 123 ISSUE DATE: 12/02/2025', 'DATE: 04/02/2025'])(
+    'is of the day within it, whatever is above: %s',
+    async (line) => {
+      expect((await read([line, ...note])).lines).toEqual(['buy 2025-02-06 HDN 862 1.16']);
+    },
+  );
+
   it.each([
+    [
+      'that is settled before it is traded',
+      (lines: string[]) =>
+        lines.map((line) => line.replace('SETTLEMENT DATE: 10/02/2025', 'SETTLEMENT DATE: 05/02/2025')),
+    ],
     ['that cancels a trade', (lines: string[]) => ['CANCELLATION', ...lines]],
     ['with another consideration', (lines: string[]) => lines.map((line) => line.replace('$999.92', '$989.92'))],
     ['with another total', (lines: string[]) => lines.map((line) => line.replace('$1,019.87', '$1,091.87'))],

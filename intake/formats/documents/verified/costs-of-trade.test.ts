@@ -48,4 +48,12 @@ describe('[X-2] the costs of a confirmation', () => {
     expect(fees(sale(['Provision EUR 5,00'], '2.877,67'))).toEqual([null]);
     expect(fees(sale(['Kapitalertragsteuer EUR 54,53'], '2.877,67'))).toEqual([null]);
   });
+
+  it.each(['Provision EUR 0,00', 'Gebührenfrei gehandelt', 'Ohne Provision'])('are not the tax below: %s', (line) => {
+    expect(fees(sale([line, 'Kapitalertragsteuer EUR 54,53'], '2.877,67'))).toEqual([null]);
+  });
+
+  it('are the sum below the line that names them alone', () => {
+    expect(fees(sale(['Provision', 'EUR 54,53'], '2.877,67'))).toEqual(['54.53']);
+  });
 });

@@ -10,8 +10,8 @@ const TAX =
 const SUM_OF_COSTS = /^\W*(?:summe|total|gesamt)|\benthalten\b|\bincluded\b/i;
 
 /**
- * What a trade cost besides its units: the lines of costs, where they and those of taxes are exactly what the sum paid
- * differs by from the units times the price. Null where they are not.
+ * The costs of a trade: the sum of its lines of costs, if these and the taxes are the difference between net and gross;
+ * otherwise null.
  */
 export function costsOf(lines: readonly FigureLine[], gross: Figure, net: Figure | null): string | null {
   if (net === null || (net.currency !== null && gross.currency !== null && net.currency !== gross.currency))
@@ -20,20 +20,37 @@ export function costsOf(lines: readonly FigureLine[], gross: Figure, net: Figure
   if (difference === '0') return null;
   const isMoney = ({ decimals, isPercent, currency }: Figure) =>
     decimals === 2 && !isPercent && (currency === null || net.currency === null || currency === net.currency);
-  const sumOf = (isOne: (text: string) => boolean) =>
+  const sumOf = (matches: (text: string) => boolean) =>
     lines.reduce((sum, { text, figures }) => {
-      if (!isOne(text) || SUM_OF_COSTS.test(text)) return sum;
+      if (!matches(text) || SUM_OF_COSTS.test(text)) return sum;
       return addDecimals(sum, figures.findLast(isMoney)?.value ?? '0');
     }, '0');
-  const costs = sumOf((text) => COST.test(text) && !TAX.test(withoutCosts(text)));
-  const taxes = sumOf((text) => TAX.test(withoutCosts(text)));
-  if (costs !== '0' && [costs, addDecimals(costs, taxes)].includes(difference)) return costs;
-  const isUnderCost = (at: number) => COST.test(lines[at]!.text) || COST.test(lines[at - 1]?.text ?? '');
-  const single = lines.some(
+  const costs = sumOf(isOfCosts);
+  const taxes = sumOf(isOfTaxes);
+  if (costs !== '0' && (costs === difference || addDecimals(costs, taxes) === difference)) return costs;
+  const isUnderCost = (at: number) => {
+    const { text } = lines[at]!;
+    if (isOfTaxes(text)) return false;
+    const above = lines[at - 1];
+    return (
+      COST.test(withoutFree(text)) || (above !== undefined && !above.figures.some(isMoney) && isOfCosts(above.text))
+    );
+  };
+  const hasOneLine = lines.some(
     ({ figures }, at) => isUnderCost(at) && figures.some((figure) => isMoney(figure) && figure.value === difference),
   );
-  return single ? difference : null;
+  return hasOneLine ? difference : null;
 }
 
+const isOfTaxes = (text: string): boolean => TAX.test(withoutSurcharge(text));
+const isOfCosts = (text: string): boolean => COST.test(withoutFree(text)) && !isOfTaxes(text);
+
+/** A trade for which no costs were charged. */
+const withoutFree = (text: string): string =>
+  text.replace(
+    /(?:gebühren?|provisions|spesen|kosten)(?:frei|los)\w*|\b(?:ohne|keine) (?:gebühr|provision|entgelt|spesen|kosten)\w*/gi,
+    '',
+  );
+
 /** `Fremdkostenzuschlag` is a cost, though it ends as a tax does. */
-const withoutCosts = (text: string): string => text.replace(/fremdkostenzuschlag/gi, '');
+const withoutSurcharge = (text: string): string => text.replace(/fremdkostenzuschlag/gi, '');
