@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { call } from '../support/call.ts';
 import { dropFile } from '../support/drop-file.ts';
@@ -83,13 +83,21 @@ async function claim(page: Page, { name, account }: Person): Promise<void> {
 }
 
 /** The calls of each of the two operators, with a session of its own. */
-async function signInOperators(browser: Browser): Promise<[APIRequestContext, APIRequestContext]> {
-  const signedIn = async (name: string) => {
-    const page = await (await browser.newContext()).newPage();
+async function asOperators(
+  browser: Browser,
+  act: (operators: [APIRequestContext, APIRequestContext]) => Promise<void>,
+): Promise<void> {
+  const contexts = [await browser.newContext(), await browser.newContext()] as const;
+  const signedIn = async (context: BrowserContext, name: string) => {
+    const page = await context.newPage();
     await signInAs(page, `${name}@demo.test`);
     return page.request;
   };
-  return [await signedIn('operator'), await signedIn('operator2')];
+  try {
+    await act([await signedIn(contexts[0], 'operator'), await signedIn(contexts[1], 'operator2')]);
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+  }
 }
 
 /** The case, the payments page and the PDF of the statement name what was promised at first sight, to the cent. */
@@ -145,7 +153,7 @@ async function walk(page: Page, browser: Browser, person: Person): Promise<void>
   await page.goto('/cases/my');
   await expect(page.getByText('Osmund Bank').first()).toBeVisible();
   await expect(page.getByText(sum).first()).toBeVisible();
-  await fileAndPay(page.request, await signInOperators(browser), 'osmund-bank-2023');
+  await asOperators(browser, (operators) => fileAndPay(page.request, operators, 'osmund-bank-2023'));
   await expectPaid(page, sum);
   // the link of the mail is pressed in a mail program; from the signature to the money the investor presses nothing
   expect(presses() + 1).toBeLessThanOrEqual(MAX_CLICKS);
