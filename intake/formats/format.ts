@@ -134,7 +134,7 @@ names that others are together, and all of them must be there. A file without an
   otherHeader?: (cells: readonly string[]) => 'trades' | 'else' | null;
   /** What a heading line means for the rows below it: whether they are trades, or orders that may come to nothing. */
   headingOf?: (cells: readonly string[]) => { isDone: boolean; text: string } | null;
-  /** What a record prints as the sum of the rows above it; null of any other record. */
+  /** What a record prints as the sum of the rows above it; null for any other record. */
   subtotalOf?: (row: Row) => Subtotal | null;
   /** What records before the header are. */
   preamble?: string;
