@@ -29,9 +29,7 @@ describe('[X-2] a word that all brokers use', () => {
       ['option_expire', null, '2'],
       ['sell', 'redemption', '100'],
     ]);
-    expect(errors.map(({ row, reason }) => [row, reason])).toEqual([
-      [4, expect.stringContaining('should be a bond')],
-    ]);
+    expect(errors.map(({ row, reason }) => [row, reason])).toEqual([[4, expect.stringContaining('should be a bond')]]);
   });
 
   it('moves shares in and out where it names units', async () => {

@@ -37,8 +37,7 @@ const EVENT_WORDS = /^option\s+\w+\s+(?:for\s+)?(?=\S+\s+\d)/i;
 const UNREAD_CONTRACT = /^(?:call|put)s?(?![a-z]).*\d/i;
 
 /** A booking that undoes another, by the words of its text. */
-const REVERSED =
-  /\b(?:REVERS(?:ED|AL)|CANCEL(?:L?ED|LATION)?|STORNO|ANNUL(?:ATION|É)?|MAKULERING)(?!\p{L})/iu;
+const REVERSED = /\b(?:REVERS(?:ED|AL)|CANCEL(?:L?ED|LATION)?|STORNO|ANNUL(?:ATION|É)?|MAKULERING)(?!\p{L})/iu;
 
 /** Deposits at a bank, into which brokers move cash. */
 const SWEPT = /\b(?:BANK DEPOSIT|DEPOSIT (?:PROGRAM|SWEEP))\b/i;

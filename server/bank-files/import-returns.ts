@@ -152,7 +152,7 @@ export async function followReturn(
   if (file !== undefined) await follow(trx, actor, file, null, source);
 }
 
-/** No line is matched to the file meanwhile. */
+/** Until the end of the transaction, no line is matched to the file. */
 async function lockStatementsOfFile(trx: DbTransaction, id: number): Promise<void> {
   const file = await trx.selectFrom('bank_files').select('currency').where('id', '=', id).executeTakeFirst();
   if (file !== undefined) await lockStatements(trx, file.currency);

@@ -82,7 +82,7 @@ async function weighForms(
   const forms = await listFormsToWeigh(trx, { list_id, account_id, after, limit: WEIGHED_AT_ONCE });
   for (const form of forms) {
     const { account_id: owner, legal_name: name, id: form_id } = form;
-    // a form takes milliseconds, and the process answers calls
+    // calls are answered between two forms
     await setImmediate();
     let birth_date: string | null;
     try {

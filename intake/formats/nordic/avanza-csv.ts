@@ -71,6 +71,7 @@ export const avanzaCsv: TableFormat = {
 /** Avanza books a split under "Övrigt", and names it in the text alone. */
 function otherEvent(row: Row): Meaning {
   const text = row.text('description');
-  if (/\bomvänd (?:aktie)?split\b|^sammanläggning\b|\bsammanläggning \d+:\d+/i.test(text)) return split('reverse_split');
+  if (/\bomvänd (?:aktie)?split\b|^sammanläggning\b|\bsammanläggning \d+:\d+/i.test(text))
+    return split('reverse_split');
   return /^(?:aktie)?split\b|\b(?:aktie)?split \d+:\d+/i.test(text) ? split() : moved(null);
 }
