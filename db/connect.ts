@@ -78,9 +78,10 @@ export function connect(target: Target, options: ConnectOptions = {}): Connected
     ...(options.idleInTransaction && { idle_in_transaction_session_timeout: options.idleInTransaction }),
     application_name: options.name ?? 'trover',
     ...(today !== undefined && {
-      onConnect: async (client) => {
-        await client.query(`select set_config('trover.today', $1, false)`, [today]);
-      },
+      // the pool waits for the promise, of which its types know nothing
+      onConnect: ((client) => client.query(`select set_config('trover.today', $1, false)`, [today])) as (
+        client: pg.ClientBase,
+      ) => void,
     }),
   });
   // Without a listener, a connection that breaks would end the process. The pool listens to idle connections only; one

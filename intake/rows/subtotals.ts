@@ -29,7 +29,7 @@ export class Subtotals {
   /** Securities some rows of which had no subtotal below them: the next one may be of those too. */
   #unchecked = new Set<string>();
 
-  /** Holds back the trades of a row, and hands on those of another security. */
+  /** Delays the trades of a row until their subtotal, and hands on those of another security. */
   add(row: Row, own: Findings, found: Findings): void {
     found.ignored.push(...own.ignored);
     found.errors.push(...own.errors);

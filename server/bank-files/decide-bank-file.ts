@@ -36,7 +36,7 @@ async function requireBankFile(trx: DbTransaction, id: number): Promise<BankFile
   return (await lockBankFile(trx, id)) ?? noBankFile();
 }
 
-/** The file, locked after the statements of its currency: no line is matched to it meanwhile. */
+/** The file, locked after the statements of its currency, so that no line is matched to it until the end of the transaction. */
 async function requireUnmatchedFile(trx: DbTransaction, id: number): Promise<BankFile> {
   const seen = await trx.selectFrom('bank_files').select('currency').where('id', '=', id).executeTakeFirst();
   await lockStatements(trx, (seen ?? noBankFile()).currency);

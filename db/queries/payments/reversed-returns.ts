@@ -14,7 +14,7 @@ interface RecordedReturn {
   is_paid_again: boolean;
 }
 
-/** Of a payment that is locked. Its distribution is not reversed meanwhile. */
+/** Of a payment that is locked. Its distribution is not reversed before the end of the transaction. */
 export async function findRecordedReturn(
   trx: DbTransaction,
   { account_id, id }: { account_id: number; id: number },
