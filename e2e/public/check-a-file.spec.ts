@@ -89,8 +89,9 @@ test('[L-3] the page fits a phone of 320, and its menu closes on a change of pag
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Cases' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await menu.getByRole('link', { name: 'Cases' }).click();
   await expect(page).toHaveURL(/\/cases\/screener$/);
