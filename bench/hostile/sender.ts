@@ -1,5 +1,10 @@
 import type { HostileRequest } from './requests.ts';
 
+const TOO_LARGE = 413;
+
+const isCutOff = (error: unknown): boolean =>
+  ['EPIPE', 'ECONNRESET'].includes(((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? '');
+
 /** One caller with a browser's cookies, who sends whatever it is given and reads the whole answer. */
 export class Sender {
   readonly #address: string;
@@ -20,7 +25,7 @@ export class Sender {
     if (status !== 200) throw new Error(`${username} cannot sign in: ${status}`);
   }
 
-  async send({ method, path, body, form }: HostileRequest): Promise<number> {
+  async send({ name: request, method, path, body, form }: HostileRequest): Promise<number> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(this.#address + path, {
       method,
@@ -32,7 +37,12 @@ export class Sender {
       },
       ...(body !== undefined && { body }),
       ...(form !== undefined && { body: formOf(form) }),
+    }).catch((cause: unknown) => {
+      if (body !== undefined && isCutOff(cause)) return null;
+      throw new Error(`${request} was not answered`, { cause });
     });
+    // the server refuses a body by its length, and closes the connection while it is sent
+    if (answer === null) return TOO_LARGE;
     for (const sent of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = sent.split(';', 1)[0]!.split(/=(.*)/s);
       this.#cookies.set(name, value);
