@@ -168,4 +168,4 @@ test('[P-2] a page view writes nothing: every page with what is really there, se
   expect(paths.filter((path) => !seen.has(path))).toEqual([]);
   await program.stop();
   await database.close();
-}, 300_000);
+}, 600_000);
