@@ -23,7 +23,11 @@ export async function withDatabase<Result>(work: (db: Db, today: string) => Prom
 export async function withExistingDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
   const config = readConfig();
   const { target, stop } = await openExisting(config);
-  const connected = connect(target, { max: 2, name: 'trover check', ...(config.today !== undefined && { today: config.today }) });
+  const connected = connect(target, {
+    max: 2,
+    name: 'trover check',
+    ...(config.today !== undefined && { today: config.today }),
+  });
   try {
     const pending = await listPending(connected.pool);
     if (pending === null) throw new StartupError(`There is no database of Trover in ${placeOf(config)}.`);
