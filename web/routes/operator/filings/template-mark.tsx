@@ -13,6 +13,6 @@ export const markOfTemplate = ({
 
 export function TemplatePill({ mark }: { mark: TemplateMark }) {
   if (mark === 'not_verified') return <StatusPill status="waiting">Not verified</StatusPill>;
-  if (mark === 'neutral') return <StatusPill status="closed">Neutral</StatusPill>;
+  if (mark === 'neutral') return <>Neutral</>;
   return <StatusPill status="fine">Verified</StatusPill>;
 }
