@@ -23,6 +23,14 @@ const reports = mkdtempSync(join(tmpdir(), 'trover-tests-'));
 const isLong = process.argv.includes('--long');
 const isJourneys = process.argv.includes('--journeys');
 const total = { passed: 0, failed: 0 };
+const durations = [];
+
+/** Runs a part of the tests and records how long it was, for the summary. */
+async function timed(part, runPart) {
+  const began = Date.now();
+  await runPart();
+  durations.push(`${part} ${Math.round((Date.now() - began) / 1000)} s`);
+}
 const failures = [];
 const unsteady = [];
 
@@ -290,18 +298,18 @@ async function benches() {
 
 const started = Date.now();
 if (isJourneys) {
-  await benches();
-  await tests('second tier', secondTier);
-  await serverTests();
-  if (process.env.TEST_CITUS) await citusTests();
-  await journeys(otherJourneys);
+  await timed('benches', benches);
+  await timed('second tier', () => tests('second tier', secondTier));
+  await timed('another server', serverTests);
+  if (process.env.TEST_CITUS) await timed('Citus', citusTests);
+  await timed('other journeys', () => journeys(otherJourneys));
 } else {
-  checks();
-  await unitTests();
-  await journeys(() => MAIN_JOURNEYS);
+  await timed('checks', checks);
+  await timed('vitest', unitTests);
+  await timed('main journeys', () => journeys(() => MAIN_JOURNEYS));
   if (isLong) {
-    await serverTests();
-    await citusTests();
+    await timed('another server', serverTests);
+    await timed('Citus', citusTests);
   }
 }
 rmSync(reports, { recursive: true, force: true });
@@ -311,7 +319,7 @@ if (isLong) {
 }
 const summary = [
   formatFailed([...unsteady, ...failures]),
-  `${isJourneys ? 'npm run test:journeys' : 'npm test'}: ${Math.round((Date.now() - started) / 1000)} s`,
+  `${isJourneys ? 'npm run test:journeys' : 'npm test'}: ${Math.round((Date.now() - started) / 1000)} s (${durations.join(', ')})`,
   `tests: ${total.passed} passed, ${total.failed} failed`,
 ]
   .filter(Boolean)
