@@ -129,17 +129,11 @@ const unitTests = () => {
   return tests('vitest', [], { TESTS_LEFT_OUT: leftOut.join() });
 };
 
-/** What meets the database, on a server that DATABASE_URL names. */
+/** What meets the database, on a server that DATABASE_URL names; the long run adds whole calls and jobs. */
 const onOtherServer = [
-  'db/queries',
-  'db/migrate',
-  'db/connect',
-  'db/prepared-statements',
-  'server/whole-program/processes.test.ts',
-  'server/uploads',
-  'server/matches',
-  'server/jobs',
-  'server/cases',
+  ...['db/queries', 'db/migrate', 'db/connect', 'db/prepared-statements'],
+  ...['server/whole-program/processes.test.ts', 'server/matches'],
+  ...(isLong ? ['server/uploads', 'server/jobs', 'server/cases'] : []),
 ];
 
 async function serverTests() {
