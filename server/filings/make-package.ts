@@ -27,6 +27,12 @@ const plain = (name: string): string =>
     .replace(/^[-.]+/, '')
     .slice(-80) || 'document';
 
+/** The one currency of all claims of a package; null where they have several. */
+function currencyOf(claims: readonly FiledClaim[]): string | null {
+  const [first = null, ...others] = new Set(claims.map(({ to_file }) => to_file.claim.currency));
+  return others.length === 0 ? first : null;
+}
+
 interface Entry {
   path: string;
   sha256: string;
@@ -96,6 +102,7 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
         docket: record.docket,
         filing_id: filing.id,
         control,
+        currency: currencyOf(claims),
         answers: claims.flatMap(({ to_file }) =>
           to_file.claim_number === null ? [] : [{ ...to_file, claim_number: to_file.claim_number }],
         ),

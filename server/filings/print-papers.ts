@@ -114,6 +114,8 @@ export async function printCoverLetter(letter: {
   docket: string | null;
   filing_id: number;
   control: ControlTotals;
+  /** Of the recognized claims; null where they are in several. */
+  currency: string | null;
   /** Claims that it had before, and that are filed again. */
   answers: readonly { reference: string; claim_number: string; deficiency_response: string | null }[];
   files: readonly { name: string; sha256: string }[];
@@ -121,7 +123,8 @@ export async function printCoverLetter(letter: {
   /** The day at the court of the case on which the package is made. */
   on_date: string;
 }): Promise<Buffer> {
-  const { administrator, address, case_title, docket, filing_id, control, answers, files, date, on_date } = letter;
+  const { administrator, address, case_title, docket, filing_id, control, currency, answers, files, date, on_date } =
+    letter;
   const { page, print } = openPage({ title: `Claims filed, ${case_title}`, author: 'Trover', date, portal: 'Trover' });
   titled(page, 'Claims filed electronically');
   labelled(page, [
@@ -156,7 +159,10 @@ export async function printCoverLetter(letter: {
       ['Transactions', control.transactions],
       ['Units bought', formatQuantity(control.shares_bought)],
       ['Units sold', formatQuantity(control.shares_sold)],
-      ['Recognized claims', formatAmount(control.recognized_claims)],
+      [
+        'Recognized claims',
+        currency === null ? formatAmount(control.recognized_claims) : money(control.recognized_claims, currency),
+      ],
       ['Documents', control.documents],
     ],
     { areAmounts: true },

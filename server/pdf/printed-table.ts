@@ -102,14 +102,18 @@ interface PrintedTrade {
   security: string;
   quantity: string | null;
   price: string | null;
+  /** Of the price; null where the trade states none. */
+  currency: string | null;
 }
 
 const TRADES = { widths: [70, 100, 110, 90, 98], numeric: 2 };
 
-/** The transactions of a claim, in the order in which they are given. */
+/** The transactions of a claim, in the order given. The heading names the currency of the prices, or each price its own. */
 export function printedTrades(page: PDFKit.PDFDocument, trades: readonly PrintedTrade[]): void {
-  printedRow(page, ['Date', 'Transaction', 'Security', 'Quantity', 'Price'], { ...TRADES, isHead: true });
-  for (const { trade_date, type, subtype, security, quantity, price } of trades)
+  const [first, ...others] = new Set(trades.flatMap(({ price, currency }) => (price === null ? [] : (currency ?? []))));
+  const heading = first !== undefined && others.length === 0 ? `Price (${first})` : 'Price';
+  printedRow(page, ['Date', 'Transaction', 'Security', 'Quantity', heading], { ...TRADES, isHead: true });
+  for (const { trade_date, type, subtype, security, quantity, price, currency } of trades)
     printedRow(
       page,
       [
@@ -117,7 +121,7 @@ export function printedTrades(page: PDFKit.PDFDocument, trades: readonly Printed
         capitalize((subtype ?? type).replaceAll('_', ' ')),
         security,
         quantity === null ? '' : formatQuantity(quantity),
-        price === null ? '' : formatPrice(price),
+        price === null ? '' : [formatPrice(price), ...(others.length > 0 ? [currency] : [])].join(' ').trim(),
       ],
       TRADES,
     );

@@ -3,7 +3,10 @@ import { clearFetched } from '../../api.ts';
 import { parseRedirectTarget } from '../../components/layout/account/redirect-target.ts';
 import { hasPendingFiles } from '../uploads/pending/pending-until.ts';
 
-/** What follows a sign-in: the page shows itself again, the dialog closes, and the visitor continues where he wanted to. */
+/**
+ * What follows a sign-in: the page shows itself again, and the visitor continues to the address they wanted. The dialog
+ * stays open until that page is there, so that it still names a file that waits.
+ */
 export function useSignedIn(next: string | undefined, onDone: () => void): () => Promise<void> {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -11,7 +14,7 @@ export function useSignedIn(next: string | undefined, onDone: () => void): () =>
     await clearFetched();
     await revalidate();
     const target = parseRedirectTarget(next) ?? (hasPendingFiles() ? '/user/portfolio' : null);
-    onDone();
     if (target) await navigate(target);
+    onDone();
   };
 }
