@@ -27,6 +27,21 @@ describe('a row of income that prints the units it is paid for', () => {
   });
 });
 
+describe('a price without a sign beside pounds', () => {
+  const header = 'Settlement Date,Date,Symbol,Sedol,Quantity,Price,Description,Reference,Debit,Credit,Running Balance';
+
+  it('is in pence where units times price is a hundred times the sum', async () => {
+    expect(
+      await shown(
+        header,
+        '06/03/2025,04/03/2025,TBRG,B0ABC12,500,67.21,THAMES BARGES Bought 500 @ 67.21p,AA1,£349.68,n/a,"£1,650.32"',
+        '27/03/2025,25/03/2025,MRW,B0ABC13,60,3942.5,MERROW,AA2,n/a,"£2,360.50","£4,010.82"',
+        '28/03/2025,26/03/2025,RHN,B0ABC14,60,39.425,RHEINGOLD,AA3,n/a,"£2,360.50","£6,371.32"',
+      ),
+    ).toEqual(['buy TBRG 500 0.6721', 'sell MRW 60 39.425', 'sell RHN 60 39.425']);
+  });
+});
+
 describe('shares that come from elsewhere', () => {
   it('are no purchase at SelfWealth unless they are paid for', async () => {
     expect(
