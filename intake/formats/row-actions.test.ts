@@ -42,6 +42,23 @@ describe('a price without a sign beside pounds', () => {
   });
 });
 
+describe('an event of E*TRADE that only the description names', () => {
+  it('is a split of a reorganization, and a dividend of a cash payment', async () => {
+    expect(
+      await shown(
+        'For Account:,####9876',
+        '',
+        'TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description',
+        '06/10/24,Reorganization,EQ,RHNE,90,0,0,0,RHEINGOLD INC 10 FOR 1 STOCK SPLIT',
+        '06/10/24,Reorganization,EQ,MRW,-45,0,0,0,MERROW CORP 1 FOR 10 REVERSE SPLIT',
+        '06/11/24,Reorganization,EQ,ELBE,-45,0,0,0,ELBE CORP EXCHANGED FOR OTHER SHARES',
+        '06/12/24,Cash Dividend,EQ,RHNE,0,7.5,0,0,RHEINGOLD INC CASH DIV',
+        '06/13/24,Cash Transfer,EQ,,0,7.5,0,0,ACH',
+      ),
+    ).toEqual(['split RHNE 90 ', 'split MRW -45 ', 'other ELBE 45 ', 'dividend RHNE  ']);
+  });
+});
+
 describe('shares that come from elsewhere', () => {
   it('are no purchase at SelfWealth unless they are paid for', async () => {
     expect(
