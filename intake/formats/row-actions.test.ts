@@ -59,6 +59,21 @@ describe('an event of E*TRADE that only the description names', () => {
   });
 });
 
+describe('a text that names the security before the units', () => {
+  it('has the price in hundredths where the sum shows it', async () => {
+    const { trades } = await read(
+      'Transaction Date,Comment,Debit/Credit',
+      '2024-03-04,"Bought Rheingold Top 40 ETF 12.3456 @ 6512.00",R -803.95',
+      '2024-03-04,"Broker Commission",R -2.01',
+      '2024-03-11,"Sold Merrow Limited 20.0000 @ 142.30",R 2 846.00',
+      '2024-03-20,"EFT Deposit",R 1 000.00',
+    );
+    expect(
+      trades.map(({ type, security_name, quantity, price }) => [type, security_name, quantity, price].join(' ')),
+    ).toEqual(['buy Rheingold Top 40 ETF 12.3456 65.12', 'sell Merrow Limited 20 142.3']);
+  });
+});
+
 describe('shares that come from elsewhere', () => {
   it('are no purchase at SelfWealth unless they are paid for', async () => {
     expect(
