@@ -36,6 +36,12 @@ describe('a CommSec contract note as a PDF document', () => {
     },
   );
 
+  it('is of the day behind the name of its owner', async () => {
+    const named = note.map((line) => line.replace(/^DATE:/, 'MR J SAMPLE DATE:'));
+    expect(named).not.toEqual(note);
+    expect((await read(named)).lines).toEqual(['buy 2025-02-06 HDN 862 1.16']);
+  });
+
   it.each([
     [
       'that is settled before it is traded',
