@@ -33,7 +33,7 @@ import {
   withoutLabels,
   withoutPageNumber,
 } from './row-patterns.ts';
-import { findStatementEnd, type StatementEnd, settledAfter, withYear } from './statement-year.ts';
+import { findStatementEnd, type StatementEnd, settledAfter, tradeDayIn, withYear } from './statement-year.ts';
 
 export interface NumberedLine extends PageLine {
   number: number;
@@ -91,6 +91,8 @@ export class AlignedTable {
   /** Whether a day below a row's own is that of its settlement. */
   #hasDaysInTwo: boolean;
   #isTradedBelow: boolean;
+  /** The one day on which all rows were traded, as a confirmation prints it above a table of settlement days. */
+  #tradedAbove: string | null;
   /** The column whose words begin with what was done; -1 where another column has that. */
   #description: number;
   /** The column of tickers and CUSIPs. */
@@ -120,17 +122,19 @@ export class AlignedTable {
     this.#promisesNumber = own.some((name) => PROMISES_NUMBER.test(name));
     this.#hasDaysInTwo = this.#isTradedBelow || header.columns.some(({ text }) => DAYS_IN_TWO.test(text));
     this.#either = own.findIndex((name) => SYMBOL_OR_CUSIP.test(name));
+    const isSettledOnly = !isTraded && !this.#isTradedBelow && this.#traded < 0 && this.#settled >= 0;
+    this.#tradedAbove = isSettledOnly ? tradeDayIn(head) : null;
     this.names = [
       ...own,
       ...new Set(
         LABELS.map(([name]) => name).filter((name) => !own.some((one) => one.toUpperCase() === name.toUpperCase())),
       ),
       ...details.map(([name]) => name),
-      ...(this.#isTradedBelow && !isTraded ? ['Trade Date'] : []),
+      ...((this.#isTradedBelow && !isTraded) || this.#tradedAbove !== null ? ['Trade Date'] : []),
       ...(this.#description >= 0 ? ['Transaction'] : []),
     ];
     this.#labels = [...LABELS, ...details];
-    if (this.#isTradedBelow) this.#traded = this.names.lastIndexOf('Trade Date');
+    if (this.#isTradedBelow || this.#tradedAbove !== null) this.#traded = this.names.lastIndexOf('Trade Date');
   }
 
   /** The records that are whole with this line. */
@@ -180,6 +184,7 @@ export class AlignedTable {
       const closed = this.#close();
       const above = this.#above.splice(0);
       this.#open = { line: line.number, cells: this.names.map((_, at) => cells[at] ?? '') };
+      if (this.#tradedAbove !== null) this.#open.cells[this.#traded] = this.#tradedAbove;
       for (const one of [...above, line]) this.#label(one);
       for (const one of above.toReversed()) this.#beginWith(this.#place(one));
       return closed;

@@ -199,3 +199,30 @@ describe('cells of several lines with their middle at the row', () => {
     ]);
   });
 });
+
+describe('[X-2] a confirmation whose table has days of settlement alone', () => {
+  const confirmation = (...above: string[]) =>
+    read({
+      above,
+      columns: [left(40), left(100), left(180), right(300), right(360), right(440), right(520), left(540)],
+      header: [['Symbol', 'CUSIP', 'Action', 'Quantity', 'Price', 'Principal', 'Net Amount', 'Settle Date']],
+      rows: [
+        ['RHSI', '037833100', 'Bought', '20', '$487.4100', '$9,748.20', '$9,748.20', '10/03/2024'],
+        ['MRW', '88160R101', 'Sold', '15', '$84.2000', '$1,263.00', '$1,263.00', '10/03/2024'],
+        ['Capacity: Agent. Type: Cash.'],
+      ],
+    });
+
+  it('has the trade date above the table', async () => {
+    const { trades } = await confirmation('Trade Confirmation', 'Trade Date 10/02/2024');
+    expect(trades.map(({ symbol, trade_date, settle_date }) => [symbol, trade_date, settle_date])).toEqual([
+      ['RHSI', '2024-10-02', '2024-10-03'],
+      ['MRW', '2024-10-02', '2024-10-03'],
+    ]);
+  });
+
+  it('has the day of settlement where the text above names two', async () => {
+    const { trades } = await confirmation('Trade Date 10/02/2024', 'Trade Date 10/01/2024');
+    expect(trades.map(({ trade_date }) => trade_date)).toEqual(['2024-10-03', '2024-10-03']);
+  });
+});

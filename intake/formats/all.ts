@@ -34,7 +34,7 @@ import { labelledConfirmation } from './documents/labelled-confirmation.ts';
 import { limeStatement } from './documents/lime-statement.ts';
 import { orVerified } from './documents/verified/or-verified.ts';
 import { verifiedConfirmation } from './documents/verified/verified-confirmation.ts';
-import { zerodhaNote } from './documents/zerodha-note.ts';
+import { indianNote, zerodhaNote } from './documents/zerodha-note.ts';
 import { degiroAccountCsv } from './europe/degiro-account-csv.ts';
 import { degiroTransactionsCsv } from './europe/degiro-transactions-csv.ts';
 import { buxCsv, directaCsv, finpensionCsv, rabobankCsv } from './europe/dutch-and-italian-csv.ts';
@@ -231,6 +231,7 @@ export const FORMATS: readonly Format[] = [
   limeStatement,
   orVerified(commsecConfirmation),
   zerodhaNote,
+  indianNote,
   ...DECLARED_DOCUMENTS,
   labelledConfirmation,
   verifiedConfirmation,

@@ -174,6 +174,7 @@ export const GENERIC_FORMATS: ReadonlySet<string> = new Set([
   'fix-log',
   'google-csv',
   'holdings-csv',
+  'indian-contract-note',
   'iso15022-mt515',
   'iso15022-mt535',
   'iso15022-mt536',

@@ -27,6 +27,53 @@ describe('a row of income that prints the units it is paid for', () => {
   });
 });
 
+describe('a price without a sign beside pounds', () => {
+  const header = 'Settlement Date,Date,Symbol,Sedol,Quantity,Price,Description,Reference,Debit,Credit,Running Balance';
+
+  it('is in pence where units times price is a hundred times the sum', async () => {
+    expect(
+      await shown(
+        header,
+        '06/03/2025,04/03/2025,TBRG,B0ABC12,500,67.21,THAMES BARGES Bought 500 @ 67.21p,AA1,£349.68,n/a,"£1,650.32"',
+        '27/03/2025,25/03/2025,MRW,B0ABC13,60,3942.5,MERROW,AA2,n/a,"£2,360.50","£4,010.82"',
+        '28/03/2025,26/03/2025,RHN,B0ABC14,60,39.425,RHEINGOLD,AA3,n/a,"£2,360.50","£6,371.32"',
+      ),
+    ).toEqual(['buy TBRG 500 0.6721', 'sell MRW 60 39.425', 'sell RHN 60 39.425']);
+  });
+});
+
+describe('an event of E*TRADE that only the description names', () => {
+  it('is a split of a reorganization, and a dividend of a cash payment', async () => {
+    expect(
+      await shown(
+        'For Account:,####9876',
+        '',
+        'TransactionDate,TransactionType,SecurityType,Symbol,Quantity,Amount,Price,Commission,Description',
+        '06/10/24,Reorganization,EQ,RHNE,90,0,0,0,RHEINGOLD INC 10 FOR 1 STOCK SPLIT',
+        '06/10/24,Reorganization,EQ,MRW,-45,0,0,0,MERROW CORP 1 FOR 10 REVERSE SPLIT',
+        '06/11/24,Reorganization,EQ,ELBE,-45,0,0,0,ELBE CORP EXCHANGED FOR OTHER SHARES',
+        '06/12/24,Cash Dividend,EQ,RHNE,0,7.5,0,0,RHEINGOLD INC CASH DIV',
+        '06/13/24,Cash Transfer,EQ,,0,7.5,0,0,ACH',
+      ),
+    ).toEqual(['split RHNE 90 ', 'split MRW -45 ', 'other ELBE 45 ', 'dividend RHNE  ']);
+  });
+});
+
+describe('a text that names the security before the units', () => {
+  it('has the price in hundredths where the sum shows it', async () => {
+    const { trades } = await read(
+      'Transaction Date,Comment,Debit/Credit',
+      '2024-03-04,"Bought Rheingold Top 40 ETF 12.3456 @ 6512.00",R -803.95',
+      '2024-03-04,"Broker Commission",R -2.01',
+      '2024-03-11,"Sold Merrow Limited 20.0000 @ 142.30",R 2 846.00',
+      '2024-03-20,"EFT Deposit",R 1 000.00',
+    );
+    expect(
+      trades.map(({ type, security_name, quantity, price }) => [type, security_name, quantity, price].join(' ')),
+    ).toEqual(['buy Rheingold Top 40 ETF 12.3456 65.12', 'sell Merrow Limited 20 142.3']);
+  });
+});
+
 describe('shares that come from elsewhere', () => {
   it('are no purchase at SelfWealth unless they are paid for', async () => {
     expect(

@@ -130,6 +130,15 @@ const PLAID_MEANINGS: Readonly<Record<string, Readonly<Record<string, LinkMeanin
   },
 };
 
+/** Events of a company or a contract. Institutions send them under any type, so that the type shows no purchase or sale. */
+const EVENTS: Readonly<Record<string, LinkMeaning>> = {
+  split: units('split'),
+  'spin off': PLAID_MEANINGS.transfer!['spin off']!,
+  merger,
+  expire: units('option_expire'),
+  'stock distribution': stockDividend,
+};
+
 /** The fields that identify a security. Prices are left out: they change daily, so each day would make another record. */
 export function plaidSecurity(security: Json | null): Json | null {
   if (security === null) return null;
@@ -190,12 +199,17 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
     if (figure === undefined)
       return refused(id, column, transaction[column], 'this is not a number: Plaid should send one such as 12.5');
   const quantity = figures.quantity ?? null;
-  const usual = known[subtype] ?? known['']!;
+  const event = type === 'cancel' ? undefined : EVENTS[subtype];
+  const listed = known[subtype] ?? event ?? known['']!;
+  // Income whose cash comes in buys nothing: its quantity is of the shares that it is paid for.
+  const usual = listed === income && figures.amount?.startsWith('-') ? cash('dividend') : listed;
   const meaning = resolveMeaning(isReversed(usual, quantity, figures.amount ?? null) ? reversal : usual, {
     quantity,
     hasSecurity: security !== null,
   });
   if ('ignored' in meaning) return { outcome: 'ignored', reason: meaning.ignored };
+  if (security?.type === 'cryptocurrency')
+    return { outcome: 'ignored', reason: 'a cryptocurrency, which is not a security' };
   if (security?.type === 'cash' || (security?.is_cash_equivalent === true && meaning.type !== 'dividend'))
     return { outcome: 'ignored', reason: 'a movement of the cash position or its money market fund, not a trade' };
   const option = security === null ? null : contractOf(security);

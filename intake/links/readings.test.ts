@@ -85,6 +85,32 @@ describe('a transaction of Plaid', () => {
     },
   );
 
+  test.each([
+    ['buy', 'split', '10', '0', 'split'],
+    ['buy', 'merger', '10', '0', 'other'],
+    ['sell', 'merger', '-10', '0', 'other'],
+    ['buy', 'spin off', '3', '0', 'other'],
+    ['cash', 'split', '10', '0', 'split'],
+    ['buy', 'expire', '1', '0', 'option_expire'],
+  ])('[API-69] %s, %s is an event and no purchase or sale', (type, subtype, quantity, amount, is) => {
+    const security = subtype === 'expire' ? option : stock;
+    expect(plaid({ type, subtype, quantity, amount }, security)).toMatchObject({ trade: { type: is } });
+  });
+
+  test.each([
+    ['100', '-24', 'dividend', null, '24'],
+    ['0.104', '24', 'buy', 'reinvest', '-24'],
+    ['0.104', '0', 'buy', 'reinvest', '0'],
+  ])('[API-69] a cash dividend with %s units for %s', (quantity, amount, is, subtype, net_amount) => {
+    const reading = plaid({ type: 'cash', subtype: 'dividend', quantity, amount });
+    expect(reading).toMatchObject({ trade: { type: is, subtype, net_amount } });
+  });
+
+  test('[API-69] of a cryptocurrency is no trade', () => {
+    const coin = { security_id: 's', ticker_symbol: 'BTC', type: 'cryptocurrency', name: 'Bitcoin' };
+    expect(plaid({}, coin)).toMatchObject({ outcome: 'ignored' });
+  });
+
   test('[API-69] a dividend that Plaid lists among fees is none', () => {
     const reading = plaid({ type: 'fee', subtype: 'qualified dividend', quantity: '0', amount: '-12.1', price: '0' });
     expect(reading).toMatchObject({ outcome: 'trade', trade: { type: 'dividend', net_amount: '12.1' } });
@@ -150,6 +176,43 @@ describe('an activity of SnapTrade', () => {
       expect(reading).toMatchObject({ trade: { type: is, subtype, quantity: '100', stated_quantity: stated } });
     },
   );
+
+  const share = { symbol: 'BTC', raw_symbol: 'BTC', description: 'as the broker names it' };
+
+  test.each([
+    [{ ...share, type: { code: 'crypto' } }, { code: 'USD' }, null, 'ignored'],
+    [{ ...share, type: { code: 'pm' } }, { code: 'USD' }, null, 'ignored'],
+    [{ ...share, type: { code: 'cs' } }, null, { symbol: 'USDT' }, 'ignored'],
+    [{ ...share, type: { code: 'et' } }, { code: 'USD' }, null, 'trade'],
+    [{ ...share, type: null }, null, null, 'trade'],
+  ])('[API-72] of %o in %o and %o', (symbol, currency, currency_universal_symbol, outcome) => {
+    const members = { symbol, currency, currency_universal_symbol, units: '3', amount: '-3.75', option_symbol: null };
+    expect(activity({ type: 'BUY', option_type: null, ...members })).toMatchObject({ outcome });
+  });
+
+  test.each([
+    ['BUY', '3', '-3.75', 'buy'],
+    ['SELL', '-3', '3.75', 'sell'],
+    ['DIVIDEND', '3', '3.75', 'dividend'],
+    ['SUBSTITUTE_DIVIDEND', '3', '3.75', 'dividend'],
+    ['CONTRIBUTION', '0', '3.75', 'ignored'],
+    ['WITHDRAWAL', '0', '-3.75', 'ignored'],
+    ['REI', '3', '-3.75', 'buy'],
+    ['STOCK_DIVIDEND', '3', '0', 'dividend'],
+    ['INTEREST', '0', '3.75', 'ignored'],
+    ['FEE', '0', '-3.75', 'ignored'],
+    ['TAX', '0', '-3.75', 'ignored'],
+    ['TRANSFER', '3', '0', 'transfer_in'],
+    ['TRANSFER', '-3', '0', 'transfer_out'],
+    ['EXTERNAL_ASSET_TRANSFER_IN', '3', null, 'transfer_in'],
+    ['EXTERNAL_ASSET_TRANSFER_OUT', '-3', null, 'transfer_out'],
+    ['SPLIT', '3', null, 'split'],
+    ['ADJUSTMENT', '3', '0', 'transfer_in'],
+    ['ADJUSTMENT', '0', '3.75', 'ignored'],
+  ])("[API-72] %s of %s for %s, as SnapTrade's document lists it", (type, units, amount, is) => {
+    const reading = activity({ type, units, amount, symbol: share, option_symbol: null, option_type: '' });
+    expect(reading.outcome === 'trade' ? reading.trade.type : reading.outcome).toBe(is);
+  });
 
   test('[API-72] of a type that is not known is refused with its name', () => {
     expect(activity({ type: 'LEVITATION' })).toMatchObject({

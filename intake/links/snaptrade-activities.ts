@@ -112,6 +112,11 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
     hasSecurity: symbol !== null || option_symbol !== null,
   });
   if ('ignored' in meaning) return { outcome: 'ignored', reason: meaning.ignored };
+  const kindOfSymbol = textOf(objectOf(symbol?.type)?.code)?.toLowerCase();
+  const isPricedInCoin = objectOf(activity.currency) === null && objectOf(activity.currency_universal_symbol) !== null;
+  if (kindOfSymbol === 'crypto' || isPricedInCoin)
+    return { outcome: 'ignored', reason: 'a cryptocurrency, which is not a security' };
+  if (kindOfSymbol === 'pm') return { outcome: 'ignored', reason: 'a precious metal, which is not a security' };
   const option = option_symbol === null ? null : contractOf(option_symbol);
   const ticker = textOf(symbol?.symbol) ?? textOf(symbol?.raw_symbol);
   const name = textOf(symbol?.description) ?? null;

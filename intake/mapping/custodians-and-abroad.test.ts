@@ -35,6 +35,56 @@ describe('a table of no known broker is read by what it shows', () => {
       ],
       ['2024-03-14 buy Rheingold plc 1000 0.682 -693.95', '2024-03-21 sell Rheingold plc 400 0.7 268.05'],
     ],
+    "with contracts whose words open, close or end them behind a broker's general type": [
+      [
+        'date,type,symbol,description,quantity,price,commission,amount',
+        '2024-07-01T00:00:00Z,trade,RHNE240719P00540000,PUT RHNE 07/19/24 540 SELL TO OPEN,-3.0,4.25,1.05,1273.95',
+        '2024-07-09T00:00:00Z,trade,RHNE240719P00540000,PUT RHNE 07/19/24 540 BUY TO CLOSE,3.0,1.10,1.05,-331.05',
+        '2024-07-10T00:00:00Z,trade,MRW,MERROW CORP BUY,100.0,183.96,0.0,-18396.0',
+        '2024-07-19T00:00:00Z,option,MRW240719C00200000,CALL MRW 07/19/24 200 Expired,-1.0,0.0,0.0,0.0',
+      ],
+      [
+        '2024-07-01 option_sell_to_open RHNE 3 4.25 1273.95',
+        '2024-07-09 option_buy_to_close RHNE 3 1.1 -331.05',
+        '2024-07-10 buy MRW 100 183.96 -18396',
+        '2024-07-19 option_expire MRW 1 - 0',
+      ],
+    ],
+    'with coins beside shares, in columns that name them assets': [
+      [
+        'Transaction ID,Timestamp,Transaction Type,In/Out,Amount Fiat,Fiat,Amount Asset,Asset,Asset market price,Asset market price currency,Asset class',
+        'T1,2024-02-01T10:00:00+01:00,deposit,incoming,500.00,EUR,-,EUR,-,-,Fiat',
+        'T2,2024-02-01T10:05:00+01:00,buy,outgoing,100.00,EUR,0.58480000,RHNE,171.00,EUR,Stock (derivative)',
+        'T3,2024-02-02T10:05:00+01:00,buy,outgoing,50.00,EUR,0.00123000,BTC,40650.40,EUR,Cryptocurrency',
+        'T4,2024-03-04T10:05:00+01:00,sell,incoming,60.00,EUR,0.30000000,RHNE,200.00,EUR,Stock (derivative)',
+      ],
+      ['2024-02-01 buy RHNE 0.5848 171 -100', '2024-03-04 sell RHNE 0.3 200 60'],
+    ],
+    'with shares of Japan that are counted as shares or units of funds': [
+      [
+        '"約定日","受渡日","取引","銘柄コード","銘柄名","数量（株/口）","単価（円）","手数料（円）","受渡金額（円）"',
+        '"2024/03/04","2024/03/06","買","1234","ラインゴルト","100","3,650.0","0","365,000"',
+        '"2024/03/12","2024/03/14","売","5678","メロウ","200","8,712.0","0","1,742,400"',
+      ],
+      ['2024-03-04 buy 1234 100 3650 -365000', '2024-03-12 sell 5678 200 8712 1742400'],
+    ],
+    'with contributions of money between those of units': [
+      [
+        'Trade Date,Transaction Type,Symbol,Description,Quantity,Price,Total Amount,Currency',
+        '2024-02-12,Buy,RHNE,RHEINGOLD INC,50,38.42,-1921.00,CAD',
+        '2024-03-29,Contribution,,EFT DEPOSIT,0,0,2000.00,CAD',
+        '2024-04-02,Contribution,MRWX,MERROW FUND,2,20.00,40.00,CAD',
+      ],
+      ['2024-02-12 buy RHNE 50 38.42 -1921', '2024-04-02 buy MRWX 2 20 -40'],
+    ],
+    'with Brazilian columns of units bought and units sold': [
+      [
+        'Data Negócio,Conta,Ativo,Preço,Quantidade Compra,Quantidade Venda,Financeiro Compra,Financeiro Venda',
+        '05/02/2024,123456,RHGE4,41.20,100,0,4120.00,0',
+        '19/02/2024,123456,MRWA3,66.75,0,50,0,3337.50',
+      ],
+      ['2024-02-05 buy RHGE4 100 41.2 -', '2024-02-19 sell MRWA3 50 66.75 -'],
+    ],
     'with prices and sums in pence': [
       [
         'Trade Date,Stock,SEDOL,Buy/Sell,Quantity,Price (p),Value',
@@ -263,5 +313,24 @@ describe('a header that a known broker’s format fits, but not its rows', () =>
     );
     expect(file).toMatchObject({ format: 'columns', errors: [] });
     expect(tradeLines(file)).toEqual(['2021-03-15 buy RHNE 250 26.5 -6670', '2021-05-06 sell RHNE 250 19.05 4717.47']);
+  });
+});
+
+describe('a tax on costs', () => {
+  const rows = (first: string, second: string) =>
+    read(
+      'Trade Date,Settlement Date,Type,Code,Quantity,Price ($),Brokerage ($),GST ($),Total ($)',
+      `05/02/2024,07/02/2024,Buy,RHN,100,93.45,14.95,1.36,${first}`,
+      `19/03/2024,21/03/2024,Sell,MRW,200,26.10,19.95,1.81,${second}`,
+    );
+
+  it('is no cost of its own where the costs have it in them, as the sums show', async () => {
+    const { trades } = await rows('9359.95', '5200.05');
+    expect(trades.map(({ fees }) => fees)).toEqual(['14.95', '19.95']);
+  });
+
+  it('is one where the sums have it beside them', async () => {
+    const { trades } = await rows('9361.31', '5198.24');
+    expect(trades.map(({ fees }) => fees)).toEqual(['16.31', '21.76']);
   });
 });

@@ -151,6 +151,7 @@ export function formatOf(
       if (isIncome && isBlank(row.text('trade_date')) && !isBlank(row.text('settle_date'))) return cashMovement;
       const state = reverses(row, meaning, mapping.decimal_comma) ? null : undoneOf(row.cells);
       if (state !== null) return ignore(`order that was not carried out (${shortened(state)})`);
+      if (CONTRIBUTION.test(row.text('action')) && isNothing(row.text('quantity'))) return cashMovement;
       if (fillsOnly && meaning.side !== undefined && isNothing(row.text('quantity')))
         return ignore('order that was not filled');
       const own = meaning.contract === 'required' && isShare(row.cells) ? ofShares(meaning) : meaning;
@@ -175,6 +176,9 @@ export function formatOf(
     },
   };
 }
+
+/** Money paid in, which buys units only where the row has them. */
+const CONTRIBUTION = /^(?:employee |employer )?contributions?$/i;
 
 const isNothing = (printed: string): boolean => isBlank(printed) || readDecimal(printed) === '0';
 
@@ -207,8 +211,13 @@ function isSameHeader(cells: readonly string[], names: readonly string[]): boole
 /** Of a row that has units bought and units sold: it is two trades, without the sum of each. */
 const BOTH = 'shares on both sides';
 
+/** How a contract was opened or closed, behind its terms: `PUT RHSI 07/19/24 540 SELL TO OPEN`. */
+const CONTRACT_EVENT = /\s((?:buy|sell|bought|sold) to (?:open|close)|expired|assigned|exercised)$/i;
+
 /** What happened, from the column that describes it best in this row, or from the sign. */
 function actionOf(row: Row, mapping: ColumnMapping, places: readonly number[]): string {
+  const stated = mapping.direction === 'action' ? undefined : CONTRACT_EVENT.exec(row.text('description'))?.[1];
+  if (stated !== undefined && isOptionRow(row)) return stated;
   const sign = (field: 'quantity' | 'amount') => {
     const value = figureOf(row, field, mapping);
     return value === null || value === '0' ? null : isNegative(value);

@@ -13,9 +13,9 @@ const PAID_IN =
 const PAID_OUT =
   /^(?:debit|debitamount|amountdebit|moneyout|paidout|soll|belastung|lastschrift|cargo|addebito|uscite|af|amountpurchased|amountpaid|funds?withdrawn|funds?debited)$/;
 const UNITS_IN =
-  /^(?:share|unit|quantity|qty|number)(?:bought|purchased|acquired|received|in)$|^(?:bought|purchased|buy|purchase)(?:share|unit|quantity|qty)$|^(?:quantity|qty)buy$|^bought$/;
+  /^(?:share|unit|quantity|qty|number)(?:bought|purchased|acquired|received|in)$|^(?:bought|purchased|buy|purchase)(?:share|unit|quantity|qty)$|^(?:quantity|qty)buy$|^quantidade(?:de)?compra$|^bought$/;
 const UNITS_OUT =
-  /^(?:share|unit|quantity|qty|number)(?:sold|redeemed|delivered|disposed|out)$|^(?:sold|redeemed|sell|sale)(?:share|unit|quantity|qty)$|^(?:quantity|qty)sell$|^sold$/;
+  /^(?:share|unit|quantity|qty|number)(?:sold|redeemed|delivered|disposed|out)$|^(?:sold|redeemed|sell|sale)(?:share|unit|quantity|qty)$|^(?:quantity|qty)sell$|^quantidade(?:de)?venda$|^sold$/;
 
 const keyWithoutUnits = (name: string): string =>
   nameKey(name.replace(/^\(([^)]*)\)$/, '$1').replace(/\([^)]*\)|[$€£]/g, ' '));

@@ -6,7 +6,7 @@ import { type ColumnContent, contentFit, contentOf, isTradeWord, plainAction } f
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
 import { isOfOrder, isSumOfFills, isTotalOfCosts } from './figures/ordered-figures.ts';
-import { unreadCosts } from './figures/unread-costs.ts';
+import { includedTaxes, unreadCosts } from './figures/unread-costs.ts';
 import type { FoundTable } from './find-table.ts';
 import { multipliesOut } from './number-conventions.ts';
 import { areApart, type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
@@ -102,6 +102,8 @@ export function proposeColumns(
   const fields = columns.map(({ field }) => field);
   for (const at of unreadCosts(fields, rows, decimalComma))
     Object.assign(columns[at]!, { field: 'fees', confidence: 'sure' });
+  for (const at of includedTaxes(fields, names, rows, decimalComma))
+    Object.assign(columns[at]!, { field: null, confidence: 'none' });
   const settled_on = columns.findIndex(({ field }) => field === 'settle_date');
   // A file with the settlement alone has no other day.
   if (settled_on >= 0 && !columns.some(({ field }) => field === 'trade_date'))

@@ -16,6 +16,7 @@ describe('an option contract', () => {
     ['PUT  SPY   01/02/24   474.000'],
     ['PUT  SPY   01/02/24   474      SPDR S&P 500 ETF   UNSOLICITED   OPEN CONTRACT'],
     ['SPY 02JAN24 474.0 P'],
+    ['PUT .SPY 02JAN2024 474.00'],
     ['SPY Jan 2 2024 474.0 Put'],
     ["SPY Jan 02 '24 $474 Put"],
     ['PUT (SPY) SPDR S&P 500 ETF JAN 02 24 $474 (100 SHS)'],

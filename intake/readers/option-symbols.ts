@@ -66,6 +66,11 @@ const SPELLINGS: readonly Spelling[] = [
     pattern: new RegExp(`^(CALL|PUT)\\s+\\.?([A-Z][A-Z0-9./]{0,7}?)\\s*${SLASHED}\\s+${STRIKE}(?=\\s|$)`, 'i'),
     read: ([, right, root, expiry, strike]) => contract(root, expiry, strike, right),
   },
+  // CALL .SHOP 20SEP2024 105.00
+  {
+    pattern: new RegExp(`^(CALL|PUT)\\s+\\.?${ROOT}\\s+(\\d{1,2}[A-Z]{3}(?:\\d{4}|\\d{2}))\\s+${STRIKE}(?=\\s|$)`, 'i'),
+    read: ([, right, root, expiry, strike]) => contract(root, expiry, strike, right),
+  },
   // CLOV 16JUL21 20.0 C
   {
     pattern: new RegExp(`^${ROOT}\\s+(\\d{1,2}[A-Z]{3}\\d{2})\\s+${STRIKE}\\s+${RIGHT}$`, 'i'),

@@ -49,11 +49,11 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['contribution|contributions|employee contribution|employer match|exchange in|switch in|fund purchase', bought()],
   ['exchange out|switch out|fund sale|withdrawal of units', sold()],
   [
-    'purch|pur|purchases|open long|openlong|ach cpt|ach srd|買|買付|現物買|株式現物買|投信買付|买入|買入|買進|申购|申購|매수|현금매수',
+    'purch|pur|purchases|open long|openlong|ach cpt|ach srd|買|買付|現物買|株式現物買|投信買付|买入|買入|買進|申购|申購|매수|현금매수|구매',
     bought(),
   ],
   [
-    'sales|close long|closelong|vte cpt|vte srd|売|売付|現物売|株式現物売|売却|卖出|賣出|沽出|赎回|贖回|解約|매도|현금매도',
+    'sales|close long|closelong|vte cpt|vte srd|売|売付|現物売|株式現物売|売却|卖出|賣出|沽出|赎回|贖回|解約|매도|현금매도|판매',
     sold(),
   ],
   ['open short|openshort|信用新規売', soldShort],
@@ -203,7 +203,10 @@ const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
   ['div/int - expense|margin interest charged|interest charged', interest],
   ['journal - funds disbursed|funds deposited|funds disbursed|funds received|ach in|ach out', cashMovement],
   ['sale of plan shares|sale of shares', sold()],
-  ['expense|expenses|advisory fee|management fee|custody charge|adviser fee|service charge', fee],
+  [
+    'expense|expenses|depotgebühr|depotgebühren|advisory fee|management fee|custody charge|adviser fee|service charge',
+    fee,
+  ],
   [
     'fx|forex|currency exchange|currency conversion|devisenhandel|forex debit|forex credit|exchange',
     ignore('currency conversion'),

@@ -55,5 +55,14 @@ function derive(row: Row): Derived {
         ? 'fee'
         : 'cash';
   const action = isUnits && !isIncome && amount !== null ? (amount.startsWith('-') ? 'buy' : 'sell') : printed;
-  return { action, ...(amount === null ? {} : { amount }) };
+  const isPence = isUnits && amount !== null && isInPence(row, amount);
+  return { action, ...(amount === null ? {} : { amount }), ...(isPence ? { price_currency: 'GBX' } : {}) };
+}
+
+/** Whether a price without a sign is in pence: units times price is about a hundred times the pounds that were paid. */
+function isInPence(row: Row, amount: string): boolean {
+  if (!/^[\d.,]+$/.test(row.text('price'))) return false;
+  const worth = Number(readDecimal(row.text('quantity'))) * Number(readDecimal(row.text('price')));
+  const ratio = Math.abs(worth / Number(amount));
+  return ratio > 50 && ratio < 200;
 }

@@ -36,6 +36,12 @@ describe('a CommSec contract note as a PDF document', () => {
     },
   );
 
+  it('is of the day behind the name of its owner', async () => {
+    const named = note.map((line) => line.replace(/^DATE:/, 'MR J SAMPLE DATE:'));
+    expect(named).not.toEqual(note);
+    expect((await read(named)).lines).toEqual(['buy 2025-02-06 HDN 862 1.16']);
+  });
+
   it.each([
     [
       'that is settled before it is traded',
@@ -65,5 +71,32 @@ describe('a Zerodha contract note as a PDF document', () => {
     expect(file.format).toBe('zerodha-note');
     expect(file.lines).toEqual(['buy 2025-05-06 HALDEN 10 1500.5', 'sell 2025-05-06 QUILL 25 640.2']);
     expect(file.errors).toHaveLength(2);
+  });
+});
+
+describe('a contract note of another Indian broker, in the prescribed form', () => {
+  const note = [
+    'MERROW SECURITIES LIMITED CONTRACT NOTE CUM TAX INVOICE',
+    'Contract Note No: 12345678 Trade Date: 05/03/2024',
+    'Order No. Order Time Trade No. Trade Time Security/Contract description Buy(B)/Sell(S) Quantity Gross Rate per unit (Rs) Brokerage per unit (Rs) Net Rate per unit (Rs) Net Total (before levies)(Rs)',
+    '1100000000012345 09:21:03 70001234 09:21:03 RHEINGOLD LTD - INE009A01021 B 15 1612.4000 5.1600 1617.5600 24263.40',
+    '1100000000012399 10:11:43 70002222 10:11:43 MERROW BANK OF INDIA - INE062A01020 S 40 781.2500 2.5000 778.7500 -31150.00',
+  ];
+
+  it('has a trade for each row, with the name and ISIN of its security', async () => {
+    const file = await read(note);
+    expect(file).toMatchObject({ format: 'indian-contract-note', errors: [] });
+    expect(file.trades.map(({ type, isin, security_name, quantity }) => [type, isin, security_name, quantity])).toEqual(
+      [
+        ['buy', 'INE009A01021', 'RHEINGOLD LTD', '15'],
+        ['sell', 'INE062A01020', 'MERROW BANK OF INDIA', '40'],
+      ],
+    );
+  });
+
+  it('refuses a row whose total is of other units', async () => {
+    const file = await read(note.map((line) => line.replace('24263.40', '24363.40')));
+    expect(file.lines).toEqual(['sell 2024-03-05  40 781.25']);
+    expect(file.errors).toHaveLength(1);
   });
 });

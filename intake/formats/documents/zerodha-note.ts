@@ -14,6 +14,7 @@ const note: TableFormat = {
     time: ['Trade Time'],
     action: ['Buy(B) / Sell(S)'],
     symbol: ['Security'],
+    description: ['Security Name'],
     isin: ['ISIN'],
     quantity: ['Quantity'],
     price: ['Gross Rate / Trade Price Per Unit (Rs)'],
@@ -32,8 +33,11 @@ const note: TableFormat = {
 /** How the line of a trade begins: the order's number and time, and the trade's. */
 const BEGIN = /^(\d{8,20})\s+(\d{1,2}:\d\d:\d\d)\s+(\d{4,20})\s+(\d{1,2}:\d\d:\d\d)\s+(\S.*)$/;
 const REST =
-  /^([A-Z0-9&-]+?)(?:-(?:EQ|BE|BZ|SM|ST|A|B|T|X|XT|M|Z))?\s?\/\s?(IN[A-Z0-9]{10})\s+(B|S|BUY|SELL)\s+(?:(?:NSE|BSE|MSE)\s+)?(-?[\d,]+)\s+([-\d,.\s]+)$/i;
+  /^([A-Z0-9&-]+?|[A-Z][A-Z0-9&.,()' -]{1,58}?)(?:-(?:EQ|BE|BZ|SM|ST|A|B|T|X|XT|M|Z))?\s?[/-]\s?(IN[A-Z0-9]{10})\s+(B|S|BUY|SELL)\s+(?:(?:NSE|BSE|MSE)\s+)?(-?[\d,]+)\s+([-\d,.\s]+)$/i;
 const DAY = /\bTRADE DATE:?\s*(\d{1,2}[-/](?:\d{1,2}|[A-Za-z]{3})[-/]\d{4})/i;
+/** The names of its columns, in the form that is prescribed. */
+const FORM = /\bOrder No\b[\s\S]{0,400}\bTrade No\b[\s\S]{0,400}\bBuy\s?\(B\)\s?\/\s?Sell\s?\(S\)/i;
+const TICKER = /^[A-Z0-9&-]+$/;
 const CENTS = 0.02;
 
 /**
@@ -46,6 +50,14 @@ export const zerodhaNote: LineFormat = {
   title: note.title,
   recognizes: (opening) => /zerodha/i.test(opening) && /contract note/i.test(opening) && DAY.test(opening),
   start: () => new NoteReader(),
+};
+
+/** The same of any broker of India: SEBI prescribes the form. */
+export const indianNote: LineFormat = {
+  ...zerodhaNote,
+  id: 'indian-contract-note',
+  title: 'Contract note of an Indian broker (PDF)',
+  recognizes: (opening) => /contract note/i.test(opening) && DAY.test(opening) && FORM.test(opening),
 };
 
 class NoteReader implements LineReader {
@@ -66,12 +78,12 @@ class NoteReader implements LineReader {
   }
 
   #row(ref: string, line: string, time: string, rest: string): void {
-    const [, symbol, isin, side, units, printed] = REST.exec(rest) ?? [];
+    const [, security, isin, side, units, printed] = REST.exec(rest) ?? [];
     const figures = printed?.split(' ').map((figure) => readDecimal(figure)) ?? [];
     const [price, , net] = figures;
     const total = figures.at(-1);
     const quantity = readDecimal(units ?? '')?.replace('-', '');
-    if (!symbol || !isin || !side || !quantity || !price || !net || !total || figures.length < 4) {
+    if (!security || !isin || !side || !quantity || !price || !net || !total || figures.length < 4) {
       this.found.errors.push(unread(ref, line, 'its cells are not those of a trade in shares'));
       return;
     }
@@ -85,7 +97,10 @@ class NoteReader implements LineReader {
     }
     this.#fields.read(
       ref,
-      { trade_date: this.#day, time, action: side.toUpperCase(), symbol, isin, quantity, price },
+      {
+        ...{ trade_date: this.#day, time, action: side.toUpperCase(), isin, quantity, price },
+        ...(TICKER.test(security) ? { symbol: security } : { description: security.trim() }),
+      },
       this.found,
     );
   }

@@ -17,3 +17,7 @@ export function moneyOf(text: string): [amount: string, currency: string] {
   const [, sign = '', currency = '', amount = ''] = /^(N?)([A-Z]{3})([\d,]+)$/.exec(text) ?? [];
   return [amount === '' ? text : (sign === 'N' ? '-' : '') + amount.replace(/,$/, ''), currency];
 }
+
+/** Amounts that a trade or settlement costs beside the securities themselves. */
+const COSTS = ['EXEC', 'CHAR', 'LOCO', 'REGF', 'STAM', 'TRAN', 'TRAX', 'COUN', 'LEVY', 'OTHR', 'SHIP', 'LOCL', 'ISDI'];
+export const COST_FIELDS: readonly string[] = COSTS.map((qualifier) => `19A:${qualifier}`);

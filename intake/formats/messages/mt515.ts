@@ -2,7 +2,7 @@ import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { LineText } from '../../rows/line-text.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import type { ElementFormat } from '../format.ts';
-import { moneyOf, securityOf } from './fields.ts';
+import { COST_FIELDS, moneyOf, securityOf } from './fields.ts';
 import { isReversing, type Message, MessageReader } from './message-reader.ts';
 import { tradeOf } from './movement.ts';
 
@@ -15,7 +15,7 @@ export const mt515: ElementFormat = {
   start: () => new LineText(new MessageReader(confirmedTrade)),
 };
 
-function confirmedTrade({ first, security, openedAt, ...message }: Message): Trade | RowError {
+function confirmedTrade({ first, sum, security, openedAt, ...message }: Message): Trade | RowError {
   const ref = shortened(first('20C:SEME') || openedAt);
   const side = first('22H:BUSE');
   if (side !== 'BUYI' && side !== 'SELL') {
@@ -24,7 +24,8 @@ function confirmedTrade({ first, security, openedAt, ...message }: Message): Tra
   }
   const [amount, currency] = moneyOf(first('19A:SETT'));
   const [price, priceCurrency] = moneyOf(first('90B:DEAL').replace(/^\w{4}\//, ''));
-  return tradeOf({
+  const percent = /^\w{4}\/([\d,]+)$/.exec(first('90A:DEAL'))?.[1];
+  const read = tradeOf({
     ref,
     account: first('97A:SAFE', '97B:SAFE') || null,
     ...securityOf(security),
@@ -35,7 +36,7 @@ function confirmedTrade({ first, security, openedAt, ...message }: Message): Tra
     quantity: first('36B:CONF').replace(/^\w{4}\//, ''),
     traded: first('98A:TRAD', '98C:TRAD', '98B:TRAD').slice(0, 8),
     settled: first('98A:SETT', '98C:SETT').slice(0, 8),
-    price,
+    price: percent ?? price,
     currency: currency || priceCurrency || null,
     amount,
     accrued: moneyOf(first('19A:ACRU'))[0],
@@ -43,4 +44,6 @@ function confirmedTrade({ first, security, openedAt, ...message }: Message): Tra
     decimalComma: true,
     parts: { direction: ':22H::BUSE', quantity: ':36B::CONF', settled: ':98A::TRAD', amount: ':19A::SETT//' },
   });
+  if ('reason' in read || read.subtype === 'cancel') return read;
+  return { ...read, fees: sum(COST_FIELDS, read.currency) };
 }

@@ -3,7 +3,7 @@ import { type XmlElement, XmlReader } from '../../readers/xml.ts';
 import { LineText } from '../../rows/line-text.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import type { ElementFormat, Findings, TradeReader } from '../format.ts';
-import { moneyOf, securityOf } from './fields.ts';
+import { COST_FIELDS, moneyOf, securityOf } from './fields.ts';
 import { isReversing, type Message, MessageReader } from './message-reader.ts';
 import { tradeOf } from './movement.ts';
 
@@ -26,9 +26,6 @@ export const sese025: ElementFormat = {
   start: () => new ConfirmationReader(),
 };
 
-/** Amounts that a settlement costs beside the securities themselves. */
-const COSTS = ['EXEC', 'CHAR', 'LOCO', 'REGF', 'STAM', 'TRAN', 'TRAX', 'COUN', 'LEVY', 'OTHR', 'SHIP', 'LOCL', 'ISDI'];
-const COST_FIELDS = COSTS.map((qualifier) => `19A:${qualifier}`);
 /** Receipts and deliveries, free of payment or against it, by the message's number. */
 const MOVEMENTS: Readonly<Record<string, readonly [direction: string, payment: string]>> = {
   544: ['RECE', 'FREE'],

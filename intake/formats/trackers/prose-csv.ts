@@ -1,7 +1,7 @@
 import { nameFit, nameKey } from '../../mapping/field-names.ts';
 import { figureOfPair, moneyPair } from '../../mapping/paired-columns.ts';
 import { currencyCode } from '../../readers/currencies.ts';
-import { isNegative, readDecimal } from '../../readers/numbers.ts';
+import { dividedByTens, isNegative, readDecimal } from '../../readers/numbers.ts';
 import { understood } from '../../rows/action-terms.ts';
 import type { Header } from '../../rows/columns.ts';
 import { cashMovement, ignore } from '../../rows/meaning.ts';
@@ -45,6 +45,8 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, at: { units: number; secur
     new RegExp(`^${SIDE}\\s+\\+?([A-Z][A-Z0-9.]{0,8})\\s+${UNITS}\\s+@\\s*${MONEY}(?![\\d%])`, 'i'),
     { units: 3, security: 2 },
   ],
+  // Bought Rheingold Top 40 ETF 12.3456 @ 65.12
+  [new RegExp(`^${SIDE}\\s+([A-Za-z].{0,58}?)\\s+${UNITS}\\s+@\\s*${MONEY}(?![\\d%])`, 'i'), { units: 3, security: 2 }],
   // SELL AMD.NAS 6 USD 615.94
   [
     new RegExp(
@@ -104,9 +106,12 @@ export const proseCsv: TableFormat = {
   },
   finish: (trade, row) => {
     const described = trade.type === 'buy' || trade.type === 'sell' ? describedTrade(row.printed('description')) : null;
-    if (described === null || described.currency === null || trade.net_amount === null) return null;
+    if (described === null || trade.net_amount === null) return null;
     const worth = Number(described.quantity) * Number(described.price);
-    if (Math.abs(Math.abs(Number(trade.net_amount)) / worth - 1) < MAX_COSTS) return null;
+    const share = Math.abs(Number(trade.net_amount)) / worth;
+    const isInHundredths = described.currency === null && Math.abs(share * 100 - 1) < MAX_COSTS;
+    if (isInHundredths && trade.price !== null) trade.price = dividedByTens(trade.price, 2);
+    if (described.currency === null || Math.abs(share - 1) < MAX_COSTS) return null;
     // What was paid is in the account's own money, which nothing names.
     trade.currency = null;
     trade.price_currency = described.currency;

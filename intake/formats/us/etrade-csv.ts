@@ -190,6 +190,7 @@ export const etradeCsv: TableFormat = {
     ['ATM*', cashMovement],
     ['Debit*', cashMovement],
     ['Credit*', cashMovement],
+    ['Cash Div*', dividend()],
     ['Cash *', cashMovement],
     ['Funds *', cashMovement],
     ['Auto*Transfer*', cashMovement],
@@ -207,6 +208,7 @@ export const etradeCsv: TableFormat = {
 
 /** The sign of quantity and amount separates purchases from sales if the file does not. */
 function overrule(row: Row, meaning: Meaning): Meaning | null {
+  if (/^reorg/i.test(row.text('action')) && SPLIT.test(row.text('description'))) return splitIn(row);
   if (row.text('action') !== UNNAMED) return meaning;
   const units = readDecimal(row.text('quantity')) ?? '0';
   const amount = readDecimal(row.text('amount')) ?? '0';
@@ -215,6 +217,10 @@ function overrule(row: Row, meaning: Meaning): Meaning | null {
   if (amount === '0' || isNegative(units) === isNegative(amount)) return null;
   return isNegative(units) ? sold() : bought();
 }
+
+/** Of reorganizations, which E*TRADE names by their description alone: `10 FOR 1 STOCK SPLIT`. */
+const SPLIT = /\b(?:stock|reverse|forward) split\b/i;
+const splitIn = (row: Row): Meaning => split(/\breverse\b/i.test(row.text('description')) ? 'reverse_split' : null);
 
 /** Reinvestments have their price in the description alone. */
 function finish(trade: Trade, row: Row): null {

@@ -19,7 +19,7 @@ const TEN_THOUSAND = 10_000;
 
 /** Whether shares are counted as Japan's funds are, whose prices are of ten thousand: their unit shows it, or all sums. */
 export const isInTenThousands = (mapping: ColumnMapping, names: Names, rows: Rows): boolean =>
-  /口/.test(names[mapping.columns.indexOf('quantity')] ?? '') ||
+  /^(?!.*株).*口/.test(names[mapping.columns.indexOf('quantity')] ?? '') ||
   (names.some((name) => FUND.test(name)) && comesToPart(mapping, rows, TEN_THOUSAND));
 
 /** Whether shares are counted in Taiwan's lots of a thousand, while their prices are of one. */

@@ -98,6 +98,16 @@ test('[API-72] an account that was closed does not hinder the others, and its tr
   expect(await trades()).toHaveLength(3);
 });
 
+test('[API-72] pages are read to the end where their answers state no total', async () => {
+  snaptrade.state.page = 2;
+  snaptrade.state.hasTotals = false;
+  snaptrade.state.activities['acc-1'] = ['a', 'c', 'd', 'e'].map((id, at) => activity(id, at + 1));
+  const link = await linkSnapTrade();
+  expect(await sync('snaptrade', link)).toMatchObject({ status: 'done', trades_added: 5 });
+  snaptrade.state.page = 1000;
+  snaptrade.state.hasTotals = true;
+});
+
 const send = async ({ payload, headers }: { payload: string; headers: Record<string, string> }) => {
   const request = {
     method: 'POST',

@@ -66,6 +66,8 @@ const RETRY: ReadonlySet<string> = new Set([
 const NO_INVESTMENTS: ReadonlySet<string> = new Set([
   'NO_INVESTMENT_ACCOUNTS',
   'PRODUCTS_NOT_SUPPORTED',
+  'PRODUCT_NOT_SUPPORTED',
+  'ITEM_NOT_SUPPORTED',
   'PRODUCT_NOT_ENABLED',
   'INVALID_PRODUCT',
 ]);

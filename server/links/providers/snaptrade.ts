@@ -260,7 +260,11 @@ export const snapTradeDriver: SyncDriver = {
     }
     const found = objectsOf(data?.data);
     const pagination = objectOf(data?.pagination);
-    const count = Number(pagination?.total ?? offset + found.length);
+    const stated = pagination?.total ?? null;
+    const reached = offset + found.length;
+    // Without a total, which the document does not require, a full page may have others behind it.
+    const isFull = stated === null && found.length === Number(pagination?.limit ?? PAGE);
+    const count = Number(stated ?? reached);
     const before = state.total === undefined ? null : Number(state.total);
     if (before !== null && before !== count)
       return { transactions: [], next: { accounts, at: '0', offset: '0' }, isRestart: true };
@@ -272,11 +276,12 @@ export const snapTradeDriver: SyncDriver = {
         content: { account_id: accountId, activity },
       }),
     );
-    const reached = offset + found.length;
     if (found.length === 0 && reached < count)
       throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'EMPTY_PAGE' });
     if (reached < count)
       return { transactions, next: { accounts, at: String(at), offset: String(reached), total: String(count) } };
+    if (isFull && found.length > 0)
+      return { transactions, next: { accounts, at: String(at), offset: String(reached) } };
     return { transactions, next };
   },
 

@@ -119,7 +119,7 @@ function unitEvidence(figure: Figure, lines: readonly FigureLine[], line: number
   if (headAbove(lines, line) !== null) return 2;
   if (words.PRICE_BEFORE.test(figure.before)) return 0;
   const above = lines[line - 1]?.text ?? '';
-  const isRate = words.RATE.test(figure.before) || (words.RATE.test(above) && !words.TABLE_HEAD.test(above));
+  const isRate = isOfRate(figure) || (words.RATE.test(above) && !words.TABLE_HEAD.test(above));
   if (figure.value === '1' || isRate) return 0;
   return words.CURRENCY_AFTER.test(figure.after) ? 0 : 1;
 }
@@ -136,16 +136,14 @@ function agreementsOf(unit: Candidate, lines: readonly FigureLine[]): Found[] {
       figure !== unit.figure &&
       (figure.decimals > 0 || figure.currency !== null || figure.isPercent || IN_CURRENCY.test(figure.after)) &&
       !isOfUnits(figure) &&
-      !words.RATE.test(figure.before) &&
+      !isOfRate(figure) &&
       !words.LIMIT_BEFORE.test(figure.before),
   );
   const isSum = (figure: Figure) =>
     centsOf(figure) || (figure.decimals <= 5 && words.GROSS_ENDS.test(figure.before)) || isOfRow(unit, figure, lines);
   const sums = money.filter(({ figure }) => !figure.isPercent && isSum(figure) && figure !== unit.figure);
   const isUnderRate = ({ line }: { line: number }) => isBeside(line) && words.RATE.test(lines[line - 1]?.text ?? '');
-  const rates = money.filter(
-    (one) => one.figure.decimals >= 2 && (words.RATE.test(one.figure.before) || isUnderRate(one)),
-  );
+  const rates = money.filter((one) => one.figure.decimals >= 2 && (isOfRate(one.figure) || isUnderRate(one)));
   const hasPence = near.some(({ text }) => words.POUNDS.test(text));
   const found: Found[] = [];
   for (const { figure: price, line: priceLine } of prices) {
@@ -258,6 +256,11 @@ const isNamed = ({ before, after }: Figure): boolean =>
 /** `USD 200,000 6.25 % Notes`: a nominal value before the interest of its bond. */
 const isOfBond = ({ before, after }: Figure): boolean =>
   /^\W*$/.test(before) && /^\s*\d{1,2}(?:[.,]\d+)?\s?%\s+\p{L}/u.test(after);
+
+/** Whether words before a figure name a rate between currencies. A `cambio` in a currency is a Spanish price. */
+const isOfRate = ({ before, currency, after }: Figure): boolean =>
+  words.RATE.test(before) &&
+  !(currency !== null && !after.startsWith('/') && /(?<!tipo de |del )\bcambio\s*:?\s*$/i.test(before));
 
 const IN_CURRENCY = new RegExp(`^\\s*(?:${CURRENCY})(?![A-Za-z])`);
 const MONEY_AFTER = new RegExp(`^\\s*(?:${CURRENCY})(?![A-Za-z]|\\/[A-Z]{3}\\b|\\s*[-+]?\\d)`);

@@ -44,6 +44,10 @@ describe('[X-2] the costs of a confirmation', () => {
     expect(fees(french)).toEqual(['1.99']);
   });
 
+  it('do not include the stamp tax of Switzerland', () => {
+    expect(fees(sale(['Courtage EUR 35,80', 'Eidg. Umsatzabgabe EUR 2,70'], '2.893,70'))).toEqual(['35.8']);
+  });
+
   it('are not stated where the lines do not explain the sum, or none is of costs', () => {
     expect(fees(sale(['Provision EUR 5,00'], '2.877,67'))).toEqual([null]);
     expect(fees(sale(['Kapitalertragsteuer EUR 54,53'], '2.877,67'))).toEqual([null]);

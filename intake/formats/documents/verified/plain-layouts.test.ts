@@ -85,6 +85,20 @@ describe('a confirmation that names things in its own way', () => {
       ['sell', '2023-11-16', '0.477676', '112.427', '53.703679652', ISIN],
     ],
     [
+      'a Spanish price that is called a rate, beside a currency',
+      [
+        'LIQUIDACION DE OPERACION DE VALORES',
+        'COMPRA DE ACCIONES FECHA: 15-03-2024',
+        `VALOR: RHEINGOLD, S.A. ISIN: ${ISIN}`,
+        'FECHA OPERACION: 13-03-2024 FECHA VALOR: 15-03-2024',
+        'TITULOS: 200 CAMBIO: 11,055 EUR',
+        'IMPORTE EFECTIVO 2.211,00 EUR',
+        'COMISION 6,50 EUR',
+        'TOTAL A CARGO 2.217,50 EUR',
+      ],
+      ['buy', '2024-03-13', '200', '11.055', '-2217.5', ISIN],
+    ],
+    [
       'a row whose small price is rounded',
       [
         'Verkauf am 25.01.2021, um 11:32 Uhr.',
@@ -119,6 +133,25 @@ describe('a confirmation that names things in its own way', () => {
     ]);
     expect(swiss.trades.map(({ note, type, quantity, currency }) => [note, type, quantity, currency])).toEqual([
       ['Valor 11111778', 'buy', '0.633', 'CHF'],
+    ]);
+  });
+
+  it.each([
+    ['Net amount CAD', 'CAD'],
+    ['Net amount', 'USD'],
+    ['Net amount CAD or USD', 'USD'],
+  ])('reads the dollars of a document that has "%s"', async (net, currency) => {
+    const file = await readLines([
+      'TRANSACTION CONFIRMATION: YOU BOUGHT',
+      'Trade date: March 14, 2024 Settlement date: March 18, 2024',
+      'Quantity Security description Price Gross amount',
+      '75 RHEINGOLD INC $46.2200 $3,466.50',
+      `ISIN: ${ISIN}`,
+      'Commission $9.95',
+      `${net} $3,476.45`,
+    ]);
+    expect(file.trades.map((trade) => [trade.type, trade.net_amount, trade.currency])).toEqual([
+      ['buy', '-3476.45', currency],
     ]);
   });
 

@@ -159,7 +159,13 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
   const used = lines.slice(0, MAX_LINES).map((line) => withoutLetterSpacing(line).replace(/\s+/g, ' ').trim());
   const text = used.join('\n');
   const comma = hasDecimalComma(text);
-  const figureLines = used.map((line): FigureLine => ({ text: line, figures: figuresOf(line, comma) }));
+  const dollars = dollarsNamed(text);
+  const figureLines = used.map(
+    (line): FigureLine => ({
+      text: line,
+      figures: figuresOf(line, comma).map((one) => (one.currency === 'USD' ? { ...one, currency: dollars } : one)),
+    }),
+  );
   const figures = agreeingFigures(figureLines);
   if (figures === null || (isOfSeveral(used, comma) && namesSeveral(text))) return null;
   const titles = used.slice(0, figures.line + BELOW);
@@ -183,6 +189,13 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
     currency: net?.currency ?? figures.gross.currency ?? figures.price.currency ?? currencyAbove(used, figures.line),
     line: figures.line,
   };
+}
+
+/** The dollars of a bare `$`: those of the only country whose currency the document names. */
+function dollarsNamed(text: string): string {
+  const named = new Set(text.match(/\b(?:USD|US\$|CAD|AUD|NZD|SGD|HKD)(?![A-Za-z])/g));
+  const [only] = named;
+  return named.size === 1 && only !== undefined && only !== 'US$' ? only : 'USD';
 }
 
 /** The currency that the head of a table names, where its figures have none: the first column of sums is the gross one's. */
