@@ -8,7 +8,10 @@ import { readFileWords } from './read-file-text.ts';
 type Task = { path: string; name: string; is_email: boolean };
 
 const beside = (run: (task: Task) => unknown) =>
-  ({ attachments: { run: async (_: string, task: Task) => run(task) } }) as unknown as Pick<Context, 'attachments'>;
+  ({ attachments: { run: async (_: string, __: string, task: Task) => run(task) } }) as unknown as Pick<
+    Context,
+    'attachments'
+  >;
 
 const email = Buffer.from(
   'From: a@b.test\r\nTo: c@d.test\r\nSubject: =?utf-8?q?Your_claim?=\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nIn re Quillon=2C No=2E 1:22-cv-7',
@@ -22,6 +25,7 @@ describe('a file that anyone may send', () => {
         sent = { bytes: await readFile(task.path), is_email: task.is_email };
         return readFileWords(task);
       }),
+      'account 1',
       'mail.eml',
       email,
     );
@@ -37,7 +41,7 @@ describe('a file that anyone may send', () => {
       const failing = beside(() => {
         throw ended;
       });
-      expect(await readAttachment(failing, 'letter.txt', Buffer.from('In re Quillon'))).toEqual({
+      expect(await readAttachment(failing, 'account 1', 'letter.txt', Buffer.from('In re Quillon'))).toEqual({
         kind: 'text',
         words: '',
         note: 'This file takes too long to read. Type the text of the notice instead.',

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { readPictureText } from '../../documents/scans/read-picture.ts';
 import { fail } from '../../errors.ts';
 import { DOCUMENT_FILES, fileType } from '../../files/file-type.ts';
+import type { TaskOwner } from '../../jobs/workers/shared-pool.ts';
 import { TaskEnded, TaskOverdue } from '../../jobs/workers/worker-process.ts';
 
 interface ReadAttachment {
@@ -22,6 +23,7 @@ const NO_WORDS = 'We found no text in it. Type the text of the notice instead.';
 /** The text of an attachment. Throws `unsupported_file` for what is neither document nor picture. */
 export async function readAttachment(
   { attachments }: Pick<Context, 'attachments'>,
+  sender: TaskOwner,
   name: string,
   bytes: Buffer,
 ): Promise<ReadAttachment> {
@@ -41,7 +43,9 @@ export async function readAttachment(
       const words = cleaned(found);
       return { kind, words, note: words === '' ? NO_WORDS : null };
     }
-    const read = await attachments.run('read_file_words', { path, name, is_email: kind === 'email' }).catch(given);
+    const read = await attachments
+      .run(sender, 'read_file_words', { path, name, is_email: kind === 'email' })
+      .catch(given);
     if ('fault' in read) return { kind, words: '', note: `${read.fault} Type the text of the notice instead.` };
     const words = cleaned(read.words);
     return { kind, words, note: words === '' ? NO_WORDS : null };
