@@ -31,7 +31,7 @@ export interface Context {
   worker: SharedPool;
   /** Processes that read uploads and match accounts, one task each, and are ended when they hang. */
   readers: WorkerPool;
-  /** Separate processes for files of visitors: one that hangs delays no account's work. */
+  /** Separate processes for files and mails of anyone: one that hangs delays no account's work. */
   attachments: SharedPool;
   /** A thread that reads the words of notices, which anyone may send. */
   notices: NoticeReader;
