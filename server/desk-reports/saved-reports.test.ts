@@ -66,6 +66,21 @@ test('on its day it goes once to who saved it, then has its next day; what is de
   expect(await listed()).toEqual([]);
 });
 
+test('a report that can no longer be made stops none of those behind it', async () => {
+  const { rows } = await server.database.pool.query(
+    "update accounts set type = 'operator' where email = 'operator2@demo.test' returning id",
+  );
+  expect(rows).toHaveLength(1);
+  const [broken, whole] = [await save({ name: 'Broken' }), await save({ name: 'Whole' })];
+  await server.database.pool.query(`update saved_reports set filter = '{"period":"7"}' where id = $1`, [
+    broken.body.data.id,
+  ]);
+  expect(await onDay('2027-06-01')).toBeGreaterThan(0);
+  expect((await mails()).at(-1)).toMatchObject({ subject: 'Whole: your report' });
+  expect((await listed()).find(({ id }: { id: number }) => id === whole.body.data.id).last_sent_on).toBe('2027-06-01');
+  for (const { body } of [broken, whole]) await wren.delete(`${at}/${body.data.id}`);
+});
+
 test('an operator saves thirty at most, at once as well', async () => {
   const answers = await Promise.all(Array.from({ length: 33 }, (_, n) => save({ name: `Report ${n}` })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
