@@ -1,7 +1,10 @@
-import { findLinkToSync } from '@trover/db/queries/links/links.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { findAccountOfLink, findLinkToSync } from '@trover/db/queries/links/links.ts';
 import { joinByContract } from '../../claims/joining/join-by-contract.ts';
+import type { Context } from '../../context.ts';
 import { runSyncs } from '../../links/run-sync.ts';
 import { queueDecisions } from '../decide-cases-job.ts';
+import type { SendOptions } from '../job-queue.ts';
 import { declareJob } from '../queue/boss.ts';
 
 /**
