@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { TaskEnded, TaskOverdue } from '../../jobs/workers/worker-process.ts';
@@ -48,4 +49,20 @@ describe('a file that anyone may send', () => {
       });
     },
   );
+
+  test('is recognized beside too where it is a picture, in the turn of who sent it', async () => {
+    const calls: unknown[][] = [];
+    const attachments = {
+      run: async (...[sender, task]: [string, string]) => {
+        calls.push([sender, task]);
+        return 'In re Quillon';
+      },
+    } as unknown as Context['attachments'];
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const read = await readAttachment({ attachments }, 'account 1', 'letter.png', picture);
+    expect(read).toEqual({ kind: 'picture', words: 'In re Quillon', note: null });
+    expect(calls).toEqual([['account 1', 'read_picture_words']]);
+  });
 });

@@ -289,3 +289,13 @@ test('there are at most twenty, also where many are made at the same moment', as
   const made = await Promise.all(Array.from({ length: 24 }, () => own.visitor.post(`${at}/webhooks`, body)));
   expect(made.map((one) => one.status).sort()).toEqual([...Array(20).fill(200), ...Array(4).fill(409)]);
 });
+
+test('a secret that cannot be opened stops no message of those behind it', async () => {
+  const other = await anOrganisation(server, 'sealed');
+  const broken = await aWebhook(['decision.needed'], other);
+  await aWebhook(['decision.needed'], other);
+  await query("update organisation_webhooks set ciphertext = decode(repeat('00', 64), 'hex') where id = $1", [broken.id]);
+  await decide(other.account_id);
+  await deliver();
+  expect(received).toHaveLength(1);
+});
