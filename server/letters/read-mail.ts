@@ -21,8 +21,9 @@ export interface ReadMail {
 export async function readMailFile(path: string): Promise<ReadMail> {
   const bytes = await readFile(path);
   if (!hasFewParts(bytes)) return readHeaders(bytes, 'This email has too many parts to read. Open it in the mailbox.');
-  const { text, html, ...mail } = await PostalMime.parse(bytes);
-  return { mail, text: textOf({ text, html }), problem: null };
+  const whole = await PostalMime.parse(bytes);
+  const { text: _, html: __, ...mail } = whole;
+  return { mail, text: textOf(whole), problem: null };
 }
 
 /** A mail as far as its headers, which is little work whatever was sent. */

@@ -139,8 +139,10 @@ const idOf = (text: string | undefined): string | undefined => /<[^<>\s]{1,500}>
 
 const clean = (text: string): string => text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim();
 
-const bytesOf = ({ content }: Attachment): Buffer =>
-  typeof content === 'string' || content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+function bytesOf({ content }: Attachment): Buffer {
+  if (typeof content === 'string') return Buffer.from(content);
+  return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(content);
+}
 
 /** The attachments that can be stored, and what a reader must know about the others. */
 async function storeAttachments(
