@@ -22,7 +22,9 @@ const textOf = (file: string): string => readFileSync(new URL(file, import.meta.
 
 test('every page of the desk has a title and an address of its own', () => {
   expect(desk.length).toBeGreaterThan(40);
-  expect(desk.filter(({ file }) => !/export function meta\([\s\S]*?return describeDeskPage\(/.test(textOf(file)))).toEqual([]);
+  expect(
+    desk.filter(({ file }) => !/export function meta\([\s\S]*?return describeDeskPage\(/.test(textOf(file))),
+  ).toEqual([]);
   const addresses = desk.map(({ address }) => address);
   expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
 });

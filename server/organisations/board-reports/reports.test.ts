@@ -283,7 +283,9 @@ test('a schedule mails the figures once to those who are members still', async (
   const broken = await anOrganisation(server, 'unmailable');
   const { pool } = server.database;
   expect((await broken.visitor.put(`${at}/schedule`, { ...body, recipients: [broken.email] })).status).toBe(200);
-  await pool.query(`create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no mail'; end $$`);
+  await pool.query(
+    `create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no mail'; end $$`,
+  );
   await pool.query(`create trigger refuse_mail before insert on mails for each row
     when (new.recipient = '${broken.email}') execute function refuse_mail()`);
   await pool.query("update organisation_report_schedules set next_on = '2026-10-01' where organisation_id = $1", [

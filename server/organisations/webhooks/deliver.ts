@@ -126,7 +126,10 @@ export async function deliverDue(context: Deliverer, signal: AbortSignal): Promi
             .catch((error: unknown) => {
               const { organisation_id, webhook_id } = one;
               if (!signal.aborted)
-                context.log.error({ err: error, account_id: organisation_id, webhook_id }, 'a webhook could not be sent');
+                context.log.error(
+                  { err: error, account_id: organisation_id, webhook_id },
+                  'a webhook could not be sent',
+                );
             })
             .finally(() => under.delete(one)),
         );

@@ -294,7 +294,9 @@ test('a secret that cannot be opened stops no message of those behind it', async
   const other = await anOrganisation(server, 'sealed');
   const broken = await aWebhook(['decision.needed'], other);
   await aWebhook(['decision.needed'], other);
-  await query("update organisation_webhooks set ciphertext = decode(repeat('00', 64), 'hex') where id = $1", [broken.id]);
+  await query("update organisation_webhooks set ciphertext = decode(repeat('00', 64), 'hex') where id = $1", [
+    broken.id,
+  ]);
   await decide(other.account_id);
   await deliver();
   expect(received).toHaveLength(1);
