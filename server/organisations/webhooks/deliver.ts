@@ -124,12 +124,9 @@ export async function deliverDue(context: Deliverer, signal: AbortSignal): Promi
           one,
           deliver(context, one, signal)
             .catch((error: unknown) => {
+              if (signal.aborted) throw error;
               const { organisation_id, webhook_id } = one;
-              if (!signal.aborted)
-                context.log.error(
-                  { err: error, account_id: organisation_id, webhook_id },
-                  'a webhook could not be sent',
-                );
+              context.log.error({ err: error, account_id: organisation_id, webhook_id }, 'a webhook could not be sent');
             })
             .finally(() => under.delete(one)),
         );
