@@ -89,7 +89,7 @@ const watched = institution.db.withPlugin({
   transformResult: async ({ result }) => result,
 });
 // Beside or here is the same work: it is measured here.
-const worker = { run: (_: string, options: OwnMatchesOptions) => loadOwnMatches(institution.db, options) };
+const worker = { run: (_: number, __: string, options: OwnMatchesOptions) => loadOwnMatches(institution.db, options) };
 const parts = { db: watched, worker: worker as unknown as Context['worker'] };
 const whole: Record<number, number[]> = { [FEW]: [], [MANY]: [] };
 const queriesFor: Record<number, number> = {};

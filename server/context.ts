@@ -6,8 +6,8 @@ import type { CompanySearch } from './companies/company-search.ts';
 import type { Config } from './config.ts';
 import type { StoredFiles } from './files/stored-files.ts';
 import type { Jobs } from './jobs/job-queue.ts';
+import type { SharedPool } from './jobs/workers/shared-pool.ts';
 import type { WorkerPool } from './jobs/workers/worker-pool.ts';
-import type { WorkerProcess } from './jobs/workers/worker-process.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PartnerSwitches } from './partners/partner-switches.ts';
@@ -27,12 +27,12 @@ export interface Context {
   files: StoredFiles;
   /** Null: there is no mail server, and mails stay in the outbox. */
   mailer: Mailer | null;
-  /** A process beside this one, for work that would delay requests. It is ended when a task exceeds its time limit. */
-  worker: WorkerProcess;
+  /** Processes for work that would delay requests, shared between accounts. One is ended when its task exceeds the time limit. */
+  worker: SharedPool;
   /** Processes that read uploads and match accounts, one task each, and are ended when they hang. */
   readers: WorkerPool;
-  /** A separate process for files of visitors: one that hangs delays no account's work. */
-  attachments: WorkerProcess;
+  /** Separate processes for files and mails of anyone: one that hangs delays no account's work. */
+  attachments: SharedPool;
   /** A thread that reads the words of notices, which anyone may send. */
   notices: NoticeReader;
   companies: CompanySearch;

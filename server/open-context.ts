@@ -16,9 +16,9 @@ import { StoredFiles } from './files/stored-files.ts';
 import { scannerAt } from './files/virus-scan.ts';
 import { jobs as allJobs } from './jobs/list.ts';
 import { type AnyJob, type OpenQueues, startJobs } from './jobs/queue/boss.ts';
+import { SharedPool } from './jobs/workers/shared-pool.ts';
 import type { Settings } from './jobs/workers/worker-main.ts';
 import { WorkerPool } from './jobs/workers/worker-pool.ts';
-import { WorkerProcess } from './jobs/workers/worker-process.ts';
 import type { Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { traceStatement } from './monitoring/in-span.ts';
@@ -51,6 +51,10 @@ const READER_TOTAL_MS = 55 * 60_000;
 const ATTACHMENT_TASK_MS = 60_000;
 /** Longer than anyone waits for an answer. */
 const REQUEST_TASK_MS = 5 * 60_000;
+/** A few accounts at once, and one place more than an account may have. Jobs wait here too, and are not refused. */
+const REQUEST_PLACES = { places: 3, of_one: 2, waiting_of_one: 500, waiting: 5_000 };
+/** A hostile file occupies one of them until its limit. */
+const ATTACHMENT_PLACES = { places: 2, of_one: 1, waiting_of_one: 5, waiting: 50 };
 
 /** Starts or finds the database, brings its tables up to date and opens the queues. */
 export async function openContext(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenContext> {
@@ -70,9 +74,9 @@ export async function openContext(config: Config, log: Log, options: OpenOptions
     is_production: config.isProduction,
     today: config.today ?? null,
   };
-  const worker = new WorkerProcess(work, { limit_ms: REQUEST_TASK_MS });
+  const worker = new SharedPool(work, REQUEST_TASK_MS, REQUEST_PLACES);
   const readers = new WorkerPool(work, { stall_ms: config.readerStallSeconds * 1000, total_ms: READER_TOTAL_MS });
-  const attachments = new WorkerProcess(work, { limit_ms: ATTACHMENT_TASK_MS });
+  const attachments = new SharedPool(work, ATTACHMENT_TASK_MS, ATTACHMENT_PLACES);
   const notices = new NoticeReader();
   const close = async (): Promise<void> => {
     worker.close();

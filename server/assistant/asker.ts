@@ -22,6 +22,8 @@ export type ReadApi = <Name extends Read>(
 export interface Asker {
   context: Context;
   session: Session | null;
+  /** The account or the network that asks. */
+  caller: string;
   read: ReadApi;
   today: string;
   /** What was on the screen when the conversation began. */

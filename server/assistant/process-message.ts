@@ -7,7 +7,7 @@ import { assignConversation, findConversation } from '@trover/db/queries/assista
 import { insertExchange, listMessages } from '@trover/db/queries/assistant/messages.ts';
 import type { Owner } from '@trover/db/queries/assistant/owner.ts';
 import { fail } from '../errors.ts';
-import { networkOf } from '../http/limits/rate-limits.ts';
+import { callerKey } from '../http/limits/rate-limits.ts';
 import type { Call, EventOf, Visitor } from '../http/route.ts';
 import { answerQuestion } from './answers/answer-question.ts';
 import type { Draft } from './answers/draft.ts';
@@ -56,7 +56,10 @@ async function askerOf({ context, visitor, log, signal }: ProcessCall, { owner, 
   const read = readApiFor({ context, visitor, log, signal });
   const [last] = await listMessages(context.db, owner, conversation.id, 1);
   const last_case = caseOf((last?.answer ?? null) as Answer | null);
-  return { context, session: visitor.session, read, today: context.today(), page, case_slug, last_case };
+  return {
+    ...{ context, session: visitor.session, caller: callerKey(visitor), read, today: context.today() },
+    ...{ page, case_slug, last_case },
+  };
 }
 
 /** The case that an answer begins with. */
@@ -93,13 +96,12 @@ async function* writeByModel(
   const { model } = context.config;
   if (model === undefined || draft.refused !== null || asked.attachment !== null || resemblesNotice(body.message))
     return null;
-  const { session, address } = visitor;
   return yield* askModel(model, {
     asker,
     message: body.message,
     draft,
     history: await readHistory(call, asked.owner, asked.conversation.id),
-    spender: session === null ? `address ${networkOf(address)}` : `account ${session.account_id}`,
+    spender: callerKey(visitor),
     log,
     signal,
   });

@@ -31,7 +31,8 @@ export const columnRoutes: readonly Route[] = [
     if (waiting === undefined) fail('conflict', { message: 'This file does not wait for its columns.' });
     const { file_key } = upload;
     const unmapped =
-      file_key && (await context.worker.run('read_columns', { file_key, fingerprint: waiting.fingerprint }));
+      file_key &&
+      (await context.worker.run(session.account_id, 'read_columns', { file_key, fingerprint: waiting.fingerprint }));
     if (!unmapped) fail('conflict', { message: 'The file is no longer stored here. Upload it again.' });
     const { fingerprint, table, proposal, is_whole } = unmapped;
     const remembered = await findColumnMapping(context.db, { account_id: session.account_id, fingerprint });

@@ -66,6 +66,23 @@ test('on its day it goes once to who saved it, then has its next day; what is de
   expect(await listed()).toEqual([]);
 });
 
+test('a report that cannot be mailed stops none of those behind it', async () => {
+  const { pool } = server.database;
+  const [broken, whole] = [await save({ name: 'Broken' }), await save({ name: 'Whole' })];
+  await pool.query(
+    `create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no mail'; end $$`,
+  );
+  await pool.query(`create trigger refuse_mail before insert on mails for each row
+    when (new.subject like 'Broken:%') execute function refuse_mail()`);
+  expect(await onDay('2027-06-01')).toBe(1);
+  expect((await mails()).at(-1)).toMatchObject({ subject: 'Whole: your report' });
+  const sentOn = new Map(
+    (await listed()).map((one: { id: number; last_sent_on: string | null }) => [one.id, one.last_sent_on]),
+  );
+  expect([broken, whole].map(({ body }) => sentOn.get(body.data.id))).toEqual([null, '2027-06-01']);
+  for (const { body } of [broken, whole]) expect((await wren.delete(`${at}/${body.data.id}`)).status).toBe(200);
+});
+
 test('an operator saves thirty at most, at once as well', async () => {
   const answers = await Promise.all(Array.from({ length: 33 }, (_, n) => save({ name: `Report ${n}` })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);

@@ -52,7 +52,7 @@ export const rowDocumentRoutes: readonly Route[] = [
         message: `The page is in the archive ${file_name}. Upload the document separately to see it.`,
       });
     const page = await asTaskOf(session.account_id, () =>
-      context.worker.run('read_proof_page', { file_key, page: place.page }),
+      context.worker.run(session.account_id, 'read_proof_page', { file_key, page: place.page }),
     );
     if (page === null) fail('conflict', { message: 'The page of the document can no longer be read.' });
     return { ...shown, ...page, picture: null };

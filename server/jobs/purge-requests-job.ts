@@ -5,6 +5,7 @@ import { declareJob } from './queue/boss.ts';
 export const purgeRequests = declareJob<object>({
   name: 'purge-requests',
   schedule: '37 * * * *',
+  one_per_key: 'waiting_and_running',
   run: async ({ db }) => {
     await deletePastLimits(db, new Date());
   },

@@ -12,6 +12,7 @@ const BATCHES = 50;
 export const purgeSessions = declareJob<object>({
   name: 'purge-sessions',
   schedule: '17 * * * *',
+  one_per_key: 'waiting_and_running',
   run: async (context, _, { signal }) => {
     const { db } = context;
     await deleteExpiredLinks(db);

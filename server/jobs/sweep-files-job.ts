@@ -16,6 +16,7 @@ export const sweepFilesJob = declareJob<object>({
 export const noteUnknownFilesJob = declareJob<object>({
   name: 'note-unknown-files',
   schedule: '47 3 * * *',
+  one_per_key: 'waiting_and_running',
   expireInSeconds: 6 * 3600,
   run: async ({ db, files: { store } }, _, { log, signal }) => {
     await recordUnknownFiles({ db, store, log }, Date.now(), signal);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { convert } from 'html-to-text';
 import PostalMime, { type Email } from 'postal-mime';
 import { linesOfPage } from '../sources/sites/page-lines.ts';
@@ -5,16 +6,30 @@ import { linesOfPage } from '../sources/sites/page-lines.ts';
 /** A mail has a few parts. Reading time is quadratic in their number, and anyone may send a mail. */
 const MAX_PARTS = 10_000;
 const MAX_HTML = 1_000_000;
+const MAX_HEAD = 64 * 1024;
 /** Deeper pages are read without their structure: the converter's time is quadratic in the depth. */
 const MAX_DEPTH = 500;
 
-/** A mail that arrived. One of too many parts is read as far as its headers. */
-export async function readMail(source: Uint8Array): Promise<{ mail: Email; problem: string | null }> {
-  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
-  if (hasFewParts(bytes)) return { mail: await PostalMime.parse(bytes), problem: null };
-  const head = /^[\s\S]*?\r?\n\r?\n/.exec(bytes.subarray(0, MAX_HTML).toString('latin1'))?.[0] ?? '';
-  const mail = await PostalMime.parse(Buffer.from(head, 'latin1'));
-  return { mail, problem: 'This email has too many parts to read. Open it in the mailbox.' };
+/** What a mail that arrived states, and why it was not read whole. */
+export interface ReadMail {
+  mail: Pick<Email, 'messageId' | 'from' | 'to' | 'subject' | 'inReplyTo' | 'references' | 'headers' | 'attachments'>;
+  text: string;
+  problem: string | null;
+}
+
+/** A mail in a file. One of too many parts is read as far as its headers. Runs in its own process. */
+export async function readMailFile(path: string): Promise<ReadMail> {
+  const bytes = await readFile(path);
+  if (!hasFewParts(bytes)) return readHeaders(bytes, 'This email has too many parts to read. Open it in the mailbox.');
+  const whole = await PostalMime.parse(bytes);
+  const { text: _, html: __, ...mail } = whole;
+  return { mail, text: textOf(whole), problem: null };
+}
+
+/** A mail as far as its headers, which is little work whatever was sent. */
+export async function readHeaders(bytes: Buffer, problem: string): Promise<ReadMail> {
+  const head = /^[\s\S]*?\r?\n\r?\n/.exec(bytes.subarray(0, MAX_HEAD).toString('latin1'))?.[0] ?? '';
+  return { mail: await PostalMime.parse(Buffer.from(head, 'latin1')), text: '', problem };
 }
 
 /** Each part begins with a line of two dashes. */

@@ -12,7 +12,7 @@ const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::
  * off adds no mail twice and loses none. A mail that cannot be stored stays unread, and those after it are read.
  */
 export async function readMailbox(
-  context: Pick<Context, 'db' | 'files' | 'config' | 'log'>,
+  context: Pick<Context, 'db' | 'files' | 'config' | 'log' | 'attachments'>,
   signal: AbortSignal,
 ): Promise<{ added: number; too_large: number }> {
   const { mailbox } = context.config.letters;

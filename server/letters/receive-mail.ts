@@ -11,13 +11,14 @@ import {
   saveLetter,
 } from '@trover/db/queries/letters/letters.ts';
 import { findThreadOfSender, requireThread } from '@trover/db/queries/letters/threads.ts';
-import type { Attachment, Email } from 'postal-mime';
+import type { Attachment } from 'postal-mime';
 import { type AuditSource, recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { DOCUMENT_FILES, fileType, nameOfType } from '../files/file-type.ts';
 import { plainName } from '../files/receive-file.ts';
 import { InfectedFile, type ReceivedFile } from '../files/stored-files.ts';
-import { readMail, textOf } from './read-mail.ts';
+import type { ReadMail } from './read-mail.ts';
+import { readMailInWorker } from './read-mail-in-worker.ts';
 
 /** Attachments of one mail, characters of its text, and claims that it may name. */
 const MAX_FILES = 50;
@@ -32,11 +33,11 @@ interface StoredAttachment {
 
 /** Adds a mail that arrived, once; matched to what it answers and to the claims that it names. */
 export async function receiveMail(
-  context: Pick<Context, 'db' | 'files'>,
+  context: Pick<Context, 'db' | 'files' | 'attachments'>,
   source: Uint8Array,
   by: AuditSource | null,
 ): Promise<{ id: number; is_new: boolean }> {
-  const { mail, problem: unread } = await readMail(source);
+  const { mail, text, problem: unread } = await readMailInWorker(context, source);
   const message_id = idOf(mail.messageId) ?? `<${createHash('sha256').update(source).digest('hex')}@source>`;
   const known = await findByMessage(context.db, message_id, 'in');
   if (known !== undefined) return { id: known.id, is_new: false };
@@ -44,7 +45,7 @@ export async function receiveMail(
   const problem = unread ?? ofFiles;
   const id = await context.db
     .transaction()
-    .execute((trx) => addMail(trx, { mail, message_id, attachments, problem, by }));
+    .execute((trx) => addMail(trx, { mail, text, message_id, attachments, problem, by }));
   // another process added it in between; what it stored is swept
   return id === undefined
     ? { id: (await findByMessage(context.db, message_id, 'in'))!.id, is_new: false }
@@ -55,12 +56,14 @@ async function addMail(
   trx: DbTransaction,
   {
     mail,
+    text,
     message_id,
     attachments,
     problem,
     by,
   }: {
-    mail: Email;
+    mail: ReadMail['mail'];
+    text: string;
     message_id: string;
     attachments: StoredAttachment[];
     problem: string | null;
@@ -69,7 +72,7 @@ async function addMail(
 ): Promise<number | undefined> {
   const sender = mail.from?.address?.replaceAll('\0', '').toLowerCase().slice(0, 254) ?? null;
   const subject = clean(mail.subject ?? '').slice(0, 300) || 'No subject';
-  const body = clean(textOf(mail)).slice(0, MAX_TEXT);
+  const body = clean(text).slice(0, MAX_TEXT);
   const answered = await findAnswered(trx, mail);
   const names = attachments.map(({ file_name }) => file_name).join(' ');
   const named = await findNamedClaims(trx, findNumbers(`${subject}\n${body}\n${names}`), MAX_CLAIMS);
@@ -100,7 +103,7 @@ async function addMail(
 async function noteAnswer(
   trx: DbTransaction,
   answered: Letter,
-  mail: Email,
+  mail: ReadMail['mail'],
   { sender, subject }: { sender: string | null; subject: string },
 ): Promise<void> {
   const kind = mailKind(mail.headers);
@@ -111,7 +114,7 @@ async function noteAnswer(
 }
 
 /** The letter of ours that a mail answers: the one it names, or the last of ours that it refers to. */
-async function findAnswered(trx: DbTransaction, mail: Email): Promise<Letter | undefined> {
+async function findAnswered(trx: DbTransaction, mail: ReadMail['mail']): Promise<Letter | undefined> {
   const named = [mail.inReplyTo, ...(mail.references ?? '').split(/\s+/).reverse()];
   for (const one of named.slice(0, 20)) {
     const id = idOf(one);
@@ -136,8 +139,10 @@ const idOf = (text: string | undefined): string | undefined => /<[^<>\s]{1,500}>
 
 const clean = (text: string): string => text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim();
 
-const bytesOf = ({ content }: Attachment): Buffer =>
-  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+function bytesOf({ content }: Attachment): Buffer {
+  if (typeof content === 'string') return Buffer.from(content);
+  return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(content);
+}
 
 /** The attachments that can be stored, and what a reader must know about the others. */
 async function storeAttachments(

@@ -4,7 +4,7 @@ import { requestSync, type SyncRecord } from '@trover/db/queries/links/syncs.ts'
 import type { SyncCause } from '@trover/db/schema/links.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { syncLink } from '../jobs/links/sync-links-job.ts';
+import { sendSync } from '../jobs/links/sync-links-job.ts';
 
 /** Requests a sync of a link and queues it; returns a pending one if there is one. */
 export async function queueSync(
@@ -14,7 +14,7 @@ export async function queueSync(
   how: { cause: SyncCause; is_whole: boolean },
 ): Promise<SyncRecord> {
   const sync = await requestSync(db, { link_id, ...how });
-  await jobs.send(syncLink, { link_id }, { db, key: String(link_id), priority: how.cause === 'night' ? -1 : 0 });
+  await sendSync({ jobs }, db, link_id, { priority: how.cause === 'night' ? -1 : 0 });
   return sync;
 }
 

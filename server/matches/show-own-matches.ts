@@ -11,5 +11,7 @@ export async function showOwnMatches(
   options: OwnMatchesOptions,
 ): Promise<OwnMatchView[]> {
   const trades = await countCaseTrades(db, options);
-  return trades > MANY_TRADES ? worker.run('load_own_matches', options) : loadOwnMatches(db, options);
+  return trades > MANY_TRADES
+    ? worker.run(options.account_id, 'load_own_matches', options)
+    : loadOwnMatches(db, options);
 }

@@ -27,14 +27,16 @@ export const securityRoutes: readonly Route[] = [
     await requireOwn(context.db, session, asked.portfolio_id);
     const after = readCursor(cursor, place);
     const today = context.today();
-    return context.worker.run('load_transfers', { account_id: session.account_id, ...asked, after, today });
+    const { account_id } = session;
+    return context.worker.run(account_id, 'load_transfers', { account_id, ...asked, after, today });
   }),
 
   handle(history.listSecurityEvents, async ({ context, session, query }) => {
     const { cursor, ...asked } = query;
     await requireOwn(context.db, session, asked.portfolio_id);
     const after = readCursor(cursor, place);
-    return context.worker.run('load_events', { account_id: session.account_id, ...asked, after });
+    const { account_id } = session;
+    return context.worker.run(account_id, 'load_events', { account_id, ...asked, after });
   }),
 
   handle(corrections.addCorrection, ({ context, session, body }) => correct(context, session.account_id, body)),

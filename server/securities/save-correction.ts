@@ -41,7 +41,7 @@ export async function correct(
     const id = await addCorrection(trx, account_id, correction);
     return { id, ...(await relinkAndMatch(context, trx, account_id, printed_security_ids)) };
   });
-  await matchNow(context, saved);
+  await matchNow(context, account_id, saved);
   return { id: saved.id, cases: saved.case_ids.length, is_relinking: saved.is_relinking };
 }
 
@@ -59,17 +59,18 @@ export async function undoOwnCorrection(
       fail('not_found', { message: 'We could not find that correction in your account.' });
     return { case_ids: [], beneficial_account_ids: [], is_relinking: false };
   });
-  await matchNow(context, undone);
+  await matchNow(context, account_id, undone);
   return { id, cases: undone.case_ids.length, is_relinking: undone.is_relinking };
 }
 
-/** Twice is as once, so the queue may do it again. */
+/** Twice is as once, so the queue may do it again. It waits for locks, so it has a place of its own beside the account's reads. */
 async function matchNow(
   { worker }: Pick<Context, 'worker'>,
+  account_id: number,
   { case_ids, beneficial_account_ids }: Relinked,
 ): Promise<void> {
   for (const case_id of case_ids.slice(0, MAX_CASES_MATCHED_AT_ONCE))
-    await worker.run('match_accounts', { case_id, beneficial_account_ids });
+    await worker.run(`matching of ${account_id}`, 'match_accounts', { case_id, beneficial_account_ids });
 }
 
 async function read(

@@ -61,7 +61,7 @@ export const uploadRoutes: readonly Route[] = [
     const { id, portfolio_id, file_key, file_name } = await requireUpload(context.db, session, query.upload_id);
     if (file_key === null) fail('conflict', { message: undone });
     const refused = await asTaskOf(session.account_id, () =>
-      context.worker.run('collect_refused_rows', { portfolio_id, upload_id: id, file_key }),
+      context.worker.run(session.account_id, 'collect_refused_rows', { portfolio_id, upload_id: id, file_key }),
     );
     return { file_name: `${file_name.replace(/\.[^.]*$/, '')}-refused.csv`, ...refused };
   }),

@@ -69,12 +69,23 @@ export interface DueReport extends SavedReportRow {
 }
 
 /** Due reports of current operators, locked for the rest of the transaction. */
-export async function lockDueReports(trx: DbTransaction, today: string, limit: number): Promise<DueReport[]> {
+export async function listDueReports(db: Db, of: { today: string; after: number; limit: number }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from saved_reports where next_on <= ${of.today}::date and id > ${of.after}
+    order by id limit ${of.limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** One that is due; undefined where another process has it, or it is of nobody any more. */
+export async function lockDueReport(
+  trx: DbTransaction,
+  { id, today }: { id: number; today: string },
+): Promise<DueReport | undefined> {
   const { rows } = await sql<DueReport>`
     select ${COLUMNS}, a.email from saved_reports r join accounts a on a.id = r.account_id
-    where r.next_on <= ${today}::date and a.type = 'operator' and a.closed_at is null
-    order by r.next_on, r.id limit ${limit} for update of r skip locked`.execute(trx);
-  return rows;
+    where r.id = ${id} and r.next_on <= ${today}::date and a.type = 'operator' and a.closed_at is null
+    for update of r skip locked`.execute(trx);
+  return rows[0];
 }
 
 export async function setNextRun(

@@ -86,6 +86,17 @@ export async function findLinkToSync(db: Db, id: number): Promise<LinkRecord | u
   return selectLinks(db).where('links.id', '=', id).where('links.status', '<>', 'revoked').executeTakeFirst();
 }
 
+/** Whose link it is, in use or not. For jobs. */
+export async function findAccountOfLink(db: Db, id: number): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('links')
+    .innerJoin('portfolios', 'portfolios.id', 'links.portfolio_id')
+    .where('links.id', '=', id)
+    .select('portfolios.account_id')
+    .executeTakeFirst();
+  return found?.account_id;
+}
+
 /** The links in use that a provider knows by this id. For webhooks. */
 export async function listLinksByExternalId(
   db: Db,

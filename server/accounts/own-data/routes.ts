@@ -5,7 +5,7 @@ import { beginExport, findExport } from '@trover/db/queries/accounts/own-data/ex
 import { recordAudit } from '../../audit/record-audit.ts';
 import { fail } from '../../errors.ts';
 import { handle, type Route } from '../../http/route.ts';
-import { makeDataExport } from '../../jobs/make-data-export-job.ts';
+import { queueDataExport } from '../../jobs/make-data-export-job.ts';
 import { findPartnerByMarker } from '../../partners/find-brand.ts';
 import { requireOwner } from '../passwords/require-own-password.ts';
 import { deleteAccount, previewDeletion } from './delete-account.ts';
@@ -18,7 +18,7 @@ export const ownDataRoutes: readonly Route[] = [
     return context.db.transaction().execute(async (trx) => {
       const { is_new, ...asked } = await beginExport(trx, account_id);
       if (is_new) {
-        await context.jobs.send(makeDataExport, { account_id, id: asked.id }, { db: trx, key: String(asked.id) });
+        await queueDataExport(context, trx, { account_id, id: asked.id });
         await recordAudit(trx, { action: 'export_made', by: visitor, detail: { what: 'own_data' } });
       }
       return { export: presentExport(context, asked) };

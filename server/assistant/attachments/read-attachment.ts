@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
-import { readPictureText } from '../../documents/scans/read-picture.ts';
 import { fail } from '../../errors.ts';
 import { DOCUMENT_FILES, fileType } from '../../files/file-type.ts';
+import type { TaskOwner } from '../../jobs/workers/shared-pool.ts';
 import { TaskEnded, TaskOverdue } from '../../jobs/workers/worker-process.ts';
 
 interface ReadAttachment {
@@ -22,6 +22,7 @@ const NO_WORDS = 'We found no text in it. Type the text of the notice instead.';
 /** The text of an attachment. Throws `unsupported_file` for what is neither document nor picture. */
 export async function readAttachment(
   { attachments }: Pick<Context, 'attachments'>,
+  sender: TaskOwner,
   name: string,
   bytes: Buffer,
 ): Promise<ReadAttachment> {
@@ -31,7 +32,9 @@ export async function readAttachment(
     const path = join(folder, 'file');
     await writeFile(path, bytes);
     if (kind === 'picture') {
-      const found = await readPictureText(bytes);
+      // each recognition is a process with its memory: as few at once as the places of the pool
+      const found = await attachments.run(sender, 'read_picture_words', { path }).catch(unread);
+      if (typeof found !== 'string' && found !== null) return { kind, words: '', note: withoutFile(found.fault) };
       if (found === null)
         return {
           kind,
@@ -41,8 +44,10 @@ export async function readAttachment(
       const words = cleaned(found);
       return { kind, words, note: words === '' ? NO_WORDS : null };
     }
-    const read = await attachments.run('read_file_words', { path, name, is_email: kind === 'email' }).catch(given);
-    if ('fault' in read) return { kind, words: '', note: `${read.fault} Type the text of the notice instead.` };
+    const read = await attachments
+      .run(sender, 'read_file_words', { path, name, is_email: kind === 'email' })
+      .catch(unread);
+    if ('fault' in read) return { kind, words: '', note: withoutFile(read.fault) };
     const words = cleaned(read.words);
     return { kind, words, note: words === '' ? NO_WORDS : null };
   } finally {
@@ -51,10 +56,12 @@ export async function readAttachment(
 }
 
 /** An unreadable file, which anyone may send, fails its own call only. */
-function given(error: unknown): { fault: string } {
+function unread(error: unknown): { fault: string } {
   if (!(error instanceof TaskOverdue || error instanceof TaskEnded)) throw error;
   return { fault: 'This file takes too long to read.' };
 }
+
+const withoutFile = (fault: string): string => `${fault} Type the text of the notice instead.`;
 
 const cleaned = (words: string): string => words.replaceAll('\0', '').trim().slice(0, MAX_LETTERS);
 

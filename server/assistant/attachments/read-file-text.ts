@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readWords, UnreadableNotice } from '@trover/intake/notices/read-notice.ts';
-import { findPictureReader } from '../../documents/scans/read-picture.ts';
+import { findPictureReader, readPictureText } from '../../documents/scans/read-picture.ts';
 import { wordsOfEmail } from './read-email.ts';
 
 /** The words of a PDF, a page, a text or an email; or why it cannot be read, as a sentence. Runs in its own process. */
@@ -22,3 +22,6 @@ export async function readFileWords({
     throw error;
   }
 }
+
+/** The words of a picture; null where nothing here can read pictures. Runs in its own process. */
+export const readPictureWords = async (path: string): Promise<string | null> => readPictureText(await readFile(path));

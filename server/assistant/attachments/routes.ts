@@ -1,6 +1,7 @@
 import { addAttachment } from '@trover/contract/assistant/conversations.ts';
 import { insertAttachment } from '@trover/db/queries/assistant/attachments.ts';
 import { fail } from '../../errors.ts';
+import { callerKey } from '../../http/limits/rate-limits.ts';
 import { handle, type Route } from '../../http/route.ts';
 import { newOwner } from '../caller.ts';
 import { readAttachment } from './read-attachment.ts';
@@ -10,7 +11,7 @@ export const attachmentRoutes: readonly Route[] = [
     for await (const { file_name, stream } of files) {
       const chunks: Uint8Array[] = [];
       for await (const chunk of stream) chunks.push(chunk);
-      const { kind, words, note } = await readAttachment(context, file_name, Buffer.concat(chunks));
+      const { kind, words, note } = await readAttachment(context, callerKey(visitor), file_name, Buffer.concat(chunks));
       const stored = await insertAttachment(context.db, newOwner(visitor), {
         file_name: file_name.slice(0, 255),
         kind,

@@ -169,12 +169,12 @@ function compareCaption({ title, words }: Notice, one: Case): NoticeCheck {
   });
 }
 
-/** Compares a notice with the catalogue, and finds requests that no real notice makes. Nothing is fetched. */
+/** Compares a notice with the catalogue, and finds requests that no real notice makes. Nothing is fetched. `caller`: whose turn it is to have a text read. */
 export async function checkNotice(
   context: CheckContext,
-  { words, url }: { words: string; url: string | null },
+  { words, url, caller }: { words: string; url: string | null; caller: string },
 ): Promise<Checked> {
-  const read = await context.notices.read(words).catch(tooLong);
+  const read = await context.notices.read(words, caller).catch(tooLong);
   const { flags } = read;
   const notice = readNotice(words, read, url);
   const sites = sitesOf(await listOfficialSites(context.db));

@@ -7,25 +7,33 @@ const nothing = { facts: {}, flags: [], addresses: [] };
 
 describe('the thread that reads notices', () => {
   let reader: NoticeReader;
-  const open = (limits = { text_ms: 500, waiting: 2 }): void => {
-    reader = new NoticeReader(limits, new URL('./testing/stubborn-thread.ts', import.meta.url));
+  const open = (): void => {
+    const thread = new URL('./testing/stubborn-thread.ts', import.meta.url);
+    const places = { places: 1, of_one: 1, waiting_of_one: 2, waiting: 4 };
+    reader = new NoticeReader({ text_ms: 500 }, thread, places);
   };
+  const read = (words: string, caller = 'account 1') => reader.read(words, caller);
   afterEach(() => reader.close());
 
   test('is ended when a text takes too long, or fails, and the next text is read', async () => {
     open();
-    await expect(reader.read('spin')).rejects.toBeInstanceOf(TextOverdue);
-    expect(await reader.read('a notice')).toEqual(nothing);
-    await expect(reader.read('throw')).rejects.toThrow('a fault of the rules');
-    expect(await reader.read('a notice')).toEqual(nothing);
-    expect(await reader.read('another')).toEqual(nothing);
+    await expect(read('spin')).rejects.toBeInstanceOf(TextOverdue);
+    expect(await read('a notice')).toEqual(nothing);
+    await expect(read('throw')).rejects.toThrow('a fault of the rules');
+    expect(await read('a notice')).toEqual(nothing);
+    expect(await read('another')).toEqual(nothing);
   });
 
-  test('refuses a text where too many wait', async () => {
+  test('refuses a text where too many of its caller wait, and reads those of others in turn', async () => {
     open();
-    const all = await Promise.allSettled(['spin', 'a', 'b', 'c'].map((words) => reader.read(words)));
-    expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'rejected']);
-    expect(all[2]).toMatchObject({ reason: { code: 'too_many_requests' } });
+    const order: string[] = [];
+    const add = (words: string, caller: string) => read(words, caller).finally(() => order.push(words));
+    const own = ['spin', 'a', 'b', 'c'].map((words) => add(words, 'account 1'));
+    const other = add('another', 'address 192.0.2.1');
+    const all = await Promise.allSettled([...own, other]);
+    expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(all[3]).toMatchObject({ reason: { code: 'too_many_requests' } });
+    expect(order).toEqual(['c', 'spin', 'another', 'a', 'b']);
   });
 });
 

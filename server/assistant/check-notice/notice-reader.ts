@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { fail } from '../../errors.ts';
+import { FairPlaces, type PlaceLimits } from '../../jobs/workers/fair-places.ts';
 import type { TextRead } from './read-text.ts';
 
 type Message = { isBegun: true } | { read: TextRead };
@@ -7,11 +7,11 @@ type Message = { isBegun: true } | { read: TextRead };
 interface ReaderLimits {
   /** Time limit for a text in ms; after it the thread is ended. */
   text_ms: number;
-  /** Limit of queued texts; further ones are refused. */
-  waiting: number;
 }
 
-const LIMITS: ReaderLimits = { text_ms: 10_000, waiting: 20 };
+const LIMITS: ReaderLimits = { text_ms: 10_000 };
+/** Of one caller fewer texts wait than of all, so that nobody else is refused for them. */
+const PLACES: PlaceLimits = { places: 1, of_one: 1, waiting_of_one: 4, waiting: 20 };
 /** Time limit for the thread's start, on a busy machine. */
 const START_MS = 60_000;
 const THREAD = new URL('./notice-thread.ts', import.meta.url);
@@ -25,35 +25,26 @@ const isOutOfMemory = (error: Error): boolean => (error as { code?: unknown }).c
 
 /**
  * Reads the words of notices in a thread beside the one that answers requests: anyone may send them, and a hostile
- * text can make patterns run for minutes. One text at a time; a text over the time limit ends its thread, and the
+ * text can make patterns run for minutes. One text at a time, the callers in turn; a text over the time limit ends its thread, and the
  * next one starts another.
  */
 export class NoticeReader {
   readonly #limits: ReaderLimits;
   readonly #thread: URL;
   #worker: Worker | undefined;
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  readonly #places: FairPlaces;
   #isClosed = false;
 
-  constructor(limits: ReaderLimits = LIMITS, thread: URL = THREAD) {
+  constructor(limits: ReaderLimits = LIMITS, thread: URL = THREAD, places: PlaceLimits = PLACES) {
     this.#limits = limits;
     this.#thread = thread;
+    this.#places = new FairPlaces(places);
   }
 
   /** Throws `TextOverdue` at the limit, and fails as `too_many_requests` where too many texts wait. */
-  async read(words: string): Promise<TextRead> {
+  async read(words: string, caller: string): Promise<TextRead> {
     if (this.#isClosed) throw new Error('the reader of notices is closed');
-    if (this.#waiting >= this.#limits.waiting)
-      fail('too_many_requests', { message: 'We are reading many notices. Try again in a moment.', retry_after: 10 });
-    this.#waiting += 1;
-    const turn = this.#last.then(() => this.#readNow(words));
-    this.#last = turn.catch(() => undefined);
-    try {
-      return await turn;
-    } finally {
-      this.#waiting -= 1;
-    }
+    return this.#places.run(caller, async () => this.#readNow(words));
   }
 
   close(): void {

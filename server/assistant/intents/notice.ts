@@ -58,7 +58,7 @@ export async function addNotice(
     answer.unsure().paragraph('We could not read any text in that file. Type the notice’s text, and we compare it.');
     return;
   }
-  const { verdict, case: slug, checks } = await checkNotice(asker.context, { words, url: null });
+  const { verdict, case: slug, checks } = await checkNotice(asker.context, { words, url: null, caller: asker.caller });
   const lines = checks
     .filter(({ outcome }) => outcome !== 'unknown')
     .map(({ name, outcome, expected, found, evidence }) => {

@@ -16,7 +16,8 @@ export type JoinContext = Pick<Context, 'db' | 'worker' | 'today' | 'log' | 'con
 
 /**
  * Joins what long-term contracts cover, and notifies the owners at once: the new eligible matches of these beneficial
- * accounts, of one case or of all. A repetition joins and notifies nobody again.
+ * accounts, of one case or of all. A fault of one stops none of
+ * those behind it. A repetition joins and notifies nobody again.
  */
 export async function joinByContract(
   context: JoinContext,
@@ -25,15 +26,22 @@ export async function joinByContract(
   const today = context.today();
   const matches = await listMatchesToJoin(context.db, { ...params, today });
   const joined: JoinedByContract[] = [];
+  const faults: unknown[] = [];
   for (const { account_id, beneficial_account_id, case_id } of matches)
     try {
       const of = await loadClaimCase(context.db, case_id, today);
       joined.push(await joinOne(context, of, account_id, beneficial_account_id));
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
       // the case closed, or the trades went, since it was listed
-      context.log.info({ case_id, account_id, reason: error.message }, 'a contract could not join');
+      if (error instanceof Failure)
+        context.log.info({ case_id, account_id, reason: error.message }, 'a contract could not join');
+      else {
+        faults.push(error);
+        context.log.error({ err: error, case_id, account_id }, 'joining by contract failed');
+      }
     }
+  // the job repeats, once the owners behind are served
+  if (faults.length > 0) throw faults[0];
   return joined;
 }
 

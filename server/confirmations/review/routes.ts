@@ -73,7 +73,7 @@ export const proofReviewRoutes: readonly Route[] = [
       subject: { kind: 'confirmation', id: params.id },
       detail: { page: body.page },
     });
-    return context.worker.run('read_document_page', { file_key, media_type, page: body.page });
+    return context.worker.run(session.account_id, 'read_document_page', { file_key, media_type, page: body.page });
   }),
 
   handle(declared.reviewRows, async ({ context, session, visitor, params, body }) => {

@@ -1,6 +1,6 @@
 import { fail } from '../../errors.ts';
 import type { Visitor } from '../route.ts';
-import { networkOf } from './rate-limits.ts';
+import { callerKey } from './rate-limits.ts';
 
 /** Streams of events that one caller may have open in a process: each of them polls the database. */
 const MAX_STREAMS = 40;
@@ -19,7 +19,7 @@ export class OpenStreams {
 
   /** Refuses a caller who has too many already. What it returns is called when the stream has ended. */
   begin({ session, address }: Pick<Visitor, 'session' | 'address'>): () => void {
-    const caller = session ? `account ${session.account_id}` : `address ${networkOf(address)}`;
+    const caller = callerKey({ session, address });
     const open = this.#open.get(caller) ?? 0;
     if (open >= this.#most)
       fail('too_many_requests', {

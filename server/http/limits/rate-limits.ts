@@ -67,7 +67,12 @@ const waitText = (seconds: number): string =>
   seconds < 90 ? `Wait ${seconds} seconds and try again.` : `Wait ${Math.ceil(seconds / 60)} minutes and try again.`;
 
 function keyOf(limit: Limit, { session, address }: Pick<Visitor, 'session' | 'address'>): string {
-  return limit.by === 'caller' && session ? `account ${session.account_id}` : `address ${networkOf(address)}`;
+  return callerKey({ session: limit.by === 'caller' ? session : null, address });
+}
+
+/** Whose calls count together: those of an account, or of a network where nobody is signed in. */
+export function callerKey({ session, address }: Pick<Visitor, 'session' | 'address'>): string {
+  return session ? `account ${session.account_id}` : `address ${networkOf(address)}`;
 }
 
 /** An IPv6 client has a whole network: its first 64 bits identify it. */

@@ -107,6 +107,12 @@ describe('a page', () => {
     }
   });
 
+  test('that comes with an API key is not shared with others of the same cookies', async () => {
+    const get = (headers: object) => new TestVisitor(app).get('/', { cookie: 'theme=dark', ...headers });
+    const [withKey, without] = await Promise.all([get({ authorization: 'Bearer trv_made-up' }), get({})]);
+    expect([withKey.status, without.status]).toEqual([401, 200]);
+  });
+
   test('is not emptied for others by one who asks for its head alone', async () => {
     const visitor = new TestVisitor(app);
     const head = await visitor.send({ method: 'HEAD', url: '/headed' });
@@ -132,7 +138,9 @@ describe('a page', () => {
     const signedIn = await server.signIn('scout');
     const visitor = new TestVisitor(app);
     for (const [name, value] of signedIn.cookies) visitor.cookies.set(name, value);
-    expect(shown((await visitor.get('/')).text)).toMatchObject({
+    const [own, ...others] = await Promise.all([visitor.get('/'), visitor.get('/'), visitor.get('/')]);
+    for (const { headers } of [own, ...others]) expect(headers['cache-control']).toBe('private, no-store');
+    expect(shown(own.text)).toMatchObject({
       session: { account: { email: 'scout@demo.test', type: 'scout' } },
       me: { email: 'scout@demo.test' },
       cases: { total_count: 0 },

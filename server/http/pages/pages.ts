@@ -21,7 +21,8 @@ import { filePolicy, newNonce, pagePolicy } from '../protection/content-policy.t
 import { originOf } from '../protection/origin.ts';
 import { signalOf } from '../register-operation.ts';
 import type { Route, Visitor } from '../route.ts';
-import { readSession } from '../sessions/session-cookie.ts';
+import { apiKeyOf, readSession } from '../sessions/session-cookie.ts';
+import { sessionTokenOf } from '../sessions/session-token.ts';
 import { createInProcessApi } from './in-process.ts';
 import { PageCache, type StoredAnswer } from './page-cache.ts';
 import { pageHandler, providerFor } from './page-handler.ts';
@@ -124,7 +125,8 @@ export function registerPages(
             await readSession(context, request, reply, findPageSession(context.today())),
             isForSeveral ? new AbortController().signal : signalOf(reply),
           );
-        if (source.isDevelopment || request.method !== 'GET') return makeFor(false);
+        // an API key is another caller, whatever cookies come with it
+        if (source.isDevelopment || request.method !== 'GET' || apiKeyOf(request) !== undefined) return makeFor(false);
         const { cookie, 'user-agent': program } = request.headers;
         return shared.answer(JSON.stringify([key, cookie, program]), nonce, makeFor);
       }
@@ -144,7 +146,7 @@ export function registerPages(
     };
     const response = await answer();
     reply.header('content-security-policy', source.policy(nonce, elsewhere));
-    return send(reply, response);
+    return send(reply, response, sessionTokenOf(context.config, request) !== undefined);
   };
   for (const path of paths) app.get(path, { errorHandler: answerPlainly }, answerPage);
 }
@@ -216,13 +218,15 @@ function toRequest(request: FastifyRequest, signal: AbortSignal, isCached: boole
   return new Request(new URL(request.url, originOf(request)), { method: request.method, headers, signal });
 }
 
-function send(reply: FastifyReply, response: Response | StoredAnswer): FastifyReply {
+function send(reply: FastifyReply, response: Response | StoredAnswer, isPersonal: boolean): FastifyReply {
   const headers = new Headers(response.headers as [string, string][] | Headers);
   const isFailedRender = response.status >= 500 && headers.get('content-type')?.startsWith('text/plain');
   if (isFailedRender) return sendPlainly(reply, new Failure('internal_error'));
   reply.code(response.status);
   for (const [name, value] of headers) reply.header(name, value); // a cookie's name comes once for each cookie
-  if (!headers.has('cache-control') && !reply.hasHeader('cache-control'))
+  // also one that was made for another request of the same person: after signing out Back shows nothing of it
+  if (isPersonal) reply.header('cache-control', 'private, no-store');
+  else if (!headers.has('cache-control') && !reply.hasHeader('cache-control'))
     reply.header('cache-control', 'private, no-cache');
   if ('page' in response) return reply.send(response.page);
   if (!response.body) return reply.send('');

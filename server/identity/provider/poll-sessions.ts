@@ -30,7 +30,10 @@ export async function pollSessions({
         if (result === 'settled') settled += 1;
         if (result === 'not_ours') log.warn({ check: id }, 'the provider answered with the reference of another check');
       } catch (error) {
-        if (!(error instanceof IdentityProviderFailed)) throw error;
+        if (!(error instanceof IdentityProviderFailed)) {
+          log.error({ err: error, check: id }, 'the result of an identity check could not be stored');
+          continue;
+        }
         failures += 1;
         await noteProviderFailure(db, error.message);
         log.warn({ err: error, check: id }, 'the provider of identity checks did not answer');

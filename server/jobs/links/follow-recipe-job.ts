@@ -4,7 +4,7 @@ import { declareJob } from '../queue/boss.ts';
 /** Signs in at a broker with a browser, for an owner who waits. It never runs twice: what was typed is nowhere any more. */
 export const followRecipeJob = declareJob<{ sign_in_id: string }>({
   name: 'follow-recipe',
-  concurrency: 2,
+  concurrency: 3,
   retries: 0,
   poll_seconds: 0.5,
   expireInSeconds: 1800,

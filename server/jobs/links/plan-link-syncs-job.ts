@@ -5,13 +5,13 @@ import { revokeDeleted } from '../../links/revoke.ts';
 import { queueSync } from '../../links/start-sync.ts';
 import { nextNightly } from '../../links/sync-schedule.ts';
 import { declareJob } from '../queue/boss.ts';
-import { syncLink } from './sync-links-job.ts';
+import { sendSync, syncLink } from './sync-links-job.ts';
 
 /** Queues the syncs that no process works on any more. */
 async function sendOpenSyncs(context: Context): Promise<void> {
   const queued = await context.jobs.keysOf(syncLink.name);
   for (const link_id of await listLinksWithOpenSyncs(context.db))
-    if (!queued.has(String(link_id))) await context.jobs.send(syncLink, { link_id }, { key: String(link_id) });
+    if (!queued.has(String(link_id))) await sendSync(context, context.db, link_id);
 }
 
 const BATCH_SIZE = 200;

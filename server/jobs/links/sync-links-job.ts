@@ -1,21 +1,27 @@
-import { findLinkToSync } from '@trover/db/queries/links/links.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { findAccountOfLink, findLinkToSync } from '@trover/db/queries/links/links.ts';
 import { joinByContract } from '../../claims/joining/join-by-contract.ts';
+import type { Context } from '../../context.ts';
 import { runSyncs } from '../../links/run-sync.ts';
 import { queueDecisions } from '../decide-cases-job.ts';
+import type { SendOptions } from '../job-queue.ts';
 import { declareJob } from '../queue/boss.ts';
 
-/** Works on the syncs of a link. Of each link one runs and one waits at most; it continues where it was broken off. */
+/**
+ * Works on the syncs of a link. Of each link one runs and one waits at most; it continues where it was broken off. Of each
+ * account one runs at a time, so that an account with many links, or with slow ones, does not block the others.
+ */
 export const syncLink = declareJob<{ link_id: number }>({
   name: 'sync-link',
   concurrency: 4,
   poll_seconds: 0.5,
   expireInSeconds: 3600,
   one_per_key: 'waiting_and_running',
+  one_per_group: true,
   run: async (context, { link_id }, { signal }) => {
     const outcome = await runSyncs(context, link_id, signal);
     if (outcome !== null) {
-      const later = { key: String(link_id), startAfterSeconds: outcome.after_seconds };
-      await context.jobs.send(syncLink, { link_id }, later);
+      await sendSync(context, context.db, link_id, { startAfterSeconds: outcome.after_seconds });
       return;
     }
     const link = await findLinkToSync(context.db, link_id);
@@ -24,3 +30,15 @@ export const syncLink = declareJob<{ link_id: number }>({
     await queueDecisions(context);
   },
 });
+
+/** Queues the open syncs of a link at its account's turn: once, however often it is sent while one waits. */
+export async function sendSync(
+  { jobs }: Pick<Context, 'jobs'>,
+  db: Db,
+  link_id: number,
+  options: Pick<SendOptions, 'priority' | 'startAfterSeconds'> = {},
+): Promise<void> {
+  const account_id = await findAccountOfLink(db, link_id);
+  if (account_id === undefined) return;
+  await jobs.send(syncLink, { link_id }, { ...options, db, key: String(link_id), group: String(account_id) });
+}

@@ -7,6 +7,7 @@ import { declareJob } from '../queue/boss.ts';
 /** Links the securities of an owner with very many trades again, and has the cases that change matched again. */
 export const relinkOwnerJob = declareJob<{ account_id: number }>({
   name: 'relink-owner',
+  concurrency: 2,
   expireInSeconds: 3600,
   one_per_key: 'waiting_and_running',
   one_per_group: true,

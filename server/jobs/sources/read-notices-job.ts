@@ -7,7 +7,7 @@ export const readNoticeJob = declareJob<{ document_id: number }>({
   concurrency: 2,
   poll_seconds: 0.5,
   retries: 2,
-  expireInSeconds: 600,
+  expireInSeconds: 3600,
   one_per_key: 'waiting_and_running',
-  run: (context, { document_id }) => readNoticeOfCase(context, document_id),
+  run: (context, { document_id }, { signal }) => readNoticeOfCase(context, document_id, signal),
 });

@@ -26,6 +26,8 @@ test('the calls that read a whole file for one answer are costly, and count as t
     ['../../documents/routes.ts', 'read_proof_page'],
   ] as const)
     expect(readFileSync(new URL(path, import.meta.url), 'utf8')).toMatch(
-      new RegExp(`asTaskOf\\(session\\.account_id, \\(\\) =>\\s+context\\.worker\\.run\\('${task}'`),
+      new RegExp(
+        `asTaskOf\\(session\\.account_id, \\(\\) =>\\s+context\\.worker\\.run\\(session\\.account_id, '${task}'`,
+      ),
     );
 });

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { SharedPool } from './shared-pool.ts';
 import type { Settings } from './worker-main.ts';
 import { WorkerPool } from './worker-pool.ts';
-import { TaskEnded, TaskOverdue, WorkerProcess } from './worker-process.ts';
+import { TaskEnded, TaskOverdue } from './worker-process.ts';
 
 const main = join(import.meta.dirname, 'testing/stubborn-process.ts');
 const limits = { stall_ms: 1500, total_ms: 4000 };
@@ -76,13 +77,32 @@ describe('processes of one task each', () => {
   });
 });
 
-describe('the process for requests', () => {
-  test('is ended at the limit of a task that spins, and the next task starts another', async () => {
-    const one = new WorkerProcess({} as Settings, { main, limit_ms: 1500 });
-    const does = (what: string) => one.run('advance_upload', { does: what } as never);
-    const first = await does('answer');
-    await expect(does('spin')).rejects.toBeInstanceOf(TaskOverdue);
-    expect(await does('answer')).not.toBe(first);
-    one.close();
+describe('the processes for requests', () => {
+  test('one account that sends files which spin has no more than its own places, and delays nobody else', async () => {
+    const shared = new SharedPool(
+      {} as Settings,
+      60_000,
+      { places: 3, of_one: 2, waiting_of_one: 5, waiting: 9 },
+      main,
+    );
+    const does = (owner: number, what: string) => shared.run(owner, 'advance_upload', { does: what } as never);
+    const spinning = [1, 2, 3].map(() => does(1, 'spin').catch((error: Error) => error.message));
+    await expect(does(2, 'answer')).resolves.toBeTypeOf('number');
+    await expect(does(3, 'answer')).resolves.toBeTypeOf('number');
+    shared.close();
+    expect(await Promise.all(spinning)).toEqual(
+      Array(2).fill('the process stops').concat('the worker processes are closed'),
+    );
+  });
+
+  test('a task that exceeds its limit ends alone, with its own process', async () => {
+    const shared = new SharedPool({} as Settings, 1500, { places: 2, of_one: 2, waiting_of_one: 5, waiting: 9 }, main);
+    const does = (owner: number, data: object) => shared.run(owner, 'advance_upload', data as never);
+    const spinning = does(1, { does: 'spin' });
+    const outcome = spinning.catch((error: unknown) => error);
+    await expect(does(2, { does: 'progress', for_ms: 1000 })).resolves.toBeTypeOf('number');
+    expect(await outcome).toBeInstanceOf(TaskOverdue);
+    await expect(does(1, { does: 'answer' })).resolves.toBeTypeOf('number');
+    shared.close();
   });
 });

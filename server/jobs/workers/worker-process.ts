@@ -8,9 +8,6 @@ interface Waiting {
   resolve: (result: never) => void;
   reject: (error: Error) => void;
   onProgress: (() => void) | undefined;
-  /** Ends the process; set again when the task has begun in it. */
-  limit: NodeJS.Timeout | undefined;
-  hasBegun: boolean;
 }
 
 /** Time limit for the start of a process on a busy machine, before its task counts as hanging. */
@@ -43,17 +40,14 @@ export const NODE_FLAGS = ['--max-semi-space-size=64', '--disable-warning=Experi
 export class WorkerProcess {
   readonly #settings: Settings;
   readonly #main: string;
-  readonly #limit_ms: number | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #child: ChildProcess | undefined;
   #tasks = 0;
   #isClosed = false;
 
-  /** With a limit, a task that exceeds it (from its start) ends the process, with the other tasks in it. */
-  constructor(settings: Settings, { main = MAIN, limit_ms }: { main?: string; limit_ms?: number } = {}) {
+  constructor(settings: Settings, { main = MAIN }: { main?: string } = {}) {
     this.#settings = settings;
     this.#main = main;
-    this.#limit_ms = limit_ms;
   }
 
   /** Runs a task; it may run beside others that were given. Rejects when the process ends before it. */
@@ -65,7 +59,7 @@ export class WorkerProcess {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) throw new Error('the worker process is closed');
       const id = ++this.#tasks;
-      this.#waiting.set(id, { resolve, reject, onProgress, limit: this.#endAfter(START_MS), hasBegun: false });
+      this.#waiting.set(id, { resolve, reject, onProgress });
       this.#require().send({ id, task, data } satisfies Assignment);
     });
   }
@@ -84,18 +78,8 @@ export class WorkerProcess {
     this.#rejectAll(reason);
   }
 
-  /** Ends the process when the limit of a task has passed, and at least this many milliseconds. */
-  #endAfter(least_ms = 0): NodeJS.Timeout | undefined {
-    const limit_ms = this.#limit_ms;
-    if (limit_ms === undefined) return undefined;
-    return setTimeout(() => this.end(new TaskOverdue(limit_ms)), Math.max(limit_ms, least_ms)).unref();
-  }
-
   #rejectAll(reason: Error): void {
-    for (const { reject, limit } of this.#waiting.values()) {
-      clearTimeout(limit);
-      reject(reason);
-    }
+    for (const { reject } of this.#waiting.values()) reject(reason);
     this.#waiting.clear();
   }
 
@@ -121,15 +105,10 @@ export class WorkerProcess {
   #settle({ id, is_progress, error, result }: Answer): void {
     const waiting = this.#waiting.get(id);
     if (is_progress) {
-      if (waiting && !waiting.hasBegun) {
-        clearTimeout(waiting.limit);
-        Object.assign(waiting, { limit: this.#endAfter(), hasBegun: true });
-      }
       waiting?.onProgress?.();
       return;
     }
     this.#waiting.delete(id);
-    clearTimeout(waiting?.limit);
     if (error === undefined) waiting?.resolve(result as never);
     else waiting?.reject(errorOf(error));
   }

@@ -1,9 +1,10 @@
-import { readFileWords } from '../../assistant/attachments/read-file-text.ts';
+import { readFileWords, readPictureWords } from '../../assistant/attachments/read-file-text.ts';
 import { importReport } from '../../bank-reports/import-report.ts';
 import { readColumns } from '../../columns/read-columns.ts';
 import { readDocumentPage } from '../../confirmations/review/read-page.ts';
 import { readDistribution } from '../../distributions/read-distribution.ts';
 import { readProofPage } from '../../documents/read-proof-page.ts';
+import { readMailFile } from '../../letters/read-mail.ts';
 import { matchLink } from '../../links/match-link.ts';
 import { readDownload } from '../../links/recipes/read-download.ts';
 import { repairPostingDays } from '../../links/repair-posting-days.ts';
@@ -43,6 +44,8 @@ export const workerTasks = {
   collect_refused_rows: collectRefusedRows,
   read_columns: readColumns,
   read_file_words: (_: WorkerContext, file: { path: string; name: string; is_email: boolean }) => readFileWords(file),
+  read_picture_words: (_: WorkerContext, { path }: { path: string }) => readPictureWords(path),
+  read_mail: (_: WorkerContext, { path }: { path: string }) => readMailFile(path),
   read_download: (_: WorkerContext, file: { path: string; name: string; position: number }) => readDownload(file),
   read_notice: readStoredNotice,
   read_distribution: (work: WorkerContext, { distribution_id }: { distribution_id: number }) =>

@@ -1,5 +1,5 @@
-import { createReadStream, type Stats } from 'node:fs';
-import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { lstat, mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A file in an institution's `incoming`. */
@@ -32,6 +32,12 @@ const seenOf = ({ size, mtimeMs, ino }: Stats): string => `${size} ${mtimeMs} ${
 /** Names that SFTP clients give to files on their way, and hidden ones. */
 const UNFINISHED = /^\.|\.(part|partial|filepart|tmp|temp|crdownload|writing)$/i;
 
+const { O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_TRUNC, O_WRONLY } = constants;
+
+/**
+ * Folders on this machine, which custodians write to. A custodian may replace a file with a symbolic link at any moment: no
+ * link is ever followed, since it could point at any file that this program may read.
+ */
 export class DropFolders implements DropStore {
   readonly #root: string;
 
@@ -42,13 +48,13 @@ export class DropFolders implements DropStore {
   async list(dropName: string): Promise<WaitingFile[]> {
     const folder = join(this.#root, dropName, 'incoming');
     await mkdir(folder, { recursive: true });
+    if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is a link, and is not read`);
     const entries = await readdir(folder, { withFileTypes: true });
     const found: WaitingFile[] = [];
     for (const entry of entries) {
-      // A symbolic link could point outside the drop.
       if (!entry.isFile() || UNFINISHED.test(entry.name)) continue;
-      const facts = await stat(join(folder, entry.name)).catch(() => null);
-      if (facts !== null) found.push({ name: entry.name, bytes: facts.size, seen: seenOf(facts) });
+      const facts = await lstat(join(folder, entry.name)).catch(() => null);
+      if (facts?.isFile()) found.push({ name: entry.name, bytes: facts.size, seen: seenOf(facts) });
     }
     return found.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
@@ -58,12 +64,19 @@ export class DropFolders implements DropStore {
   }
 
   async seenNow(dropName: string, name: string): Promise<string | null> {
-    const facts = await stat(join(this.#root, dropName, 'incoming', name)).catch(() => null);
+    const facts = await lstat(join(this.#root, dropName, 'incoming', name)).catch(() => null);
     return facts && seenOf(facts);
   }
 
-  open(dropName: string, name: string): AsyncIterable<Uint8Array> {
-    return createReadStream(join(this.#root, dropName, 'incoming', name));
+  async *open(dropName: string, name: string): AsyncGenerator<Uint8Array> {
+    const path = join(this.#root, dropName, 'incoming', name);
+    const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    try {
+      if (!(await file.stat()).isFile()) throw new Error(`${path} is no file`);
+      yield* file.createReadStream({ autoClose: false });
+    } finally {
+      await file.close();
+    }
   }
 
   async move(dropName: string, name: string, to: 'done' | 'failed', report: string): Promise<void> {
@@ -75,7 +88,7 @@ export class DropFolders implements DropStore {
       () => false,
     );
     const target = isUsed ? `${stamp}-${name}` : name;
-    await writeFile(join(folder, `${target}.report.txt`), report);
+    await writeFile(join(folder, `${target}.report.txt`), report, { flag: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW });
     await rename(join(this.#root, dropName, 'incoming', name), join(folder, target)).catch((error: unknown) => {
       // Moved before a crash.
       if ((error as { code?: string }).code !== 'ENOENT') throw error;

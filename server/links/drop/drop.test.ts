@@ -1,8 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -39,6 +49,34 @@ async function collectUntil(path: string, store = new DropFolders(drop)): Promis
     await pause(50);
   }
 }
+
+test('a file that its custodian replaces with a link after it was listed is not read, nor is a folder that is a link', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'trover-drop-links-'));
+  try {
+    const secret = join(root, 'secret.csv');
+    writeFileSync(secret, trades('2025-01-02'));
+    mkdirSync(join(root, 'fund', 'incoming'), { recursive: true });
+    const file = join(root, 'fund', 'incoming', 'trades.csv');
+    writeFileSync(file, trades('2025-02-03'));
+    const store = new DropFolders(root);
+    const [found] = await store.list('fund');
+    expect((await buffer(store.open('fund', 'trades.csv'))).toString()).toBe(trades('2025-02-03'));
+    rmSync(file);
+    symlinkSync(secret, file);
+    expect(await store.seenNow('fund', 'trades.csv')).not.toBe(found?.seen);
+    await expect(buffer(store.open('fund', 'trades.csv'))).rejects.toMatchObject({ code: 'ELOOP' });
+    expect(await store.list('fund')).toEqual([]);
+    mkdirSync(join(root, 'fund', 'done'));
+    symlinkSync(secret, join(root, 'fund', 'done', 'trades.csv.report.txt'));
+    await expect(store.move('fund', 'trades.csv', 'done', 'report')).rejects.toMatchObject({ code: 'ELOOP' });
+    expect(readFileSync(secret, 'utf8')).toBe(trades('2025-01-02'));
+    mkdirSync(join(root, 'other'));
+    symlinkSync(join(root, 'fund', 'incoming'), join(root, 'other', 'incoming'));
+    await expect(store.list('other')).rejects.toThrow('is a link');
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+});
 
 /** Checks the drop until a file is imported and not moved. */
 async function collectUntilImported(file: string): Promise<void> {

@@ -22,7 +22,7 @@ import { brokenOff, SIGN_IN_POLL_MS } from './run-sign-in.ts';
 const QUEUE_MS = 45_000;
 /** A process that works on a sign-in gives a sign of life every two seconds. */
 const LOST_SECONDS = 15;
-const MAX_OPEN = 3;
+export const MAX_OPEN_SIGN_INS = 2;
 /** Brokers lock an account after a few wrong passwords. */
 const MAX_FAILED = 5;
 
@@ -59,7 +59,8 @@ async function begin(
   const known = await findLinkOfPortfolio(context.db, { account_id, portfolio_id, provider: 'scraper' });
   if (known !== undefined && known.external_id !== recipe.broker) fail('conflict', { message: otherLink });
   const { open, failed } = await countRecipeSignIns(context.db, { account_id, broker: recipe.broker });
-  if (open >= MAX_OPEN) fail('conflict', { message: 'You have other sign-ins in progress. Finish them first.' });
+  if (open >= MAX_OPEN_SIGN_INS)
+    fail('conflict', { message: 'You have other sign-ins in progress. Finish them first.' });
   if (failed >= MAX_FAILED)
     fail('conflict', {
       message: `${recipe.name} refused several sign-ins. Wait for an hour, so that it does not lock your account.`,

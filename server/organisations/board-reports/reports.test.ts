@@ -279,6 +279,18 @@ test('a schedule mails the figures once to those who are members still', async (
   await server.database.pool.query('update organisation_members set ended_at = now() where member_id = $1', [
     viewer.account_id,
   ]);
+  // another organization, due before it, whose mail cannot be made
+  const broken = await anOrganisation(server, 'unmailable');
+  const { pool } = server.database;
+  expect((await broken.visitor.put(`${at}/schedule`, { ...body, recipients: [broken.email] })).status).toBe(200);
+  await pool.query(
+    `create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no mail'; end $$`,
+  );
+  await pool.query(`create trigger refuse_mail before insert on mails for each row
+    when (new.recipient = '${broken.email}') execute function refuse_mail()`);
+  await pool.query("update organisation_report_schedules set next_on = '2026-10-01' where organisation_id = $1", [
+    broken.account_id,
+  ]);
   expect(await sendReports(server.context)).toBe(1);
   expect(await sendReports(server.context), 'not twice').toBe(0);
   const mails = await server.database.pool.query("select recipient from mails where template = 'organisation-report'");

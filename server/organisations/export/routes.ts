@@ -4,7 +4,7 @@ import { presentExport } from '../../accounts/own-data/present-export.ts';
 import { secondsConfirmed } from '../../accounts/step-up/require-step-up.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { handle, type Route } from '../../http/route.ts';
-import { makeDataExport } from '../../jobs/make-data-export-job.ts';
+import { queueDataExport } from '../../jobs/make-data-export-job.ts';
 
 /** One press for everything that an organisation has. */
 export const organisationExportRoutes: readonly Route[] = [
@@ -13,7 +13,7 @@ export const organisationExportRoutes: readonly Route[] = [
     return context.db.transaction().execute(async (trx) => {
       const { is_new, ...asked } = await beginExport(trx, account_id, 'organisation');
       if (is_new) {
-        await context.jobs.send(makeDataExport, { account_id, id: asked.id }, { db: trx, key: String(asked.id) });
+        await queueDataExport(context, trx, { account_id, id: asked.id });
         await recordAudit(trx, { action: 'export_made', by: visitor, detail: { what: 'organisation' } });
       }
       return { export: presentExport(context, asked) };

@@ -21,7 +21,7 @@ const DISABLED_AFTER = 5 * 24 * HOUR;
 /** Nobody answered at all for this long: the same. */
 const SILENT_AFTER = 12 * HOUR;
 
-type Deliverer = Pick<Context, 'config' | 'db' | 'jobs' | 'vault'>;
+type Deliverer = Pick<Context, 'config' | 'db' | 'jobs' | 'log' | 'vault'>;
 
 /** The body and headers of a message, as Standard Webhooks describes them: a secret that was rotated signs beside the new one. */
 function signMessage({ vault }: Pick<Context, 'vault'>, due: queries.DueDelivery, at: Date) {
@@ -109,7 +109,7 @@ async function deliver(context: Deliverer, due: queries.DueDelivery, signal: Abo
 
 /**
  * Sends what is due to organisations' webhooks; returns how many were tried. Each one that ends makes room for the next, so that a
- * receiver that is slow delays its own messages alone.
+ * receiver that is slow, or a secret that cannot be opened, delays its own messages alone.
  */
 export async function deliverDue(context: Deliverer, signal: AbortSignal): Promise<number> {
   let tried = 0;
@@ -122,7 +122,13 @@ export async function deliverDue(context: Deliverer, signal: AbortSignal): Promi
       for (const one of due)
         under.set(
           one,
-          deliver(context, one, signal).finally(() => under.delete(one)),
+          deliver(context, one, signal)
+            .catch((error: unknown) => {
+              if (signal.aborted) throw error;
+              const { organisation_id, webhook_id } = one;
+              context.log.error({ err: error, account_id: organisation_id, webhook_id }, 'a webhook could not be sent');
+            })
+            .finally(() => under.delete(one)),
         );
       tried += due.length;
       if (under.size === 0) return tried;

@@ -237,6 +237,7 @@ test('a former owner receives nothing more, and the secret that they know is to 
 });
 
 test('a receiver that does not answer delays nobody else, rests, and is off after twelve hours', async () => {
+  await query('delete from webhook_deliveries'); // those of other tests that are tried again
   const held: ServerResponse[] = [];
   const slow = createServer((_, response) => held.push(response)).listen(0, '127.0.0.1');
   await once(slow, 'listening');
@@ -288,4 +289,17 @@ test('there are at most twenty, also where many are made at the same moment', as
   const body = { url, events: ['decision.needed'] };
   const made = await Promise.all(Array.from({ length: 24 }, () => own.visitor.post(`${at}/webhooks`, body)));
   expect(made.map((one) => one.status).sort()).toEqual([...Array(20).fill(200), ...Array(4).fill(409)]);
+});
+
+test('a secret that cannot be opened stops no message of those behind it', async () => {
+  await query('delete from webhook_deliveries'); // those of other tests that are tried again
+  const other = await anOrganisation(server, 'sealed');
+  const broken = await aWebhook(['decision.needed'], other);
+  await aWebhook(['decision.needed'], other);
+  await query("update organisation_webhooks set ciphertext = decode(repeat('00', 64), 'hex') where id = $1", [
+    broken.id,
+  ]);
+  await decide(other.account_id);
+  await deliver();
+  expect(received).toHaveLength(1);
 });

@@ -1,23 +1,34 @@
 import { findReadableDocument, findReading, saveReading } from '@trover/db/queries/sources/notice-readings.ts';
 import type { Context } from '../../context.ts';
+import { TaskOverdue } from '../../jobs/workers/worker-process.ts';
 import { proposeFacts } from '../propose-facts.ts';
 import type { Reading } from '../source.ts';
 import { askModelForFacts } from './ask-model-for-facts.ts';
+
+/** The file is not read again: it would hang again. */
+function overdue(error: unknown): { failure: string } {
+  if (!(error instanceof TaskOverdue)) throw error;
+  return {
+    failure: 'Reading this document made no progress for too long, so it was stopped. Add it as a PDF with text.',
+  };
+}
 
 /** As what a document's facts are proposed. */
 export const sourceOf = ({ id, title }: { id: number; title: string }): string => `${title} (document ${id})`;
 
 /** Reads a document that waits, and proposes the facts that it states of its case. Done twice, it changes nothing. */
 export async function readNoticeOfCase(
-  context: Reading['context'] & Pick<Context, 'worker'>,
+  context: Reading['context'] & Pick<Context, 'readers'>,
   document_id: number,
+  signal = new AbortController().signal,
 ): Promise<void> {
   const { db } = context;
   const document = await findReadableDocument(db, { document_id });
   if (document?.file_key == null || document.sha256 === null) return;
   const { file_key: key, file_name, sha256, case_id } = document;
   if ((await findReading(db, { document_id, sha256 }))?.status !== 'waiting') return;
-  const read = await context.worker.run('read_notice', { key, name: file_name ?? document.title });
+  const task = { key, name: file_name ?? document.title };
+  const read = await context.readers.run('read_notice', task, signal).catch(overdue);
   if (!('failure' in read)) {
     const reading: Reading = {
       ...{ context, source: 'notices', requests: 0, seen: 0, proposed: 0, set_by_rule: 0 },

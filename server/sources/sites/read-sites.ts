@@ -22,7 +22,8 @@ const BETWEEN_MS = 2_000;
 /** The rest of a longer page is not read. */
 const MAX_CHARACTERS = 200_000;
 /** Anyone may own a settlement site: its text is read in another thread, with a time limit. */
-const LIMITS = { text_ms: 60_000, waiting: BATCH_SIZE };
+const LIMITS = { text_ms: 60_000 };
+const PLACES = { places: 1, of_one: 1, waiting_of_one: BATCH_SIZE, waiting: BATCH_SIZE };
 
 /** What may be read of a site by its robots.txt: nothing where it forbids all, or the requested path. */
 export function isForbidden(robots: string, path: string): boolean {
@@ -47,7 +48,7 @@ export function isForbidden(robots: string, path: string): boolean {
 
 /** The addresses that cases name, page by page: what changed is stored as a difference, and dates and sums become proposals. */
 export async function readSites(reading: Reading): Promise<void> {
-  const notices = new NoticeReader(LIMITS);
+  const notices = new NoticeReader(LIMITS, undefined, PLACES);
   try {
     await readPages(reading, notices);
   } finally {
@@ -132,7 +133,7 @@ async function readSite(
     const marks = [...difference.removed, ...difference.added].flatMap((line) => line.marks).slice(0, 6);
     reading.note(`The site of case ${case_id} changed${marks.length > 0 ? `: ${marks.join(', ')}` : ''}.`);
   }
-  const { facts } = await notices.read(read.slice(0, MAX_CHARACTERS)).catch((error: unknown) => {
+  const { facts } = await notices.read(read.slice(0, MAX_CHARACTERS), 'sites').catch((error: unknown) => {
     if (!(error instanceof TextOverdue)) throw error;
     throw new SourceError('format', 'Its words take too long to read.');
   });

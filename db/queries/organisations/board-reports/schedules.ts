@@ -63,21 +63,34 @@ export async function deleteReportSchedule(db: Db, organisation_id: number): Pro
 }
 
 /** Schedules whose day has come, locked for the rest of the transaction. */
-export async function lockDueSchedules(
+export async function listDueSchedules(
   db: Db,
-  today: string,
-  limit: number,
-): Promise<{ organisation_id: number; frequency: ReportFrequency; day_of_month: number; next_on: string }[]> {
-  return db
+  { today, after, limit }: { today: string; after: number; limit: number },
+): Promise<number[]> {
+  const due = await db
     .selectFrom('organisation_report_schedules')
     .where('next_on', '<=', today)
-    .select(['organisation_id', 'frequency', 'day_of_month', 'next_on'])
-    .orderBy('next_on')
+    .where('organisation_id', '>', after)
+    .select('organisation_id')
     .orderBy('organisation_id')
     .limit(limit)
+    .execute();
+  return due.map(({ organisation_id }) => organisation_id);
+}
+
+/** One that is due; undefined where another process has it. */
+export async function lockDueSchedule(
+  db: Db,
+  { organisation_id, today }: { organisation_id: number; today: string },
+): Promise<{ frequency: ReportFrequency; day_of_month: number; next_on: string } | undefined> {
+  return db
+    .selectFrom('organisation_report_schedules')
+    .where('organisation_id', '=', organisation_id)
+    .where('next_on', '<=', today)
+    .select(['frequency', 'day_of_month', 'next_on'])
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
 }
 
 export async function setNextReport(db: Db, organisation_id: number, next_on: string): Promise<void> {

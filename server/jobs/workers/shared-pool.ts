@@ -1,0 +1,36 @@
+import { FairPlaces, type PlaceLimits } from './fair-places.ts';
+import type { Settings } from './worker-main.ts';
+import { WorkerPool } from './worker-pool.ts';
+import type { WorkerTask, WorkerTasks } from './worker-tasks.ts';
+
+/** What a task belongs to: an account by its id, or anything else by a name of its own. */
+export type TaskOwner = number | string;
+
+const never = new AbortController().signal;
+
+/**
+ * Processes for tasks whose caller waits for the result, one task each: one that hangs or spins is ended at its limit, alone. Their
+ * number is fixed, and no owner occupies all of them.
+ */
+export class SharedPool {
+  readonly #pool: WorkerPool;
+  readonly #places: FairPlaces;
+
+  constructor(settings: Settings, limit_ms: number, limits: PlaceLimits, main?: string) {
+    this.#pool = new WorkerPool(settings, { stall_ms: limit_ms, total_ms: limit_ms }, main);
+    this.#places = new FairPlaces(limits);
+  }
+
+  /** Rejects as `WorkerPool.run` does, and as `too_many_requests` where too much waits. */
+  run<Task extends WorkerTask>(
+    owner: TaskOwner,
+    task: Task,
+    data: Parameters<WorkerTasks[Task]>[1],
+  ): Promise<Awaited<ReturnType<WorkerTasks[Task]>>> {
+    return this.#places.run(String(owner), () => this.#pool.run(task, data, never));
+  }
+
+  close(): void {
+    this.#pool.close();
+  }
+}
