@@ -46,7 +46,12 @@ export const deskPages: Record<string, Calls> = {
   '/operator/money/bank-files': calls('/bank_files?limit=50'),
   '/operator/money/checks': calls('/checks?limit=50'),
   '/operator/money/accounts': calls('/bank_accounts', '/bank_account_changes?status=pending&limit=50'),
-  '/operator/money/books': calls('/bank_checks', '/bank_lines?show=open&limit=25', '/bank_statements?limit=20'),
+  '/operator/money/books': calls(
+    '/bank_checks',
+    '/bank_lines?show=open&limit=25',
+    '/bank_statements?limit=20',
+    '/bank_charge_rules?limit=20',
+  ),
   '/operator/money/fees': calls('/revenue', '/fees_due?limit=50', '/invoices?limit=50'),
   '/operator/money/withholding': calls('/withholding_rules?limit=50'),
   '/operator/money/taxes': calls('/tax_years/2026?limit=50'),
