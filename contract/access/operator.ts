@@ -167,6 +167,8 @@ export const operatorAccess = {
   'POST /api/v1/operator/filings/try': operator,
   'POST /api/v1/operator/filings': operator,
   'GET /api/v1/operator/filings': operator,
+  'GET /api/v1/operator/filings/{id}': operator,
+  'POST /api/v1/operator/filings/{id}/check': operator,
   'GET /api/v1/operator/filings/{id}/claims': operator,
   'POST /api/v1/operator/filings/{id}/open': operator,
   'POST /api/v1/operator/filings/{id}/sent': operator,

@@ -162,6 +162,8 @@ export const operatorOperations = [
   filings.tryFiling,
   filings.makeFiling,
   filings.listFilings,
+  filings.getFiling,
+  filings.checkFiling,
   filings.listFilingClaims,
   filings.openFiling,
   filings.sendFiling,
