@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { clientAccountRoutes } from './bank-files/client-account-routes.ts';
 import { bankFileRoutes } from './bank-files/routes.ts';
+import { chargeRuleRoutes } from './bank-statements/charge-rule-routes.ts';
 import { bankStatementRoutes } from './bank-statements/routes.ts';
 import { blogRoutes } from './blog/routes.ts';
 import { documentRoutes } from './cases/documents/routes.ts';
@@ -131,6 +132,7 @@ const ownRoutes: readonly Route[] = [
   ...clientAccountRoutes,
   ...bankFileRoutes,
   ...bankStatementRoutes,
+  ...chargeRuleRoutes,
   ...feeRoutes,
   ...unclaimedRoutes,
   ...taxStatementRoutes,

@@ -62,6 +62,7 @@ const pages = [
       route('claims', 'routes/operator/claims/list.tsx'),
       route('claims/:id', 'routes/operator/claims/claim.tsx'),
       route('filing', 'routes/operator/filings/list.tsx'),
+      route('filing/:id', 'routes/operator/filings/filing.tsx'),
       route('filing/templates', 'routes/operator/filings/templates/route.tsx'),
       route('status-files', 'routes/operator/status-files/list.tsx'),
       route('status-files/:id', 'routes/operator/status-files/status-file.tsx'),

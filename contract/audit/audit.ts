@@ -159,6 +159,8 @@ const auditActions = [
   'bank_statement_imported',
   'bank_statement_removed',
   'bank_line_decided',
+  'bank_charge_rule_proposed',
+  'bank_charge_rule_decided',
   'invoice_issued',
   'invoice_decided',
   'unclaimed_step_recorded',

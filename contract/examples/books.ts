@@ -152,6 +152,20 @@ export const bookExamples = {
     params: { id: 1 },
     body: { kind: 'bank_charge', note: 'Account analysis of November.' },
   },
+  'GET /api/v1/operator/bank_charge_rules': { query: { limit: 2 } },
+  'POST /api/v1/operator/bank_charge_rules': {
+    body: {
+      currency: 'USD',
+      text: 'ANALYSIS FEE',
+      code: 'NCHG',
+      max_amount: '50.00',
+      note: 'Monthly fee by contract.',
+    },
+  },
+  'POST /api/v1/operator/bank_charge_rules/{id}/decide': {
+    params: { id: 1 },
+    body: { decision: 'approved', note: 'As in the contract.' },
+  },
   'POST /api/v1/operator/bank_bookings/{id}/decide': {
     params: { id: 1 },
     body: { decision: 'approve', note: 'As on the bank’s invoice.' },

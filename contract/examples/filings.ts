@@ -37,6 +37,8 @@ export const filingExamples = {
   'POST /api/v1/operator/filings/try': { body: which },
   'POST /api/v1/operator/filings': { body: which },
   'GET /api/v1/operator/filings': { query: { limit: 2 } },
+  'GET /api/v1/operator/filings/{id}': { params: { id: 1 } },
+  'POST /api/v1/operator/filings/{id}/check': { params: { id: 1 }, body: {} },
   'GET /api/v1/operator/filings/{id}/claims': { params: { id: 1 }, query: { limit: 2 } },
   'POST /api/v1/operator/filings/{id}/open': { params: { id: 1 }, body: {} },
   'POST /api/v1/operator/filings/{id}/sent': { params: { id: 1 }, body: { sent_on: '2026-11-20' } },

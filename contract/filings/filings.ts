@@ -233,6 +233,40 @@ export const listFilings = declareOperation({
 
 const one = z.strictObject({ id: idText });
 
+export const getFiling = declareOperation({
+  method: 'GET',
+  path: '/api/v1/operator/filings/{id}',
+  summary: 'A filing with the dates that bind it',
+  audience,
+  params: one,
+  response: filingSchema.extend({
+    /** The court’s date for claims; null where the case has none. */
+    deadline: daySchema.nullable(),
+    /** By when the administrator is to confirm a filing that was sent. */
+    receipt_due: daySchema.nullable(),
+  }),
+  errors: ['invalid_input', 'not_signed_in', 'not_allowed', 'not_found'],
+});
+
+export const checkFiling = declareOperation({
+  method: 'POST',
+  path: '/api/v1/operator/filings/{id}/check',
+  summary: 'The control totals of a filing, computed again from what was signed, beside those of its package',
+  audience,
+  params: one,
+  body: z.strictObject({}),
+  response: z.object({
+    /** From the claims as they were signed off. */
+    signed: controlSchema,
+    /** As the package states them; null while it is being prepared. */
+    packaged: controlSchema.nullable(),
+    agrees: z.boolean(),
+    faults_total: z.int(),
+  }),
+  idempotency: 'natural',
+  errors: filingErrors,
+});
+
 export const listFilingClaims = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/filings/{id}/claims',

@@ -1,6 +1,7 @@
 import * as bankFiles from '../bank-files/bank-files.ts';
 import * as clientAccounts from '../bank-files/client-accounts.ts';
 import * as bankStatements from '../bank-statements/bank-statements.ts';
+import * as chargeRules from '../bank-statements/charge-rules.ts';
 import * as groups from '../cases/groups.ts';
 import * as merges from '../cases/merges.ts';
 import * as operatorCases from '../cases/operator.ts';
@@ -135,6 +136,9 @@ export const operatorOperations = [
   bankStatements.listBankChecks,
   bankStatements.runBankChecks,
   bankStatements.listInTransit,
+  chargeRules.listChargeRules,
+  chargeRules.proposeChargeRule,
+  chargeRules.decideChargeRule,
   fees.listRevenue,
   fees.listFeesDue,
   fees.listInvoices,
@@ -158,6 +162,8 @@ export const operatorOperations = [
   filings.tryFiling,
   filings.makeFiling,
   filings.listFilings,
+  filings.getFiling,
+  filings.checkFiling,
   filings.listFilingClaims,
   filings.openFiling,
   filings.sendFiling,

@@ -80,6 +80,24 @@ interface BankBookingsTable {
   decision_note: Generated<string | null>;
   reversed_by: Generated<number | null>;
   reversed_at: OptionalInstant;
+  rule_id: Generated<number | null>;
+}
+
+interface BankChargeRulesTable {
+  id: GeneratedAlways<number>;
+  currency: string;
+  text: string;
+  code: string | null;
+  max_amount: string;
+  note: string;
+  status: Generated<'proposed' | 'approved' | 'rejected' | 'withdrawn' | 'ended'>;
+  proposed_by: number;
+  proposed_at: Instant;
+  decided_by: Generated<number | null>;
+  decided_at: OptionalInstant;
+  decision_note: Generated<string | null>;
+  ended_by: Generated<number | null>;
+  ended_at: OptionalInstant;
 }
 
 interface BankChecksTable {
@@ -100,5 +118,6 @@ export interface BankStatementTables {
   bank_lines: BankLinesTable;
   bank_line_matches: BankLineMatchesTable;
   bank_bookings: BankBookingsTable;
+  bank_charge_rules: BankChargeRulesTable;
   bank_checks: BankChecksTable;
 }

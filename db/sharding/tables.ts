@@ -23,6 +23,7 @@ const local = [
   'audit_personal',
   'awards',
   'bank_bookings',
+  'bank_charge_rules',
   'bank_checks',
   'bank_file_events',
   'bank_file_openings',

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { call, type Data } from './call.ts';
 import { expect } from './journey.ts';
 
-interface SignedClaim {
+interface FiledClaim {
   order_id: number;
   sub_payout_request_id: number;
   beneficial_owner: string;
@@ -14,7 +14,7 @@ type Operators = readonly [APIRequestContext, APIRequestContext];
 const FILINGS = '/api/v1/operator/filings';
 const DISTRIBUTIONS = '/api/v1/operator/distributions';
 const BANK_FILES = '/api/v1/operator/bank_files';
-const account = {
+export const clientAccount = {
   ...{ currency: 'USD', holder: 'Trover Client Account', bank_name: 'Harbor Bank' },
   ...{ company_id: '1841234567', routing_number: '021000021' },
 };
@@ -23,14 +23,15 @@ const patiently = { timeout: 150_000 };
 
 /** The operators' part after the sign-off: the claim is filed, the administrator pays what was expected, the bank has the file. */
 export async function fileAndPay(owner: APIRequestContext, operators: Operators, slug: string): Promise<void> {
-  const [claim] = (await call(owner, 'GET', `/api/v1/orders/${slug}/subprs`)).items as SignedClaim[];
+  const [claim] = (await call(owner, 'GET', `/api/v1/orders/${slug}/subprs`)).items as FiledClaim[];
   if (claim === undefined) throw new Error(`no claim in ${slug}`);
   const number = `CB-${claim.sub_payout_request_id}`;
   await fileOne(operators[0], claim, number);
   await payOne(operators, claim, number);
 }
 
-async function fileOne(operator: APIRequestContext, claim: SignedClaim, claim_number: string): Promise<void> {
+/** A claim is packaged, sent and confirmed with the administrator’s number. */
+export async function fileOne(operator: APIRequestContext, claim: FiledClaim, claim_number: string): Promise<void> {
   const { order_id, sub_payout_request_id } = claim;
   const templates = (await call(operator, 'GET', '/api/v1/operator/filing_templates')).items as {
     id: number;
@@ -51,9 +52,9 @@ async function fileOne(operator: APIRequestContext, claim: SignedClaim, claim_nu
   });
 }
 
-async function payOne([first, second]: Operators, claim: SignedClaim, number: string): Promise<void> {
+async function payOne([first, second]: Operators, claim: FiledClaim, number: string): Promise<void> {
   const { order_id, beneficial_owner, estimate } = claim;
-  await call(first, 'POST', '/api/v1/operator/bank_accounts', account);
+  await call(first, 'POST', '/api/v1/operator/bank_accounts', clientAccount);
   const { data } = await (await first.get('/api/v1/auth/getcsrftoken')).json();
   const sent = await first.post(DISTRIBUTIONS, {
     headers: { 'x-csrftoken': data.csrftoken },

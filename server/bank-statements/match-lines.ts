@@ -18,6 +18,7 @@ import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts
 import { listVoidChecks, type VoidCheck } from '@trover/db/queries/payments/void-checks.ts';
 import { sql } from 'kysely';
 import { cashInTime, voidNote } from '../payments/paid-void-checks.ts';
+import { bookCharges } from './book-charges.ts';
 
 const LINE_BATCH_SIZE = 500;
 
@@ -138,7 +139,7 @@ export async function matchOpenLines(db: Db, currency: string, today: string): P
     });
     matched += of_these;
     const last = lines.at(-1);
-    if (last === undefined) return matched;
+    if (last === undefined) return matched + (await bookCharges(db, currency, today));
     after = last.id;
   }
 }

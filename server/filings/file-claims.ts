@@ -10,6 +10,7 @@ import {
   confirmFilingClaim,
   type Filing,
   fileClaims,
+  findFiling,
   findTemplate,
   lockFiling,
   saveFiling,
@@ -25,7 +26,7 @@ import { allowNumber } from '../claims/operator/number-in-use.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { queuePackage } from '../jobs/make-package-job.ts';
-import { type FiledClaim, loadClaimsToFile, readTemplate, referenceOf } from './load-claims.ts';
+import { controlOf, type FiledClaim, loadClaimsToFile, readTemplate, referenceOf } from './load-claims.ts';
 
 export interface Which {
   order_id: number;
@@ -81,6 +82,24 @@ export async function tryFiling(context: Pick<Filer, 'db' | 'vault'>, which: Whi
       claims.map(({ sub_payout_request_id }) => sub_payout_request_id),
     ),
   };
+}
+
+/** The totals of a filing from what was signed, and whether its package states the same. */
+export async function checkFiling({ db, vault }: Pick<Filer, 'db' | 'vault'>, id: number) {
+  const filing = await findFiling(db, id);
+  if (filing === undefined) fail('not_found', { message: 'We could not find that filing.' });
+  if (filing.status === 'cancelled') fail('conflict', { message: 'This filing was cancelled: its claims wait again.' });
+  const template = readTemplate(filing.template);
+  const claims = await loadClaimsToFile({ db, vault }, { filing_id: id }, template);
+  const { control: signed, faults } = fillTemplate(
+    template,
+    claims.map(({ to_file }) => to_file),
+  );
+  const packaged = controlOf(filing.control);
+  const agrees =
+    packaged !== null &&
+    Object.entries(signed).every(([name, total]) => Object.is(packaged[name as keyof typeof packaged], total));
+  return { signed, packaged, agrees, faults_total: faults.length };
 }
 
 /** Unreviewed proof does not count: who files with it gives the reason. */

@@ -171,6 +171,35 @@ describe('a filing', () => {
     expect(await waitUntilReady(id)).toMatchObject({ claims: 2, control: { recognized_claims: '1260.00' } });
   });
 
+  test('has a page of its own with the dates that bind it, and its totals are compared with what was signed', async () => {
+    expect((await operator.get(`${at}/${id}`)).body.data).toMatchObject({
+      ...{ id, status: 'made', deadline: '2027-05-17', receipt_due: null },
+    });
+    const check = async () => {
+      const { body } = await operator.post(`${at}/${id}/check`, {});
+      return body.error ?? body.data;
+    };
+    const agreed = await check();
+    expect(agreed).toMatchObject({
+      agrees: true,
+      faults_total: 0,
+      signed: { claims: '2', recognized_claims: '1260.00' },
+    });
+    expect(agreed.packaged).toEqual(agreed.signed);
+    const { db } = fixture.server.context;
+    const stated = (recognized_claims: string) =>
+      db
+        .updateTable('filings')
+        .set({ control: JSON.stringify({ ...agreed.packaged, recognized_claims }) })
+        .where('id', '=', id)
+        .execute();
+    await stated('1260.01');
+    expect(await check()).toMatchObject({ agrees: false, packaged: { recognized_claims: '1260.01' } });
+    await stated(agreed.signed.recognized_claims);
+    expect((await operator.get(`${at}/999999`)).status).toBe(404);
+    expect((await operator.post(`${at}/999999/check`, {})).status).toBe(404);
+  });
+
   test('is one ZIP of forms, spreadsheet, proofs, letter and manifest, whose hashes and totals agree', async () => {
     const opened = await operator.post(`${at}/${id}/open`, {});
     const { payload } = await fetchBytes(opened.body.data.url);

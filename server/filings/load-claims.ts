@@ -5,6 +5,7 @@ import type { ClaimToFile } from '@trover/core/filings/fill-template.ts';
 import type { FilingTemplate } from '@trover/core/filings/template.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import { type ClaimRowToFile, listClaimsToFile, type WhichClaims } from '@trover/db/queries/filings/claims-to-file.ts';
+import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { aboutClaimant } from '../contracts/claimant.ts';
 
@@ -20,6 +21,21 @@ export const readTemplate = (document: unknown): FilingTemplate => filingTemplat
 
 /** The reference of a claim for an administrator, before it gives its own number. */
 export const referenceOf = (claimId: number): string => `TR-${claimId}`;
+
+/** The control totals of a package, as they are stored. */
+export const controlOf = (control: unknown) =>
+  control === null
+    ? null
+    : z
+        .object({
+          claims: z.string(),
+          transactions: z.string(),
+          shares_bought: z.string(),
+          shares_sold: z.string(),
+          recognized_claims: z.string(),
+          documents: z.string(),
+        })
+        .parse(control);
 
 const needsTaxId = ({ sheets }: FilingTemplate): boolean =>
   sheets.some(({ columns }) => columns.some(({ field }) => field === 'tax_id'));

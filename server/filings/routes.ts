@@ -10,25 +10,11 @@ import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
-import { cancelFiling, confirmFiling, makeFiling, sendFiling, tryFiling } from './file-claims.ts';
-import { referenceOf } from './load-claims.ts';
+import { cancelFiling, checkFiling, confirmFiling, makeFiling, sendFiling, tryFiling } from './file-claims.ts';
+import { controlOf, referenceOf } from './load-claims.ts';
 
 const byId = z.tuple([cursorKey.id]);
 const MAX_FAULTS = 200;
-
-const controlOf = (control: unknown) =>
-  control === null
-    ? null
-    : z
-        .object({
-          claims: z.string(),
-          transactions: z.string(),
-          shares_bought: z.string(),
-          shares_sold: z.string(),
-          recognized_claims: z.string(),
-          documents: z.string(),
-        })
-        .parse(control);
 
 const markOf = (is_neutral: boolean, columns: string | undefined): 'neutral' | 'verified' | 'not_verified' => {
   if (is_neutral) return 'neutral';
@@ -98,6 +84,18 @@ export const filingRoutes: readonly Route[] = [
     const page = await queries.listFilings(context.db, { case_id, limit, after: readCursor(cursor, byId) });
     return presentPage(page, (filing) => present(filing, context.today()));
   }),
+
+  handle(declared.getFiling, async ({ context, params: { id } }) => {
+    const filing = await shown(context, id);
+    const { sent_on, order_id } = filing;
+    return {
+      ...filing,
+      deadline: await queries.findClaimDeadline(context.db, order_id),
+      receipt_due: sent_on === null ? null : formatDay(addDays(requireDay(sent_on), CONFIRM_DAYS)),
+    };
+  }),
+
+  handle(declared.checkFiling, ({ context, params }) => checkFiling(context, params.id)),
 
   handle(declared.listFilingClaims, async ({ context, params, query }) => {
     const { cursor, limit } = query;

@@ -132,6 +132,18 @@ export function findFiling(db: Db, id: number): Promise<Filing | undefined> {
   return db.selectFrom('filings').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The court's date for claims of a case. */
+export async function findClaimDeadline(db: Db, case_id: number): Promise<string | null> {
+  const found = await db
+    .selectFrom('case_deadlines')
+    .select('date')
+    .where('case_id', '=', case_id)
+    .where('kind', '=', 'claim')
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst();
+  return found?.date ?? null;
+}
+
 export function lockFiling(trx: DbTransaction, id: number): Promise<Filing | undefined> {
   return trx.selectFrom('filings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -15,7 +15,16 @@ afterAll(() => server.close());
 const MONEY_PATHS = new RegExp(
   `^/api/v1/operator/(${[
     ...['distributions', 'bank_files', 'bank_accounts', 'bank_returns', 'bank_statements', 'checks', 'agreements'],
-    ...['tax_forms', 'tax_years', 'tax_statements', 'unclaimed', 'withholding_rules', 'account_holders', 'sanctions'],
+    ...[
+      'tax_forms',
+      'tax_years',
+      'tax_statements',
+      'unclaimed',
+      'withholding_rules',
+      'bank_charge_rules',
+      'account_holders',
+      'sanctions',
+    ],
   ].join('|')})(/|$)`,
 );
 

@@ -22,6 +22,7 @@ import { useActForm } from '../use-act.ts';
 import type { Route } from './+types/books';
 import { matchLabels } from './bank-line-labels.ts';
 import styles from './bank-statements.module.css';
+import { ChargeRules } from './charge-rules.tsx';
 import { DecideBooking } from './decide-booking.tsx';
 import { DecideLine } from './decide-line.tsx';
 import { RemoveStatement } from './remove-statement.tsx';
@@ -36,17 +37,18 @@ const showOf = (search: URLSearchParams): Shown => shown.find((one) => one === s
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const show = showOf(new URL(request.url).searchParams);
-  const [checks, lines, statements] = await Promise.all([
+  const [checks, lines, statements, rules] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/bank_checks', {}),
     callOnServer(page, 'GET /api/v1/operator/bank_lines', { query: { show, limit: 25, ...placeOf(request) } }),
     callOnServer(page, 'GET /api/v1/operator/bank_statements', { query: { limit: 20 } }),
+    callOnServer(page, 'GET /api/v1/operator/bank_charge_rules', { query: { limit: 20 } }),
   ]).catch(failPage);
   const transit = await Promise.all(
     checks.items.map(({ currency }) =>
       callOnServer(page, 'GET /api/v1/operator/bank_transit', { query: { currency, limit: 20 } }),
     ),
   ).catch(failPage);
-  return { checks, lines, statements, transit };
+  return { checks, lines, statements, rules, transit };
 }
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -73,7 +75,7 @@ const statementColumns: readonly Column<BankStatement>[] = [
   { heading: 'Remove', cell: (statement) => <RemoveStatement id={statement.id} number={statement.number} /> },
 ];
 
-export default function Books({ loaderData: { checks, lines, statements, transit } }: Route.ComponentProps) {
+export default function Books({ loaderData: { checks, lines, statements, rules, transit } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const show = showOf(search);
   return (
@@ -142,6 +144,7 @@ export default function Books({ loaderData: { checks, lines, statements, transit
         keyOf={({ id }) => id}
         empty={{ heading: 'No bank statement yet', text: 'Import the bank’s daily statement.' }}
       />
+      <ChargeRules list={rules} />
     </>
   );
 }

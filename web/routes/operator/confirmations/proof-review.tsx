@@ -10,10 +10,11 @@ import operator from '../operator.module.css';
 import { Fault } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import { DocumentPane } from './document-pane.tsx';
-import type { ProofReviewData, ProofRows } from './proof-data.ts';
+import type { ProofReviewData, ProofRow, ProofRows } from './proof-data.ts';
 import styles from './proofs.module.css';
 import { TradeCard } from './trade-card.tsx';
 import { useVerdicts } from './use-verdicts.ts';
+import type { VerdictDraft } from './verdict-draft.ts';
 import { VerdictTable } from './verdict-table.tsx';
 
 const CURE_DAYS = 21;
@@ -121,7 +122,7 @@ export function ProofReview({
         }}
       >
         <p className={styles.counts}>
-          {describeCounts(review)}
+          {describeCounts(countNow(review, items, draftOf))}
           {isOpen && state !== 'saved' && <span role="status">{state === 'saving' ? ', saving' : ', not saved'}</span>}
         </p>
         {items.length === 0 ? (
@@ -181,6 +182,18 @@ export function ProofReview({
       </form>
     </div>
   );
+}
+
+/** The counts with what was decided since the review was read. */
+function countNow(
+  review: ProofReviewData,
+  items: readonly ProofRow[],
+  draftOf: (row: ProofRow) => VerdictDraft,
+): ProofReviewData {
+  const more = (fits: boolean) =>
+    items.filter((row) => draftOf(row).fits === fits).length - items.filter((row) => row.fits === fits).length;
+  const { fit, mismatch } = review.rows;
+  return { ...review, rows: { ...review.rows, fit: fit + more(true), mismatch: mismatch + more(false) } };
 }
 
 function describeCounts({ rows: { total, fit, mismatch }, closed_at }: ProofReviewData): ReactNode {

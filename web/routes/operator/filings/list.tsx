@@ -1,23 +1,24 @@
 import { makeFiling } from '@trover/contract/filings/filings.ts';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { api } from '../../../api.ts';
 import { toNumber, toNumbers } from '../../../components/forms/form-values.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/field.tsx';
 import { formatAmount, pluralize } from '../../../ui/format/format.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
-import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
 import { CaseField } from '../case-field.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
-import { Facts, Fault, placeOf, Section, saveFile } from '../section.tsx';
-import { submitByButton, useAct, useActForm } from '../use-act.ts';
+import { Facts, Fault, placeOf, Section } from '../section.tsx';
+import { submitByButton, useActForm } from '../use-act.ts';
 import type { Route } from './+types/list';
 import { Confirmations } from './confirmations.tsx';
+import { FilingActs, statusLabels } from './filing-acts.tsx';
 import { markOfTemplate, type TemplateMark, TemplatePill } from './template-mark.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -33,17 +34,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Filing = Route.ComponentProps['loaderData']['list']['items'][number];
 
-const statusLabels: Record<Filing['status'], { status: Status; word: string }> = {
-  making: { status: 'pending', word: 'Preparing' },
-  made: { status: 'waiting', word: 'To be sent' },
-  sent: { status: 'filed', word: 'Sent' },
-  cancelled: { status: 'closed', word: 'Cancelled' },
-  failed: { status: 'fault', word: 'Failed' },
-};
-
 const columns: readonly Column<Filing>[] = [
   { heading: 'Made', cell: ({ made_at }) => <Instant at={made_at} as="date" /> },
-  { heading: 'Filing', rowHeader: true, cell: ({ id }) => `TR-F${id}` },
+  {
+    heading: 'Filing',
+    rowHeader: true,
+    cell: ({ id }) => <Link to={`/operator/filing/${id}`}>TR-F{id}</Link>,
+  },
   {
     heading: 'Case',
     className: styles.reading,
@@ -76,7 +73,7 @@ const columns: readonly Column<Filing>[] = [
       </StatusPill>
     ),
   },
-  { heading: '', cell: (filing) => <Acts filing={filing} /> },
+  { heading: '', cell: (filing) => <FilingActs filing={filing} /> },
 ];
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -84,6 +81,14 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export default function Filings({ loaderData: { list, templates, order_id } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  // a package is prepared by a job: its row changes without a reload
+  const isMoving = list.items.some(({ status }) => status === 'making');
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => void revalidate(), 1500);
+    return () => clearInterval(timer);
+  }, [isMoving, revalidate]);
   return (
     <>
       <NewFiling templates={templates} orderId={order_id} />
@@ -105,74 +110,6 @@ export default function Filings({ loaderData: { list, templates, order_id } }: R
         .map((filing) => (
           <Confirmations key={filing.id} filing={filing} />
         ))}
-    </>
-  );
-}
-
-function Acts({ filing }: { filing: Filing }) {
-  const { busy, fault, act } = useAct();
-  const navigate = useNavigate();
-  const params = { id: filing.id };
-  const open = () =>
-    act(async () => {
-      const { url } = await api.call('POST /api/v1/operator/filings/{id}/open', {
-        params,
-        body: {},
-        shows_failure: true,
-      });
-      saveFile(url);
-      return 'Package saved';
-    });
-  const send = () =>
-    act(async () => {
-      await api.call('POST /api/v1/operator/filings/{id}/sent', { params, body: {}, shows_failure: true });
-      return 'Its claims are filed';
-    });
-  const remind = () =>
-    act(async () => {
-      const letter = await api.call('POST /api/v1/operator/letters', {
-        body: { order_id: filing.order_id, template: 'receipt', filing_id: filing.id },
-        shows_failure: true,
-      });
-      await navigate(`/operator/letters/${letter.thread_id}#letter-${letter.id}`);
-      return 'Draft saved. Nothing is sent yet.';
-    });
-  const cancel = () =>
-    act(async () => {
-      await api.call('POST /api/v1/operator/filings/{id}/cancel', { params, body: {}, shows_failure: true });
-      return 'Cancelled; its claims wait again';
-    });
-  return (
-    <>
-      <span className={styles.acts}>
-        {filing.sha256 !== null && (
-          <Button size="small" onClick={open}>
-            Save
-          </Button>
-        )}
-        {filing.status === 'made' && (
-          <Button size="small" variant="primary" busy={busy && 'Working'} onClick={send}>
-            Sent today
-          </Button>
-        )}
-        {filing.status === 'sent' && filing.unconfirmed > 0 && (
-          <Button size="small" busy={busy && 'Drafting'} onClick={remind}>
-            Draft a reminder
-          </Button>
-        )}
-        {filing.status === 'sent' && (
-          <ButtonLink size="small" variant="plain" to={`/operator/status-files?order_id=${filing.order_id}`}>
-            Import statuses
-          </ButtonLink>
-        )}
-        {filing.status === 'made' && (
-          <Button size="small" variant="plain" onClick={cancel}>
-            {' '}
-            Cancel the filing{' '}
-          </Button>
-        )}
-      </span>
-      <Fault>{fault}</Fault>
     </>
   );
 }

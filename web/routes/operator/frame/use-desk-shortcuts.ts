@@ -34,7 +34,11 @@ export function useDeskShortcuts({ onFold, onShortcuts }: { onFold: () => void; 
       }
       const name = nameOfKey(event);
       const isCommand = name.startsWith('mod+');
-      if (acceptsText(target) && !isCommand) return;
+      if (acceptsText(target) && !isCommand) {
+        // what was typed stays; from here letters are shortcuts again
+        if (event.key === 'Escape') (target as HTMLElement).blur();
+        return;
+      }
       const isPressed = target instanceof Element && target.closest('a, button, summary, [role=menu]') !== null;
       if (isPressed && ['Enter', ' '].includes(event.key) && !isCommand) return;
       const place = !isCommand && event.timeStamp - wentAt < FOLLOWS ? letters.get(event.key) : undefined;

@@ -1,0 +1,79 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, DbTransaction } from '../../connect.ts';
+import type { BankStatementTables } from '../../schema/bank-statements.ts';
+import { type Page, type PageRequest, pageOf } from '../page.ts';
+
+export type StoredChargeRule = Selectable<BankStatementTables['bank_charge_rules']>;
+
+export interface ListedChargeRule extends StoredChargeRule {
+  proposed_by_email: string | null;
+  decided_by_email: string | null;
+  /** Lines that it booked and nobody reversed. */
+  booked: number;
+}
+
+const listed = sql`
+  select r.*, p.email as proposed_by_email, d.email as decided_by_email,
+    (select count(*)::integer from bank_bookings b where b.rule_id = r.id and b.status = 'approved') as booked
+  from bank_charge_rules r
+  left join accounts p on p.id = r.proposed_by
+  left join accounts d on d.id = r.decided_by`;
+
+/** All rules, the newest first. */
+export async function listChargeRules(
+  db: Db,
+  { limit, after }: PageRequest<readonly [number]>,
+): Promise<Page<ListedChargeRule>> {
+  const { total } = await db
+    .selectFrom('bank_charge_rules')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<ListedChargeRule>`
+    ${listed} where ${after === undefined ? sql`true` : sql`r.id < ${after[0]}`} order by r.id desc limit ${limit + 1}`.execute(
+    db,
+  );
+  return pageOf(rows, limit, total, ({ id }) => [id]);
+}
+
+export async function findChargeRuleById(db: Db, id: number): Promise<ListedChargeRule | undefined> {
+  const { rows } = await sql<ListedChargeRule>`${listed} where r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The rules that book lines of a currency, the oldest first. */
+export function listRulesInForce(db: Db, currency: string): Promise<StoredChargeRule[]> {
+  return db
+    .selectFrom('bank_charge_rules')
+    .selectAll()
+    .where('currency', '=', currency)
+    .where('status', '=', 'approved')
+    .orderBy('id')
+    .execute();
+}
+
+export async function addChargeRule(
+  trx: DbTransaction,
+  rule: Pick<StoredChargeRule, 'currency' | 'text' | 'code' | 'max_amount' | 'note' | 'proposed_by'>,
+): Promise<number> {
+  const { id } = await trx.insertInto('bank_charge_rules').values(rule).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export function lockChargeRule(trx: DbTransaction, id: number): Promise<StoredChargeRule | undefined> {
+  return trx.selectFrom('bank_charge_rules').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function updateChargeRule(
+  trx: DbTransaction,
+  id: number,
+  fields: Partial<Omit<StoredChargeRule, 'id'>>,
+): Promise<void> {
+  await trx.updateTable('bank_charge_rules').set(fields).where('id', '=', id).execute();
+}
+
+/** Of these lines, those that were booked or proposed before: a person decides on them. */
+export async function listEverBooked(db: Db, line_ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ line_id: number }>`
+    select distinct line_id from bank_bookings where line_id = any(${[...line_ids]}::bigint[])`.execute(db);
+  return new Set(rows.map(({ line_id }) => line_id));
+}

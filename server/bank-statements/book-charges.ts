@@ -1,0 +1,63 @@
+import { findChargeRule } from '@trover/core/bank-statements/charge-rule.ts';
+import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
+import { addBooking } from '@trover/db/queries/bank-statements/bookings.ts';
+import { listEverBooked, listRulesInForce } from '@trover/db/queries/bank-statements/charge-rules.ts';
+import { addMatches, type BankLine, listOpenLines, setLineStatus } from '@trover/db/queries/bank-statements/lines.ts';
+import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
+import { postJournals } from '@trover/db/queries/ledger/posting.ts';
+import { sql } from 'kysely';
+
+const LINE_BATCH_SIZE = 500;
+
+/** Books the lines of a batch that a rule fits. Returns how many. */
+async function bookBatch(
+  trx: DbTransaction,
+  { currency, today }: { currency: string; today: string },
+  lines: readonly BankLine[],
+): Promise<number> {
+  const rules = await listRulesInForce(trx, currency);
+  if (rules.length === 0) return 0;
+  // what a person proposed, rejected or reversed is not booked again by itself
+  const decided = await listEverBooked(
+    trx,
+    lines.map(({ id }) => id),
+  );
+  let booked = 0;
+  for (const line of lines) {
+    const rule = decided.has(line.id) ? undefined : findChargeRule(line, rules);
+    if (rule === undefined || rule.decided_by === null) continue;
+    const note = `Rule ${rule.id}: ${rule.note}`.slice(0, 300);
+    const booking_id = await addBooking(trx, {
+      ...{ line_id: line.id, kind: 'bank_charge', currency, amount: line.amount, note, rule_id: rule.id },
+      ...{ status: 'approved', proposed_by: rule.proposed_by, decided_by: rule.decided_by, decided_at: new Date() },
+      decision_note: note,
+    });
+    if (booking_id === undefined) continue;
+    await postJournals(trx, 'booking', sql`b.id = ${booking_id}`, { on_date: today, posted_by: rule.decided_by });
+    const of = { kind: 'booking', subject_id: booking_id, amount: line.amount, matched_by: null } as const;
+    await addMatches(trx, [{ line_id: line.id, ...of, reason: `Charge of the bank by rule ${rule.id}` }]);
+    await setLineStatus(trx, [line.id], { status: 'matched' });
+    booked += 1;
+  }
+  return booked;
+}
+
+/**
+ * Books the open debits of a currency that an approved rule names as charges of the bank. The two people of the rule are
+ * those of each booking, and anyone but who approved the rule reverses it. Returns how many lines it booked.
+ */
+export async function bookCharges(db: Db, currency: string, today: string): Promise<number> {
+  let booked = 0;
+  for (let after = 0; ; ) {
+    const [lines, count] = await inMoneyTransaction(db, async (trx) => {
+      await lockStatements(trx, currency);
+      const batch = await listOpenLines(trx, { currency, after, limit: LINE_BATCH_SIZE });
+      return [batch, batch.length > 0 ? await bookBatch(trx, { currency, today }, batch) : 0] as const;
+    });
+    booked += count;
+    const last = lines.at(-1);
+    if (last === undefined) return booked;
+    after = last.id;
+  }
+}

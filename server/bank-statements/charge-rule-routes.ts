@@ -1,0 +1,83 @@
+import * as declared from '@trover/contract/bank-statements/charge-rules.ts';
+import type { DbTransaction } from '@trover/db/connect.ts';
+import * as queries from '@trover/db/queries/bank-statements/charge-rules.ts';
+import { z } from 'zod';
+import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { conflict, fail } from '../errors.ts';
+import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
+import { handle, type Route } from '../http/route.ts';
+import { checkBank } from './check-bank.ts';
+
+const byId = z.tuple([cursorKey.id]);
+
+const presentFor =
+  (by: number) =>
+  (rule: queries.ListedChargeRule): declared.BankChargeRule => ({
+    ...{ id: rule.id, currency: rule.currency, text: rule.text, code: rule.code, max_amount: rule.max_amount },
+    ...{ note: rule.note, status: rule.status, decision_note: rule.decision_note, booked: rule.booked },
+    ...{ proposed_by: rule.proposed_by_email, proposed_at: rule.proposed_at.toISOString() },
+    is_own: rule.proposed_by === by,
+    ...{ decided_by: rule.decided_by_email, decided_at: rule.decided_at?.toISOString() ?? null },
+  });
+
+const findPresented = async (trx: DbTransaction, id: number, by: number) => ({
+  rule: presentFor(by)((await queries.findChargeRuleById(trx, id))!),
+});
+
+/** The rules by which debits of bank statements are booked as charges of the bank. */
+export const chargeRuleRoutes: readonly Route[] = [
+  handle(declared.listChargeRules, async ({ context, session, query: { limit, cursor } }) => {
+    const after = readCursor(cursor, byId);
+    return presentPage(await queries.listChargeRules(context.db, { limit, after }), presentFor(session.account_id));
+  }),
+
+  handle(declared.proposeChargeRule, async ({ context, session, visitor, body }) =>
+    context.db.transaction().execute(async (trx) => {
+      const by = session.account_id;
+      await requireMaker(trx, by);
+      const { code = null, ...fields } = body;
+      const id = await queries.addChargeRule(trx, { ...fields, code, proposed_by: by });
+      await recordAudit(trx, {
+        action: 'bank_charge_rule_proposed',
+        by: { ...visitor, session },
+        subject: { kind: 'bank_charge_rule', id },
+        detail: { ...fields, code },
+      });
+      return findPresented(trx, id, by);
+    }),
+  ),
+
+  handle(declared.decideChargeRule, async ({ context, session, visitor, params: { id }, body }) => {
+    const { db, config } = context;
+    const by = session.account_id;
+    const { decision: status, note } = body;
+    const changed = await db.transaction().execute(async (trx) => {
+      const rule =
+        (await queries.lockChargeRule(trx, id)) ?? fail('not_found', { message: 'We could not find that rule.' });
+      // to end a rule books nothing: anyone who may prepare payments may do it at once
+      if (status === 'withdrawn' || status === 'ended') await requireMaker(trx, by);
+      else await requireApprover(trx, config, { by, authors: [rule.proposed_by] });
+      if (status === 'withdrawn' && by !== rule.proposed_by)
+        conflict('Only the person who proposed it can withdraw it. You can reject it.');
+      if (rule.status === status) return null;
+      if (rule.status !== (status === 'ended' ? 'approved' : 'proposed')) conflict(`This rule is ${rule.status}.`);
+      await queries.updateChargeRule(
+        trx,
+        id,
+        status === 'ended'
+          ? { status, ended_by: by, ended_at: new Date(), decision_note: note }
+          : { status, decided_by: by, decided_at: new Date(), decision_note: note },
+      );
+      await recordAudit(trx, {
+        action: 'bank_charge_rule_decided',
+        by: { ...visitor, session },
+        subject: { kind: 'bank_charge_rule', id },
+        detail: { decision: status, note },
+      });
+      return rule.currency;
+    });
+    if (changed !== null && status === 'approved') await checkBank(db, context.today());
+    return db.transaction().execute((trx) => findPresented(trx, id, by));
+  }),
+];

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
+import { checkBooks } from '../ledger/check-books.ts';
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestVisitor } from '../testing/test-visitor.ts';
+
+const at = '/api/v1/operator';
+let server: TestServer;
+let operators: readonly [TestVisitor, TestVisitor];
+
+beforeAll(async () => {
+  server = await openTestServer({ role: 'api,worker', env: { TODAY: '2026-11-21' } });
+  operators = [await server.signIn('operator'), await server.signIn('operator2')];
+  await saveDollarAccount(operators[0]);
+}, 600_000);
+afterAll(() => server.close());
+
+let opening = 0;
+const amountOf = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
+
+/** A statement with these debits and credits, each `D` or `C`, cents and a text. */
+async function statement(number: number, lines: readonly (readonly ['C' | 'D', number, string])[]) {
+  const sum = lines.reduce((total, [side, cents]) => total + (side === 'C' ? cents : -cents), 0);
+  const content = [`:20:S${number}`, ':25:418807702', `:28C:${number}`, `:60F:C261120USD${amountOf(opening)}`]
+    .concat(lines.flatMap(([side, cents, text]) => [`:61:261120${side}${amountOf(cents)}NCHGNONREF`, `:86:${text}`]))
+    .concat(`:62F:C261120USD${amountOf(opening + sum)}`, '-')
+    .join('\r\n');
+  opening += sum;
+  const sent = await operators[0].upload(`${at}/bank_statements`, {
+    name: `${number}.sta`,
+    content: Buffer.from(content),
+  });
+  expect(sent.body.error).toBeUndefined();
+  return sent.body.data as { lines: number; matched: number };
+}
+const shownLines = async (show: string) => (await operators[0].get(`${at}/bank_lines?show=${show}`)).body.data.items;
+const rules = async () => (await operators[0].get(`${at}/bank_charge_rules`)).body.data.items;
+const fee = { currency: 'USD', text: 'analysis fee', max_amount: '15.00', note: 'Monthly fee by contract' };
+const decide = (who: TestVisitor, id: number, decision: string) =>
+  who.post(`${at}/bank_charge_rules/${id}/decide`, { decision, note: 'As in the contract.' });
+/** Our own money in the account by the ledger: below zero it is there. */
+const own = async () => {
+  const { sum } = await server.context.db
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.sum<string>('amount').as('sum'))
+    .where('ledger_account', '=', 'own')
+    .executeTakeFirstOrThrow();
+  return sum;
+};
+
+test('a rule that only one person proposed books nothing, and its author cannot approve it', async () => {
+  await statement(1, [
+    ['C', 500_00, 'SOME MONEY'],
+    ['D', 12_50, 'ACCOUNT ANALYSIS FEE OCTOBER'],
+    ['D', 15_01, 'ACCOUNT ANALYSIS FEE EXTRA'],
+  ]);
+  const income = (await shownLines('open')).find(({ amount }: { amount: string }) => amount === '500.00');
+  const booked = await operators[0].post(`${at}/bank_lines/${income.id}/book`, { kind: 'own_money', note: 'Ours.' });
+  const decided = { decision: 'approve', note: 'Ours.' };
+  await operators[1].post(`${at}/bank_bookings/${booked.body.data.booking_id}/decide`, decided);
+  const made = await operators[0].post(`${at}/bank_charge_rules`, fee);
+  expect(made.body.data.rule).toMatchObject({ ...fee, code: null, status: 'proposed', is_own: true, booked: 0 });
+  const { id } = made.body.data.rule;
+  expect((await decide(operators[0], id, 'approved')).status).toBe(409);
+  expect(await shownLines('open')).toHaveLength(2);
+  expect((await operators[0].post(`${at}/bank_charge_rules`, { ...fee, max_amount: '0.00' })).status).toBe(400);
+});
+
+test('approved by someone else it books the open debits within its limit at once, and later ones at their import', async () => {
+  const [{ id }] = await rules();
+  const approved = await decide(operators[1], id, 'approved');
+  expect(approved.body.error ?? approved.body.data.rule).toMatchObject({ status: 'approved', booked: 1 });
+  expect(await shownLines('open')).toMatchObject([{ amount: '-15.01' }]);
+  expect(await own()).toBe('-487.50');
+  expect(await statement(2, [['D', 9_99, 'Analysis  Fee November']])).toMatchObject({ lines: 1, matched: 1 });
+  expect(await own()).toBe('-477.51');
+  const [line] = await shownLines('matched');
+  expect(line).toMatchObject({
+    amount: '-9.99',
+    matches: [{ kind: 'booking', reason: `Charge of the bank by rule ${id}`, by: null }],
+    booking: { kind: 'bank_charge', status: 'approved', note: `Rule ${id}: Monthly fee by contract` },
+  });
+  expect((await checkBooks(server.context.db)).faults).toEqual([]);
+});
+
+test('a booking of a rule is reversed by someone who did not approve the rule, and is not booked again by itself', async () => {
+  const [line] = await shownLines('matched');
+  const reverse = (who: TestVisitor) =>
+    who.post(`${at}/bank_bookings/${line.booking.id}/decide`, { decision: 'reverse', note: 'Not our contract.' });
+  expect((await reverse(operators[1])).status).toBe(409);
+  const reversed = await reverse(operators[0]);
+  expect(reversed.body.error ?? reversed.body.data).toMatchObject({ status: 'reversed' });
+  expect(await own()).toBe('-487.50');
+  await operators[0].post(`${at}/bank_checks`, {});
+  expect(await own()).toBe('-487.50');
+  expect((await rules())[0]).toMatchObject({ booked: 1 });
+  expect((await checkBooks(server.context.db)).faults).toEqual([]);
+});
+
+test('a rule that ended books nothing more, and what it booked stays', async () => {
+  const [{ id }] = await rules();
+  expect((await decide(operators[0], id, 'ended')).body.data.rule).toMatchObject({ status: 'ended', booked: 1 });
+  expect(await statement(3, [['D', 1_00, 'ANALYSIS FEE DECEMBER']])).toMatchObject({ matched: 0 });
+  expect((await decide(operators[1], id, 'approved')).status).toBe(409);
+  expect(await own()).toBe('-487.50');
+});

@@ -1,0 +1,249 @@
+import type { checkFiling, getFiling, listFilingClaims } from '@trover/contract/filings/filings.ts';
+import type { DataOf } from '@trover/contract/protocol/operation.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { api } from '../../../api.ts';
+import { callOnServer, failPage } from '../../../page-data.ts';
+import { pageContext } from '../../../server-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatAmount, formatBytes, pluralize } from '../../../ui/format/format.ts';
+import { formatDate } from '../../../ui/format/format-dates.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { StatusPill } from '../../../ui/status-pill.tsx';
+import { Cell, HeaderCell, Table } from '../../../ui/table.tsx';
+import { describeDeskPage } from '../describe-desk-page.ts';
+import { useDeskKeys } from '../frame/keys.ts';
+import { type Column, ListSection } from '../list-section.tsx';
+import operator from '../operator.module.css';
+import { Facts, Fault, placeOf, Section } from '../section.tsx';
+import { useAct } from '../use-act.ts';
+import type { Route } from './+types/filing';
+import { Confirmations } from './confirmations.tsx';
+import styles from './filing.module.css';
+import { FilingActs, statusLabels } from './filing-acts.tsx';
+
+type OneFiling = DataOf<typeof getFiling>;
+type Checked = DataOf<typeof checkFiling>;
+type Totals = Checked['signed'];
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const of = { params: { id: Number(params.id) } };
+  const [filing, claims] = await Promise.all([
+    callOnServer(page, 'GET /api/v1/operator/filings/{id}', of),
+    callOnServer(page, 'GET /api/v1/operator/filings/{id}/claims', {
+      ...of,
+      query: { limit: 50, ...placeOf(request) },
+    }),
+  ]).catch(failPage);
+  return { filing, claims };
+}
+
+/** In the bar above the page. */
+export const handle = {
+  nameOf: ({ filing }: Awaited<ReturnType<typeof loader>>) => `TR-F${filing.id}`,
+};
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  return describeDeskPage(
+    { matches, location },
+    loaderData && [`TR-F${loaderData.filing.id}`, loaderData.filing.title],
+  );
+}
+
+const columns: readonly Column<DataOf<typeof listFilingClaims>['items'][number]>[] = [
+  {
+    heading: 'Claim',
+    rowHeader: true,
+    cell: ({ reference, sub_payout_request_id: id }) => <Link to={`/operator/claims/${id}`}>{reference}</Link>,
+  },
+  { heading: 'Beneficial owner', cell: ({ beneficial_owner }) => beneficial_owner },
+  { heading: 'Administrator’s number', cell: ({ claim_number }) => claim_number ?? '–' },
+  { heading: 'Confirmed', cell: ({ confirmed_on }) => (confirmed_on === null ? '–' : formatDate(confirmed_on)) },
+];
+
+/** A filing from its claims to the administrator's receipt: its steps, its totals, its package and its claims. */
+export default function FilingPage({ loaderData: { filing, claims } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const isMoving = filing.status === 'making';
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => void revalidate(), 1500);
+    return () => clearInterval(timer);
+  }, [isMoving, revalidate]);
+  const { status, word } = statusLabels[filing.status];
+  const { id, sha256, bytes } = filing;
+  return (
+    <>
+      <Section
+        id="filing"
+        heading={`TR-F${id}, ${filing.title}`}
+        note={
+          <StatusPill status={filing.is_overdue ? 'fault' : status}>
+            {filing.is_overdue ? 'Not confirmed in time' : word}
+          </StatusPill>
+        }
+      >
+        <Steps filing={filing} />
+        <Fault>{filing.problem}</Fault>
+        <FilingActs filing={filing} />
+      </Section>
+      <div className={styles.areas}>
+        <ControlTotals key={`${id} ${filing.status}`} filing={filing} />
+        <Section id="package" heading="Package" note={bytes === null ? 'Being prepared' : formatBytes(bytes)}>
+          <Facts
+            facts={[
+              ['Template', filing.template],
+              ['Prepared', <Instant key="made" at={filing.made_at} />],
+              ['SHA-256', sha256 === null ? '–' : `${sha256.slice(0, 8)} … ${sha256.slice(-8)}`],
+              ['Court’s date', filing.deadline === null ? 'Not set' : formatDate(filing.deadline)],
+              ...(filing.unreviewed_reason === null
+                ? []
+                : ([
+                    [`${pluralize(filing.unreviewed_trades, 'trade')} not reviewed`, filing.unreviewed_reason],
+                  ] as const)),
+            ]}
+          />
+        </Section>
+      </div>
+      {filing.unconfirmed > 0 && <Confirmations filing={filing} />}
+      <ListSection
+        id="claims"
+        heading="Claims"
+        label="claims"
+        list={claims}
+        columns={columns}
+        source={{ list: '/api/v1/operator/filings/{id}/claims', params: { id } }}
+        keyOf={({ sub_payout_request_id }) => sub_payout_request_id}
+        empty={{ heading: 'No claims', text: 'The claims of this filing wait to be filed again.' }}
+      />
+    </>
+  );
+}
+
+interface Step {
+  name: string;
+  detail: string;
+  isDone: boolean;
+}
+
+/** What is done, what is next, and by when. */
+function stepsOf({ claims, template, status, bytes, sent_on, deadline, receipt_due, unconfirmed }: OneFiling): Step[] {
+  const isSent = status === 'sent';
+  const isMade = isSent || status === 'made';
+  return [
+    { name: 'Claims', detail: pluralize(claims, 'claim'), isDone: true },
+    { name: 'Template', detail: template, isDone: true },
+    { name: 'Package', detail: bytes === null ? 'Being prepared' : formatBytes(bytes), isDone: isMade },
+    {
+      name: 'Send',
+      detail: sent_on !== null ? formatDate(sent_on) : deadline === null ? 'No date' : `By ${formatDate(deadline)}`,
+      isDone: isSent,
+    },
+    {
+      name: 'Receipt',
+      detail: !isSent
+        ? 'After sending'
+        : unconfirmed === 0
+          ? 'Confirmed'
+          : `${unconfirmed} missing, due ${receipt_due === null ? 'soon' : formatDate(receipt_due)}`,
+      isDone: isSent && unconfirmed === 0,
+    },
+  ];
+}
+
+function Steps({ filing }: { filing: OneFiling }) {
+  const isOver = filing.status === 'cancelled' || filing.status === 'failed';
+  const steps = stepsOf(filing);
+  const current = isOver ? -1 : steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {steps.map(({ name, detail, isDone }, at) => (
+        <li
+          key={name}
+          className={styles.step}
+          data-done={isDone || undefined}
+          aria-current={at === current ? 'step' : undefined}
+        >
+          <span className={styles.disc}>{isDone ? <Icon name="check" size={14} /> : at + 1}</span>
+          <b>{name}</b>
+          <small title={detail}>{detail}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const rows: readonly { total: keyof Totals; label: string; isMoney?: true }[] = [
+  { total: 'claims', label: 'Claims' },
+  { total: 'transactions', label: 'Transactions' },
+  { total: 'shares_bought', label: 'Units bought' },
+  { total: 'shares_sold', label: 'Units sold' },
+  { total: 'recognized_claims', label: 'Recognized claims', isMoney: true },
+  { total: 'documents', label: 'Documents' },
+];
+
+/** The totals of what was signed beside those that the package states; the receipt is compared with the same. */
+function ControlTotals({ filing: { id, control, status } }: { filing: OneFiling }) {
+  const { busy, fault, act } = useAct();
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const canCheck = status === 'made' || status === 'sent';
+  const check = () =>
+    act(async () => {
+      const found = await api.call('POST /api/v1/operator/filings/{id}/check', {
+        params: { id },
+        body: {},
+        shows_failure: true,
+      });
+      setChecked(found);
+      return found.agrees ? 'The totals agree' : 'The totals differ';
+    });
+  useDeskKeys([{ key: 'd', label: 'Compare the totals', inBar: true, run: () => canCheck && !busy && check() }]);
+  const show = (of: Totals | null | undefined, total: keyof Totals, isMoney?: true): ReactNode =>
+    of ? (isMoney ? formatAmount(of[total]) : of[total]) : '–';
+  return (
+    <Section
+      id="totals"
+      heading="Control totals"
+      note={
+        checked !== null && (
+          <StatusPill status={checked.agrees ? 'fine' : 'fault'}>{checked.agrees ? 'Agree' : 'Differ'}</StatusPill>
+        )
+      }
+    >
+      <Table density="compact">
+        <thead>
+          <tr>
+            <HeaderCell>Total</HeaderCell>
+            <HeaderCell numeric>Signed</HeaderCell>
+            <HeaderCell numeric>Package</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ total, label, isMoney }) => {
+            const differs = checked !== null && checked.packaged?.[total] !== checked.signed[total];
+            return (
+              <tr key={total} className={differs ? styles.differs : undefined}>
+                <Cell rowHeader>{label}</Cell>
+                <Cell numeric>{show(checked?.signed, total, isMoney)}</Cell>
+                <Cell numeric>
+                  {show(control, total, isMoney)}
+                  {differs && ' ≠'}
+                </Cell>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+      {canCheck && (
+        <p className={operator.acts}>
+          <Button size="small" busy={busy && 'Comparing'} onClick={check}>
+            Compare the totals
+          </Button>
+        </p>
+      )}
+      <Fault>{fault}</Fault>
+    </Section>
+  );
+}
