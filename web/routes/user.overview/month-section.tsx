@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { enDash, formatCount, formatPrice, formatQuantity, pluralize } from '../../ui/format/format.ts';
 import { formatDateDense, formatMonth } from '../../ui/format/format-dates.ts';
 import { Cell, HeaderCell, ScrollSideways, Table } from '../../ui/table.tsx';
-import { addMonths, monthAddress } from './lay-out-months.ts';
+import { addMonths, monthAddress, type SourceMonths } from './lay-out-months.ts';
 import styles from './overview.module.css';
 
 type Rows = DataOf<Operations['GET /api/v1/organisation/coverage/rows']>;
@@ -36,7 +36,18 @@ export function readMonth(search: URLSearchParams): OpenMonth | null {
 }
 
 /** The rows of one month of a source, with their files. */
-export function MonthSection({ month: open, rows, today }: { month: OpenMonth; rows: Rows; today: string }) {
+export function MonthSection({
+  month: open,
+  rows,
+  of,
+  today,
+}: {
+  month: OpenMonth;
+  rows: Rows;
+  /** Its source, where the page of sources that is shown has it. */
+  of: Pick<SourceMonths, 'entity' | 'source'> | undefined;
+  today: string;
+}) {
   const { month, portfolio_id, custodian = null } = open;
   const addressOf = (one: string): string => monthAddress({ portfolio_id, custodian }, one);
   return (
@@ -44,6 +55,7 @@ export function MonthSection({ month: open, rows, today }: { month: OpenMonth; r
       <header className={styles.head}>
         <h2 id="month">
           {formatMonth(`${month}-01`)}
+          {of && `, ${of.entity}, ${of.source}`}
           {custodian && `, ${custodian}`}
         </h2>
         <p className={styles.more}>

@@ -90,7 +90,14 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       ) : (
         <RecordsSection coverage={coverage} today={today} cursor={cursor} />
       )}
-      {month !== null && rows !== null && <MonthSection month={month} rows={rows} today={today} />}
+      {month !== null && rows !== null && (
+        <MonthSection
+          month={month}
+          rows={rows}
+          of={coverage.items.find(({ portfolio_id }) => portfolio_id === month.portfolio_id)}
+          today={today}
+        />
+      )}
       <div className={styles.two}>
         <ExposureSection exposure={exposure} />
         <WaitingSection decisions={decisions} policyVersion={report.policy_version} today={today} />

@@ -27,10 +27,15 @@ const stateLabels: Readonly<Record<MatrixCell['state'], string>> = {
 const claimLabel = ({ state, claim_stage }: MatrixCell): string =>
   claim_stage === null ? stateLabels[state] : sentence(claim_stage.replaceAll('_', ' '));
 
+/** How sure the payment of a cell is; null: none is expected any more. */
+const certaintyOf = ({ state }: MatrixCell): 'filed' | 'estimated' | null =>
+  state === 'closed' || state === 'late' ? null : state === 'filed' ? 'filed' : 'estimated';
+
 function CellContent({ cell, entity }: { cell: MatrixCell; entity: number }): ReactNode {
   const { order_id, decision, decision_id, currency, recognized, fifo, expected, paid } = cell;
   const lossOf = recognized === null ? ('fifo' as const) : ('recognized' as const);
   const loss = recognized ?? fifo;
+  const certainty = certaintyOf(cell);
   const to = `/user/losses/${order_id}?method=${lossOf}&entity=${entity}#lots`;
   return (
     <>
@@ -41,10 +46,9 @@ function CellContent({ cell, entity }: { cell: MatrixCell; entity: number }): Re
           <Link to={`/user/decisions/${decision_id}`}>{decisionLabels[decision]}</Link>
         </span>
       )}
-      {paid !== null ? (
-        <Figure amount={paid} currency={currency} certainty="paid" />
-      ) : (
-        expected !== null && <Figure amount={expected} currency={currency} certainty="estimated" />
+      {paid !== null && <Figure amount={paid} currency={currency} certainty="paid" />}
+      {paid === null && expected !== null && certainty !== null && (
+        <Figure amount={expected} currency={currency} certainty={certainty} />
       )}
     </>
   );
