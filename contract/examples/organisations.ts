@@ -59,6 +59,7 @@ export const organisationExamples = {
   },
   'POST /api/v1/organisation/certifications/{id}/open': { params: { id: 1 }, body: { document: 'loss_chart' } },
   'GET /api/v1/organisation/coverage': { query: { limit: 2 } },
+  'GET /api/v1/organisation/coverage/rows': { query: { portfolio_id: 1, month: '2026-01', limit: 2 } },
   'GET /api/v1/organisation/reconciliation': { query: { limit: 2 } },
   'GET /api/v1/organisation/reconciliation/rows': {
     query: { portfolio_id: 1, printed_security_id: 1, from: '2026-01-01', to: '2026-01-31', limit: 2 },
@@ -66,6 +67,7 @@ export const organisationExamples = {
   'GET /api/v1/organisation/report': { query: { from: '2026-01-01', to: '2026-06-30' } },
   'GET /api/v1/organisation/report/exposure': { query: { limit: 2 } },
   'GET /api/v1/organisation/report/exposure/entities': { query: { order_id: 1, limit: 2 } },
+  'GET /api/v1/organisation/report/matrix': { query: { limit: 2, case_limit: 3 } },
   'GET /api/v1/organisation/report/claims': { query: { age: 'over_3_years', limit: 2 } },
   'GET /api/v1/organisation/report/recoveries': { query: { limit: 2 } },
   'GET /api/v1/organisation/report/recoveries/entities': { query: { from: '2026-01-01', to: '2026-06-30', limit: 2 } },

@@ -1,5 +1,6 @@
 import * as groups from '../cases/groups.ts';
 import * as reports from '../organisations/board-reports.ts';
+import * as caseMatrix from '../organisations/case-matrix.ts';
 import * as certifications from '../organisations/certifications.ts';
 import * as organisationExport from '../organisations/export.ts';
 import * as organisationKeys from '../organisations/keys.ts';
@@ -29,6 +30,7 @@ export const institutionOperations = [
   reports.getReport,
   reports.listExposure,
   reports.listExposureByEntity,
+  caseMatrix.listCaseMatrix,
   reports.listReportClaims,
   reports.listReportRecoveries,
   reports.listRecoveriesByEntity,
@@ -68,6 +70,7 @@ export const institutionOperations = [
   policies.proposeDecision,
   policies.voteOnDecision,
   reconciliation.listCoverageMonths,
+  reconciliation.listCoverageRows,
   reconciliation.listReconciliation,
   reconciliation.listReconciliationRows,
   certifications.listCertifications,

@@ -82,7 +82,7 @@ export const listReconciliationRows = declareOperation({
   errors,
 });
 
-const monthSchema = z.string().regex(/^\d{4}-\d{2}$/);
+const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'a month is a year and a month, as in 2026-03');
 const stakeSchema = z.array(z.object({ currency: currencySchema, expected: moneySchema }));
 
 /** From the first record to today, in order; months of the same state are together. */
@@ -99,6 +99,39 @@ const runsSchema = z.array(
     order_ids: z.array(idSchema),
   }),
 );
+
+export const listCoverageRows = declareOperation({
+  method: 'GET',
+  path: '/api/v1/organisation/coverage/rows',
+  summary:
+    'The rows of one month of a source, or of one of its custodians, each with its file and row; the oldest first',
+  audience,
+  query: z.strictObject({
+    portfolio_id: idText,
+    month: monthSchema,
+    /** As in the coverage; absent: all custodians. An account of which no custodian is known counts for each. */
+    custodian: z.string().max(120).optional(),
+    ...pageQuery,
+  }),
+  response: listOf(
+    z.object({
+      trade_id: idSchema,
+      trade_date: daySchema,
+      settle_date: daySchema.nullable(),
+      security: z.string(),
+      type: z.string(),
+      subtype: z.string().nullable(),
+      quantity: decimalSchema.nullable(),
+      price: decimalSchema.nullable(),
+      currency: z.string().nullable(),
+      account: z.string().nullable(),
+      /** Null where it came from a linked account. */
+      file_name: z.string().nullable(),
+      row: z.string().nullable(),
+    }),
+  ),
+  errors,
+});
 
 export const listCoverageMonths = declareOperation({
   method: 'GET',

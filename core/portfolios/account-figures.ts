@@ -31,8 +31,13 @@ function variantsOf(plan: Plan): { fifo: Plan; lifo: Plan } {
   let both = variants.get(plan);
   if (both === undefined) {
     const held = valued(plan);
-    const by = (method: 'fifo' | 'lifo'): Plan => ({ ...held, matching: { ...held.matching, method } });
-    both = { fifo: by('fifo'), lifo: by('lifo') };
+    const { matching } = held;
+    // a plan that sells the opening shares first means its own way of matching: last in, first out sells them last
+    const opening = matching.method === 'lifo' ? matching.opening : 'in_order';
+    both = {
+      fifo: { ...held, matching: { ...matching, method: 'fifo' } },
+      lifo: { ...held, matching: { ...matching, method: 'lifo', opening } },
+    };
     variants.set(plan, both);
   }
   return both;

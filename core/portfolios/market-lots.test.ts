@@ -170,3 +170,25 @@ describe('the lots of a market loss', () => {
     },
   );
 });
+
+test('last in, first out: shares that were held before the class period are sold last, though the plan matches them first', () => {
+  if (!loaded.ok) throw new Error(loaded.message);
+  const rows = [
+    { type: 'opening', date: '2019-12-31', quantity: '5000', price: '' },
+    { type: 'purchase', date: '2020-03-02', quantity: '100', price: '40.00' },
+    { type: 'sale', date: '2020-06-02', quantity: '100', price: '38.00' },
+  ];
+  const transactions = rows.map((row, at) => {
+    const parsed = parseTransaction({ account: 'A', security: 'ABC', ...row }, at + 2);
+    if (!parsed.ok) throw new Error(parsed.fault.message);
+    return parsed.transaction;
+  });
+  const matched = matchAccount(loaded.plan, transactions);
+  if (!matched.ok) throw new Error(matched.fault.message);
+  const { recognition } = matched;
+  expect(marketLossBy('lifo', recognition), '100 bought at 40 and sold at 38').toBe('200.00');
+  expect(marketLotsBy('lifo', recognition)).toMatchObject([
+    { bought: '2020-03-02', sold: '2020-06-02', loss: '200.00' },
+  ]);
+  expect(marketLossBy('fifo', recognition), 'held at 19.37 a share').toBe('2063.00');
+});

@@ -3,6 +3,7 @@ import type { Db } from '@trover/db/connect.ts';
 import { lockAccount } from '@trover/db/queries/accounts/accounts.ts';
 import { deleteSessionsOf } from '@trover/db/queries/accounts/sessions.ts';
 import * as queries from '@trover/db/queries/organisations/members.ts';
+import { lapseVotesOf } from '@trover/db/queries/organisations/powers.ts';
 import { endSessionsBesideSignOn, unlinkIdentities } from '@trover/db/queries/organisations/sign-on.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fail } from '../errors.ts';
@@ -45,6 +46,7 @@ export async function changeMemberRole(call: MemberCall, id: number, role: Membe
     if (member.role === role) return member;
     await requireOtherOwner(trx, organisation_id, member);
     await queries.setMemberRole(trx, { organisation_id, id, role });
+    if (!permissions.approve.includes(role)) await lapseVotesOf(trx, { organisation_id, member_id: id });
     // an owner's second way in is an owner's
     await endSessionsBesideSignOn(trx, organisation_id);
     const ended = permissions.members.includes(role)

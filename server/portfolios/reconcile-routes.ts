@@ -1,4 +1,7 @@
 import * as declared from '@trover/contract/portfolios/reconciliation.ts';
+import type { Db } from '@trover/db/connect.ts';
+import { listCustodiansOfAccounts } from '@trover/db/queries/portfolios/coverage.ts';
+import { listMonthRows } from '@trover/db/queries/portfolios/month-rows.ts';
 import { listPortfolioIds } from '@trover/db/queries/portfolios/portfolio-ids.ts';
 import { listDifferences, listRowsBetween } from '@trover/db/queries/portfolios/reconciliation.ts';
 import { listSamePrints } from '@trover/db/queries/portfolios/splits-and-names.ts';
@@ -12,9 +15,32 @@ import { readPositionRules } from './position-rules.ts';
 const byDay = z.tuple([cursorKey.day, cursorKey.id, cursorKey.id, cursorKey.day, z.int().min(0).max(1)]);
 const byRow = z.tuple([cursorKey.day, cursorKey.id]);
 
-/** Stated positions against trades, and the rows of a difference. */
+/** The accounts that are known at other custodians than this one alone. */
+async function listAccountsOfOthers(
+  db: Db,
+  account_id: number,
+  portfolio_ids: readonly number[],
+  custodian: string,
+): Promise<string[]> {
+  const known = await listCustodiansOfAccounts(db, { account_id, portfolio_ids });
+  const byAccount = Map.groupBy(known, ({ number_key }) => number_key);
+  return [...byAccount]
+    .filter(([, of]) => of.every((one) => one.custodian !== custodian))
+    .map(([number_key]) => number_key);
+}
+
+/** Coverage by month, stated positions against trades, and the rows of a difference. */
 export const reconciliationRoutes: readonly Route[] = [
   handle(declared.listCoverageMonths, ({ context, session, query }) => answerCoverageMonths(context, session, query)),
+
+  handle(declared.listCoverageRows, async ({ context, session: { account_id }, query }) => {
+    const { portfolio_id, month, custodian, limit, cursor } = query;
+    const own = await listPortfolioIds(context.db, { account_id, portfolio_id });
+    if (own.length === 0) fail('not_found', { message: 'We could not find that source in your account.' });
+    const without = custodian === undefined ? [] : await listAccountsOfOthers(context.db, account_id, own, custodian);
+    const rows = { portfolio_id, month, without, limit, after: readCursor(cursor, byRow) };
+    return presentPage(await listMonthRows(context.db, rows), (row) => row);
+  }),
 
   handle(declared.listReconciliation, async ({ context, session: { account_id }, query: { limit, cursor } }) => {
     const portfolio_ids = await listPortfolioIds(context.db, { account_id });

@@ -32,7 +32,7 @@ const isOfTheseTerms = sql`(v.group_version is null or g.row_version is null or 
 const MAY_APPROVE = sql<boolean>`exists (select from organisation_members m where m.organisation_id = v.organisation_id
   and m.member_id = v.member_id and m.ended_at is null and m.role in ('owner', 'approver') and m.joined_at <= v.voted_at)`;
 
-const COUNTS = sql<boolean>`case when d.decision is null then ${MAY_APPROVE} else v.lapsed_at is null end`;
+const COUNTS = sql<boolean>`(v.lapsed_at is null and (d.decision is not null or ${MAY_APPROVE}))`;
 
 const withCase = (db: Db, organisation_id: number) =>
   db
@@ -226,7 +226,7 @@ export async function saveVote(
     .onConflict((conflict) =>
       conflict
         .columns(['organisation_id', 'decision_id', 'member_id'])
-        .doUpdateSet({ choice, reason, group_version, voted_at: sql<Date>`now()` }),
+        .doUpdateSet({ choice, reason, group_version, voted_at: sql<Date>`now()`, lapsed_at: null }),
     )
     .execute();
 }
@@ -264,7 +264,8 @@ export async function closeDecision(
 ): Promise<void> {
   const { organisation_id, id, choice, comparison } = decision;
   await sql`update organisation_votes v set lapsed_at = now()
-    where v.organisation_id = ${organisation_id} and v.decision_id = ${id} and not ${MAY_APPROVE}`.execute(db);
+    where v.organisation_id = ${organisation_id} and v.decision_id = ${id} and v.lapsed_at is null
+      and not ${MAY_APPROVE}`.execute(db);
   await db
     .updateTable('organisation_decisions')
     .set({ decision: choice, decided_at: sql<Date>`now()`, comparison })

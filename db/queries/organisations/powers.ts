@@ -21,6 +21,14 @@ export async function revokeInvitationsOf(db: Db, { organisation_id, member_id }
   return Number(numAffectedRows ?? 0);
 }
 
+/** Ends the votes of a member on what is not decided yet: with the role again, the member votes again. */
+export async function lapseVotesOf(db: Db, { organisation_id, member_id }: FormerOwner): Promise<void> {
+  await sql`update organisation_votes v set lapsed_at = now()
+    from organisation_decisions d
+    where v.organisation_id = ${organisation_id} and v.member_id = ${member_id} and v.lapsed_at is null
+      and d.organisation_id = v.organisation_id and d.id = v.decision_id and d.decision is null`.execute(db);
+}
+
 interface LeftWebhook {
   url: string;
   is_off: boolean;

@@ -62,6 +62,10 @@ const executed = (account: RawBuilder<unknown>, claim: RawBuilder<unknown>, toda
   where pa.account_id = ${account} and pa.sub_payout_request_id = ${claim} and pf.execute_on <= ${today}::date
     and pa.returned_on is null and pa.released_at is null and pa.id <= pf.posted_to`;
 
+/** What was paid for a claim, by the ledger; null before. */
+export const paidOf = (account_id: number, claim: RawBuilder<unknown>, today: string): RawBuilder<unknown> =>
+  sql`(select sum(pa.amount) from ${executed(sql`${account_id}`, claim, today)})::numeric(20, 2)`;
+
 /** Every eligible match with its claim and its state; `place` orders by the deadline, the next to come first. */
 export const foundPositions = ({
   account_id,
@@ -146,7 +150,7 @@ export async function listPositions(
           join case_securities cs on cs.security_id = me.security_id and cs.case_id = c.order_id
           where ps.portfolio_id = p.id)
         order by p.id limit 3) as portfolios,
-      (select sum(pa.amount) from ${executed(sql`${account_id}`, sql`c.sub_payout_request_id`, request.today)})::numeric(20, 2) as paid
+      ${paidOf(account_id, sql`c.sub_payout_request_id`, request.today)} as paid
     from page c order by place, order_id, beneficial_account_id`.execute(db);
   return pageOf(rows, limit, counted[0]?.total ?? 0, (row) => [row.place, row.order_id, row.beneficial_account_id]);
 }

@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/organisations/board-reports.ts';
+import { listCaseMatrix } from '@trover/contract/organisations/case-matrix.ts';
 import { nextReportDay } from '@trover/core/organisations/board-reports/report-period.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import * as byEntity from '@trover/db/queries/organisations/board-reports/entity-rows.ts';
@@ -14,6 +15,7 @@ import { findFeeRate } from '../../fees/fee-rate.ts';
 import { linkToFile } from '../../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../../http/cursor.ts';
 import { handle, type Route } from '../../http/route.ts';
+import { answerCaseMatrix } from './list-case-matrix.ts';
 import { daysOfReport, loadReport } from './load-report.ts';
 import { reportKey } from './report-key.ts';
 
@@ -80,6 +82,10 @@ export const reportRoutes: readonly Route[] = [
       expected_before_fees: row.expected_before_fees,
     }));
   }),
+
+  handle(listCaseMatrix, async ({ context, session, query }) =>
+    answerCaseMatrix(context, await readerOf(context, session), query),
+  ),
 
   handle(declared.listReportClaims, async ({ context, session, query: { age, limit, cursor } }) => {
     const after = readCursor(cursor, byPlace);

@@ -108,7 +108,8 @@ export async function voteOnDecision(
     const isOfGroup = found.phase === 'opt_in' && choice === 'join';
     const group_version = isOfGroup ? await groupVersionOfVote(trx, found, { read, today: context.today() }) : null;
     const before = (await queries.listVotes(trx, organisation_id, id)).find((vote) => vote.member_id === member_id);
-    if (before?.choice === choice && before.reason === reason && before.group_version === group_version) return;
+    const isRepeated = before?.choice === choice && before.reason === reason && before.group_version === group_version;
+    if (isRepeated && before.counts) return;
     await queries.saveVote(trx, { organisation_id, decision_id: id, member_id, choice, reason, group_version });
     await recordAudit(trx, {
       action: 'decision_voted',

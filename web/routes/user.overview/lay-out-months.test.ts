@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { axisOf, bandsOf, cellsOf, linesOf, type SourceMonths, wholeMonths } from './lay-out-months.ts';
+import {
+  addMonths,
+  axisOf,
+  bandsOf,
+  cellsOf,
+  linesOf,
+  monthAddress,
+  type SourceMonths,
+  wholeMonths,
+} from './lay-out-months.ts';
 
 const run = (from: string, to: string, months: number, state: SourceMonths['runs'][number]['state']) => ({
   ...{ from, to, months, state },
@@ -47,5 +56,17 @@ test('class periods end where the axis does, and labels do not run into each oth
   expect(bandsOf(source, axisOf([source], '2022-12-20'))).toEqual([
     { order_id: 7, labelled: true, from: 0, width: 0.5, ticker: 'HALD' },
     { order_id: 8, labelled: false, from: 0, width: 0.25, ticker: 'HALD' },
+  ]);
+});
+
+test('a month of a line has an address of its own, and months beside it', () => {
+  const two = { ...listed, custodians: ['A & B', 'C'].map((custodian) => ({ custodian, runs: [], at_stake: [] })) };
+  expect(linesOf([listed, two]).map((line) => monthAddress(line, '2022-03'))).toEqual([
+    '?source=1&month=2022-03#month',
+    '?source=1&month=2022-03&custodian=A+%26+B#month',
+    '?source=1&month=2022-03&custodian=C#month',
+  ]);
+  expect([addMonths('2022-12', 1), addMonths('2022-01', -1), addMonths('2022-03', 0)]).toEqual([
+    ...['2023-01', '2021-12', '2022-03'],
   ]);
 });

@@ -9,6 +9,8 @@ export type MonthState = SourceMonths['runs'][number]['state'];
 /** One line of the drawing: a source, or one of its custodians where it has several. */
 export interface MonthLine extends Omit<SourceMonths, 'custodians'> {
   key: string;
+  /** As the API has it; null where the line is of all custodians. */
+  custodian: string | null;
 }
 
 /** A line for each custodian of a source; what its files name none of has the name of the source alone. */
@@ -19,9 +21,26 @@ export function linesOf(items: readonly SourceMonths[]): MonthLine[] {
     return lines.map(({ custodian, runs, at_stake }) => ({
       ...item,
       ...{ runs, at_stake, key: `${portfolio_id} ${custodian}` },
+      custodian: custodians.length > 1 ? custodian : null,
       source: custodian === '' || custodian === source.toUpperCase() ? source : `${source}, ${custodian}`,
     }));
   });
+}
+
+/** The address at which a month of a line is open. */
+export function monthAddress(
+  { portfolio_id, custodian }: Pick<MonthLine, 'portfolio_id' | 'custodian'>,
+  month: string,
+) {
+  const search = new URLSearchParams({ source: String(portfolio_id), month });
+  if (custodian !== null) search.set('custodian', custodian);
+  return `?${search}#month`;
+}
+
+/** The month so many months after another, as 2026-03. */
+export function addMonths(month: string, count: number): string {
+  const number = monthNumber(month) + count;
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
 }
 
 /** A cell is as wide as a month; the drawing is stretched to its column. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useAfterFee } from '../../components/claims/use-after-fee.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,6 +17,7 @@ import {
   type MonthAxis,
   type MonthLine,
   type MonthState,
+  monthAddress,
   wholeMonths,
 } from './lay-out-months.ts';
 import styles from './overview.module.css';
@@ -175,11 +176,16 @@ function inWords(source: MonthLine): string {
 }
 
 function InWords({ items }: { items: readonly MonthLine[] }) {
-  const list = ({ runs }: MonthLine, state: MonthState): string =>
-    runs
-      .filter((run) => run.state === state)
-      .map(span)
-      .join(', ') || enDash;
+  const list = (line: MonthLine, state: MonthState): ReactNode => {
+    const runs = line.runs.filter((run) => run.state === state);
+    if (runs.length === 0) return enDash;
+    return runs.map((run, at) => (
+      <Fragment key={run.from}>
+        {at > 0 && ', '}
+        <Link to={monthAddress(line, run.from)}>{span(run)}</Link>
+      </Fragment>
+    ));
+  };
   return (
     <ScrollSideways label="Records, month by month, as a table">
       <Table density="dense">

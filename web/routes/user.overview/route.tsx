@@ -11,6 +11,7 @@ import { enDash, formatCount, formatFund, pluralize } from '../../ui/format/form
 import { EmptyState } from '../../ui/state.tsx';
 import type { Route } from './+types/route';
 import { ExposureSection } from './exposure-section.tsx';
+import { MonthSection, readMonth } from './month-section.tsx';
 import styles from './overview.module.css';
 import { RecordsSection } from './records-section.tsx';
 import { byDueDay, stateInWords, WaitingSection } from './waiting-section.tsx';
@@ -24,9 +25,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { account } = requireSession(page, request);
   if (account.org_type !== 2) throw redirect('/user/portfolio');
-  const cursor = new URL(request.url).searchParams.get('cursor');
+  const search = new URL(request.url).searchParams;
+  const cursor = search.get('cursor');
+  const month = readMonth(search);
   const days = { from: reportPeriod('year', page.today).from, to: page.today };
-  const [coverage, exposure, decisions, report, organization, { sums }] = await Promise.all([
+  const [coverage, exposure, decisions, report, organization, { sums }, rows] = await Promise.all([
     callOnServer(page, 'GET /api/v1/organisation/coverage', {
       query: { limit: SOURCES, ...(cursor !== null && { cursor }) },
     }),
@@ -35,8 +38,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     callOnServer(page, 'GET /api/v1/organisation/report', { query: days }),
     callOnServer(page, 'GET /api/v1/organisation/profile', {}),
     callOnServer(page, 'GET /api/v1/portfolio/positions', { query: { limit: 1 } }),
+    month === null ? null : callOnServer(page, 'GET /api/v1/organisation/coverage/rows', { query: month }),
   ]).catch(failPage);
-  return { coverage, exposure, decisions, report, organization, sums, cursor, today: page.today };
+  return { coverage, exposure, decisions, report, organization, sums, cursor, month, rows, today: page.today };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -51,7 +55,7 @@ export function meta({ matches }: Route.MetaArgs) {
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { coverage, exposure, decisions, report, organization, cursor, today } = loaderData;
+  const { coverage, exposure, decisions, report, organization, cursor, month, rows, today } = loaderData;
   const afterFee = useAfterFee();
   const [next] = byDueDay(decisions.items);
   return (
@@ -85,6 +89,14 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <RecordsSection coverage={coverage} today={today} cursor={cursor} />
+      )}
+      {month !== null && rows !== null && (
+        <MonthSection
+          month={month}
+          rows={rows}
+          of={coverage.items.find(({ portfolio_id }) => portfolio_id === month.portfolio_id)}
+          today={today}
+        />
       )}
       <div className={styles.two}>
         <ExposureSection exposure={exposure} />

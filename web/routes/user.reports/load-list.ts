@@ -2,12 +2,14 @@ import { callOnServer } from '../../page-data.ts';
 import type { PageContext } from '../../server-context.ts';
 
 export const listNames = [
-  ...(['exposure', 'entities', 'claims', 'recoveries', 'months', 'missed', 'decisions'] as const),
+  ...(['exposure', 'entities', 'matrix', 'claims', 'recoveries', 'months', 'missed', 'decisions'] as const),
 ] as const;
 export type ListName = (typeof listNames)[number];
 export const isListName = (name: string): name is ListName => (listNames as readonly string[]).includes(name);
 
 const PAGE_SIZE = 50;
+/** Cases beside each other in the matrix. */
+const CASES = 8;
 
 /** The page of a list that the report shows; of one case or one entity where the list can be of one. */
 export async function loadList(
@@ -15,11 +17,11 @@ export async function loadList(
   name: ListName,
   days: { from?: string; to?: string },
   cursor: string | null,
-  of: { order_id?: number; beneficial_account_id?: number } = {},
+  of: { order_id?: number; beneficial_account_id?: number; case_cursor?: string } = {},
 ) {
   const paged = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
   const query = { ...days, ...paged };
-  const { beneficial_account_id: one } = of;
+  const { beneficial_account_id: one, case_cursor, ...ofCase } = of;
   const ofEntity = { ...query, ...(one !== undefined && { beneficial_account_id: one }) };
   switch (name) {
     case 'exposure':
@@ -28,7 +30,14 @@ export async function loadList(
       return {
         name,
         page: await callOnServer(page, 'GET /api/v1/organisation/report/exposure/entities', {
-          query: { ...of, ...paged },
+          query: { ...ofCase, ...(one !== undefined && { beneficial_account_id: one }), ...paged },
+        }),
+      };
+    case 'matrix':
+      return {
+        name,
+        page: await callOnServer(page, 'GET /api/v1/organisation/report/matrix', {
+          query: { ...paged, case_limit: CASES, ...(case_cursor !== undefined && { case_cursor }) },
         }),
       };
     case 'claims':

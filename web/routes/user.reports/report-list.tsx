@@ -8,6 +8,7 @@ import { TickerBadge } from '../../ui/plate.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { Cell, HeaderCell, Table, tableParts } from '../../ui/table.tsx';
 import { ageLabels } from './ages-chart.tsx';
+import { CaseMatrix } from './case-matrix.tsx';
 import type { ListName, LoadedList, RowsOf } from './load-list.ts';
 
 const stage = (name: string): string => sentence(name.replaceAll('_', ' '));
@@ -18,13 +19,23 @@ const trades = (order: number, entity?: number, method = 'recognized') =>
  * The list that the report shows, or what will appear in it; `place` gives the address of another list of the same
  * days.
  */
-export function ReportList({ list, place }: { list: LoadedList; place: (name: ListName) => string }) {
+export function ReportList({
+  list,
+  place,
+  cursor,
+}: {
+  list: LoadedList;
+  place: (name: ListName) => string;
+  cursor: string | null;
+}) {
   if (list.page.items.length === 0) return <EmptyState {...empty[list.name]} />;
   switch (list.name) {
     case 'exposure':
       return <Exposure rows={list.page.items} entitiesAt={place('entities')} />;
     case 'entities':
       return <Entities rows={list.page.items} />;
+    case 'matrix':
+      return <CaseMatrix matrix={list.page} place={place('matrix')} cursor={cursor} />;
     case 'claims':
       return <Claims rows={list.page.items} />;
     case 'recoveries':
@@ -41,6 +52,7 @@ export function ReportList({ list, place }: { list: LoadedList; place: (name: Li
 const empty: Readonly<Record<LoadedList['name'], { heading: string; text: string }>> = {
   exposure: { heading: 'No open case', text: 'Open cases that involve your entities appear here with your losses.' },
   entities: { heading: 'No open case', text: 'The exposure of each entity in each open case appears here.' },
+  matrix: { heading: 'No case yet', text: 'Each entity appears here with its decision and claim in each case.' },
   claims: { heading: 'No filed claims', text: 'Claims appear here from their filing until they are paid.' },
   recoveries: { heading: 'No payments in this period', text: 'Payments appear here with their award and fee.' },
   months: { heading: 'No payments in this period', text: 'What each entity got in each month appears here.' },

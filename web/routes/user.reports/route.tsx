@@ -36,16 +36,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
   };
   const [order_id, entity] = [number('order'), number('entity')];
-  const of = { ...(order_id && { order_id }), ...(entity && { beneficial_account_id: entity }) };
+  const [cursor, case_cursor] = [search.get('cursor'), search.get('case_cursor')];
+  const of = {
+    ...(order_id && { order_id }),
+    ...(entity && { beneficial_account_id: entity }),
+    ...(case_cursor !== null && { case_cursor }),
+  };
   const [report, list, { schedule }, organization, members] = await Promise.all([
     callOnServer(page, 'GET /api/v1/organisation/report', { query: days }),
-    loadList(page, name, days, search.get('cursor'), of),
+    loadList(page, name, days, cursor, of),
     callOnServer(page, 'GET /api/v1/organisation/report/schedule', {}),
     callOnServer(page, 'GET /api/v1/organisation/profile', {}),
     callOnServer(page, 'GET /api/v1/organisation/members', { query: { limit: 200 } }),
   ]).catch(failPage);
   return {
     ...{ filter: { ...(order_id && { order: order_id }), ...(entity && { entity }) } },
+    ...{ cursor, case_cursor },
     report,
     list,
     schedule,
@@ -67,6 +73,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const listLabels: Readonly<Record<ListName, string>> = {
   exposure: 'Exposure',
   entities: 'Exposure by entity',
+  matrix: 'Entities and cases',
   claims: 'Filed claims',
   recoveries: 'Recoveries and fees',
   months: 'Recoveries by entity',
@@ -75,11 +82,11 @@ const listLabels: Readonly<Record<ListName, string>> = {
 };
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { filter, report, list, schedule, organization, members, today } = loaderData;
+  const { filter, cursor, case_cursor, report, list, schedule, organization, members, today } = loaderData;
   const { from, to, sums } = report;
   const { busy, fault, open } = useReportFile({ from, to });
   const place = (name: ListName, days = { from, to }) => `?from=${days.from}&to=${days.to}&list=${name}`;
-  const narrowed = Object.entries(filter)
+  const narrowed = Object.entries({ ...filter, ...(case_cursor !== null && { case_cursor }) })
     .map(([of, id]) => `&${of}=${id}`)
     .join('');
   const year = reportPeriod('year', today);
@@ -146,7 +153,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
             ...(name === list.name && { count: list.page.total_count }),
           }))}
         />
-        <ReportList list={list} place={place} />
+        <ReportList list={list} place={place} cursor={cursor} />
         {list.page.next_cursor && (
           <p>
             <ButtonLink size="small" to={`${place(list.name)}${narrowed}&cursor=${list.page.next_cursor}#rows`}>
