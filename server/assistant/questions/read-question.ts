@@ -53,14 +53,27 @@ export function purchaseDayOf(asked: string, today: string): string | null {
 const hasCapital = (text: string, name: string): boolean =>
   text.split(/[^\p{L}\p{N}]+/u).some((word) => word.toLowerCase() === name && /^\p{Lu}/u.test(word));
 
+/** “We’re” without its mark would be “were”, and “we’ll” “well”. */
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+  [/\b(we|you|they|who|what|how)'re\b/g, '$1 are'],
+  [/\b(i|we|you|they|he|she|it|who|that)'ll\b/g, '$1 will'],
+  [/\b(we|you|they|who|could|would|should)'ve\b/g, '$1 have'],
+  [/\b(are|was|were|has|had|could|would|should|must|need)n't\b/g, '$1 not'],
+  [/'/g, ''],
+];
+
+const withoutContractions = (text: string): string =>
+  CONTRACTIONS.reduce((words, [pattern, meant]) => words.replace(pattern, meant), text.replace(/[’‘]/g, "'"));
+
 /** The language of a question, and its words as the intents read them; the names among them are left as they are. */
 export function readWords(asked: string, names: ReadonlySet<string>): Pick<ReadQuestion, 'language' | 'text'> {
   const small = asked.toLowerCase().replace(/[’‘']/g, '');
+  const whole = withoutContractions(asked.toLowerCase());
   // The apostrophe of French separates words: j’ai, d’avance.
   const apart = withoutAccents(asked.toLowerCase()).replace(/[’‘']/g, ' ');
   const language = languageOf(apart, small);
   const words =
-    withoutAccents(small)
+    withoutAccents(language === 'en' ? whole : small)
       .replace(/401\s?\(?k\)?/g, '401k')
       .match(/[a-z0-9&@.$%/-]*[a-z0-9$%]/g) ?? [];
   const text = language === 'en' ? correctWords(words, names) : `${meaningOf(apart)} ${words.join(' ')}`;
