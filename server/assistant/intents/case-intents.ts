@@ -151,7 +151,8 @@ function continues(text: string, asks: CaseTopics): boolean {
   return (
     topic === undefined ||
     TOPICS_OF_A_CASE.has(topic) ||
-    (asks.deadline && /\bleft\b/.test(text)) || /\b(it|its|they|them|(this|that) (one|case))\b/.test(text)
+    (asks.deadline && /\bleft\b/.test(text)) ||
+    /\b(it|its|they|them|(this|that) (one|case))\b/.test(text)
   );
 }
 

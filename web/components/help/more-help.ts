@@ -85,13 +85,7 @@ export const MORE_HELP_BY_PATH: HelpOfPages = [
       link('a-check-you-did-not-expect', 'I got a check I did not expect'),
     ],
   ],
-  [
-    '/user/settings',
-    [
-      link('you-moved', 'I moved'),
-      link('search-by-keyboard', 'How do I search by keyboard?'),
-    ],
-  ],
+  ['/user/settings', [link('you-moved', 'I moved'), link('search-by-keyboard', 'How do I search by keyboard?')]],
   [
     '/check-notice',
     [
@@ -101,10 +95,5 @@ export const MORE_HELP_BY_PATH: HelpOfPages = [
       link('a-check-you-did-not-expect', 'I got a check I did not expect'),
     ],
   ],
-  [
-    '/about-us',
-    [
-      link('who-we-are', 'What do I risk?'),
-    ],
-  ],
+  ['/about-us', [link('who-we-are', 'What do I risk?')]],
 ];

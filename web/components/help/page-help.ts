@@ -186,7 +186,8 @@ const HELP_BY_PATH: HelpOfPages = [
 ];
 
 const linksOf = (help: HelpOfPages, pathname: string): readonly HelpLink[] =>
-  help.find(([start]) => pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`))?.[1] ?? [];
+  help.find(([start]) => pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`))?.[1] ??
+  [];
 
 /** The questions that arise on a page; none on pages that are answers themselves, and on the desk. */
 export const helpOfPage = (pathname: string): readonly HelpLink[] => linksOf(HELP_BY_PATH, pathname);

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { PrefetchLink } from '../layout/prefetch-link.tsx';
-import styles from './page-help.module.css';
 import type { HelpLink } from './help-link.ts';
+import styles from './page-help.module.css';
 import { helpOfPage, moreHelpOfPage } from './page-help.ts';
 
 /** The questions that arise on the page, before the footer. */
