@@ -122,7 +122,7 @@ const lineOf = (parts: readonly Part[]): Line =>
   parts.map((part) => (typeof part === 'string' ? { text: part } : part));
 
 /** Words of others between quotation marks, which theirs cannot close. */
-export const quote = (words: string): string => `“${words.replace(/[“”„«»]/g, '"')}”`;
+export const quoteWords = (words: string): string => `“${words.replace(/[“”„«»]/g, '"')}”`;
 
 /** Text with the source that states it. */
 export const from = (source: string, text: string): Span => ({ text, source });

@@ -3,7 +3,7 @@ import { afterFee, ESTIMATE_BELOW_MINIMUM } from '@trover/core/fees/fee-amount.t
 import { formatFund, formatMoney, formatPrice } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDaysLeft, formatSpan } from '@trover/core/format/dates.ts';
 import { capitalize } from '@trover/core/text/capitalize.ts';
-import { type AnswerBuilder, from, link, quote, strong } from '../answers/draft.ts';
+import { type AnswerBuilder, from, link, quoteWords, strong } from '../answers/draft.ts';
 import { type Asker, orNull } from '../asker.ts';
 import { phrasePattern } from '../questions/phrase-pattern.ts';
 
@@ -223,7 +223,7 @@ function addStory(answer: AnswerBuilder, one: CasePage): void {
     url: `${urlOf(one)}#allegations`,
     passage: text,
   });
-  answer.paragraph('From the case page: ', from(id, quote(text)));
+  answer.paragraph('From the case page: ', from(id, quoteWords(text)));
 }
 
 /** What the caller's own trades give in a case, or why nothing. */
@@ -254,7 +254,7 @@ function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
     if (matches.length > 1) {
       const url = `${urlOf(one)}#quoted`;
       const owner = answer.source({ kind: 'match', title: 'The owner of the trades', url, passage: beneficial_owner });
-      answer.paragraph(from(owner, quote(beneficial_owner)));
+      answer.paragraph(from(owner, quoteWords(beneficial_owner)));
     }
     const id = answer.source({
       kind: 'match',

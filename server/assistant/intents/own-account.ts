@@ -1,6 +1,6 @@
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
-import { type AnswerBuilder, from, quote, strong } from '../answers/draft.ts';
+import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.ts';
 import { type Asker, orNull } from '../asker.ts';
 import { addBySlug } from './articles.ts';
 import type { Intent } from './case-intents.ts';
@@ -30,7 +30,7 @@ async function addPayAccount(answer: AnswerBuilder, { read }: Asker): Promise<bo
   if (details === null || details.items.length === 0) return false;
   const lines = details.items.map(
     ({ label, shown, holder, is_default }) =>
-      `${quote(label)} ${shown}, in the name of ${quote(holder)}${is_default ? ', for new claims' : ''}.`,
+      `${quoteWords(label)} ${shown}, in the name of ${quoteWords(holder)}${is_default ? ', for new claims' : ''}.`,
   );
   const id = answer.source({ kind: 'account', title: 'Your payment methods', url, passage: lines.join(' ') });
   answer.paragraph('We pay to what each claim names. You have stored:').list(lines.map((line) => [from(id, line)]));
@@ -80,7 +80,7 @@ async function addToFix(answer: AnswerBuilder, { read, today }: Asker): Promise<
         url: `${url}#quoted`,
         passage: reason,
       });
-      answer.paragraph(from(quoted, quote(reason)));
+      answer.paragraph(from(quoted, quoteWords(reason)));
     }
     answer.action(`Open the ${company} case`, url);
   }

@@ -130,9 +130,9 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\b(vendi\w*|vendu\w*|verkauft)\b.{0,30}\b(antes|avant|vorher|bevor|vor)\b|\b(antes|avant|vorher|bevor|vor)\b.{0,30}\b(vendi\w*|vendu\w*|verkauft)\b/,
-    'sold before the disclosure why zero',
+    'sold before the disclosure',
   ],
-  [/\b(mauvaises? nouvelles?|malas? noticias?|schlechte[nr]? nachricht\w*)\b/, 'bad news disclosure'],
+  [/\b(mauvaises? nouvelles?|malas? noticias?|schlechte[nr]? nachricht\w*)\b/, 'bad news disclosure why zero'],
   [/\bdepot\b/, 'broker account'],
   // what is bought and sold
   [/\b(verkauft|vendi|vendido|vendu|vendues?)\b/, 'sold shares'],
