@@ -3,7 +3,7 @@ import { parseTypedDay } from '@trover/core/dates/typed-day.ts';
 import type { NamedCase } from '@trover/db/queries/assistant/named-cases.ts';
 import type { Context } from '../../context.ts';
 import { MONTH } from '../answers/figures.ts';
-import { correctWords } from './correct-spelling.ts';
+import { correctWords, isOrdinaryWord } from './correct-spelling.ts';
 import { findCases } from './find-cases.ts';
 import { type Language, languageOf, meaningOf, withoutAccents } from './languages.ts';
 
@@ -87,8 +87,9 @@ export async function readQuestion(
   const beginning = asked.slice(0, MAX_READ);
   const found = await findCases(context, beginning);
   const { language, text } = readWords(beginning, found.names);
-  // A word of another language may be a company's name, so that only what is written as one counts.
-  const isWritten = language === 'en' || [...found.names].some((name) => hasCapital(beginning, name));
+  // A word of another language may be a company's name, so that only what is written as one counts; German writes every
+  // noun so.
+  const isWritten = language === 'en' || [...found.names].some((name) => hasCapital(beginning, name) && !(language === 'de' && isOrdinaryWord(name)));
   const bought_on = purchaseDayOf(beginning, context.today());
   return { asked, text, language, cases: isWritten ? found.cases : [], names: found.names, bought_on };
 }
