@@ -89,7 +89,9 @@ export async function readQuestion(
   const { language, text } = readWords(beginning, found.names);
   // A word of another language may be a company's name, so that only what is written as one counts; German writes every
   // noun so.
-  const isWritten = language === 'en' || [...found.names].some((name) => hasCapital(beginning, name) && !(language === 'de' && isOrdinaryWord(name)));
+  const isWritten =
+    language === 'en' ||
+    [...found.names].some((name) => hasCapital(beginning, name) && !(language === 'de' && isOrdinaryWord(name)));
   const bought_on = purchaseDayOf(beginning, context.today());
   return { asked, text, language, cases: isWritten ? found.cases : [], names: found.names, bought_on };
 }
