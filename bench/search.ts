@@ -41,7 +41,7 @@ async function measure(count: number, work: (at: number) => Promise<unknown>): P
 
 function typed(at: number): string {
   const company = companies[(at * 163) % companies.length]!;
-  switch (at % 5) {
+  switch (at % 6) {
     case 0:
       return company.ticker;
     case 1:
@@ -50,6 +50,11 @@ function typed(at: number): string {
       return `${company.name.slice(0, 4)}${company.name[5]}${company.name[4]}${company.name.slice(6)}`;
     case 3:
       return `client${at * 31}`;
+    case 4: {
+      // every third one had another name before
+      const renamed = companies[((at * 163) % Math.floor(companies.length / 3)) * 3]!;
+      return renamed.former ?? renamed.name;
+    }
     default:
       return 'upload trades';
   }

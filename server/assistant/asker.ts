@@ -31,6 +31,8 @@ export interface Asker {
   case_slug: string | null;
   /** The case that the last answer of the conversation was about. */
   last_case: string | null;
+  /** The question before this one in the conversation. */
+  last_question: string | null;
 }
 
 let open: InProcessApi | undefined;

@@ -54,11 +54,12 @@ export async function requireAttachment(db: Db, visitor: Pick<Visitor, 'session'
 async function askerOf({ context, visitor, log, signal }: ProcessCall, { owner, conversation }: Asked): Promise<Asker> {
   const { page, case_slug } = conversation;
   const read = readApiFor({ context, visitor, log, signal });
-  const [last] = await listMessages(context.db, owner, conversation.id, 1);
-  const last_case = caseOf((last?.answer ?? null) as Answer | null);
+  const messages = await listMessages(context.db, owner, conversation.id, 2);
+  const last_case = caseOf((messages.at(-1)?.answer ?? null) as Answer | null);
+  const last_question = messages.findLast(({ question }) => question !== null)?.question ?? null;
   return {
     ...{ context, session: visitor.session, caller: callerKey(visitor), read, today: context.today() },
-    ...{ page, case_slug, last_case },
+    ...{ page, case_slug, last_case, last_question },
   };
 }
 

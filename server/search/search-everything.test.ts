@@ -1,3 +1,4 @@
+import { nameKey } from '@trover/core/securities/spelling.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OwnedFixture } from '../access/testing/owned-fixture.ts';
 import { prepare } from '../prepare.ts';
@@ -37,6 +38,19 @@ describe('the search of the palette', () => {
     ['how is the fee worked out', 'help', 'how-the-fee-works'],
   ])('finds “%s” first as %s %s', async (q, kind, id) => {
     expect((await search(server.visitor(), q))[0]).toMatchObject({ kind, id });
+  });
+
+  test('[API-78] finds a case after a former name and a nickname of its company, also mistyped', async () => {
+    for (const name of ['Brightvale Silicon Corp.', 'Big Wafer'])
+      await server.database.pool.query(
+        'insert into company_names (company_id, name, key) select company_id, $1, $2 from cases where id = $3',
+        [name, nameKey(name), halden],
+      );
+    for (const q of ['brightvale', 'Brightvale Silicon', 'brightvael silicon', 'big wafer', 'Big Waffer'])
+      expect((await search(server.visitor(), q))[0], q).toMatchObject({
+        kind: 'case',
+        id: 'halden-semiconductor-2023',
+      });
   });
 
   test('gives visitors nothing of anyone, and operators clients by any part or a typing error', async () => {

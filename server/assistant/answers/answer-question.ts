@@ -41,10 +41,29 @@ export async function answerQuestion(
     addApology(answer);
   else {
     const parts = question.language === 'en' ? await answerParts(asker, message, question) : null;
-    if (parts === null) await answerIntent(answer, asker, question);
+    if (parts === null) answer.append(await answerWithLast(asker, message, question));
     else for (const part of parts) answer.append(part);
   }
   return answer.build();
+}
+
+/** A few words that go on with the question before: “and in Germany?”. */
+const GOES_ON = /^(?:and|or|but|so|what about|how about|what if|y|und|et)\b/i;
+const MAX_WORDS_OF_REST = 7;
+
+/** The answer to a question; where it says little alone, to that question together with the one before it. */
+async function answerWithLast(asker: Asker, message: string, question: ReadQuestion): Promise<Draft> {
+  const answerTo = async (one: ReadQuestion): Promise<Draft> => {
+    const answer = new AnswerBuilder();
+    await answerIntent(answer, asker, one);
+    return answer.build();
+  };
+  const draft = await answerTo(question);
+  const isRest = GOES_ON.test(message.trim()) && message.trim().split(/\s+/).length <= MAX_WORDS_OF_REST;
+  const isWeak = draft.confidence === 'low' || draft.sources.length === 0;
+  if (!isRest || !isWeak || asker.last_question === null) return draft;
+  const both = await answerTo(await readQuestion(asker.context, `${asker.last_question} ${message}`));
+  return both.sources.length > 0 ? both : draft;
 }
 
 /** The case that an answer begins with. */

@@ -72,8 +72,8 @@ export class AnswerBuilder {
     return this;
   }
 
-  /** Adds another answer below this one. */
-  append({ blocks, sources, actions }: Draft): this {
+  /** Adds another answer below this one; what is unsure or refused in it is so in the whole. */
+  append({ blocks, sources, actions, confidence, refused }: Draft): this {
     const ids = new Map(sources.map(({ id, ...source }) => [id, this.source(source)]));
     const moved = (line: Line): Line =>
       line.map((span) => (span.source === undefined ? span : { ...span, source: ids.get(span.source) ?? span.source }));
@@ -83,6 +83,8 @@ export class AnswerBuilder {
       else this.#blocks.push({ ...block, line: moved(block.line) });
     }
     for (const { label, href } of actions) this.action(label, href);
+    if (confidence === 'low') this.unsure();
+    if (refused !== null) this.refuse(refused);
     return this;
   }
 
@@ -118,6 +120,9 @@ export class AnswerBuilder {
 
 const lineOf = (parts: readonly Part[]): Line =>
   parts.map((part) => (typeof part === 'string' ? { text: part } : part));
+
+/** Words of others between quotation marks, which theirs cannot close. */
+export const quoteWords = (words: string): string => `“${words.replace(/[“”„«»]/g, '"')}”`;
 
 /** Text with the source that states it. */
 export const from = (source: string, text: string): Span => ({ text, source });

@@ -7,6 +7,7 @@ import { getCase } from '../../cases/get-case.ts';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../errors.ts';
 import { findCases } from '../questions/find-cases.ts';
+import { comparePhones } from './compare-phones.ts';
 import { compareSites, type Site, sitesOf } from './compare-sites.ts';
 import { TextOverdue } from './notice-reader.ts';
 import { check } from './outcome.ts';
@@ -129,6 +130,9 @@ function compare(
   return check(name, outcome, { expected: shown(expected), found: shown(stated.value), evidence: stated.words });
 }
 
+const isSettled = ({ stage }: Case): boolean =>
+  ['settled', 'claims_closed', 'final_approval', 'distribution', 'closed'].includes(stage);
+
 const courtKey = (court: string): string => court.toLowerCase().replace(/[^a-z]/g, '');
 
 /** A short name of a firm: its first words. */
@@ -169,6 +173,24 @@ function compareCaption({ title, words }: Notice, one: Case): NoticeCheck {
   });
 }
 
+const SETTLES =
+  /\b(?:settlement (?:of|has been|was|is) (?:\$|reached|approved|proposed)|(?:has|have|was|been) settled|settlement fund of|claim forms? must)/i;
+
+/** A notice of money from a case that has no settlement differs, whatever else it copies from the docket. */
+function compareDeadline({ deadline, words }: Notice, one: Case): NoticeCheck {
+  const shown = (day: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : day);
+  const promised = deadline?.words ?? SETTLES.exec(words)?.[0];
+  if (one.claim_deadline === null && one.settlement_amount === null && !isSettled(one) && promised !== undefined) {
+    const known = one.stage_as_of === null ? '' : ` as of ${formatDate(one.stage_as_of)}`;
+    return check('deadline', 'differs', {
+      expected: `no settlement in this case${known}`,
+      found: deadline === null ? promised : shown(deadline.value),
+      evidence: promised,
+    });
+  }
+  return compare('deadline', deadline, one.claim_deadline, (found, wanted) => found === wanted, shown);
+}
+
 /** Compares a notice with the catalogue, and finds requests that no real notice makes. Nothing is fetched. `caller`: whose turn it is to have a text read. */
 export async function checkNotice(
   context: CheckContext,
@@ -191,7 +213,7 @@ export async function checkNotice(
     return { verdict: verdictOf(checks, false), case: null, checks };
   }
   const one = await getCase(context, null, slug);
-  const deadline = one.claim_deadline;
+  const phone = comparePhones(words, one.administrator?.contact ?? null);
   const checks = [
     compareCaption(notice, one),
     compare('court', notice.court, one.court, (found, wanted) => courtKey(found) === courtKey(wanted)),
@@ -202,13 +224,8 @@ export async function checkNotice(
       { site: one.administrator?.site ?? null, firms: [...one.lead_counsel, one.administrator?.name ?? ''] },
       sites,
     ),
-    compare(
-      'deadline',
-      notice.deadline,
-      deadline,
-      (found, wanted) => found === wanted,
-      (day) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : day),
-    ),
+    ...(phone === null ? [] : [phone]),
+    compareDeadline(notice, one),
     ...flags,
   ];
   return { verdict: verdictOf(checks, true), case: slug, checks };

@@ -4,6 +4,7 @@ import { type ModelServer, openModelServer } from '../../../fixtures/model-serve
 import { prepare } from '../../prepare.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 import { type AssistantServer, openAssistantServer } from '../testing/assistant-server.ts';
+import { NOTE_ORDERS } from './further-injections.ts';
 import { ORDERS } from './injections.ts';
 
 let models: ModelServer;
@@ -26,7 +27,9 @@ const quotedCsv = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 /** Each order as the note of a trade that is read and of one that is refused. */
 const file = [
   'account,security,type,date,quantity,price,currency,note',
-  ...ORDERS.map((order, at) => `ZZ-1,LRNO,purchase,2022-07-${at + 11},10,25.10,USD,${quotedCsv(order)}`),
+  ...[...ORDERS, ...NOTE_ORDERS].map(
+    (order, at) => `ZZ-1,LRNO,purchase,2022-07-${at + 11},10,25.10,USD,${quotedCsv(order)}`,
+  ),
   ...ORDERS.map((order) => `ZZ-1,LRNO,purchase,2022-08-40,10,25.10,USD,${quotedCsv(order)}`),
   ...ORDERS.map((order) => `ZZ-1,LRNO,${quotedCsv(order)},2022-08-10,10,25.10,USD,`),
 ].join('\n');

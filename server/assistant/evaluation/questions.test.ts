@@ -81,3 +81,12 @@ test('[API-78] 95 % of the questions of later situations are answered right, wit
   const answered = await evaluate(server, later);
   expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.95);
 }, 600_000);
+
+test('[API-78] 95 % of the questions of ordinary people are answered right: misspelt, hostile, in four languages, behind another', async () => {
+  const ordinary = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'ordinary-people.json'), 'utf8'),
+  ) as readonly Question[];
+  expect(ordinary.length).toBeGreaterThanOrEqual(300);
+  const answered = await evaluate(server, ordinary);
+  expect(scoreOf(answered), faultsOf(answered)).toBeGreaterThanOrEqual(0.95);
+}, 600_000);

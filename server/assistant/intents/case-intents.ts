@@ -11,7 +11,22 @@ import { addMatchedTrades, addOwnClaims, claimTopicsOf, isOfClaim } from './own-
 export type Intent = (answer: AnswerBuilder, asker: Asker, question: ReadQuestion) => Promise<boolean>;
 
 /** The topics of a question about a case, with the day of a purchase that the question names. */
-const topicsOfCase = ({ text, bought_on }: ReadQuestion): CaseTopics => ({ ...caseTopicsOf(text), bought_on });
+function topicsOfCase(question: ReadQuestion): CaseTopics {
+  const asks = { ...caseTopicsOf(question.text), bought_on: question.bought_on };
+  if (isOfCase(asks) || question.cases.length === 0) return asks;
+  const part = PART_OF_ARTICLE[topicsOf(withoutNames(question))[0] ?? ''];
+  return part === undefined ? asks : { ...asks, [part]: true };
+}
+
+/** The part of a case page that answers what an article answers in general. */
+const PART_OF_ARTICLE: Readonly<Record<string, 'deadline' | 'period' | 'pays' | 'people'>> = {
+  deadlines: 'deadline',
+  'late-claims': 'deadline',
+  'opt-out-and-object': 'deadline',
+  'the-class-period': 'period',
+  'what-a-number-of-shares-pays': 'pays',
+  'file-alone-for-free': 'people',
+};
 
 export const answerCase: Intent = async (answer, asker, question) => {
   const { text, cases } = question;
@@ -48,6 +63,9 @@ const HELP_BEFORE_CASE = new Set([
   'transfers-between-accounts',
   'investors-abroad',
 ]);
+
+/** Whether a company is sued, its case answers. */
+const IS_SUED = /\b(?:being )?(?:sued|suing)\b/;
 
 /** From this number of words beside the name, a question without a topic of the case is about something else. */
 const MIN_WORDS_OF_SITUATION = 5;
@@ -101,7 +119,7 @@ export const answerNamedCase: Intent = async (answer, asker, question) => {
   const asks = topicsOfCase(question);
   const [topic] = topicsOf(text);
   if (QUESTIONS_A_NOTICE.test(text)) addBySlug(answer, 'is-this-notice-real', { isShort: true });
-  const isOfHelp = topic !== undefined && HELP_BEFORE_CASE.has(topic);
+  const isOfHelp = topic !== undefined && HELP_BEFORE_CASE.has(topic) && !(IS_SUED.test(text) && !IS_OWN.test(text));
   if (!isOfHelp && (await answerOfCase(answer, asker, question, first.slug))) return true;
   if (isOfHelp || isSituation(question, asks)) {
     addArticles(answer, isOfHelp ? text : withoutNames(question));
@@ -131,7 +149,10 @@ function continues(text: string, asks: CaseTopics): boolean {
   const [topic] = topicsOf(text);
   if (!isOfCase(asks) || (topic !== undefined && HELP_BEFORE_CASE.has(topic))) return false;
   return (
-    topic === undefined || TOPICS_OF_A_CASE.has(topic) || /\b(it|its|they|them|(this|that) (one|case))\b/.test(text)
+    topic === undefined ||
+    TOPICS_OF_A_CASE.has(topic) ||
+    (asks.deadline && /\bleft\b/.test(text)) ||
+    /\b(it|its|they|them|(this|that) (one|case))\b/.test(text)
   );
 }
 

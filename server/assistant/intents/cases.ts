@@ -3,7 +3,7 @@ import { afterFee, ESTIMATE_BELOW_MINIMUM } from '@trover/core/fees/fee-amount.t
 import { formatFund, formatMoney, formatPrice } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDaysLeft, formatSpan } from '@trover/core/format/dates.ts';
 import { capitalize } from '@trover/core/text/capitalize.ts';
-import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';
+import { type AnswerBuilder, from, link, quoteWords, strong } from '../answers/draft.ts';
 import { type Asker, orNull } from '../asker.ts';
 import { phrasePattern } from '../questions/phrase-pattern.ts';
 
@@ -50,6 +50,9 @@ const ABOUT = phrasePattern(
   'tell me',
   'summary',
   'explain',
+  'do(?:ne)? wrong',
+  'did (?:they|it|the company) (?:actually )?do',
+  'misled|mislead\\w*|cheat\\w*|hid|hide',
 );
 
 export const caseTopicsOf = (text: string): CaseTopics => ({
@@ -57,7 +60,7 @@ export const caseTopicsOf = (text: string): CaseTopics => ({
     /\b(my|i|me|mine)\b/.test(text) &&
     /\b(owed?|get|receive|worth|loss|claim is|my claim|eligible|estimate|payment|nothing|zero)\b/.test(text),
   deadline:
-    /\b(deadlines?|when do i|last day|late|due|by when|cut-?off|time left|exclusion|opt out|objection|hearing)\b/.test(
+    /\b(deadlines?|when do i|last day|late|due|by when|cut-?off|time left|(?:until|by|on) (?:what|which) (?:day|date)|last date|how long (?:do|have) i|(?:have|got) (?:i got )?left|exclusion|opt out|objection|hearing)\b/.test(
       text,
     ),
   open: /\b(open|closed?|closes|closing|expires?|expired|still|accepting|over|status|stage|claim in|available|finished|ends?|ended|can i (still )?(file|claim|join)|too late)\b/.test(
@@ -72,7 +75,7 @@ export const caseTopicsOf = (text: string): CaseTopics => ({
   about: ABOUT.test(text),
   court: /\b(court|judge|docket|number|jurisdiction|where)\b/.test(text),
   people:
-    /\b(administrators?|administers?|administered|counsel|lawyers?|law firm|attorneys?|who (gets|is|runs|handles|pays)|contact|address|website|site|claim form|form|fee)\b/.test(
+    /\b(administrators?|administers?|administered|handles?|handling|in charge|responsible|counsel|lawyers?|law firm|attorneys?|who (gets|is|runs|handles|pays)|contact|address|website|site|claim form|form|fee)\b/.test(
       text,
     ),
   zero: /\b(zero|nothing|\$?0|worth nothing|not eligible|why)\b/.test(text),
@@ -220,7 +223,7 @@ function addStory(answer: AnswerBuilder, one: CasePage): void {
     url: `${urlOf(one)}#allegations`,
     passage: text,
   });
-  answer.paragraph('From the case page: ', from(id, `“${text}”`));
+  answer.paragraph('From the case page: ', from(id, quoteWords(text)));
 }
 
 /** What the caller's own trades give in a case, or why nothing. */
@@ -251,7 +254,7 @@ function addOwn(answer: AnswerBuilder, one: CasePage, feePct: string): void {
     if (matches.length > 1) {
       const url = `${urlOf(one)}#quoted`;
       const owner = answer.source({ kind: 'match', title: 'The owner of the trades', url, passage: beneficial_owner });
-      answer.paragraph(from(owner, `“${beneficial_owner}”`));
+      answer.paragraph(from(owner, quoteWords(beneficial_owner)));
     }
     const id = answer.source({
       kind: 'match',

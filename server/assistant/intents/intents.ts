@@ -24,7 +24,7 @@ const UPLOADS =
 const OWN_DEADLINES = /\b(my|i|me|next)\b.*\bdeadlines?\b|\bdeadlines?\b.*\b(my|i have|for me)\b/;
 /** Records that a broker's site does not show any more. */
 const OLDER_RECORDS =
-  /\b(older|before (19|20)\d\d|(goes|go|going) back|only (shows?|has|have)|years? ago|not (show|have) (anything|nothing)|further back|last \w+ years)\b/;
+  /\b(older|before (19|20)\d\d|(goes|go|going) back|only (shows?|has|have)|years? ago|not (show|have) (anything|nothing)|further back|last \w+ years|(?:is|are|has|all) gone|old statements|scottrade|tradeking|optionsxpress|smith barney|paine ?webber|wachovia|swallowed|absorbed|acquired|merged|taken over|bought out|closed down|went under|out of business|folded|no longer exists?)\b/;
 const CONTACT =
   /\b(contact|phone number|call you|your phone|talk to|speak (to|with)|human|real person|somebody real|support|customer service|agent|reach you|write to you|your (email|address|number))\b/;
 const STEP = /\bsteps? ?(?:number )?(1|2|3|4|one|two|three|four)\b/;
@@ -101,7 +101,8 @@ const intents: readonly Intent[] = [
     return true;
   },
   async (answer, asker, { text }) => {
-    if (!PAYMENTS.test(text) || WHEN.test(text) || PAYMENTS_YIELD.has(topicsOf(text)[0] ?? '')) return false;
+    if (!PAYMENTS.test(text) || WHEN.test(text) || COMPARES.test(text) || PAYMENTS_YIELD.has(topicsOf(text)[0] ?? ''))
+      return false;
     if (asker.session === null) own.addSignIn(answer, 'the payments that you received');
     else await own.addPayments(answer, asker);
     return true;
@@ -183,6 +184,8 @@ const PAYMENTS_YIELD = new Set([
   'the-smallest-payment',
 ]);
 const WHEN = /\b(when|how long|how soon)\b/;
+/** Why a payment is as small as it is, no list shows. */
+const COMPARES = /\bwhy\b.{0,40}\b(?:small|tiny|little|low|less|smaller|lower|short|different)\b/;
 const HURRY = /\b(faster|sooner|quicker|quickly|speed up)\b/;
 const CHARGES = phrasePattern('charge', 'fees?', 'cost', 'you (take|keep)');
 /** A score from which on an article answers better than a sum of what is owed, but for those of sums. */

@@ -1,5 +1,5 @@
 import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
-import { type AnswerBuilder, from } from '../answers/draft.ts';
+import { type AnswerBuilder, from, quoteWords } from '../answers/draft.ts';
 import { type Asker, feeOfAsker } from '../asker.ts';
 import { checkNotice } from '../check-notice/check-notice.ts';
 import { addCase, NOTHING_ASKED, readCase } from './cases.ts';
@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<NoticeCheck['name'], string>> = {
   docket: 'Docket number',
   administrator: 'Administrator',
   web_address: 'Web address',
+  phone: 'Phone number',
   deadline: 'Deadline',
   advance_fee: 'Asks for an upfront fee',
   remote_access: 'Asks for remote access',
@@ -64,7 +65,7 @@ export async function addNotice(
     .map(({ name, outcome, expected, found, evidence }) => {
       const stated = found ?? evidence ?? '';
       const beside = outcome === 'differs' && expected !== null ? `; our record has ${expected}` : '';
-      return `${NAMES[name]}: ${outcome}. ${stated === '' ? '' : `The notice: “${stated}”`}${beside}`.trim();
+      return `${NAMES[name]}: ${outcome}. ${stated === '' ? '' : `The notice: ${quoteWords(stated)}`}${beside}`.trim();
     });
   const id = answer.source({
     kind: 'notice',

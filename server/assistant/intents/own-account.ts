@@ -1,6 +1,6 @@
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
-import { type AnswerBuilder, from, strong } from '../answers/draft.ts';
+import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.ts';
 import { type Asker, orNull } from '../asker.ts';
 import { addBySlug } from './articles.ts';
 import type { Intent } from './case-intents.ts';
@@ -16,6 +16,7 @@ const FILES =
   /\b(did|have|has|do)\b.{0,15}\b(get|got|receive|received|read|process\w*|see|have)\b.{0,20}\b(my|the|our) (files?|upload\w*|csv|spreadsheet|statements?|trades|records|export)\b/;
 const TO_FIX =
   /\b(deficien\w*|fix|cure|lacks?|lacking|missing|incomplete|need from me|documents? (do )?you need|(?:what|thing|one) i have to (fix|send|do|answer))\b/;
+const NEEDED_OF_CALLER = /\b(?:missing|needed|need|lacks?|lacking)\b.{0,20}\bfrom me\b|\bbefore you (?:can )?file\b/;
 const OWN = /\b(my|i|me|our|we|us)\b/;
 const WHERE_MONEY =
   /\bwhere (is|are|s) (my|our) (money|payments?|checks?|payouts?)\b|\bwheres my (money|payment|check)\b/;
@@ -29,7 +30,7 @@ async function addPayAccount(answer: AnswerBuilder, { read }: Asker): Promise<bo
   if (details === null || details.items.length === 0) return false;
   const lines = details.items.map(
     ({ label, shown, holder, is_default }) =>
-      `“${label}” ${shown}, in the name of “${holder}”${is_default ? ', for new claims' : ''}.`,
+      `${quoteWords(label)} ${shown}, in the name of ${quoteWords(holder)}${is_default ? ', for new claims' : ''}.`,
   );
   const id = answer.source({ kind: 'account', title: 'Your payment methods', url, passage: lines.join(' ') });
   answer.paragraph('We pay to what each claim names. You have stored:').list(lines.map((line) => [from(id, line)]));
@@ -79,7 +80,7 @@ async function addToFix(answer: AnswerBuilder, { read, today }: Asker): Promise<
         url: `${url}#quoted`,
         passage: reason,
       });
-      answer.paragraph(from(quoted, `“${reason}”`));
+      answer.paragraph(from(quoted, quoteWords(reason)));
     }
     answer.action(`Open the ${company} case`, url);
   }
@@ -101,5 +102,9 @@ export const answerOwnAccount: Intent = async (answer, asker, { text, cases }) =
     await addUploads(answer, asker);
     return true;
   }
-  return TO_FIX.test(text) && OWN.test(text) && addToFix(answer, asker);
+  if (!TO_FIX.test(text) || !OWN.test(text)) return false;
+  if (await addToFix(answer, asker)) return true;
+  if (!NEEDED_OF_CALLER.test(text)) return false;
+  await addClaimStatus(answer, asker);
+  return true;
 };

@@ -3,7 +3,7 @@ import type { Claim } from '@trover/contract/claims/claims.ts';
 import type { MatchTrade } from '@trover/contract/matches/matches.ts';
 import { formatMoney, formatPercent, formatPrice, formatQuantity } from '@trover/core/format/amounts.ts';
 import { daysFrom, formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
-import { type AnswerBuilder, from, strong } from '../answers/draft.ts';
+import { type AnswerBuilder, from, quoteWords, strong } from '../answers/draft.ts';
 import { type Asker, orNull } from '../asker.ts';
 import { CLAIM_STAGE } from './own.ts';
 
@@ -135,7 +135,7 @@ export async function addOwnClaims(
     // people wrote it, so a model is not given it
     const quote = (words: string, title = 'What the administrator asks for'): void => {
       const id = answer.source({ kind: 'claim', title, url: `/cases/${one.slug}#quoted`, passage: words });
-      lines.push([from(id, `“${words}”`)]);
+      lines.push([from(id, quoteWords(words))]);
     };
     if (claims.length > 1) quote(claim.beneficial_owner, 'The claimant');
     stateStatus(state, claim);

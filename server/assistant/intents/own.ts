@@ -1,6 +1,6 @@
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
-import { type AnswerBuilder, from, link, strong } from '../answers/draft.ts';
+import { type AnswerBuilder, from, link, quoteWords, strong } from '../answers/draft.ts';
 import type { Asker } from '../asker.ts';
 
 export const CLAIM_STAGE: Readonly<Record<string, string>> = {
@@ -214,7 +214,7 @@ export async function addUploads(answer: AnswerBuilder, { read }: Asker): Promis
   const worst = items.find(({ status }) => status === 'failed') ?? items.find(({ counts }) => counts.refused > 0);
   const lines = items.map(({ file_name, status, failure, counts }) => {
     const rows = counts.refused > 0 ? `; we could not read ${counts.refused} rows` : '';
-    return `“${file_name}” ${UPLOAD_STATUS[status] ?? status}${failure === null ? rows : `: ${failure}`}.`;
+    return `${quoteWords(file_name)} ${UPLOAD_STATUS[status] ?? status}${failure === null ? rows : `: ${failure}`}.`;
   });
   const passage = lines.join(' ');
   const id = answer.source({ kind: 'upload', title: 'Your uploads', url, passage });

@@ -1,3 +1,5 @@
+import { FURTHER_MEANINGS } from './further-meanings.ts';
+
 export type Language = 'en' | 'es' | 'de' | 'fr' | 'pt' | 'it' | 'nl';
 
 /** Words that only one of the languages has and nearly every question needs. */
@@ -63,7 +65,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(vollmacht|poder notarial|procuration)\b/, 'power of attorney sign for'],
   // fees
   [
-    /\b(cuanto cobran|cuanto cuesta|tarifa|honorarios|comision|gebuhr(en)?|kostet|kosten|frais|honoraires|commission|combien coute)\b/,
+    /\b(cuanto cobran|cuanto cuesta|tarifa|honorarios|comision(es)?|provision(en)?|gebuhr(en)?|kostet|kosten|frais|honoraires|commission|combien coute)\b/,
     'how much do you charge fee',
   ],
   [
@@ -126,6 +128,12 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
     /\b(suisse|schweiz\w*|suiz[ao]\w*|osterreich\w*|deutsche[rs]?|deutschland|aleman\w*|mexic\w*|francais\w*|espan(ol|ola|a)|europ\w*)\b/,
     'live outside the us',
   ],
+  [
+    /\b(vendi\w*|vendu\w*|verkauft)\b.{0,30}\b(antes|avant|vorher|bevor|vor)\b|\b(antes|avant|vorher|bevor|vor)\b.{0,30}\b(vendi\w*|vendu\w*|verkauft)\b/,
+    'sold before the disclosure',
+  ],
+  [/\b(mauvaises? nouvelles?|malas? noticias?|schlechte[nr]? nachricht\w*)\b/, 'bad news disclosure why zero'],
+  [/\bdepot\b/, 'broker account'],
   // what is bought and sold
   [/\b(verkauft|vendi|vendido|vendu|vendues?)\b/, 'sold shares'],
   [/\b(gekauft|compre|comprado|achete\w*)\b/, 'bought shares'],
@@ -232,7 +240,7 @@ export function languageOf(plain: string, original: string): Language {
 
 /** Translates a question of another language to English words that the intents know. */
 export const meaningOf = (plain: string): string =>
-  MEANINGS.flatMap(([pattern, meaning]) => (pattern.test(plain) ? [meaning] : [])).join(' ');
+  [...MEANINGS, ...FURTHER_MEANINGS].flatMap(([pattern, meaning]) => (pattern.test(plain) ? [meaning] : [])).join(' ');
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',

@@ -10,6 +10,10 @@ const DATA = /^(claims?|payments?|payouts?|payout|award|trades?|portfolio|accoun
 const NO_PERSON =
   /^(the|a|an|my|our|your|this|that|each|all|every|any|it|them|him|her|those|these|case|company|class|fund)$/;
 
+/** A name after one of these is a firm's: “my broker Scottrade”. */
+const FIRM =
+  /^(broker|brokers|brokerage|bank|custodian|company|employer|firm|advisor|adviser|app|administrator|stock|shares|fund)$/;
+
 const wordsOf = (asked: string): string[] =>
   asked.match(/[\p{L}\p{N}’'-]+/gu)?.map((word) => word.replace(/[’']s?$/, '')) ?? [];
 
@@ -38,7 +42,10 @@ export function asksAboutPerson(asked: string, names: Names): boolean {
     if (RECEIVED.test(word)) {
       let end = at;
       while (end > 0 && BEFORE_VERB.test(small[end - 1]!)) end -= 1;
-      for (const count of [3, 2, 1]) if (end - count > 0 && isName(words.slice(end - count, end), names)) return true;
+      for (const count of [3, 2, 1]) {
+        const start = end - count;
+        if (start > 0 && !FIRM.test(small[start - 1]!) && isName(words.slice(start, end), names)) return true;
+      }
     }
     if (DATA.test(word) && /^(of|by|from)$/.test(small[at + 1] ?? '')) {
       const after = words.slice(at + 2, at + 4);

@@ -3,7 +3,7 @@ import { readExamples } from './examples/read-examples.ts';
 /** Words that mean the same in these questions, each line under its first. */
 const SAME = [
   'died dead deceased death passed dying late-owner probate estate executor executrix heir inherited widow widower will testament',
-  'relative grandmother grandfather grandma grandpa mother father mom mum dad aunt uncle brother sister parent parents husband wife spouse son daughter child kid partner',
+  'relative grandmother grandfather grandma grandpa granny nana grandad mother father mom mum dad aunt uncle brother sister parent parents husband wife spouse son daughter child kid partner',
   'ex divorce divorced separated divorcing',
   'broker brokerage bank custodian adviser advisor schwab fidelity vanguard etrade',
   'records statements statement papers paperwork slips receipts confirmations documents document history confirmation proof evidence',
@@ -13,7 +13,7 @@ const SAME = [
   'pay paid pays payment payments payout payouts paying distribution distributed disbursed',
   'send sent mailed mail mailing sends mails posted',
   'letter notice postcard card booklet envelope',
-  'email emails',
+  'email emails inbox newsletter newsletters',
   'deadline deadlines due cutoff postmark postmarked',
   'tax taxes taxable irs turbotax accountant 1099 1040',
   'fee fees charge charges cost costs commission cut percentage',

@@ -7,7 +7,7 @@ const DOLLARS = '(?:\\$ ?\\d[\\d.,]*|\\d[\\d.,]* ?(?:dollars|bucks))';
 
 /** Brokers whose menu path no article has. */
 const OTHER_BROKER =
-  'etoro|raymond james|edward jones|ameriprise|t\\.? ?rowe( price)?|tiaa(-cref)?|ubs|stifel|lpl|computershare|equiniti|ally( invest)?|sofi|public\\.com|tastytrade|tradestation|firstrade|moomoo|futu|degiro|trading ?212|saxo|comdirect|hargreaves( lansdown)?|questrade|wealthsimple|empower|acorns|stash|usaa|oppenheimer|rbc|janney|baird|m1( finance)?|pershing|apex clearing|transamerica|northern trust|state street|american century|franklin templeton';
+  'etoro|raymond james|edward jones|ameriprise|t\\.? ?rowe( price)?|tiaa(-cref)?|ubs|stifel|lpl|computershare|equiniti|ally( invest)?|sofi|public\\.com|tastytrade|tradestation|firstrade|moomoo|futu|degiro|trading ?212|saxo|comdirect|hargreaves( lansdown)?|questrade|wealthsimple|empower|acorns|stash|usaa|oppenheimer|rbc|janney|baird|m1( finance)?|pershing|apex clearing|transamerica|scottrade|tradeking|thinkorswim|optionsxpress|smith barney|paine ?webber|wachovia|consorsbank|flatex|trade republic|swissquote|boursorama|interactive investor|aj bell|freetrade|revolut|cash app|northern trust|state street|american century|franklin templeton';
 
 export const namesOtherBroker = new RegExp(`\\b(?:${OTHER_BROKER})\\b`);
 

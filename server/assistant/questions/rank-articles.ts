@@ -17,7 +17,7 @@ const BROKERS: readonly (readonly [string, RegExp])[] = [
   ['records-from-interactive-brokers', /\binteractive brokers?\b|\bibkr\b|\bflex quer/],
   ['records-from-jp-morgan-chase', /\bj\.? ?p\.? ?morgan\b|\bchase\b|\byou invest (account|app|by)\b/],
   ['records-from-webull', /\bwebull\b/],
-  ['records-from-wells-fargo', /\bwells ?fargo\b/],
+  ['records-from-wells-fargo', /\bwell?s? ?fargo\b/],
 ];
 
 /** Together with a broker's name, these are about something other than its records. */
@@ -48,6 +48,7 @@ const ABOUT_THE_OWNER = new Set([
   'short-sales',
   'options-and-other-securities',
   'splits-and-mergers',
+  'mutual-funds',
 ]);
 
 /** The article with a broker's menu path, where the question names that broker and is about records. */

@@ -3,7 +3,7 @@ import { parseTypedDay } from '@trover/core/dates/typed-day.ts';
 import type { NamedCase } from '@trover/db/queries/assistant/named-cases.ts';
 import type { Context } from '../../context.ts';
 import { MONTH } from '../answers/figures.ts';
-import { correctWords } from './correct-spelling.ts';
+import { correctWords, isOrdinaryWord } from './correct-spelling.ts';
 import { findCases } from './find-cases.ts';
 import { type Language, languageOf, meaningOf, withoutAccents } from './languages.ts';
 
@@ -53,14 +53,27 @@ export function purchaseDayOf(asked: string, today: string): string | null {
 const hasCapital = (text: string, name: string): boolean =>
   text.split(/[^\p{L}\p{N}]+/u).some((word) => word.toLowerCase() === name && /^\p{Lu}/u.test(word));
 
+/** “We’re” without its mark would be “were”, and “we’ll” “well”. */
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+  [/\b(we|you|they|who|what|how)'re\b/g, '$1 are'],
+  [/\b(i|we|you|they|he|she|it|who|that)'ll\b/g, '$1 will'],
+  [/\b(we|you|they|who|could|would|should)'ve\b/g, '$1 have'],
+  [/\b(are|was|were|has|had|could|would|should|must|need)n't\b/g, '$1 not'],
+  [/'/g, ''],
+];
+
+const withoutContractions = (text: string): string =>
+  CONTRACTIONS.reduce((words, [pattern, meant]) => words.replace(pattern, meant), text.replace(/[’‘]/g, "'"));
+
 /** The language of a question, and its words as the intents read them; the names among them are left as they are. */
 export function readWords(asked: string, names: ReadonlySet<string>): Pick<ReadQuestion, 'language' | 'text'> {
   const small = asked.toLowerCase().replace(/[’‘']/g, '');
+  const whole = withoutContractions(asked.toLowerCase());
   // The apostrophe of French separates words: j’ai, d’avance.
   const apart = withoutAccents(asked.toLowerCase()).replace(/[’‘']/g, ' ');
   const language = languageOf(apart, small);
   const words =
-    withoutAccents(small)
+    withoutAccents(language === 'en' ? whole : small)
       .replace(/401\s?\(?k\)?/g, '401k')
       .match(/[a-z0-9&@.$%/-]*[a-z0-9$%]/g) ?? [];
   const text = language === 'en' ? correctWords(words, names) : `${meaningOf(apart)} ${words.join(' ')}`;
@@ -74,8 +87,11 @@ export async function readQuestion(
   const beginning = asked.slice(0, MAX_READ);
   const found = await findCases(context, beginning);
   const { language, text } = readWords(beginning, found.names);
-  // A word of another language may be a company's name, so that only what is written as one counts.
-  const isWritten = language === 'en' || [...found.names].some((name) => hasCapital(beginning, name));
+  // A word of another language may be a company's name, so that only what is written as one counts; German writes every
+  // noun so.
+  const isWritten =
+    language === 'en' ||
+    [...found.names].some((name) => hasCapital(beginning, name) && !(language === 'de' && isOrdinaryWord(name)));
   const bought_on = purchaseDayOf(beginning, context.today());
   return { asked, text, language, cases: isWritten ? found.cases : [], names: found.names, bought_on };
 }

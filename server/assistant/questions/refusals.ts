@@ -17,6 +17,9 @@ const OTHERS =
 const RELATIVE =
   /\bmy (neighbours?|neighbour|ex|ex-?wife|ex-?husband|ex wife|ex husband|boss|friend|colleague|coworker|brother|sister|landlord|girlfriend|boyfriend|cousin)\b.{0,40}\b(owed?|get|got|receive|received|claims?|paid|account|payment|trades|have|has|make|made)\b|\b(owed?|get|got|receive|received|claims? of|payments? of|trades of|account of)\b.{0,20}\bmy (neighbours?|ex|ex-?wife|ex-?husband|boss|friend|colleague|brother|sister)\b|\bhow much did (the )?(biggest|largest|top|first) \w+ (get|receive|make)|\bmy (brothers|sisters|boss|friends|neighbours|colleagues|cousins|ex)['’]?s? (payouts?|award|money)\b|\bdid my (neighbours?|ex|boss|friend|colleague)\b|\bdid (the |their |any )?(ceo|cfo|chairman|president|founder|executives?|directors?|celebrit\w+|senator|[a-z]+ (bank|fund))\b.{0,20}\b(file|claim|get|receive|join)\b|\bhow much (is|does|did|will|has) my (wife|husband|spouse|partner|mother|father|mom|dad|son|daughter|aunt|uncle)s?\b( [a-z]+){0,2} (getting|get|gets|got|owed|receive|receives|received|make|made|paid)\b/;
 
+/** What a relative and the caller own together is the caller's too. */
+const OWNED_TOGETHER = /\band (?:me|i|myself)\b|\b(?:me|i) and my\b|\btogether\b|\bjoint(?:ly)?\b/;
+
 /** Somebody by name: “the claims of john smith”, “Mara's tax number”. */
 const NAMED_PERSON =
   /\b(show|give|tell|list|see|what (is|are)|find)\b.{0,25}\b(claims?|payments?|trades?|data|account|portfolio|address|phone|money|estimate)\b (of|for) (mr |mrs |ms |dr )?(?!my\b|me\b|the\b|a\b|an\b|this\b|that\b|each\b|our\b|your\b|all\b|shares?\b|stock\b|what\b)[a-z]+ [a-z]+$/;
@@ -24,14 +27,14 @@ const POSSESSED =
   /\b(?!broker|administrator|company|court|trover|owner|judge|today|it|that|what|who|let|here|there|plan|case|fund|bank|firm|lawyer|attorney|estate|father|mother|husband|wife|dad|mom|son|daughter|parent|child)([a-z]{2,})['’]s (social security|ssn|tax (number|id)|claims?|payments?|address|account|trades|portfolio|phone|email|data|money)\b/i;
 
 const RECORD =
-  '\\b(?:dates?|price|confirmations?|statements?|records?|documents?|trades?|number of shares|signature)\\b';
+  '\\b(?:dates?|price|confirmations?|statements?|records?|documents?|trades?|purchases?|sales?|orders?|number of shares|signature)\\b';
 /** A change of a record for the sake of the class or of the payment, which is no correction of what was read wrong. */
 const ALTERS = new RegExp(
   `\\b(?:change|alter|edit|adjust|modify|move(?= .{0,15}\\bdates?\\b))\\b.{0,40}${RECORD}.{0,60}\\b(?:falls? (?:inside|within)|l[o]oks? like (?:i|we) (?:bought|purchased|owned|held|sold)|(?:inside|within|into|in|fits?|match\\w*|before|after) (?:the |that |this )?(?:class )?period|qualif\\w+|(?:more|extra|bigger|larger|higher) (?:money|payments?|payouts?|loss|losses|checks?|awards?|amounts?)|so (?:that )?(?:\\w+ ){1,5}(?:higher|bigger))\\b`,
 );
 /** Help with a record that would not be true. */
 const FALSIFIES =
-  /\b(?:fake|forge|backdate|photoshop|doctor(?= (?:a|the|my|some|this|these)\b)|falsify|invent|make up|fudge)\b.{0,40}\b(?:dates?|price|confirmations?|statements?|records?|documents?|trades?|number of shares|signature)\b.{0,60}\b(?:so that|so (?:it|i|they|my)|to (?:fit|qualify|get|fall|be (?:in|inside|within))|falls?|fits?|inside|within|qualif\w+|more money|higher|bigger|l[o]ok)\b|\b(?:s[a]y|claim|pretend|write|put|state|lie)\b.{0,15}\b(?:that )?i (?:bought|purchased|owned|held|sold)\b.{0,40}\b(?:when i did not|even though|although|but i did not|never did|did not really)\b|\b(?:fake|forged?|made[- ]up|phony|backdated) (?:a |an |my |some )?(?:broker\w*|statements?|confirmations?|trades?|records?|claims?|documents?)\b(?=.{0,40}\b(?:make|create|help|file|submit|use|send|write)\b)|\b(?:help|make|create|write|generate|produce)\b.{0,20}\b(?:fake|forged?|phony|false|backdated)\b.{0,20}\b(?:statements?|confirmations?|trades?|records?|claims?|documents?)\b/;
+  /\b(?:fake|forge|backdate|photoshop|doctor(?= (?:a|the|my|some|this|these)\b)|falsify|invent|make up|fudge)\b.{0,40}\b(?:dates?|price|confirmations?|statements?|records?|documents?|trades?|purchases?|sales?|orders?|number of shares|signature)\b.{0,60}\b(?:so that|so (?:it|i|they|my)|to (?:fit|qualify|get|fall|be (?:in|inside|within))|falls?|fits?|inside|within|qualif\w+|more money|higher|bigger|l[o]ok)\b|\b(?:s[a]y|claim|pretend|write|put|state|lie)\b.{0,15}\b(?:that )?i (?:bought|purchased|owned|held|sold)\b.{0,40}\b(?:when i did not|even though|although|but i did not|never did|did not really)\b|\b(?:fake|forged?|made[- ]up|phony|backdated) (?:a |an |my |some )?(?:broker\w*|statements?|confirmations?|trades?|records?|claims?|documents?)\b(?=.{0,40}\b(?:make|create|help|file|submit|use|send|write)\b)|\b(?:help|make|create|write|generate|produce)\b.{0,20}\b(?:fake|forged?|phony|false|backdated)\b.{0,20}\b(?:statements?|confirmations?|trades?|records?|claims?|documents?)\b/;
 /** What somebody corrects to be as it was. */
 const CORRECTS =
   /\b(?:you|site|it) (?:mis)?read\b|\bmisread\b|\binstead of \d|\b(?:right|correct) (?:price|dates?|day|number|shares|quantity|amount|one)\b|\b(?:match\w*|fits?|agrees? with|as (?:on|in)|like (?:on|in)) (?:my|the) (?:statements?|confirmations?)\b|\bmy (?:statements?|confirmations?) (?:s[a]ys?|shows?|has|reads?)\b/;
@@ -39,6 +42,10 @@ const CORRECTS =
 /** Whether a question wants a record of what did not happen. */
 export const asksToFalsify = (text: string): boolean =>
   FALSIFIES.test(text) || (ALTERS.test(text) && !CORRECTS.test(text));
+
+/** What reached the reader by mistake, which is no request for it. */
+const ARRIVED =
+  /\b(?:i|we) (?:get|got|k[e]ep getting|receive|received)\b|\b(?:comes?|came|shows? up|showed up|arrives?|arrived|turns? up|turned up|sent)\b.{0,20}\b(?:my|our|me|us)\b/;
 
 /** Law that has nothing to do with shares, in which the reader needs counsel of another kind. */
 const OTHER_LAW =
@@ -55,7 +62,7 @@ const ADVICE =
 const TO_COURT = phrasePattern('should (i|we)\\b.{0,30}\\btake it to court', 'take them to court');
 
 const OFF_TOPIC =
-  /\b(what (time|day) is it|weather|poem|poetry|joke|jokes|recipe|football|soccer|world cup|super bowl|movie|song|lyrics|homework|translate this|capital of|president of|who won|meaning of life|girlfriend|dating|horoscope|lottery|write me (a|an) (poem|essay|story|song|code|script|email)|python code|javascript)\b|\b(which|what) (stocks?|shares?|crypto|coins?|funds?|etf)\b.{0,20}\b(should|to) (i )?(buy|sell|invest|short)|\b(should i|is it time to) (buy|sell|invest in|short)\b|\b(do|write|help with) (my|a|the|our)( kids?| sons?| daughters?)? ?(math|homework|essay|resume|cv|speech)\b|\bwrite (me )?(my|a|some|the) code\b|\bhow (do|can|to|should)( i| you| we)? (cook|bake|fix (a|my) (car|sink)|lose weight|grow|play|make (a )?(cake|pizza|bread|coffee))\b|\bis .{1,25}\b(a )?(good|smart|safe|bad)\b.{0,12}\b(buy|investment|time to buy|stock to buy)\b|\b(world series|stanley cup|olympics|election|who is the (president|king|pope)|t[e]ll me about yourself your feelings|are you (alive|conscious|human))\b|\bprice target\b|\bis .{1,25} an? (buy|sell|hold)\b(?! (back|side|order|and hold))|\bwill .{1,30} (go up|rise|fall|crash)\b/;
+  /\b(what (time|day) is it|weather|poem|poetry|(tell|another|know|write|give)\b.{0,15}\bjokes?|joke about|recipe|football|soccer|world cup|super bowl|movie|song|lyrics|homework|translate this|capital of|president of|who won|meaning of life|girlfriend|dating|horoscope|lottery|write me (a|an) (poem|essay|story|song|code|script|email)|python code|javascript)\b|\b(which|what) (stocks?|shares?|crypto|coins?|funds?|etf)\b.{0,20}\b(should|to) (i )?(buy|sell|invest|short)|\b(should i|is it time to) (buy|sell|invest in|short)\b|\b(do|write|help with) (my|a|the|our)( kids?| sons?| daughters?)? ?(math|homework|essay|resume|cv|speech)\b|\bwrite (me )?(my|a|some|the) code\b|\bhow (do|can|to|should)( i| you| we)? (cook|bake|fix (a|my) (car|sink)|lose weight|grow|play|make (a )?(cake|pizza|bread|coffee))\b|\bis .{1,25}\b(a )?(good|smart|safe|bad)\b.{0,12}\b(buy|investment|time to buy|stock to buy)\b|\b(world series|stanley cup|olympics|election|who is the (president|king|pope)|t[e]ll me about yourself your feelings|are you (alive|conscious|human))\b|\b(?:fix|repair|clean|wash|paint|feed|walk) (?:my|our|the) (?:toaster|fridge|car|bike|roof|dog|cat|house|kitchen|sink|tv|oven|lawn|washing machine|dishwasher|phone screen)\b|\b(?:book|order|reserve) (?:me )?(?:a|an|some) (?:flight|hotel|table|pizza|taxi|cab|ticket|room|food)\b|\bprice target\b|\bis .{1,25} an? (buy|sell|hold)\b(?! (back|side|order|and hold))|\bwill .{1,30} (go up|rise|fall|crash)\b/;
 
 /** Someone who wrote to the reader from an address, which is no request for their data. */
 const SENDER =
@@ -80,10 +87,11 @@ export function refusalFor(
   )
     return 'other_person';
   if (!hasCase && OTHER_LAW.test(text) && !CLAIM_WORDS.test(text)) return 'out_of_scope';
-  if (RELATIVE.test(text) || asksAboutPerson(asked, { cases: names, own: ownName })) return 'other_person';
-  if (!hasCase && (NAMED_PERSON.test(text) || POSSESSED.test(asked))) return 'other_person';
+  const isOfRelative = RELATIVE.test(text) && !OWNED_TOGETHER.test(text);
+  if (isOfRelative || asksAboutPerson(asked, { cases: names, own: ownName })) return 'other_person';
+  if (!hasCase && !ARRIVED.test(text) && (NAMED_PERSON.test(text) || POSSESSED.test(asked))) return 'other_person';
   if (COMMANDS.test(text) || asksToFalsify(text)) return 'not_permitted';
-  if (OTHERS.test(text)) return 'other_person';
+  if (OTHERS.test(text) && !ARRIVED.test(text)) return 'other_person';
   if (ADVICE.test(text) || TO_COURT.test(text)) return 'legal_advice';
   if (OFF_TOPIC.test(text)) return 'out_of_scope';
   return null;

@@ -13,7 +13,7 @@ export const situations: readonly Topic[] = [
   {
     slug: 'claim-rejected',
     asked:
-      /\b(?:rejected|denied|refused|disallowed|turned down|declined|kicked out)\b.{0,15}\b(?:my|our|the|his|her) (?:claim|application|form)\b|\b(?:my|our|the|his|her) (?:claim|application|form)\b.{0,25}\b(?:rejected|denied|refused|disallowed|turned down|declined)\b|\b(?:contest|dispute|challenge|appeal|fight|disagree with)\b.{0,30}\b(?:determination|decision|rejection|denial|administrators?)\b|\b(?:rejection|denial|determination) (?:letter|notice)\b|\b(?:rejected|denied|abgelehnt)\b.{0,30}\b(?:appeal|contest|dispute|do now|options?)\b/,
+      /\b(?:rejected|denied|refused|disallowed|turned down|declined|kicked out)\b.{0,15}\b(?:my|our|the|his|her) (?:claim|application|form)\b|\b(?:claim|application|form)\b.{0,25}\b(?:rejected|denied|refused|disallowed|turned down|declined)\b|\b(?:contest|dispute|challenge|appeal|fight|disagree with)\b.{0,30}\b(?:determination|decision|rejection|denial|administrators?)\b|\b(?:rejection|denial|determination) (?:letter|notice)\b|\b(?:rejected|denied|abgelehnt)\b.{0,30}\b(?:appeal|contest|dispute|do now|options?)\b/,
   },
   {
     slug: 'a-trade-read-wrong',
@@ -43,7 +43,26 @@ export const situations: readonly Topic[] = [
   },
   {
     slug: 'w-9-and-w-8ben',
-    asked: /\bw-?(?:8|9)(?: ?-?ben(?:-?e)?)?\b/,
+    asked:
+      /\b(?:which|what)\b.{0,25}\bforms?\b.{0,30}\btax(?:es)?\b|\btax forms?\b.{0,40}\b(?:sign|fill|send|need|foreign\w*|american)\b|\bw-?(?:8|9)(?: ?-?ben(?:-?e)?)?\b/,
+  },
+  {
+    slug: 'deceased-owner',
+    asked: /\b(?:if|when|should|once) i (?:die|pass away|am (?:dead|gone))\b/,
+  },
+  {
+    slug: 'what-a-recognized-loss-is',
+    asked: /\brecognized loss\b.{0,40}\bbut\b.{0,30}\blost\b|\blost\b.{0,40}\bbut\b.{0,30}\brecognized loss\b/,
+  },
+  {
+    slug: 'expected-and-received',
+    asked:
+      /\b(?:got|received|paid|sent)\b.{0,30}\d.{0,30}\bbut\b.{0,30}\b(?:promised|estimate\w*|expected|showed|quoted)\b/,
+  },
+  {
+    slug: 'lost-records',
+    asked:
+      /\b(?:broker\w*|custodian)\b.{0,40}\b(?:swallowed|absorbed|acquired|merged|taken over|bought (?:out|by)|closed down|went under|out of business|folded|shut down|no longer exists?)\b/,
   },
   {
     slug: 'the-smallest-payment',

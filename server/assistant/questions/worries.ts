@@ -41,7 +41,7 @@ export const worries: readonly Topic[] = [
   {
     slug: 'signs-of-fraud',
     asked:
-      /\b(caller|called me|phone call|phoned me)\b.*\b(money|settlement|claim|recover|refund|bank|real)\b|\brecover my (loss|losses|money)\b/,
+      /\b(caller|called me|phone call|phoned me)\b.*\b(money|settlement|claim|recover|refund|bank|real|case number|(?:knew|had|knows|has) my)\b|\brecover my (loss|losses|money)\b/,
   },
   {
     slug: 'who-we-are',

@@ -16,6 +16,11 @@ describe('help where its question arises', () => {
     for (const { slug, label } of allHelpLinks()) expect(slugs, label).toContain(slug);
   });
 
+  test('[API-78] every article is linked from a screen', () => {
+    const linked = new Set(allHelpLinks().map(({ slug }) => slug));
+    expect([...slugs].filter((slug) => !linked.has(slug))).toEqual([]);
+  });
+
   test('[API-78] is linked from every page of the signed-in investor and of an organization', () => {
     const routes = readFileSync(join(import.meta.dirname, '../../routes.ts'), 'utf8');
     const paths = [...routes.matchAll(/route\('((?:user\/|cases\/|hand-over)[^']*)'/g)].map(([, path]) => `/${path}`);

@@ -1,17 +1,12 @@
-/** An article with the question that it answers, as worded on the screen. */
-export interface HelpLink {
-  slug: string;
-  label: string;
-}
-
-const link = (slug: string, label: string): HelpLink => ({ slug, label });
+import { type HelpLink, type HelpOfPages, link } from './help-link.ts';
+import { MORE_HELP_BY_PATH } from './more-help.ts';
 
 const ZERO = link('why-a-claim-is-zero', 'Why is my loss zero?');
 const FEE = link('how-the-fee-works', 'How is the fee worked out?');
 const WHEN = link('when-payments-go-out', 'When do I get paid?');
 
 /** The questions that arise on a page, by the beginning of its path; the first that fits counts. */
-const HELP_BY_PATH: readonly (readonly [start: string, links: readonly HelpLink[]])[] = [
+const HELP_BY_PATH: HelpOfPages = [
   [
     '/cases/screener',
     [
@@ -186,14 +181,20 @@ const HELP_BY_PATH: readonly (readonly [start: string, links: readonly HelpLink[
       link('policies', 'Who decides on a case?'),
     ],
   ],
+  ['/check-notice', [link('is-this-notice-real', 'How do I know a real notice?'), link('who-we-are', 'Who are you?')]],
   ['/about-us', [link('what-we-can-see', 'What can you see?'), link('is-this-notice-real', 'Is this notice real?')]],
 ];
 
+const linksOf = (help: HelpOfPages, pathname: string): readonly HelpLink[] =>
+  help.find(([start]) => pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`))?.[1] ??
+  [];
+
 /** The questions that arise on a page; none on pages that are answers themselves, and on the desk. */
-export const helpOfPage = (pathname: string): readonly HelpLink[] =>
-  HELP_BY_PATH.find(
-    ([start]) => pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`),
-  )?.[1] ?? [];
+export const helpOfPage = (pathname: string): readonly HelpLink[] => linksOf(HELP_BY_PATH, pathname);
+
+/** Questions that arise more rarely there. */
+export const moreHelpOfPage = (pathname: string): readonly HelpLink[] =>
+  linksOf(HELP_BY_PATH, pathname).length === 0 ? [] : linksOf(MORE_HELP_BY_PATH, pathname);
 
 /** The question that each step of a claim raises. */
 export const helpOfStep: Record<'trades' | 'contract' | 'payment' | 'sign_off', HelpLink> = {
@@ -210,7 +211,7 @@ export const helpOfUpload = {
 } as const satisfies Record<string, HelpLink>;
 
 export const allHelpLinks = (): HelpLink[] => [
-  ...HELP_BY_PATH.flatMap(([, links]) => links),
+  ...[...HELP_BY_PATH, ...MORE_HELP_BY_PATH].flatMap(([, links]) => links),
   ...Object.values(helpOfStep),
   ...Object.values(helpOfUpload),
 ];

@@ -1,28 +1,42 @@
 import { Link, useLocation } from 'react-router';
 import { PrefetchLink } from '../layout/prefetch-link.tsx';
+import type { HelpLink } from './help-link.ts';
 import styles from './page-help.module.css';
-import { type HelpLink, helpOfPage } from './page-help.ts';
+import { helpOfPage, moreHelpOfPage } from './page-help.ts';
 
 /** The questions that arise on the page, before the footer. */
 export function PageHelp() {
   const { pathname } = useLocation();
   const links = helpOfPage(pathname);
+  const more = moreHelpOfPage(pathname);
   if (links.length === 0) return null;
   return (
     <nav className={`page-wrap ${styles.strip}`} aria-label="Help with this page">
       <p>Questions about this page</p>
       <ul>
-        {links.map(({ slug, label }) => (
-          <li key={slug}>
-            <PrefetchLink to={`/help/${slug}`}>{label}</PrefetchLink>
-          </li>
-        ))}
+        <HelpLinks links={links} />
         <li>
           <Link to={`/assistant?page=${encodeURIComponent(pathname)}`}>Ask another question</Link>
         </li>
       </ul>
+      {more.length > 0 && (
+        <details className={styles.more} key={pathname}>
+          <summary>More questions</summary>
+          <ul>
+            <HelpLinks links={more} />
+          </ul>
+        </details>
+      )}
     </nav>
   );
+}
+
+function HelpLinks({ links }: { links: readonly HelpLink[] }) {
+  return links.map(({ slug, label }) => (
+    <li key={slug}>
+      <PrefetchLink to={`/help/${slug}`}>{label}</PrefetchLink>
+    </li>
+  ));
 }
 
 /** Help from inside a dialog: in another tab, so that what was typed stays. */

@@ -23,6 +23,7 @@ const COMPARED: Record<Compared, string> = {
   docket: 'Docket number',
   administrator: 'Administrator',
   web_address: 'Web address',
+  phone: 'Phone number',
   deadline: 'Deadline',
 };
 

@@ -1,0 +1,59 @@
+/**
+ * Single words and situations that name a help article's subject, beside those of `MEANINGS`.
+ */
+export const FURTHER_MEANINGS: readonly (readonly [RegExp, string])[] = [
+  // people
+  [
+    /\b(esposa|esposo|marido|mujer|conyuge|ehefrau|ehemann|meine[rn]? frau|mein(em|en)? mann|epouse|epoux|ma femme|mon mari|conjoint)\b.{0,30}\b(y|und|et) (mia|mio|yo|mi|ich|mir|mich|moi)\b|\b(cuenta conjunta|gemeinsame[sn]? (konto|depot)|compte (commun|joint))\b/,
+    'joint account with my wife both names',
+  ],
+  [/\b(firma|firmar|firmo|firman|unterschreib\w*|unterschrift\w*|signer|signature|signe)\b/, 'who must sign signature'],
+  [
+    /\b(hijos?|hijas?|kind(er|es)?|sohn|tochter|enfants?|fils|fille|menor(es)?|minderjahrig\w*|mineur\w*)\b/,
+    'minor child',
+  ],
+  [/\b(jubilacion|pensiones?|rente|rentenkonto|altersvorsorge|retraite)\b/, 'retirement account ira'],
+  [/\b(empleado|empleador|empresa donde trabajo|arbeitgeber|mitarbeiter\w*|employeur|salarie\w*)\b/, 'employer shares'],
+  [/\b(fideicomiso|treuhand|stiftung|fiducie)\b/, 'trust who signs'],
+  // the court and the class
+  [
+    /\b(muss|musste|tengo que|debo|dois|faut)\b.{0,30}\b(gericht|tribunal|juzgado|corte|vor gericht|tribunaux|temoigner|testificar|aussagen)\b/,
+    'do i have to go to court because of this letter',
+  ],
+  [/\b(excluirme|excluir|ausschliessen|opt out|m ?exclure|exclure)\b/, 'exclude myself opt out'],
+  [/\b(objetar|oponerme|widersprechen|widerspruch|m ?opposer|objection)\b/, 'object to the settlement'],
+  [/\b(apelacion|apelaron|berufung|appel (du|de la|contre))\b/, 'appeal'],
+  [/\b(fondos? (mutuos?|de inversion)|investmentfonds|aktienfonds|indexfonds|fonds communs?|etf)\b/, 'mutual funds'],
+  // records
+  [
+    /\b(operaciones|transacciones|transaktionen|handel|kaufe|ordres|operations|historique|historial)\b/,
+    'trades history records',
+  ],
+  [/\b(division de acciones|aktiensplit|fusion\w*|fraccionamiento|division d ?actions)\b/, 'split merger'],
+  [/\b(quiebra|bancarrota|quebro|pleite|insolven\w*|faillite|liquidation)\b/, 'company bankrupt'],
+  [/\b(foto|fotografia|escanear|scannen|scan|photo|photographier)\b/, 'scan or photo of statement'],
+  [/\b(equivocad[oa]|error|fehler|falsch|erreur|faux|incorrect\w*)\b/, 'wrong error'],
+  // money
+  [/\b(cheque|cheques|scheck|schecks)\b/, 'check'],
+  [/\b(cuenta bancaria|bankkonto|bankverbindung|compte bancaire|rib|iban)\b/, 'bank account for payment'],
+  [
+    /\b(cambiar|andern|wechseln|changer|modifier)\b.{0,30}\b(cuenta|banco|konto|bank\w*|compte|banque)\b/,
+    'change where i am paid',
+  ],
+  [/\b(divisa|moneda|wahrung|devise|monnaie|euros? (en|in|oder|o|ou) dol\w*)\b/, 'currency'],
+  [
+    /\b(menos de lo|weniger als|moins que)\b.{0,30}\b(esperaba|estim\w*|erwartet|geschatzt|prevu|attendu)\b/,
+    'paid less than the estimate',
+  ],
+  [/\b(minimo|mindest\w*|minimum)\b/, 'minimum payment'],
+  // safety
+  [
+    /\b(contrasena|passwort|mot de passe)\b.{0,20}\b(olvid\w*|vergessen|oublie\w*)\b|\b(olvide|vergessen|oublie)\b.{0,20}\b(contrasena|passwort|mot de passe)\b/,
+    'forgot my password sign in',
+  ],
+  [/\b(privacidad|datenschutz|confidentialite|quien ve|wer sieht|qui voit)\b/, 'privacy who sees my data'],
+  [
+    /\b(seguro|sicher|sur|fiable|confiar|vertrauen|confiance)\b.{0,20}\b(sitio|pagina|seite|site|ustedes|euch|vous)\b/,
+    'can i trust you who are you',
+  ],
+];
