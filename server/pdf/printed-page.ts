@@ -140,11 +140,14 @@ export function together(page: PDFKit.PDFDocument, points: number): void {
 const LABEL_WIDTH = 120;
 const VALUE_WIDTH = 338;
 
-/** Labels and their values, side by side, a hairline below each. `areAmounts`: figures that end at the right, as in a table. */
+/**
+ * Labels and their values, side by side, a hairline below each. `areAmounts`: figures that end at the right, as in a table.
+ * `height`: points of each line at least, to write by hand.
+ */
 export function labelled(
   page: PDFKit.PDFDocument,
   lines: readonly (readonly [string, string])[],
-  { areAmounts = false } = {},
+  { areAmounts = false, height: minHeight = 0 } = {},
 ): void {
   if (lines.length === 0) return;
   const structure = structureOf(page);
@@ -153,7 +156,7 @@ export function labelled(
   const list = page.struct('L');
   structure.root.add(list);
   for (const [label, value] of lines) {
-    const height = heightOf(page, value, { face: 'sans', size: 10 }, VALUE_WIDTH);
+    const height = Math.max(minHeight, heightOf(page, value, { face: 'sans', size: 10 }, VALUE_WIDTH));
     together(page, Math.min(height + 8, 200));
     const top = page.y;
     let bottom = top;
@@ -176,7 +179,7 @@ export function labelled(
             },
           );
           // a value that goes on to the next page ends below its label
-          bottom = page.y < top ? page.y : Math.max(bottom, page.y);
+          bottom = page.y < top ? page.y : Math.max(bottom, page.y, top + minHeight);
         }),
       ]),
     );

@@ -11,9 +11,12 @@ import { printedTrades } from '../../pdf/printed-table.ts';
 import { type ClaimCase, loadClaimCase } from '../load-claim.ts';
 import type { OwnFormOf } from './own-form-key.ts';
 
-const BLANK = '______________________________';
+/** To be written on the line by hand. */
+const BLANK = '';
 /** The declaration and its signatures are on one page. */
-const DECLARATION_POINTS = 240;
+const DECLARATION_POINTS = 300;
+/** Of a line that is signed by hand. */
+const SIGNATURE_POINTS = 34;
 const DECLARATION =
   'I declare under penalty of perjury under the laws of the United States of America that what is stated above and the documents enclosed are true, correct and complete; that I am not an excluded party, have not asked to be excluded from the class, and know of no other claim for these transactions.';
 
@@ -118,10 +121,14 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
   headed(page, 'Declaration', DECLARATION_POINTS);
   paragraph(page, DECLARATION, { asRecord: true });
   page.moveDown(0.8);
-  labelled(page, [
-    ['Signature', BLANK],
-    ...(sender.with === null ? [] : [['Second signature', BLANK] as const]),
-    ['Date', BLANK],
-  ]);
+  labelled(
+    page,
+    [
+      ['Signature', BLANK],
+      ...(sender.with === null ? [] : [['Second signature', BLANK] as const]),
+      ['Date', BLANK],
+    ],
+    { height: SIGNATURE_POINTS },
+  );
   return print();
 }
