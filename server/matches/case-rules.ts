@@ -8,7 +8,7 @@ import { type CaseFacts, findCaseFacts } from '@trover/db/queries/matches/case-r
 import { knownChanges } from '../catalogue/read-known-changes.ts';
 
 /** Rises when the same inputs may give another result, or more of it is stored: every match is computed again. */
-export const ENGINE = 5;
+export const ENGINE = 6;
 
 /** A case ready to be matched against any number of accounts. */
 export interface CaseRules {
