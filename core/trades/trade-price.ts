@@ -20,7 +20,7 @@ export const sizeOf = (value: Decimal): Decimal => (value < 0n ? -value : value)
  */
 export function priceOf(trade: Trade, quantity: Decimal, { plan, isIn, face }: PriceTerms): Decimal | null {
   const printed = trade.price === null ? null : parseRounded(trade.price);
-  const fees = trade.fees === null ? ZERO : (parseRounded(trade.fees) ?? ZERO);
+  const fees = feesOf(trade);
   const hasFees = plan.prices === 'with_commissions';
   if (trade.option !== null) {
     const units = multiply(quantity, parseRounded(trade.option.multiplier) ?? ONE);
@@ -36,10 +36,25 @@ export function priceOf(trade: Trade, quantity: Decimal, { plan, isIn, face }: P
     const total = divideHalfUp(price * quantity, face);
     return perUnit(isIn ? total + fees : total - fees);
   }
-  const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
-  if (amount === null || amount === 0n) return null;
-  const gross = hasFees ? sizeOf(amount) : isIn ? sizeOf(amount) - fees : sizeOf(amount) + fees;
+  const amount = cleanAmount(trade);
+  if (amount === null) return null;
+  const gross = hasFees ? amount : isIn ? amount - fees : amount + fees;
   return gross > 0n ? perUnit(gross) : null;
+}
+
+/** The fees in the currency of the price: those in another one cannot be added to it. */
+function feesOf({ fees, fees_currency, price_currency, currency }: Trade): Decimal {
+  const isForeign = fees_currency !== null && fees_currency !== (price_currency ?? currency);
+  return fees === null || isForeign ? ZERO : (parseRounded(fees) ?? ZERO);
+}
+
+/** The size of what was paid or received, without a note's accrued interest, which is no part of its price; null if not known. */
+function cleanAmount({ net_amount, accrued_interest }: Trade): Decimal | null {
+  const amount = net_amount === null ? null : parseRounded(net_amount);
+  if (amount === null || amount === 0n) return null;
+  const interest = accrued_interest === null ? null : parseRounded(accrued_interest);
+  const clean = sizeOf(amount) - (interest === null ? 0n : sizeOf(interest));
+  return clean > 0n ? (clean as Decimal) : null;
 }
 
 /** The price per unit of a contract's underlying with its fees, which are for all units of its contracts; at least 0. */
@@ -54,9 +69,8 @@ function withFees(price: Decimal, { fees, units, isIn }: { fees: Decimal; units:
  * trade's amount decides, within a fifth for accrued interest and fees; a price that fits as it is, or has no amount, stays.
  */
 function pricePerFace(trade: Trade, quantity: Decimal, price: Decimal, face: Decimal): Decimal {
-  const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
-  if (amount === null || amount === 0n) return price;
-  const gross = sizeOf(amount);
+  const gross = cleanAmount(trade);
+  if (gross === null) return price;
   const candidates = [price, divide(multiply(price, face), HUNDRED), multiply(price, face)];
   const isOfAmount = (each: Decimal): boolean => {
     const value = divideHalfUp(quantity * each, face);
