@@ -121,7 +121,7 @@ class World {
         await db.transaction().execute((trx) => recordArrival(trx, actor(MAKER), id, advice));
         await db
           .transaction()
-          .execute((trx) => approveDistribution(trx, actor(CHECKER), id, { matched_total: read.matched_total }));
+          .execute((trx) => approveDistribution(trx, actor(CHECKER), id, read));
         await advanceDistribution(context, id);
         return;
       }
