@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed } from '../claims/testing/filed-claim.ts';
-import {
+import { DOLLAR_ACCOUNT_NUMBER,
   bankFilesAt,
   changeAccount,
   draftDue,
@@ -28,6 +28,7 @@ const dollars = {
   holder: 'Trover Client Account',
   bank_name: 'Harbor Bank',
   company_id: '1841234567',
+  account_number: DOLLAR_ACCOUNT_NUMBER,
 };
 const present = { ...dollars, routing_number: '021000021' };
 const other = { ...dollars, bank_name: 'Other Bank', routing_number: '011401533' };

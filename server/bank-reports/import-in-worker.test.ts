@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
-import { DOLLAR_ACCOUNT_NUMBER, saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
+import { saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
 import { TaskEnded } from '../jobs/workers/worker-process.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
@@ -25,7 +25,7 @@ let operator: TestVisitor;
 beforeAll(async () => {
   fixture = await openClaimFixture();
   operator = await fixture.server.signIn('operator');
-  await saveDollarAccount(operator, { account_number: DOLLAR_ACCOUNT_NUMBER });
+  await saveDollarAccount(operator);
 }, 600_000);
 afterAll(() => fixture.close());
 

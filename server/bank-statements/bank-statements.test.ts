@@ -21,7 +21,7 @@ beforeAll(async () => {
   mara = await filed(fixture, operators[0], 'mara', 'MS-1');
   await mara.investor.visitor.stepUp(password);
   await endHolds(fixture.server.context.db);
-  await saveDollarAccount(operators[0], { account_number: DOLLAR_ACCOUNT_NUMBER });
+  await saveDollarAccount(operators[0]);
   distribution = await postedDistribution(operators, {
     order_id: fixture.cases.MRRW,
     rows: ['MS-1,Mara Iversen,630.00,88.20'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { filed } from '../claims/testing/filed-claim.ts';
-import { DOLLAR_ACCOUNT_NUMBER, payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
+import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { voidExpiredChecks } from './void-expired-checks.ts';
@@ -15,7 +15,7 @@ const db = () => fixture.server.context.db;
 beforeAll(async () => {
   fixture = await openClaimFixture();
   operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
-  await saveDollarAccount(operators[0], { account_number: DOLLAR_ACCOUNT_NUMBER });
+  await saveDollarAccount(operators[0]);
   const byCheck = { kind: 'check', holder: 'Mara Iversen', ...address, account_type: undefined };
   await filed(fixture, operators[0], 'mara', 'MS-1', {
     bank: { ...byCheck, routing_number: undefined, account_number: undefined },
@@ -63,7 +63,7 @@ test('lines of the bank lock their checks in the order of the numbers, whatever 
   const lines = [last, first].flatMap(({ id, amount }) => [`:61:${day}D${comma(amount)}NCHK${id}`, ':86:CHECK PAID']);
   const content = Buffer.from(
     [
-      ...[':20:TRV9', `:25:021000021/${DOLLAR_ACCOUNT_NUMBER}`, ':28C:9/1', `:60F:C${day}USD1000,00`, ...lines],
+      ...[':20:TRV9', ':25:021000021/418807702', ':28C:9/1', `:60F:C${day}USD1000,00`, ...lines],
       ...[`:62F:C${day}USD${comma(1000 - Number(first.amount) - Number(last.amount))}`, '-'],
     ].join('\n'),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
-import { DOLLAR_ACCOUNT_NUMBER,
+import { 
   bankFilesAt,
   draftDue,
   postedDistribution,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   claims = [];
   for (const [at, [name, legal_name]] of PEOPLE.entries())
     claims.push(await filed(fixture, operators[0], name, `MS-${at + 1}`, { legal_name, bank: { holder: legal_name } }));
-  await saveDollarAccount(operators[0], { account_number: DOLLAR_ACCOUNT_NUMBER });
+  await saveDollarAccount(operators[0]);
   const rows = PEOPLE.map(([name], at) => `MS-${at + 1},${name},630.00,100.00`);
   distribution = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
   await screenEverybody({ db: fixture.server.context.db });

@@ -68,18 +68,18 @@ export async function sentFile(operator: TestVisitor, id: number) {
   return untilFile(operator, id, 'sent');
 }
 
-/** The number of our dollar account where statements of it are imported. */
+/** The number of our dollar account, by which its statements are recognized. */
 export const DOLLAR_ACCOUNT_NUMBER = '418807702';
 
 /** The bank account of clients' money in dollars. */
-export async function saveDollarAccount(operator: TestVisitor, more: { account_number?: string } = {}): Promise<void> {
+export async function saveDollarAccount(operator: TestVisitor): Promise<void> {
   const saved = await operator.post('/api/v1/operator/bank_accounts', {
     currency: 'USD',
     holder: 'Trover Client Account',
     bank_name: 'Harbor Bank',
     company_id: '1841234567',
     routing_number: '021000021',
-    ...more,
+    account_number: DOLLAR_ACCOUNT_NUMBER,
   });
   expect(saved.status).toBe(200);
 }
