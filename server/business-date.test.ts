@@ -5,8 +5,8 @@ import { saveCases } from '@trover/db/testing/cases.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { executionFault } from './bank-files/draft-bank-file.ts';
 import { outcomeFault } from './bank-files/decide-bank-file.ts';
+import { executionFault } from './bank-files/draft-bank-file.ts';
 import { bankDay, businessDate, courtDay } from './business-date.ts';
 
 describe('the day of a court', () => {

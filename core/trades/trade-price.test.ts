@@ -27,6 +27,12 @@ test('the interest accrued on a note is no part of a price that comes from the a
 
 test('whether a note is printed in percent or per its face, the amount without the interest decides', () => {
   const face = parseDecimal('1000')!;
-  const late = { quantity: '10000', price: '98.5', fees: null, net_amount: '-12350', accrued_interest: '2500' } as const;
+  const late = {
+    quantity: '10000',
+    price: '98.5',
+    fees: null,
+    net_amount: '-12350',
+    accrued_interest: '2500',
+  } as const;
   expect(priced(late, { face })).toBe('985');
 });

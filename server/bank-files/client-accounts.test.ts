@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed } from '../claims/testing/filed-claim.ts';
-import { DOLLAR_ACCOUNT_NUMBER,
+import {
   bankFilesAt,
   changeAccount,
+  DOLLAR_ACCOUNT_NUMBER,
   draftDue,
   postedDistribution,
   saveDollarAccount,

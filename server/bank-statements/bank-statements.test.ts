@@ -3,7 +3,12 @@ import { refreshWork } from '@trover/db/queries/work/late-work.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ClaimFixture, openClaimFixture, password, press } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
-import { DOLLAR_ACCOUNT_NUMBER, payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
+import {
+  DOLLAR_ACCOUNT_NUMBER,
+  payDue,
+  postedDistribution,
+  saveDollarAccount,
+} from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 

@@ -56,7 +56,10 @@ async function requireOurAccount(trx: DbTransaction, statement: BankStatement): 
   if (ours.account_number !== null) {
     // a bank may write the routing number before it
     const own = digitsOf(ours.account_number);
-    if (digits === own || (ours.routing_number !== null && digits === digitsOf(`${ours.routing_number}${ours.account_number}`)))
+    if (
+      digits === own ||
+      (ours.routing_number !== null && digits === digitsOf(`${ours.routing_number}${ours.account_number}`))
+    )
       return;
     if (ours.iban === null)
       refuse(

@@ -3,7 +3,8 @@ import { type ClaimFixture, openClaimFixture, press, TODAY } from '../claims/tes
 import { filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { approveAsSeen,
+import {
+  approveAsSeen,
   bankFilesAt,
   distributionFile,
   distributionsAt,
@@ -70,8 +71,7 @@ describe('a distribution', () => {
   });
 
   test('is approved by someone else, once what is stated, read and arrived agree', async () => {
-    const approve = (visitor: TestVisitor, matched_total = '179.53') =>
-      approveAsSeen(visitor, id, { matched_total });
+    const approve = (visitor: TestVisitor, matched_total = '179.53') => approveAsSeen(visitor, id, { matched_total });
     expect((await approve(first)).body.error.message).toContain('Someone else must approve it');
     expect((await approve(second)).body.error.message).toContain('First record the arrival of the money');
     const advice = { amount: '180.93', arrived_on: TODAY, bank_reference: 'WIRE 4471' };

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed } from '../claims/testing/filed-claim.ts';
-import { approveAsSeen,
+import {
+  approveAsSeen,
   distributionFile,
   distributionsAt,
   draftDue,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { listInTransit } from './match-candidates.ts';
 import { findDebitOfCheck, findDebitOfFile, findOpenDebit } from './debits.ts';
+import { listInTransit } from './match-candidates.ts';
 
 const [FIRST, SECOND] = [1, 2];
 const FILE = 7;

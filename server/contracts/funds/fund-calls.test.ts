@@ -15,7 +15,8 @@ import {
   TODAY,
 } from '../../claims/testing/claim-fixture.ts';
 import { endHolds } from '../../claims/testing/filed-claim.ts';
-import { approveAsSeen,
+import {
+  approveAsSeen,
   bankFilesAt,
   distributionFile,
   distributionsAt,
@@ -293,8 +294,7 @@ test('who entered an institution’s fee does not approve the distribution that 
   await untilStatus(entered, seventh, 'read');
   const arrival = { ...advice, amount: '42.00', bank_reference: 'WIRE FEES' };
   expect((await entered.post(`${distributionsAt}/${seventh}/arrival`, arrival)).status).toBe(200);
-  const approve = (fee_total: string) =>
-    approveAsSeen(other, seventh, { fee_total });
+  const approve = (fee_total: string) => approveAsSeen(other, seventh, { fee_total });
   expect((await approve('2.10')).body.error?.message).toBe('The fees now come to 4.20, not 2.10. Check the new fees.');
   expect((await approve('4.20')).status).toBe(200);
 });
