@@ -54,7 +54,12 @@ type Identified = Pick<Trade, 'symbol' | 'cusip'>;
 export function knownSplitsOf(names: readonly Identified[], changes: readonly KnownChange[]): KnownChange[] {
   const index = indexOf(changes);
   const found = new Set<KnownChange>();
-  for (const { symbol, cusip } of names) {
+  let last: Identified | undefined;
+  for (const name of names) {
+    const { symbol, cusip } = name;
+    // rows that follow each other mostly have the same names
+    if (last?.symbol === symbol && last.cusip === cusip) continue;
+    last = name;
     const [ticker, number] = [symbol?.toUpperCase() ?? '', cusip?.toUpperCase() ?? ''];
     for (const at of [...(index.get(ticker) ?? []), ...(index.get(number) ?? [])]) {
       const change = changes[at]!;

@@ -39,14 +39,12 @@ function heldBefore(rows: readonly Transaction[], day: Day): Decimal {
   return held as Decimal;
 }
 
-const splitRow = (beside: Transaction, { date, ratio }: KnownSplit): Transaction => {
-  const row: Transaction = {
-    ...{ row: beside.row, account: beside.account, security: beside.security },
-    ...{ type: 'split', date, time: null, quantity: quotientOf(ratio), price: null, currency: '' },
-    ...{ acquired_on: null, acquired_price: null },
-  };
-  return isExact(ratio) ? row : { ...row, exact_ratio: ratio };
-};
+function splitRow(beside: Transaction, { date, ratio }: KnownSplit): Transaction {
+  const { row, account, security } = beside;
+  const plain = { row, account, security, date, time: null, quantity: quotientOf(ratio), price: null, currency: '' };
+  const split: Transaction = { ...plain, type: 'split', acquired_on: null, acquired_price: null };
+  return isExact(ratio) ? split : { ...split, exact_ratio: ratio };
+}
 
 /**
  * Adds a known split to each account that had no shares when it came: brokers print a split only where shares are held, and
