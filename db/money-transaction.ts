@@ -3,7 +3,7 @@ import type { Db, DbTransaction } from './connect.ts';
 /** Another transaction held what this one needed, and PostgreSQL ended this one: the same again may succeed. */
 const LOCK_FAULTS = new Set(['40P01', '40001']);
 
-const isLockFault = (error: unknown): boolean =>
+export const isLockFault = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && LOCK_FAULTS.has(String(error.code));
 
 /** A transaction that is done once more where PostgreSQL ended it for the locks of another. The work may run twice. */

@@ -5,7 +5,9 @@ import { saveCases } from '@trover/db/testing/cases.ts';
 import { openTestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { businessDate, courtDay } from './business-date.ts';
+import { outcomeFault } from './bank-files/decide-bank-file.ts';
+import { executionFault } from './bank-files/draft-bank-file.ts';
+import { bankDay, businessDate, courtDay } from './business-date.ts';
 
 describe('the day of a court', () => {
   // nine in the evening in New York; three in the morning in Amsterdam, eleven in Tokyo, all of the 23rd
@@ -24,6 +26,37 @@ describe('the day of a court', () => {
 
   test('goes with a business date that is set', () => {
     expect(courtDay('2024-02-28', 'Europe/Amsterdam', evening)).toBe('2024-02-29');
+  });
+});
+
+describe('the day of a bank', () => {
+  // eight in the evening of Monday in New York: Tuesday in Frankfurt, London and Tokyo
+  const evening = new Date('2026-11-24T01:00:00Z');
+  const today = '2026-11-23';
+  const day = (calendar: Parameters<typeof bankDay>[1]) => bankDay(today, calendar, evening);
+
+  test('is that of its currency and format', () => {
+    expect(['federal_reserve', 'canada', 'weekends'].map((one) => day(one as 'canada'))).toEqual([today, today, today]);
+    expect(['target', 'england', 'japan', 'australia', 'hong_kong'].map((one) => day(one as 'target'))).toEqual(
+      Array(5).fill('2026-11-24'),
+    );
+  });
+
+  test('is over for a file in euros or pounds before it is over in New York', () => {
+    const fault = (format: 'nacha' | 'pain001', currency: string, execute_on = today) =>
+      executionFault({ format, currency, execute_on }, today, evening);
+    expect(fault('nacha', 'USD')).toBeNull();
+    expect(fault('pain001', 'USD')).toBeNull();
+    for (const currency of ['EUR', 'GBP']) {
+      expect(fault('pain001', currency)).toBe('2026-11-23 is in the past. Choose 2026-11-24 or a later day.');
+      expect(fault('pain001', currency, '2026-11-24')).toBeNull();
+    }
+  });
+
+  test('has come for what a bank in Tokyo settled, in the evening of the day before in New York', () => {
+    const file = { status: 'sent', posted_at: evening, execute_on: '2026-11-24', format: 'pain001' } as const;
+    expect(outcomeFault({ ...file, currency: 'JPY' }, 'settled', today, evening)).toBeNull();
+    expect(outcomeFault({ ...file, currency: 'USD' }, 'settled', today, evening)).toContain('executes this file on');
   });
 });
 

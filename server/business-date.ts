@@ -1,3 +1,4 @@
+import { BANK_TIME_ZONES, type BankCalendar } from '@trover/core/dates/business-days.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import { COURT_TIME_ZONE, dayIn } from '@trover/core/format/dates.ts';
 
@@ -13,3 +14,7 @@ export function courtDay(today: string, time_zone: string | null, now: Date = ne
   const ahead = requireDay(dayIn(now, time_zone)) - requireDay(dayIn(now));
   return ahead === 0 ? today : formatDay(addDays(requireDay(today), ahead));
 }
+
+/** The day where the banks of a calendar are when the business date is `today`: payments and statements are dated by it. */
+export const bankDay = (today: string, calendar: BankCalendar, now: Date = new Date()): string =>
+  courtDay(today, BANK_TIME_ZONES[calendar], now);

@@ -12,6 +12,8 @@ const bankAccountSchema = z.object({
   bank_name: z.string(),
   routing_number: z.string().nullable(),
   company_id: z.string().nullable(),
+  /** By which the bank's statements are recognized; null where it is not known, or the IBAN is. */
+  account_number: z.string().nullable(),
   iban: z.string().nullable(),
   bic: z.string().nullable(),
 });
@@ -41,6 +43,11 @@ export const saveClientBankAccount = declareOperation({
     company_id: z
       .string()
       .regex(/^[A-Za-z0-9]{9,10}$/, 'use the nine or ten characters that the bank gave you')
+      .optional(),
+    /** Required for statements of an account without an IBAN. */
+    account_number: z
+      .string()
+      .regex(/^\d{4,17}$/, 'use the 4 to 17 digits of the account number')
       .optional(),
     iban: z.string().max(60).optional(),
     bic: z.string().max(20).optional(),

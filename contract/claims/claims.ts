@@ -323,6 +323,7 @@ export const moveToNextStage = declareOperation({
       .optional(),
   }),
   response: claimSchema,
+  limit_with: { member: 'sign_off', limit: 'signature' },
   errors: ['invalid_input', 'not_signed_in', 'step_up_required', 'not_found', 'conflict'],
 });
 

@@ -94,7 +94,8 @@ export type Distribution = z.output<typeof distributionSchema>;
 const money = z.string().regex(/^\d{1,13}\.\d{2}$/, 'use an amount with two places such as 12.50');
 
 /** The row version that the operator saw; the call is refused after someone else's change. */
-const row_version = z.int().min(0).optional();
+const seen_version = z.int().min(0);
+const row_version = seen_version.optional();
 
 const oneDistribution = z.strictObject({ id: idText });
 
@@ -225,6 +226,7 @@ const waitingCodes = [
   'sanctions_unscreened',
   'sanctions_review',
   'sanctions_confirmed',
+  'tax_form_unreadable',
   'expired_check',
   'identity_name',
   'identity_document',
@@ -373,13 +375,13 @@ export const approveDistribution = declareOperation({
   audience,
   step_up: true,
   params: oneDistribution,
-  /** The totals of awards and fees that the operator saw. */
+  /** What the operator saw: the import as it is, and its totals of awards and fees. */
   body: z.strictObject({
     matched_total: money,
-    fee_total: money.optional(),
+    fee_total: money,
     /** The warnings that were seen and are right. */
     confirmed: z.array(z.enum(approvalWarnings)).max(approvalWarnings.length).default([]),
-    row_version,
+    row_version: seen_version,
   }),
   response: decided,
   idempotency: 'natural',

@@ -56,7 +56,10 @@ export const bookExamples = {
     body: { reason: 'It is the file of another case.' },
   },
   'POST /api/v1/operator/distributions/{id}/match': { params: { id: 1 }, body: {} },
-  'POST /api/v1/operator/distributions/{id}/approve': { params: { id: 1 }, body: { matched_total: '1275.40' } },
+  'POST /api/v1/operator/distributions/{id}/approve': {
+    params: { id: 1 },
+    body: { matched_total: '1275.40', fee_total: '191.31', row_version: 0 },
+  },
   'POST /api/v1/operator/distributions/{id}/reverse': {
     params: { id: 1 },
     body: { reason: 'The administrator sent a corrected file.' },
@@ -69,6 +72,7 @@ export const bookExamples = {
       bank_name: 'Harbor Bank',
       routing_number: '021000021',
       company_id: '1841234567',
+      account_number: '418807702',
     },
   },
   'GET /api/v1/operator/bank_account_changes': { query: { status: 'pending', limit: 2 } },

@@ -56,6 +56,8 @@ export interface Operation {
   limit?: LimitClass;
   /** The list of its body whose items count against the limit, each as a call. */
   limit_by?: string;
+  /** A part of its body with which the call counts in another class as well, once. */
+  limit_with?: { member: string; limit: LimitClass };
   /** The maximum size of its body; by default it depends on who may call. */
   body_limit?: BodyLimitClass;
   /** The failures this call may answer with beside those of every call. */

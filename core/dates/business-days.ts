@@ -39,6 +39,28 @@ export type BankCalendar =
   | 'singapore'
   | 'weekends';
 
+/** Where the banks of a calendar are: by which time a payment day begins and ends. */
+export const BANK_TIME_ZONES: Readonly<Record<BankCalendar, string>> = {
+  federal_reserve: 'America/New_York',
+  // T2 goes by Central European Time
+  target: 'Europe/Brussels',
+  england: 'Europe/London',
+  japan: 'Asia/Tokyo',
+  canada: 'America/Toronto',
+  switzerland: 'Europe/Zurich',
+  australia: 'Australia/Sydney',
+  norway: 'Europe/Oslo',
+  sweden: 'Europe/Stockholm',
+  denmark: 'Europe/Copenhagen',
+  poland: 'Europe/Warsaw',
+  czechia: 'Europe/Prague',
+  hungary: 'Europe/Budapest',
+  hong_kong: 'Asia/Hong_Kong',
+  singapore: 'Asia/Singapore',
+  // of no known country: the business date of the program
+  weekends: 'America/New_York',
+};
+
 /** One that falls on a Sunday is observed on Monday; for one on a Saturday the Reserve Banks open on Friday. */
 function federalReserveHolidays(year: number): [Day, string][] {
   const fixed: [Day, string][] = [

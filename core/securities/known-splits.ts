@@ -47,3 +47,28 @@ export function knownChangeOf(
 /** The split of the catalogue that a row books on about the same day. */
 export const knownSplit = (trade: Named, changes: readonly KnownChange[]): KnownChange | undefined =>
   knownChangeOf(trade, changes, ['split', 'reverse_split']);
+
+type Identified = Pick<Trade, 'symbol' | 'cusip'>;
+
+/** The splits of the catalogue of a security that goes by these names, on whatever day, each once. */
+export function knownSplitsOf(names: readonly Identified[], changes: readonly KnownChange[]): KnownChange[] {
+  const index = indexOf(changes);
+  const found = new Set<KnownChange>();
+  let last: Identified | undefined;
+  for (const name of names) {
+    const { symbol, cusip } = name;
+    // rows that follow each other mostly have the same names
+    if (last?.symbol === symbol && last.cusip === cusip) continue;
+    last = name;
+    const [ticker, number] = [symbol?.toUpperCase() ?? '', cusip?.toUpperCase() ?? ''];
+    for (const at of [...(index.get(ticker) ?? []), ...(index.get(number) ?? [])]) {
+      const change = changes[at]!;
+      if (change.kind !== 'split' && change.kind !== 'reverse_split') continue;
+      const sides = [change.from, change.to].filter((side) => side !== null);
+      const isNamed = (side: (typeof sides)[number]): boolean =>
+        number !== '' && side.cusip !== null ? side.cusip === number : side.ticker === ticker;
+      if (sides.some(isNamed)) found.add(change);
+    }
+  }
+  return [...found];
+}

@@ -300,6 +300,36 @@ describe('an option trade', () => {
     expect(contracts(written, { type: 'option_assign', price: null }).at(-1)).toBe('C50 option_assign 2');
   });
 
+  test('of the template changes the position as its sign states, whatever else is held', () => {
+    const bought = { type: 'option_buy_to_open' as const, quantity: '10' };
+    const written = { type: 'option_sell_to_open' as const, quantity: '5' };
+    const event = { option: null, symbol: 'C50', price: null, quantity: '5' };
+    const of = (type: Trade['type'], stated_quantity: string): string =>
+      contracts(bought, written, { ...event, type, stated_quantity }).at(-1)!;
+    expect(of('option_expire', '5')).toBe('C50 option_expire 5');
+    expect(of('option_expire', '-5')).toBe('C50 option_expire -5');
+    expect(of('option_assign', '5')).toBe('C50 option_assign 5');
+    expect(of('option_exercise', '-5')).toBe('C50 option_exercise -5');
+  });
+
+  test('has its fees, for all units of its contracts, in the price where the plan counts them', () => {
+    const withFees = { ...series, prices: 'with_commissions' as const };
+    const priced = (...trades: Partial<Trade>[]): string[] =>
+      toTransactions(
+        trades.map((members) => trade({ symbol: null, option, price: '4', quantity: '2', fees: '3', ...members })),
+        withFees,
+      ).transactions.map(inShort);
+    expect(priced({ type: 'option_buy_to_open' })).toEqual(['option_open 2 @4.015']);
+    expect(priced({ type: 'option_sell_to_close' })).toEqual(['option_close -2 @3.985']);
+    expect(priced({ type: 'option_sell_to_open' }, { type: 'option_buy', quantity: '3' })).toEqual([
+      'option_open -2 @3.985',
+      'option_close 2 @4.01',
+      'option_open 1 @4.01',
+    ]);
+    expect(priced({ type: 'option_sell_to_close', price: '0.01' })).toEqual(['option_close -2 @0']);
+    expect(contracts({ type: 'option_buy_to_open', fees: '3' })).toEqual(['C50 option_open 2 @4']);
+  });
+
   test('is in the series of its strike, expiry, right and underlying, or in none', () => {
     const of = (members: Partial<typeof option> | { right: 'P' }): string[] =>
       contracts({ type: 'option_buy_to_open', option: { ...option, ...members } });

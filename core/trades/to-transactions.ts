@@ -1,9 +1,10 @@
 import { type Day, parseClock, parseDay } from '../dates/day.ts';
-import { type Decimal, divide, divideHalfUp, multiply, ONE, parseRounded, ZERO } from '../money/decimal.ts';
+import { type Decimal, divideHalfUp, ONE, parseRounded } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
 import { carryLots, joinMoves, splitMovedShares } from '../securities/history/carry-lots.ts';
 import { type OwnHistory, PLAIN_HISTORY } from '../securities/history/corrections.ts';
 import { type Entry, hasHistory, interpretHistory, isSource } from '../securities/history/interpret-history.ts';
+import { splitSoldShares } from '../securities/history/split-sold-shares.ts';
 import type { SecurityNames } from '../securities/security-names.ts';
 import { pairCancellations } from './cancellation.ts';
 import { SecurityFinder } from './find-security.ts';
@@ -11,6 +12,7 @@ import { orderContracts } from './order-contracts.ts';
 import { isExact, isPossibleRatio, isRoundedBy, MAX_SPLITS, quotientOf, type Ratio, readRatioParts } from './ratio.ts';
 import type { Trade } from './trade.ts';
 import { tradeDay } from './trade-day.ts';
+import { priceOf, sizeOf } from './trade-price.ts';
 import type { Transaction, TransactionType } from './transaction.ts';
 
 /** A trade in the plan's securities that cannot be expressed in the plan's terms, and why. */
@@ -31,8 +33,6 @@ const BUYS: Record<string, TransactionType> = {
   offering: 'offering',
   merger_in: 'merger',
 };
-
-const sizeOf = (value: Decimal): Decimal => (value < 0n ? -value : value) as Decimal;
 
 /** The plan's term for a file's type and subtype; null if it moves no shares. */
 function typeOf(trade: Trade): TransactionType | null {
@@ -79,45 +79,6 @@ function otherType(subtype: string, trade: Trade): TransactionType | null {
   return /_out$/.test(subtype) ? 'delivery' : null;
 }
 
-/**
- * Price in the plan's sense, per share or per `face` of a note: as printed, else from the amount; with fees only where the plan
- * counts them. Fees add to the price of a purchase and reduce that of a sale.
- */
-function priceOf(trade: Trade, quantity: Decimal, { plan, isIn, face }: PriceTerms): Decimal | null {
-  const printed = trade.price === null ? null : parseRounded(trade.price);
-  const isOption = trade.option !== null;
-  const fees = trade.fees === null || isOption ? ZERO : (parseRounded(trade.fees) ?? ZERO);
-  const hasFees = plan.prices === 'with_commissions';
-  const perUnit = (total: bigint): Decimal => divide(multiply(total as Decimal, face), quantity);
-  if (quantity === 0n) return printed;
-  if (printed !== null) {
-    const price = face === ONE ? printed : pricePerFace(trade, quantity, printed, face);
-    if (!hasFees || fees === 0n) return price;
-    const total = divideHalfUp(price * quantity, face);
-    return perUnit(isIn ? total + fees : total - fees);
-  }
-  const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
-  if (amount === null || amount === 0n || isOption) return null;
-  const gross = hasFees ? sizeOf(amount) : isIn ? sizeOf(amount) - fees : sizeOf(amount) + fees;
-  return gross > 0n ? perUnit(gross) : null;
-}
-
-/**
- * A printed price of a note per `face` of it: brokers print it in percent, or per 1 of face. Which of them it is, the
- * trade's amount decides, within a fifth for accrued interest and fees; a price that fits as it is, or has no amount, stays.
- */
-function pricePerFace(trade: Trade, quantity: Decimal, price: Decimal, face: Decimal): Decimal {
-  const amount = trade.net_amount === null ? null : parseRounded(trade.net_amount);
-  if (amount === null || amount === 0n) return price;
-  const gross = sizeOf(amount);
-  const candidates = [price, divide(multiply(price, face), HUNDRED), multiply(price, face)];
-  const isOfAmount = (each: Decimal): boolean => {
-    const value = divideHalfUp(quantity * each, face);
-    return value * 5n >= gross * 4n && value * 5n <= gross * 6n;
-  };
-  return candidates.find(isOfAmount) ?? price;
-}
-
 /** A trade's sign for the position: options and splits by the trade, everything else by its type. */
 function optionChange(trade: Trade, quantity: Decimal, held: bigint): Decimal {
   const stated = trade.stated_quantity === null ? null : parseRounded(trade.stated_quantity);
@@ -132,6 +93,8 @@ function optionChange(trade: Trade, quantity: Decimal, held: bigint): Decimal {
     case 'option_sell':
       return minus;
     default:
+      // the template names a series by its id, without its contract, and its quantity is the change of the position
+      if (trade.option === null && stated !== null) return stated;
       // an expiry, assignment or exercise closes what is held; a printed minus shows it, a plus may be no sign at all
       if (stated !== null && stated < 0n) return minus;
       return held > 0n ? minus : quantity;
@@ -153,16 +116,6 @@ const UNPAIRED = 'a cancellation of a trade that is not among the trades';
 
 /** A plan's rule for prices, and its securities where they are known. */
 type PlanTerms = Pick<Plan, 'prices'> & Partial<Pick<Plan, 'securities'>>;
-
-const HUNDRED = 10_000_000_000n as Decimal;
-
-interface PriceTerms {
-  plan: Pick<Plan, 'prices'>;
-  /** Whether it was bought. */
-  isIn: boolean;
-  /** Of which the plan's prices are: 1 share, or the face amount of a note. */
-  face: Decimal;
-}
 
 interface Converted {
   transaction?: Transaction;
@@ -261,10 +214,10 @@ class Converter {
 
   #option(trade: Trade, type: TransactionType, size: Decimal, key: string, make: Make): Converted {
     const held = this.#positions.get(key) ?? 0n;
-    const price = priceOf(trade, size, { plan: this.#plan, isIn: false, face: ONE });
+    const change = optionChange(trade, size, held);
+    const price = priceOf(trade, size, { plan: this.#plan, isIn: change > 0n, face: ONE });
     if (price === null && (type === 'option_open' || type === 'option_close'))
       return { reason: 'an option trade without its price' };
-    const change = optionChange(trade, size, held);
     this.#positions.set(key, held + change);
     const isUnstated = trade.type === 'option_buy' || trade.type === 'option_sell';
     if (!isUnstated || held === 0n || held > 0n === change > 0n) return { transaction: make(type, change, price) };
@@ -340,10 +293,17 @@ function convertHistory(
 ): AccountTransactions {
   const all =
     cancelled.size === 0 ? corrections : { ...corrections, ignored: new Set([...corrections.ignored, ...cancelled]) };
-  if (!hasHistory(trades, all)) return transactionsOf(found, plan);
+  const { shares_as_of } = plan;
+  if (!hasHistory(trades, all)) {
+    const plain = transactionsOf(found, plan);
+    if (changes.length === 0) return plain;
+    return { ...plain, transactions: splitSoldShares(plain.transactions, { entries: found, changes, shares_as_of }) };
+  }
   const { entries, carried, joined } = interpretHistory(found, all, changes);
   const { transactions, left_out } = transactionsOf(entries, plan);
-  const joinedRows = joinMoves(carryLots(splitMovedShares(transactions, joined), carried), joined);
+  const moved = splitMovedShares(transactions, joined);
+  const split = splitSoldShares(moved, { entries: entries.concat(removedOf(found, entries)), changes, shares_as_of });
+  const joinedRows = joinMoves(carryLots(split, carried), joined);
   const sources = new Set(
     entries.filter(({ security }) => security && isSource(security)).map(({ place }) => place + 1),
   );
@@ -351,6 +311,12 @@ function convertHistory(
     transactions: joinedRows.filter(({ security }) => !isSource(security)),
     left_out: left_out.filter(({ row }) => !sources.has(row)),
   };
+}
+
+/** The entries that the owner's corrections, or a second row of the same event, removed. */
+function removedOf(found: readonly Entry[], entries: readonly Entry[]): Entry[] {
+  const present = new Set(entries.map(({ place }) => place));
+  return found.filter(({ place }) => !present.has(place));
 }
 
 /** Entries whose securities are known, in a plan's terms. */

@@ -173,6 +173,8 @@ export interface ClientBankAccountsTable {
   bank_name: string;
   routing_number: string | null;
   company_id: string | null;
+  /** Null: not known yet, and no statement can be imported. */
+  account_number: string | null;
   iban: string | null;
   bic: string | null;
   saved_by: number;

@@ -181,7 +181,9 @@ interface TradesTable {
   currency: string | null;
   price_currency: string | null;
   fees: string | null;
+  fees_currency: Generated<string | null>;
   net_amount: string | null;
+  accrued_interest: Generated<string | null>;
   security_name: string | null;
   ratio: string | null;
   note: string | null;

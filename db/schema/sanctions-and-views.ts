@@ -34,6 +34,8 @@ interface ScreenedNamesTable {
   screened_at: Instant;
   /** The tax form whose birth date it was weighed with. */
   birth_form_id: Generated<number | null>;
+  /** The newest form, where it cannot be opened. */
+  unreadable_form_id: Generated<number | null>;
 }
 
 export type HitStatus = 'open' | 'cleared' | 'confirmed' | 'gone';

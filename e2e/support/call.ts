@@ -10,6 +10,8 @@ export type Data = Record<string, never> & {
   stage: string;
   total: string;
   matched_total: string;
+  fee_total: string;
+  row_version: number;
   is_ready: boolean;
   bank_file: { id: number };
   url: string;

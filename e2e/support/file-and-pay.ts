@@ -73,11 +73,11 @@ async function payOne([first, second]: Operators, claim: FiledClaim, number: str
   const { id } = (await sent.json()).data.distribution;
   const distribution = () => call(first, 'GET', `${DISTRIBUTIONS}/${id}`);
   await expect.poll(async () => (await distribution()).status, patiently).toBe('read');
-  const { total, matched_total } = await distribution();
+  const { total, matched_total, fee_total, row_version } = await distribution();
   await call(first, 'POST', `${DISTRIBUTIONS}/${id}/arrival`, {
     ...{ amount: total, arrived_on: '2026-11-20', bank_reference: `WIRE ${number}`, is_unrelated: true },
   });
-  await call(second, 'POST', `${DISTRIBUTIONS}/${id}/approve`, { matched_total });
+  await call(second, 'POST', `${DISTRIBUTIONS}/${id}/approve`, { matched_total, fee_total, row_version });
   await expect.poll(async () => (await distribution()).status, patiently).toBe('posted');
   const drafted = await call(first, 'POST', BANK_FILES, {
     ...{ distribution_id: id, format: 'nacha', execute_on: '2026-11-24' },

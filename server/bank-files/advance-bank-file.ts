@@ -9,6 +9,7 @@ import {
   addExcluded,
   listAwardsToPay,
   type SetAsidePayment,
+  shareDistribution,
 } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
 import {
   type BankFile,
@@ -43,6 +44,7 @@ async function draftBatch({ db, vault, today }: Payer, id: number): Promise<bool
   return db.transaction().execute(async (trx) => {
     const file = await lockBankFile(trx, id);
     if (file?.status !== 'draft' || file.prepared_at !== null) return true;
+    await shareDistribution(trx, file);
     // the threshold is in dollars
     const rule = file.currency === 'USD' ? await findWithholdingRule(trx, file.execute_on) : null;
     const has_rule = rule !== null;

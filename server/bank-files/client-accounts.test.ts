@@ -5,6 +5,7 @@ import { endHolds, filed } from '../claims/testing/filed-claim.ts';
 import {
   bankFilesAt,
   changeAccount,
+  DOLLAR_ACCOUNT_NUMBER,
   draftDue,
   postedDistribution,
   saveDollarAccount,
@@ -28,6 +29,7 @@ const dollars = {
   holder: 'Trover Client Account',
   bank_name: 'Harbor Bank',
   company_id: '1841234567',
+  account_number: DOLLAR_ACCOUNT_NUMBER,
 };
 const present = { ...dollars, routing_number: '021000021' };
 const other = { ...dollars, bank_name: 'Other Bank', routing_number: '011401533' };

@@ -29,7 +29,7 @@ const refuse = (field: string, fault: string | null): void => {
 
 /** What was sent, in the form that is stored. */
 function checkAccount(body: BodyOf<typeof declared.saveClientBankAccount>): declared.ClientAccount {
-  const { currency, holder, bank_name, routing_number = null, company_id = null } = body;
+  const { currency, holder, bank_name, routing_number = null, company_id = null, account_number = null } = body;
   const iban = body.iban === undefined ? null : normalizeIban(body.iban);
   const bic = body.bic === undefined ? null : body.bic.replace(/\s/g, '').toUpperCase();
   if (routing_number !== null) refuse('routing_number', routingNumberFault(routing_number));
@@ -38,12 +38,13 @@ function checkAccount(body: BodyOf<typeof declared.saveClientBankAccount>): decl
   const isAch = routing_number !== null && company_id !== null;
   if (!isAch && (iban === null || bic === null))
     refuse('routing_number', 'enter the routing number and company ID, or the IBAN and BIC');
-  return { currency, holder, bank_name, routing_number, company_id, iban, bic };
+  return { currency, holder, bank_name, routing_number, company_id, account_number, iban, bic };
 }
 
 export const presentAccount = (account: declared.ClientAccount): declared.ClientAccount => {
-  const { currency, holder, bank_name, routing_number, company_id, iban, bic } = account;
-  return { currency, holder, bank_name, routing_number, company_id, iban, bic };
+  // a change that was requested before numbers were stored has none in what it replaces
+  const { currency, holder, bank_name, routing_number, company_id, account_number = null, iban, bic } = account;
+  return { currency, holder, bank_name, routing_number, company_id, account_number, iban, bic };
 };
 
 const isSameAccount = (one: declared.ClientAccount, other: declared.ClientAccount): boolean =>

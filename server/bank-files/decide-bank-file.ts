@@ -1,5 +1,5 @@
 import { canBecome, statusLabel, wasSent } from '@trover/core/bank-files/bank-file-status.ts';
-import { maxSameDayCents } from '@trover/core/bank-files/payment-checks.ts';
+import { calendarOf, maxSameDayCents } from '@trover/core/bank-files/payment-checks.ts';
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import { formatCents, parseCents } from '@trover/core/money/decimal.ts';
@@ -24,6 +24,7 @@ import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts
 import { listPayeeAuthors } from '@trover/db/queries/payment-details/holder-checks.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { bankDay } from '../business-date.ts';
 import { conflict, fail } from '../errors.ts';
 import { checkHolders } from '../payment-details/check-holders.ts';
 import { executionFault } from './draft-bank-file.ts';
@@ -189,8 +190,8 @@ async function lastCheck(trx: DbTransaction, actor: Actor, file: BankFile): Prom
 }
 
 /** Why a file cannot have been sent on a day, in words; null where it can. */
-function sentOnFault({ approved_on }: BankFile, sent_on: string, today: string): string | null {
-  if (sent_on > today) return 'A file is sent today or on an earlier day.';
+function sentOnFault({ approved_on, format, currency }: BankFile, sent_on: string, today: string): string | null {
+  if (sent_on > bankDay(today, calendarOf(format, currency))) return 'A file is sent today or on an earlier day.';
   return approved_on !== null && sent_on < approved_on
     ? `The file was approved on ${approved_on}. It was not sent before that day.`
     : null;
@@ -282,14 +283,15 @@ export async function cancelBankFile(
 
 /** Why an outcome cannot be recorded of a file, in words; null where it can. */
 export function outcomeFault(
-  file: Pick<BankFile, 'status' | 'posted_at' | 'execute_on'>,
+  file: Pick<BankFile, 'status' | 'posted_at' | 'execute_on' | 'format' | 'currency'>,
   to: 'accepted' | 'settled' | 'rejected',
   today: string,
+  now: Date = new Date(),
 ): string | null {
   if (!canBecome(file.status, to))
     return `This file is ${statusLabel(file.status)}: it cannot become ${statusLabel(to)}.`;
   if (file.posted_at === null) return 'Its payments are still being booked. Try again in a moment.';
-  return to === 'settled' && file.execute_on > today
+  return to === 'settled' && file.execute_on > bankDay(today, calendarOf(file.format, file.currency), now)
     ? `The bank executes this file on ${file.execute_on}. It cannot be settled before that day.`
     : null;
 }

@@ -3,6 +3,7 @@ import { businessDayFault } from '@trover/core/dates/business-days.ts';
 import { parseDay } from '@trover/core/dates/day.ts';
 import { COURT_TIME_ZONE, instantIn } from '@trover/core/format/dates.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import {
   addBankFile,
   type BankFile,
@@ -16,6 +17,7 @@ import {
 import type { Distribution } from '@trover/db/queries/distributions/distributions.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { bankDay } from '../business-date.ts';
 import type { Context } from '../context.ts';
 import { requireDistribution } from '../distributions/decide-distribution.ts';
 import { conflict, fail } from '../errors.ts';
@@ -29,15 +31,19 @@ export interface NewDraft {
   execute_on: string;
 }
 
-/** Why a file cannot be executed on a day: it is past, or its banks are closed; null where it can. */
+/** Why a file cannot be executed on a day: it is past where its banks are, or they are closed; null where it can. */
 export function executionFault(
   { format, currency, execute_on }: Pick<BankFile, 'format' | 'currency' | 'execute_on'>,
   today: string,
+  now: Date = new Date(),
 ): string | null {
+  const calendar = calendarOf(format, currency);
   const day = parseDay(execute_on);
   if (day === null) return 'This is not a calendar date.';
-  if (execute_on < today) return `${execute_on} is in the past. Choose today or a later day.`;
-  return businessDayFault(calendarOf(format, currency), day);
+  const first = bankDay(today, calendar, now);
+  if (execute_on < first)
+    return `${execute_on} is in the past. Choose ${first === today ? 'today' : first} or a later day.`;
+  return businessDayFault(calendar, day);
 }
 
 /** Drafts a file of what is due; one whose payments are still being chosen is the same one. */
@@ -47,11 +53,11 @@ export async function draftBankFile(
   { distribution_id, format, execute_on }: NewDraft,
 ): Promise<{ bank_file: BankFile; is_new: boolean }> {
   // in its own transaction: the requests remain even where nothing else is due
-  await db.transaction().execute(async (trx) => {
+  await inMoneyTransaction(db, async (trx) => {
     if ((await requireDistribution(trx, distribution_id)).status === 'posted')
       await requestIdentityCheck(trx, distribution_id);
   });
-  return db.transaction().execute(async (trx) => {
+  return inMoneyTransaction(db, async (trx) => {
     const of = await requireDistribution(trx, distribution_id);
     if (of.status !== 'posted') conflict(`This distribution is ${of.status}: only a posted distribution is paid.`);
     const inProgress = await findBankFileBeingDrafted(trx, { distribution_id, format });

@@ -48,9 +48,10 @@ const clientAccountMail = declareMail<ChangeOfAccount>({
 type Account = Omit<ClientBankAccount, 'saved_by' | 'saved_at'>;
 
 /** An account in a line, without the whole of its number. */
-const describeAccount = ({ holder, bank_name, routing_number, iban }: Account): string => {
+const describeAccount = ({ holder, bank_name, routing_number, account_number, iban }: Account): string => {
   const number = iban === null ? `routing number ${routing_number}` : `IBAN ending in ${iban.slice(-4)}`;
-  return `${holder}, ${bank_name}, ${number}`;
+  const own = account_number === null ? '' : `, account number ending in ${account_number.slice(-4)}`;
+  return `${holder}, ${bank_name}, ${number}${own}`;
 };
 
 /** Mails the change to the operators of money, in the transaction that makes it. */

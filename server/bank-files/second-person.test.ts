@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed, replaceDetails, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
+  approveAsSeen,
   bankFilesAt,
   distributionFile,
   distributionsAt,
@@ -76,7 +77,7 @@ test('who recorded an arrival does not approve the import that it is assigned to
   expect((await second.post(`${distributionsAt}/${wrong}/cancel`, { reason: 'Another file.' })).status).toBe(200);
   const corrected = await send(7);
   expect((await first.post(`${distributionsAt}/${corrected}/arrival`, advice)).status).toBe(200);
-  const approved = await second.post(`${distributionsAt}/${corrected}/approve`, { matched_total: '31.00' });
+  const approved = await approveAsSeen(second, corrected);
   expect(outcome(approved)).toEqual(somebodyElse);
 });
 

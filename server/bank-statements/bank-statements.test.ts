@@ -3,7 +3,12 @@ import { refreshWork } from '@trover/db/queries/work/late-work.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ClaimFixture, openClaimFixture, password, press } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
-import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
+import {
+  DOLLAR_ACCOUNT_NUMBER,
+  payDue,
+  postedDistribution,
+  saveDollarAccount,
+} from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 
@@ -84,6 +89,16 @@ describe('a statement', () => {
       409,
       'Statement 1 of account ••7702 does not add up: 0.00 at its start and lines of 86.70 make 86.70, and it closes with 86.71. Nothing was imported.',
     ]);
+    // the first one too: nothing was imported yet that it could be compared with
+    expect((await send({ ...first(), account: '999999' })).body.error.message).toBe(
+      'Statement 1 of 2026-11-21, account ••9999 is not of our account in USD, whose number ends with 7702. Nothing was imported.',
+    );
+    const db = fixture.server.context.db;
+    const setNumber = (account_number: string | null) =>
+      db.updateTable('client_bank_accounts').set({ account_number }).where('currency', '=', 'USD').execute();
+    await setNumber(null);
+    expect((await send(first())).body.error.message).toContain('We do not know the number of our account in USD');
+    await setNumber(DOLLAR_ACCOUNT_NUMBER);
     const euros = await operators[0].upload(`${at}/bank_statements`, {
       name: 'x.sta',
       content: Buffer.from(':20:A\n:25:1\n:28C:1\n:60F:C261121EUR0,\n:62F:C261121EUR0,\n'),
@@ -135,7 +150,7 @@ describe('a statement', () => {
     );
     expect(
       (await send({ number: 2, account: '999999', opening: '86,70', closing: '86,70', lines: [] })).body.error.message,
-    ).toContain('is of another account');
+    ).toContain('is not of our account in USD, whose number ends with 7702');
     expect(
       (await send({ number: 2, day: '271121', opening: '86,70', closing: '86,70', lines: [] })).body.error.message,
     ).toContain('in the future');

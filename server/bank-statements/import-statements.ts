@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bankCalendarOf } from '@trover/core/money/currencies.ts';
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { findClientBankAccount } from '@trover/db/queries/bank-files/bank-files.ts';
@@ -12,6 +13,7 @@ import { balanceFault, readStatements } from '@trover/intake/bank-statements/rea
 import type { BankStatement } from '@trover/intake/bank-statements/statement.ts';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { bankDay } from '../business-date.ts';
 import { fail } from '../errors.ts';
 
 export interface ImportedStatements {
@@ -43,7 +45,7 @@ function contentHash({ account, currency, from, to, opening, closing, lines }: B
 const digitsOf = (account: string): string => (account.split('/').at(-1) ?? '').replace(/\D/g, '').replace(/^0+/, '');
 
 /** Whether a statement is of the account of our clients' money in its currency. */
-async function requireOurAccount(trx: DbTransaction, statement: BankStatement, last: string | null): Promise<void> {
+async function requireOurAccount(trx: DbTransaction, statement: BankStatement): Promise<void> {
   const { account, currency } = statement;
   const ours = await findClientBankAccount(trx, currency);
   if (ours === undefined)
@@ -51,12 +53,25 @@ async function requireOurAccount(trx: DbTransaction, statement: BankStatement, l
       `${nameOf(statement)} is in ${currency}, and we have no account in ${currency}. Save that account first.`,
     );
   const digits = digitsOf(account);
+  if (ours.account_number !== null) {
+    // a bank may write the routing number before it
+    const own = digitsOf(ours.account_number);
+    if (
+      digits === own ||
+      (ours.routing_number !== null && digits === digitsOf(`${ours.routing_number}${ours.account_number}`))
+    )
+      return;
+    if (ours.iban === null)
+      refuse(
+        `${nameOf(statement)} is not of our account in ${currency}, whose number ends with ${ours.account_number.slice(-4)}.`,
+      );
+  }
   const isIban = ours.iban !== null && (ours.iban === account || (digits.length >= 6 && ours.iban.endsWith(digits)));
   if (ours.iban !== null && !isIban)
     refuse(`${nameOf(statement)} is not of our account in ${currency}, whose IBAN ends with ${ours.iban.slice(-4)}.`);
-  if (ours.iban === null && last !== null && digitsOf(last) !== digits)
+  if (ours.iban === null)
     refuse(
-      `${nameOf(statement)} is of another account than the statements before it, ••${last.slice(-4)}. If the account changed, remove the statements of the wrong one first.`,
+      `We do not know the number of our account in ${currency}, so ${nameOf(statement)} may be of another one. Request a change of that account with its number first.`,
     );
 }
 
@@ -71,8 +86,8 @@ async function importOne(
   const content_sha256 = contentHash(statement);
   if ((await findStatementByContent(trx, content_sha256)) !== undefined) return false;
   const last = await findLastStatement(trx, currency);
-  await requireOurAccount(trx, statement, last?.account ?? null);
-  if (to > today) refuse(`${nameOf(statement)} is dated in the future.`);
+  await requireOurAccount(trx, statement);
+  if (to > bankDay(today, bankCalendarOf(currency))) refuse(`${nameOf(statement)} is dated in the future.`);
   const opening = statement.opening ?? (last === undefined ? null : requireCents(last.closing));
   if (opening === null)
     return refuse(`${nameOf(statement)} has no opening balance, and there is no statement before it.`);

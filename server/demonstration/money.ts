@@ -38,6 +38,8 @@ interface Distribution {
   problem: string | null;
   total: string;
   matched_total: string;
+  fee_total: string;
+  row_version: number;
   due: { format: 'nacha' | 'pain001' | 'check' | null; payments: number }[];
 }
 
@@ -57,7 +59,8 @@ export async function payFirstRound(round: Round): Promise<void> {
   // the fund paid a little less than expected by its notice
   const read = await importRound(round, { number: 1, perMille: 962n });
   await round.goTo(DAYS_BEFORE.approved);
-  await second.post(`${DISTRIBUTIONS}/${read.id}/approve`, { matched_total: read.matched_total });
+  const { matched_total, fee_total, row_version } = read;
+  await second.post(`${DISTRIBUTIONS}/${read.id}/approve`, { matched_total, fee_total, row_version });
   const posted = await untilStatus(first, read.id, ['posted']);
   for (const { format } of posted.due) {
     if (format === null) continue;

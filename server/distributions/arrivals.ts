@@ -1,3 +1,4 @@
+import { bankCalendarOf } from '@trover/core/money/currencies.ts';
 import { smallestAmount } from '@trover/core/money/currency-places.ts';
 import { parseCents, requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
@@ -15,6 +16,7 @@ import type { DistributionStatus } from '@trover/db/schema/money.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { bankDay } from '../business-date.ts';
 import { conflict } from '../errors.ts';
 import { requireDistribution } from './decide-distribution.ts';
 
@@ -53,7 +55,7 @@ export async function recordArrival(trx: DbTransaction, by: Actor, id: number, a
   }
   if (of.status !== 'read' && of.status !== 'received' && of.status !== 'columns')
     conflict(`This distribution is ${of.status}.`);
-  if (advice.arrived_on > today) conflict('The day of arrival is in the future.');
+  if (advice.arrived_on > bankDay(today, bankCalendarOf(of.currency))) conflict('The day of arrival is in the future.');
   const fault = amountFault(advice.amount, of.currency);
   if (fault !== null) conflict(fault);
   const interest = advice.interest ?? '0.00';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
-import { distributionFile, distributionsAt, untilStatus } from './testing/distribution-fixture.ts';
+import { approveAsSeen, distributionFile, distributionsAt, untilStatus } from './testing/distribution-fixture.ts';
 
 let fixture: ClaimFixture;
 let first: TestVisitor;
@@ -60,10 +60,10 @@ describe('a claim’s number, which decides whose an award is', () => {
       round: 1,
     });
     const { id } = sent.body.data.distribution;
-    const { total, matched_total, row_version } = await untilStatus(first, id, 'read');
+    const { total, row_version } = await untilStatus(first, id, 'read');
     const advice = { amount: total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_unrelated: true };
     expect((await first.post(`${distributionsAt}/${id}/arrival`, advice)).status).toBe(200);
-    const approve = (body: object) => second.post(`${distributionsAt}/${id}/approve`, { matched_total, ...body });
+    const approve = (body: object) => approveAsSeen(second, id, body);
 
     await exchange(second, [mara, 'K-77'], [nils, 'K-99']);
     const own = await approve({ confirmed: ['changed_number'] });

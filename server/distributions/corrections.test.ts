@@ -5,7 +5,7 @@ import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/cl
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { Answer, TestVisitor } from '../testing/test-visitor.ts';
-import { distributionsAt as at, distributionFile, untilStatus } from './testing/distribution-fixture.ts';
+import { approveAsSeen, distributionsAt as at, distributionFile, untilStatus } from './testing/distribution-fixture.ts';
 
 let fixture: ClaimFixture;
 let first: TestVisitor;
@@ -35,7 +35,7 @@ const arrive = (id: number, amount: string, bank_reference: string, more: object
   first.post(`${at}/${id}/arrival`, { amount, arrived_on: TODAY, bank_reference, ...more });
 const messageOf = ({ status, body }: Answer) => body.error?.message ?? status;
 const approve = (id: number, matched_total: string, confirmed: string[] = []) =>
-  second.post(`${at}/${id}/approve`, { matched_total, confirmed });
+  approveAsSeen(second, id, { matched_total, confirmed });
 const books = () => checkBooks(fixture.server.context.db);
 const faults = async () => (await books()).faults.map(({ code }) => code);
 

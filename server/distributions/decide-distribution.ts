@@ -37,9 +37,9 @@ export async function approveDistribution(
   id: number,
   seen: {
     matched_total: string;
-    fee_total?: string | undefined;
+    fee_total: string;
     confirmed?: readonly string[];
-    row_version?: number | undefined;
+    row_version: number;
   },
 ): Promise<boolean> {
   const before = await requireDistribution(trx, id);
@@ -54,7 +54,7 @@ export async function approveDistribution(
   if (fault !== null) conflict(fault);
   if (of.matched_total !== seen.matched_total)
     conflict(`The awards now come to ${of.matched_total}, not ${seen.matched_total}. Check the new total.`);
-  if (seen.fee_total !== undefined && of.fee_total !== seen.fee_total)
+  if (of.fee_total !== seen.fee_total)
     conflict(`The fees now come to ${of.fee_total}, not ${seen.fee_total}. Check the new fees.`);
   const confirmed = seen.confirmed ?? [];
   const open = (await listWarnings(trx, of)).filter(({ code }) => !confirmed.includes(code));

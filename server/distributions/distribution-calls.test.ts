@@ -4,6 +4,7 @@ import { filed, replaceDetails, type SignedClaim } from '../claims/testing/filed
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import {
+  approveAsSeen,
   bankFilesAt,
   distributionFile,
   distributionsAt,
@@ -70,8 +71,7 @@ describe('a distribution', () => {
   });
 
   test('is approved by someone else, once what is stated, read and arrived agree', async () => {
-    const approve = (visitor: TestVisitor, matched_total = '179.53') =>
-      visitor.post(`${at}/${id}/approve`, { matched_total });
+    const approve = (visitor: TestVisitor, matched_total = '179.53') => approveAsSeen(visitor, id, { matched_total });
     expect((await approve(first)).body.error.message).toContain('Someone else must approve it');
     expect((await approve(second)).body.error.message).toContain('First record the arrival of the money');
     const advice = { amount: '180.93', arrived_on: TODAY, bank_reference: 'WIRE 4471' };
@@ -112,7 +112,7 @@ describe('a distribution', () => {
     const twin = await first.post(`${at}/${other.id}/arrival`, arrival);
     expect(twin.body.error.message).toContain('confirm that it is a separate payment');
     expect((await first.post(`${at}/${other.id}/arrival`, { ...arrival, is_unrelated: true })).status).toBe(200);
-    const refused = await second.post(`${at}/${other.id}/approve`, { matched_total: '0.00' });
+    const refused = await approveAsSeen(second, other.id);
     expect(refused.body.error.message).toBe('No row in the file belongs to a claim here.');
     await expectBalanced();
   });
@@ -252,7 +252,7 @@ describe('what was posted', () => {
     const of: number = sent.body.data.distribution.id;
     await until(of, 'read');
     await first.post(`${at}/${of}/arrival`, { amount: '10.00', arrived_on: TODAY, bank_reference: 'second' });
-    await second.post(`${at}/${of}/approve`, { matched_total: '10.00' });
+    await approveAsSeen(second, of);
     await until(of, 'posted');
     expect((await second.post(`${at}/${of}/reverse`, { reason: 'Wrong.' })).body.error.message).toContain(
       'Someone else',

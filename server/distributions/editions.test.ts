@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/claim-fixture.ts';
 import { filed } from '../claims/testing/filed-claim.ts';
 import type { Answer, TestVisitor } from '../testing/test-visitor.ts';
-import { distributionsAt as at, distributionFile, untilStatus } from './testing/distribution-fixture.ts';
+import { approveAsSeen, distributionsAt as at, distributionFile, untilStatus } from './testing/distribution-fixture.ts';
 
 let fixture: ClaimFixture;
 let first: TestVisitor;
@@ -44,8 +44,11 @@ test('of two who change an import at once the second gets a sentence, changes no
     (await first.post(`${at}/${id}/arrival`, { amount: '10.00', arrived_on: TODAY, bank_reference: 'E 1' })).status,
   ).toBe(200);
   // nor is approved what was changed since it was seen
-  const approve = (seen: number) => second.post(`${at}/${id}/approve`, { matched_total: '10.00', row_version: seen });
+  const approve = (seen: number) => approveAsSeen(second, id, { row_version: seen });
   expect(sentence(await approve(0))).toContain('Someone else changed this import');
+  // an approval always states which version and which totals were seen
+  for (const member of ['row_version', 'fee_total', 'matched_total'])
+    expect((await approveAsSeen(second, id, { [member]: undefined })).status, member).toBe(400);
   // the change of the second person was refused, so they are free to approve it
   expect((await approve(1)).status).toBe(200);
   await untilStatus(first, id, 'posted');

@@ -2,6 +2,7 @@ import * as declared from '@trover/contract/distributions/distributions.ts';
 import { draftQuestion } from '@trover/core/letters/difference-letter.ts';
 import { formatDecimal, requireDecimal } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
+import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import { listWaitingAwards, sumDue } from '@trover/db/queries/bank-files/bank-files.ts';
 import { listChangedNumbers } from '@trover/db/queries/claims/claim-numbers.ts';
 import { findArrival } from '@trover/db/queries/distributions/arrivals.ts';
@@ -104,7 +105,7 @@ async function asSecondPerson(
 ): Promise<boolean> {
   const { db, config } = call.context;
   await requireChecker(db, call.session.account_id);
-  return db.transaction().execute(async (trx) => {
+  return inMoneyTransaction(db, async (trx) => {
     const authors = await authorsOf(await requireDistribution(trx, call.params.id), trx);
     const isDone = await act(trx);
     if (isDone) await requireApprover(trx, config, { by: call.session.account_id, authors });

@@ -14,6 +14,8 @@ const reasons: Record<WaitingCode, string> = {
   holder_rejected: 'The account holder was rejected. The owner of the claim must add another account.',
   sanctions_unscreened:
     'A name is not compared with the current sanctions list yet. That happens when a bank file is drafted, and needs an imported list.',
+  tax_form_unreadable:
+    'The payee’s tax form cannot be opened, so its birth date is not compared with the sanctions list. Restore the master key that sealed it, or ask the payee to sign a new form.',
   sanctions_review: 'A name may be on the sanctions list, and an operator must decide.',
   sanctions_confirmed: 'A name is on the sanctions list. Nothing is paid to this client.',
   identity_name: 'The claim has no legal name. The owner must enter it in the contract.',

@@ -1,5 +1,6 @@
 import type { FailureBody } from '@trover/contract/protocol/envelope.ts';
 import { isLostConnection } from '@trover/db/lost-connection.ts';
+import { isLockFault } from '@trover/db/money-transaction.ts';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
@@ -56,6 +57,8 @@ function fromFramework(error: FastifyError): Failure | undefined {
   }
 }
 
+const SAME_MOMENT = 'Someone else changed the same thing at this moment. Nothing of yours was saved. Try again.';
+
 const FULL_DISK = 'There is no storage left. Nothing was changed. Try again later.';
 
 const NO_STORE = 'Files cannot be stored or opened right now. Nothing was changed. Try again in a minute.';
@@ -73,6 +76,7 @@ const isFullDisk = (error: unknown): boolean =>
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (isLostConnection(error)) return new Failure('unavailable', { retry_after: 2 });
+  if (isLockFault(error)) return new Failure('conflict', { message: SAME_MOMENT });
   if (isFullDisk(error)) return new Failure('unavailable', { message: FULL_DISK, retry_after: 60 });
   if (error instanceof InfectedFile) return new Failure('unsupported_file', { message: infected(error) });
   if (error instanceof ScannerUnavailable) return new Failure('unavailable', { message: NO_SCANNER, retry_after: 30 });

@@ -12,7 +12,7 @@ import { sendEvents } from './events.ts';
 import { bodyOfForm, readForm } from './form.ts';
 import { IDEMPOTENCY_HEADER, readIdempotencyKey } from './idempotency/answer-idempotently.ts';
 import { MAX_STREAM_MS, OpenStreams } from './limits/open-streams.ts';
-import { type CountCall, extraPoints, rateLimits } from './limits/rate-limits.ts';
+import { type CountCall, extraPoints, furtherClass, rateLimits } from './limits/rate-limits.ts';
 import { formBytes } from './protection/body-size.ts';
 import { pageOriginOf } from './protection/cross-origin.ts';
 import { issueCsrfToken, requireCsrfToken } from './protection/csrf.ts';
@@ -75,6 +75,8 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
       const raw = readCall(context, request, reply);
       const more = extraPoints(operation, raw.body);
       if (more > 0) await shared.countCall(operation, raw.visitor, more);
+      const limit = furtherClass(operation, raw.body);
+      if (limit !== undefined) await shared.countCall({ ...operation, limit }, raw.visitor);
       await consumeRequestNonce(context.db, request, callerOf(raw));
       if (operation.events && (operation.response === undefined || acceptsEvents(request))) {
         const end = shared.streams.begin(raw.visitor);

@@ -119,9 +119,7 @@ class World {
         const read = (await findDistribution(db, id))!;
         const advice = { amount: read.total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_unrelated: true };
         await db.transaction().execute((trx) => recordArrival(trx, actor(MAKER), id, advice));
-        await db
-          .transaction()
-          .execute((trx) => approveDistribution(trx, actor(CHECKER), id, { matched_total: read.matched_total }));
+        await db.transaction().execute((trx) => approveDistribution(trx, actor(CHECKER), id, read));
         await advanceDistribution(context, id);
         return;
       }

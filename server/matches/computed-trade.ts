@@ -93,14 +93,14 @@ export class ComputedTrade implements Trade {
   get settle_date(): null {
     return null;
   }
-  get fees_currency(): null {
-    return null;
+  get fees_currency(): string | null {
+    return this.#stored.fees_currency;
   }
   get net_amount_basis(): null {
     return null;
   }
-  get accrued_interest(): null {
-    return null;
+  get accrued_interest(): string | null {
+    return this.#stored.accrued_interest;
   }
   get note(): null {
     return null;

@@ -109,7 +109,7 @@ test('a void check that the bank pays after its last day is an exception, and is
   const day = dayAfter(check.expires_on).replaceAll('-', '').slice(2);
   const statement = [
     ':20:TRV9',
-    ':25:021000021/9',
+    ':25:021000021/418807702',
     ':28C:9/1',
     `:60F:C${day}USD88,20`,
     `:61:${day}D74,97NCHK${check.id}`,

@@ -63,7 +63,7 @@ test('lines of the bank lock their checks in the order of the numbers, whatever 
   const lines = [last, first].flatMap(({ id, amount }) => [`:61:${day}D${comma(amount)}NCHK${id}`, ':86:CHECK PAID']);
   const content = Buffer.from(
     [
-      ...[':20:TRV9', ':25:021000021/9', ':28C:9/1', `:60F:C${day}USD1000,00`, ...lines],
+      ...[':20:TRV9', ':25:021000021/418807702', ':28C:9/1', `:60F:C${day}USD1000,00`, ...lines],
       ...[`:62F:C${day}USD${comma(1000 - Number(first.amount) - Number(last.amount))}`, '-'],
     ].join('\n'),
   );

@@ -79,7 +79,7 @@ test('a line of the bank of its last day is matched to it; the number of a bank 
   const [day, comma] = [LAST.replaceAll('-', '').slice(2), check.amount.replace('.', ',')];
   const statement = [
     ':20:TRV9',
-    ':25:021000021/9',
+    ':25:021000021/418807702',
     ':28C:9/1',
     `:60F:C${day}USD1000,00`,
     `:61:${day}D${comma}NCHK${check.id}`,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ClaimFixture, openClaimFixture, password, press } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
@@ -125,6 +126,34 @@ test('two people who reverse at once post one reversal', async () => {
   expect(both.map(({ body }) => body.data?.is_new).toSorted()).toEqual([false, true]);
   expect(await state()).toEqual(paid);
   expect((await causes()).filter((cause) => cause.startsWith('reversal'))).toHaveLength(3);
+});
+
+test('a payment that a draft adds at the same moment is answered with a sentence, and nothing is paid twice', async () => {
+  await recordReturn(line);
+  const client = await desk.server.database.pool.connect();
+  try {
+    // as a draft does while it chooses its payments
+    await client.query('begin');
+    await client.query('select from distributions where id = $1 for share', [distribution]);
+    const { rows } = await client.query<{ id: number }>(
+      `insert into payments (bank_file_id, currency, account_id, award_id, sub_payout_request_id, payment_details_id, amount)
+       select bank_file_id, currency, account_id, award_id, sub_payout_request_id, payment_details_id, amount
+       from payments where id = $1 returning id`,
+      [payment],
+    );
+    const reversed = reverse(operators[0]);
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await waiting.execute(db())).rows.length).toBe(1), { timeout: 60_000 });
+    await client.query('commit');
+    const { status, body } = await reversed;
+    expect([status, body.error?.message]).toEqual([409, expect.stringContaining('was paid again')]);
+    await client.query('delete from payments where id = $1', [rows[0]!.id]);
+  } finally {
+    await client.query('rollback').catch(() => {});
+    client.release();
+  }
+  expect((await reverse(operators[0])).status).toBe(200);
+  expect(await state()).toEqual(paid);
 });
 
 test('what was paid again is not reversed', async () => {

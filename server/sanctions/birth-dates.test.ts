@@ -66,6 +66,28 @@ test('the next edition of the list is weighed with it again, once', async () => 
   expect(await weighBirthDates(server.context)).toEqual({ weighed: 0, unreadable: [] });
 });
 
+test('a form that cannot be opened is recorded with its name until it can be', async () => {
+  const { db } = server.context;
+  const state = async () =>
+    (await db.selectFrom('screened_names').selectAll().where('name', '=', NAME).execute()).map(
+      ({ birth_form_id, unreadable_form_id }) => ({ birth_form_id, unreadable_form_id }),
+    );
+  await importXml(xml.replace('<lastName>SILVER GANNET<', '<lastName>COPPER GANNET<'));
+  await screenEverybody({ db });
+  const { id, ciphertext } = await db
+    .selectFrom('tax_forms')
+    .select(['id', 'ciphertext'])
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const seal = (bytes: Buffer) => db.updateTable('tax_forms').set({ ciphertext: bytes }).where('id', '=', id).execute();
+  await seal(Buffer.alloc(ciphertext.length, 1));
+  expect(await weighBirthDates(server.context)).toEqual({ weighed: 0, unreadable: [id] });
+  expect(await state()).toEqual([{ birth_form_id: null, unreadable_form_id: id }]);
+  await seal(ciphertext);
+  expect(await weighBirthDates(server.context)).toEqual({ weighed: 1, unreadable: [] });
+  expect(await state()).toEqual([{ birth_form_id: id, unreadable_form_id: null }]);
+});
+
 test('the date itself is stored nowhere but in the sealed form', async () => {
   const rows = await server.context.db.selectFrom('screened_names').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain('1984-04-03');

@@ -8,7 +8,7 @@ import { postedDistribution, saveDollarAccount } from '../distributions/testing/
 import { waitingReason } from '../distributions/waiting-reasons.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { importSanctionsList } from './import-list.ts';
-import { screenEverybody } from './screen-names.ts';
+import { screenEverybody, weighBirthDates } from './screen-names.ts';
 
 const hitsAt = '/api/v1/operator/sanctions/hits';
 const xml = readFileSync(join(import.meta.dirname, '../../fixtures/sanctions/sdn.xml'), 'utf8');
@@ -16,6 +16,7 @@ const xml = readFileSync(join(import.meta.dirname, '../../fixtures/sanctions/sdn
 let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
 let distribution: number;
+const claims = new Map<string, Awaited<ReturnType<typeof filed>>>();
 
 const PEOPLE = [
   ['mara', 'Mara Iversen'],
@@ -26,7 +27,10 @@ beforeAll(async () => {
   fixture = await openClaimFixture();
   operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   for (const [at, [name, legal_name]] of PEOPLE.entries())
-    await filed(fixture, operators[0], name, `MS-${at + 1}`, { legal_name, bank: { holder: legal_name } });
+    claims.set(
+      name,
+      await filed(fixture, operators[0], name, `MS-${at + 1}`, { legal_name, bank: { holder: legal_name } }),
+    );
   await saveDollarAccount(operators[0]);
   const rows = PEOPLE.map(([name], at) => `MS-${at + 1},${name},630.00,88.20`);
   distribution = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows });
@@ -39,7 +43,7 @@ const screen = () => screenEverybody({ db: fixture.server.context.db });
 const hits = async (query = '') => (await operators[0].get(`${hitsAt}?limit=50${query}`)).body.data.items;
 const work = async () => (await operators[0].get('/api/v1/operator/work?kind=sanctions_hit')).body.data;
 const codeOf = (reason: string): string | undefined =>
-  (['sanctions_unscreened', 'sanctions_review', 'sanctions_confirmed'] as const).find(
+  (['sanctions_unscreened', 'sanctions_review', 'sanctions_confirmed', 'tax_form_unreadable'] as const).find(
     (code) => waitingReason(code) === reason,
   );
 const due = async () => {
@@ -128,6 +132,39 @@ describe('a payee whose name is like one on the list', () => {
     expect(await importXml(xml.replace('11/20/2026', '11/19/2026'))).toEqual({
       fault: expect.stringContaining('was published on 2026-11-19'),
     });
+  });
+
+  test('is not compared by a birth date that cannot be opened: the payee waits with that reason', async () => {
+    const { context } = fixture.server;
+    const { db } = context;
+    const { account_id, visitor } = claims.get('mara')!.investor;
+    const owned = db.selectFrom('beneficial_accounts').select('id').where('account_id', '=', account_id);
+    const { id: beneficial_account_id } = await owned.executeTakeFirstOrThrow();
+    const form = {
+      ...{ kind: 'w8ben', legal_name: 'Mara Iversen', street: 'Am Kai 1', city: 'Hamburg', country: 'DE' },
+      ...{ citizenship: 'DE', date_of_birth: '1984-04-03', foreign_tin: '12 345 678 901' },
+      ...{ signed_name: 'Mara Iversen', certified: true },
+    };
+    const signed = await visitor.post('/api/v1/payouts/tax_forms', { beneficial_account_id, form });
+    expect(signed.body.error ?? signed.status).toBe(200);
+    expect(await due()).toEqual({ nacha: 2 });
+    const stored = await db
+      .selectFrom('tax_forms')
+      .select('ciphertext')
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const seal = (ciphertext: Buffer) =>
+      db.updateTable('tax_forms').set({ ciphertext }).where('ended_at', 'is', null).execute();
+    await seal(Buffer.alloc(stored.ciphertext.length, 1));
+    await db.updateTable('screened_names').set({ birth_form_id: null }).execute();
+    expect(await due(), 'not weighed yet').toEqual({ nacha: 1, sanctions_unscreened: 1 });
+    expect((await weighBirthDates(context)).unreadable).toHaveLength(1);
+    expect(await due()).toEqual({ nacha: 1, tax_form_unreadable: 1 });
+    const { body } = await operators[0].get(`/api/v1/operator/distributions/${distribution}/waiting`);
+    expect(body.data.items).toMatchObject([{ payee: 'Mara Iversen', code: 'tax_form_unreadable' }]);
+    await seal(stored.ciphertext);
+    await weighBirthDates(context);
+    expect(await due()).toEqual({ nacha: 2 });
   });
 
   test('is reported with the age of the list', async () => {

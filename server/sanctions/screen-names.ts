@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { indexNames, type NameIndex, screenName, screenWithBirthDate } from '@trover/core/sanctions/screen-name.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
-import { listFormsToWeigh, saveWeighedHits } from '@trover/db/queries/sanctions/birth-dates.ts';
+import { listFormsToWeigh, saveUnreadableForm, saveWeighedHits } from '@trover/db/queries/sanctions/birth-dates.ts';
 import { findCurrentList, listCurrentParties, type StoredParty } from '@trover/db/queries/sanctions/lists.ts';
 import {
   listAccountsOfDistribution,
@@ -89,6 +89,7 @@ async function weighForms(
       birth_date = openTaxNumbers(vault, form).date_of_birth;
     } catch {
       result.unreadable.push(form_id);
+      await saveUnreadableForm(trx, { account_id: owner, name, form_id });
       continue;
     }
     // a date moves no hit of the name out of the list

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture, press, TODAY } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
+  approveAsSeen,
   distributionFile,
   distributionsAt,
   untilStatus as untilDistribution,
@@ -305,7 +306,7 @@ describe('a payment that an administrator states', () => {
     const { id } = sent.body.data.distribution;
     await untilDistribution(first, id, 'read');
     await first.post(`${distributionsAt}/${id}/arrival`, { amount: '88.20', arrived_on: TODAY, bank_reference: 'W 1' });
-    await second.post(`${distributionsAt}/${id}/approve`, { matched_total: '88.20' });
+    await approveAsSeen(second, id);
     await untilDistribution(first, id, 'posted');
     expect(await waiting('stated_payment')).toMatchObject([{ amount: '91.00' }]);
     expect((await undo(second, found.id)).body.error.message).toMatch(/was applied since|has awards/);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture, press, TODAY } from '../claims/testing/claim-fixture.ts';
 import { filed, type SignedClaim } from '../claims/testing/filed-claim.ts';
 import {
+  approveAsSeen,
   distributionFile,
   distributionsAt,
   payDue,
@@ -56,7 +57,7 @@ test('the interest of an arrival is allocated to all rows by their awards, the c
   expect((await arrive('45.01')).status).toBe(200);
   expect((await arrive('45.01')).status, 'the same again').toBe(200);
   expect((await arrive('45.00')).status, 'another amount of interest').toBe(409);
-  const approved = await operators[1].post(`${distributionsAt}/${distribution}/approve`, { matched_total: '150.00' });
+  const approved = await approveAsSeen(operators[1], distribution);
   expect(approved.body.error ?? approved.status).toBe(200);
   await untilStatus(operators[0], distribution, 'posted');
   // 30.0047, 15.0023 and 0.0030 dollars: the cent goes to the largest rest
@@ -101,6 +102,6 @@ test('interest above the total of a file by mistake does not stop the file from 
   expect((await first.post(`${distributionsAt}/${id}/match`, {})).status).toBe(200);
   const { rows } = await sql`select amount, interest from awards where distribution_id = ${id}`.execute(db());
   expect(rows).toEqual([{ amount: '1.00', interest: '0.00' }]);
-  const refused = await operators[1].post(`${distributionsAt}/${id}/approve`, { matched_total: '1.00' });
+  const refused = await approveAsSeen(operators[1], id);
   expect(refused.body.error?.message).toContain('10000.00 arrived, but the rows of the file add up to 1.00');
 });

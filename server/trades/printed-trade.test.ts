@@ -40,6 +40,14 @@ function stored(change: Partial<Trade> = {}) {
   return printed.trade;
 }
 
+test('has the currency of its fees and the interest accrued where the file prints them', () => {
+  expect(stored({ fees_currency: 'EUR', accrued_interest: '12.50' })).toMatchObject({
+    fees_currency: 'EUR',
+    accrued_interest: expect.stringMatching(/^12\.50?$/),
+  });
+  expect(stored({ accrued_interest: '12.50', fees_currency: 'EUR' }).fingerprint).toBe(stored().fingerprint);
+});
+
 describe('a trade as it is printed', () => {
   test.each<[string, Partial<Trade>]>([
     ['on another line', { ref: 99 }],

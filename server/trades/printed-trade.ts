@@ -15,6 +15,7 @@ const figures = [
   'price',
   'fees',
   'net_amount',
+  'accrued_interest',
   'acquired_price',
 ] as const satisfies readonly (keyof Trade)[];
 const days = ['settle_date', 'acquired_on'] as const satisfies readonly (keyof Trade)[];
@@ -124,6 +125,7 @@ function read(trade: Trade): TradeToStore {
     time,
     currency,
     price_currency: textOf(trade.price_currency),
+    fees_currency: textOf(trade.fees_currency),
     security_name: textOf(trade.security_name),
     ratio: textOf(trade.ratio),
     note: textOf(trade.note),

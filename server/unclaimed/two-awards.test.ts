@@ -48,7 +48,7 @@ test('a claim whose other award is still owed is not closed when a state gets th
   on('2030-06-10');
   const { amount } = await db().selectFrom('payments').select('amount').executeTakeFirstOrThrow();
   const statement = [
-    ...[':20:TRV9', ':25:021000021/9', ':28C:9/1', ':60F:C300610USD1000,00'],
+    ...[':20:TRV9', ':25:021000021/418807702', ':28C:9/1', ':60F:C300610USD1000,00'],
     ...[`:61:300610D${amount.replace('.', ',')}NTRFNONREF`, ':86:STATE OF MAINE UNCLAIMED PROPERTY'],
     ...[`:62F:C300610USD${(1000 - Number(amount)).toFixed(2).replace('.', ',')}`, '-'],
   ];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClaimFixture, openClaimFixture, TODAY } from '../claims/testing/claim-fixture.ts';
 import { endHolds, filed } from '../claims/testing/filed-claim.ts';
 import {
+  approveAsSeen,
   distributionFile,
   distributionsAt,
   draftDue,
@@ -68,7 +69,7 @@ test('awards that no bank file pays and payees that one set aside are late by th
   const id = await importFile(['MS-1,Mara Iversen,630.00,88.20', 'MS-2,Nils Berg,600.00,91.33']);
   await untilStatus(first, id, 'read');
   await first.post(`${distributionsAt}/${id}/arrival`, { amount: '179.53', arrived_on: TODAY, bank_reference: 'W 1' });
-  await second.post(`${distributionsAt}/${id}/approve`, { matched_total: '179.53' });
+  await approveAsSeen(second, id);
   await untilStatus(first, id, 'posted');
   expect(await items('waiting_award')).toMatchObject([{ subject_id: id, detail: '2 awards are not paid' }]);
   await expectEscalated(fixture.server, first, 'waiting_award');

@@ -63,6 +63,11 @@ export async function listAwardsToPay(
   return { last, awards: rows };
 }
 
+/** Payments that came back do not count as paid again while those of a draft are chosen. */
+export async function shareDistribution(trx: DbTransaction, { distribution_id }: BankFile): Promise<void> {
+  await sql`select from distributions where id = ${distribution_id} for share`.execute(trx);
+}
+
 /** Adds payments to a draft; one of an award that is paid already is left out. Returns how many were added, and their sum. */
 export async function addDraftedPayments(
   trx: DbTransaction,

@@ -65,7 +65,16 @@ export async function updateClientBankAccount(
 
 type NewClientAccountChange = Pick<
   StoredChange,
-  'currency' | 'holder' | 'bank_name' | 'routing_number' | 'company_id' | 'iban' | 'bic' | 'replaces' | 'requested_by'
+  | 'currency'
+  | 'holder'
+  | 'bank_name'
+  | 'routing_number'
+  | 'company_id'
+  | 'account_number'
+  | 'iban'
+  | 'bic'
+  | 'replaces'
+  | 'requested_by'
 > & { expires_at: Date };
 
 export async function insertClientAccountChange(trx: DbTransaction, change: NewClientAccountChange): Promise<number> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { findDebitOfCheck, findDebitOfFile, findOpenDebit } from './debits.ts';
+import { listInTransit } from './match-candidates.ts';
 
 const [FIRST, SECOND] = [1, 2];
 const FILE = 7;
@@ -80,4 +81,15 @@ test('an unmatched line of the same sum, from its day on, may be a file that was
   expect(await find('74.97', '2026-11-19')).toEqual({ booked_on: '2026-11-20' });
   expect(await find('74.97', '2026-11-21')).toBeUndefined();
   expect(await find('74.98', '2026-11-19')).toBeUndefined();
+});
+
+test('a booking is in transit since its approval, which may come long after its proposal', async () => {
+  const line = await addLine('-1.50');
+  await sql`insert into bank_bookings (line_id, kind, currency, amount, note, status, proposed_by, proposed_at, decided_by,
+      decided_at)
+    values (${line}, 'bank_charge', 'USD', -1.5, 'a charge', 'approved', ${FIRST}, '2026-11-01 12:00Z', ${SECOND},
+      '2026-11-20 12:00Z')`.execute(database.db);
+  const { rows } = await listInTransit(database.db, { currency: 'USD', limit: 5 });
+  expect(rows).toMatchObject([{ kind: 'booking', amount: '-1.50', on: '2026-11-20' }]);
+  await sql`delete from bank_bookings`.execute(database.db);
 });

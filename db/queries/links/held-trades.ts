@@ -22,7 +22,9 @@ const figures = [
   'currency',
   'price_currency',
   'fees',
+  'fees_currency',
   'net_amount',
+  'accrued_interest',
   'security_name',
   'ratio',
   'note',
@@ -31,8 +33,8 @@ const figures = [
 ] as const satisfies readonly (keyof TradeToStore)[];
 
 const TYPES = `type text, subtype text, account text, trade_date date, settle_date date, time text, quantity numeric,
-  stated_quantity numeric, price numeric, currency text, price_currency text, fees numeric, net_amount numeric,
-  security_name text, ratio text, note text, acquired_on date, acquired_price numeric`;
+  stated_quantity numeric, price numeric, currency text, price_currency text, fees numeric, fees_currency text, net_amount numeric,
+  accrued_interest numeric, security_name text, ratio text, note text, acquired_on date, acquired_price numeric`;
 
 const recordOf = (held: HeldTrade & { trade: TradeToStore }, printed_security_id: number) => ({
   fingerprint: held.fingerprint.toString('hex'),

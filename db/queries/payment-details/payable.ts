@@ -14,6 +14,7 @@ export type PaymentObstacle =
   | 'sanctions_unscreened'
   | 'sanctions_review'
   | 'sanctions_confirmed'
+  | 'tax_form_unreadable'
   | 'identity_name'
   | 'identity_document'
   | 'identity_selfie';
@@ -21,6 +22,10 @@ export type PaymentObstacle =
 /** The birth date of its tax form in force was not weighed for a screened name `n`. */
 const IS_UNWEIGHED = sql`exists (select from tax_forms t where t.account_id = n.account_id and t.legal_name = n.name
   and t.ended_at is null and t.kind = 'w8ben' and t.id > coalesce(n.birth_form_id, 0))`;
+
+/** It was not, because the form cannot be opened. */
+const IS_UNREADABLE = sql`exists (select from tax_forms t where t.account_id = n.account_id and t.legal_name = n.name
+  and t.ended_at is null and t.kind = 'w8ben' and t.id > coalesce(n.birth_form_id, 0) and t.id = n.unreadable_form_id)`;
 
 /**
  * Why an award is not paid now; null where it can be. For queries that call the award `a`, its claim `s` and the claim’s
@@ -42,6 +47,8 @@ export const OBSTACLE = sql<PaymentObstacle | null>`nullif(case
               when bool_or(n.status = 'confirmed') then 'sanctions_confirmed'
               when bool_or(n.status = 'review') then 'sanctions_review'
               when bool_and(coalesce(n.list_id = (select max(id) from sanctions_lists) and (n.is_entity or not ${IS_UNWEIGHED}), false)) then ''
+              when bool_or(n.list_id = (select max(id) from sanctions_lists) and not n.is_entity and ${IS_UNREADABLE})
+                then 'tax_form_unreadable'
               else 'sanctions_unscreened' end
           from unnest(array[h.holder, h.legal_name, h.co_owner, hc.signer_name]) w (name)
           left join screened_names n on n.account_id = h.account_id and n.name = w.name

@@ -14,14 +14,25 @@ interface RecordedReturn {
   is_paid_again: boolean;
 }
 
-/** Of a payment that is locked. Its distribution is not reversed before the end of the transaction. */
+/**
+ * Locks the distribution of a payment that is about to count as paid again: it is not reversed, and no draft adds another payment
+ * of the award, before the end of the transaction. Drafts share this lock (`shareDistribution`).
+ */
+export async function lockDistributionOf(
+  trx: DbTransaction,
+  { account_id, id }: { account_id: number; id: number },
+): Promise<void> {
+  await sql`select d.id from distributions d join awards w on w.distribution_id = d.id
+    join payments b on b.account_id = w.account_id and b.award_id = w.id
+    where b.account_id = ${account_id}::bigint and b.id = ${id}::bigint for update of d`.execute(trx);
+}
+
+/** Of a payment that is locked. Its distribution stays as it is until the end of the transaction. */
 export async function findRecordedReturn(
   trx: DbTransaction,
   { account_id, id }: { account_id: number; id: number },
 ): Promise<RecordedReturn> {
-  await sql`select d.id from distributions d join awards w on w.distribution_id = d.id
-    join payments b on b.account_id = w.account_id and b.award_id = w.id
-    where b.account_id = ${account_id}::bigint and b.id = ${id}::bigint for share of d`.execute(trx);
+  await lockDistributionOf(trx, { account_id, id });
   const { rows } = await sql<RecordedReturn>`
     select array(
         select j.posted_by from ledger_journals j where j.account_id = b.account_id and j.cause = ${causeOfReturn}

@@ -3,6 +3,7 @@ import type { Db, DbTransaction } from '../../connect.ts';
 import type { PaymentsTable } from '../../schema/money.ts';
 import { postJournals, reverseJournals } from '../ledger/posting.ts';
 import { lockClaims } from './lock-claims.ts';
+import { lockDistributionOf } from './reversed-returns.ts';
 
 const NOT_CASHED = 'The check was not cashed by its last day';
 
@@ -87,6 +88,7 @@ export async function honourCheck(
     cleared_by = paid_by,
   }: { cleared_on: string; today: string; paid_by: number | null; cleared_by?: number | null },
 ): Promise<boolean> {
+  await lockDistributionOf(trx, { account_id, id });
   const { rows } = await sql<{ posted_by: number }>`
     update payments p set cleared_on = ${cleared_on}::date, cleared_by = ${cleared_by}::bigint,
       honoured_code = p.return_code, returned_on = null, return_code = null, return_reason = null, returned_at = null, follow_up = null, follow_up_note = null, followed_by = null, followed_at = null

@@ -41,9 +41,20 @@ export async function saveWeighedHits(
   await sql`update sanctions_hits set status = 'gone'
     where account_id = ${account_id} and name = ${name} and status = 'open'
       and entry_id <> all(${hits.map(({ entry_id }) => entry_id)}::bigint[])`.execute(trx);
-  await sql`update screened_names s set birth_form_id = ${form_id}, status = (
+  await sql`update screened_names s set birth_form_id = ${form_id}, unreadable_form_id = null, status = (
       select case when bool_or(h.status = 'confirmed') then 'confirmed' when bool_or(h.status = 'open') then 'review'
         else 'clear' end
       from sanctions_hits h where h.account_id = s.account_id and h.name = s.name)
     where s.account_id = ${account_id} and s.name = ${name}`.execute(trx);
+}
+
+/** A form that cannot be opened: payments to its payee wait with that reason until it can, or another one is signed. */
+export async function saveUnreadableForm(
+  trx: DbTransaction,
+  { account_id, name, form_id }: { account_id: number; name: string; form_id: number },
+): Promise<void> {
+  await sql`update screened_names set unreadable_form_id = ${form_id}
+    where account_id = ${account_id} and name = ${name} and unreadable_form_id is distinct from ${form_id}::bigint`.execute(
+    trx,
+  );
 }

@@ -45,7 +45,10 @@ export interface TradeToStore {
   currency: string | null;
   price_currency: string | null;
   fees: string | null;
+  /** Where it is another than the price's. */
+  fees_currency: string | null;
   net_amount: string | null;
+  accrued_interest: string | null;
   security_name: string | null;
   ratio: string | null;
   note: string | null;
@@ -135,7 +138,9 @@ const columns = [
   'currency',
   'price_currency',
   'fees',
+  'fees_currency',
   'net_amount',
+  'accrued_interest',
   'security_name',
   'ratio',
   'note',
@@ -321,8 +326,8 @@ async function stage(
        portfolio_id bigint, beneficial_account_id bigint,
        position bigint, fingerprint bytea, printed_security_id bigint, row text, type text, subtype text, account text,
        trade_date date, settle_date date, time text, quantity numeric, stated_quantity numeric, price numeric,
-       currency text, price_currency text, fees numeric, net_amount numeric, security_name text, ratio text, note text,
-       acquired_on date, acquired_price numeric
+       currency text, price_currency text, fees numeric, fees_currency text, net_amount numeric, accrued_interest numeric,
+       security_name text, ratio text, note text, acquired_on date, acquired_price numeric
      ) on commit delete rows`,
   );
   const named = `portfolio_id, beneficial_account_id, position, fingerprint, printed_security_id, ${columns.join(', ')}`;

@@ -16,6 +16,7 @@ import {
 } from '../../claims/testing/claim-fixture.ts';
 import { endHolds } from '../../claims/testing/filed-claim.ts';
 import {
+  approveAsSeen,
   bankFilesAt,
   distributionFile,
   distributionsAt,
@@ -273,11 +274,11 @@ test('who entered an institution’s fee does not approve the distribution that 
   const rows = ['HF-1,Harbor Fund I,630.00,41.00'];
   const sent = await other.upload(distributionsAt, distributionFile(rows), { order_id: fixture.cases.MRRW, round: 4 });
   const id: number = sent.body.data.distribution.id;
-  const { total, matched_total } = await untilStatus(other, id, 'read');
+  const { total } = await untilStatus(other, id, 'read');
   const advice = { amount: total, arrived_on: TODAY, bank_reference: 'WIRE 4', is_unrelated: true };
   expect((await other.post(`${distributionsAt}/${id}/arrival`, advice)).status).toBe(200);
   const refusedNow = async () => {
-    const refused = await entered.post(`${distributionsAt}/${id}/approve`, { matched_total });
+    const refused = await approveAsSeen(entered, id);
     expect([refused.status, refused.body.error?.message]).toEqual([
       409,
       'Someone else must approve this. You imported, drafted or changed it yourself.',
@@ -293,8 +294,7 @@ test('who entered an institution’s fee does not approve the distribution that 
   await untilStatus(entered, seventh, 'read');
   const arrival = { ...advice, amount: '42.00', bank_reference: 'WIRE FEES' };
   expect((await entered.post(`${distributionsAt}/${seventh}/arrival`, arrival)).status).toBe(200);
-  const approve = (fee_total: string) =>
-    other.post(`${distributionsAt}/${seventh}/approve`, { matched_total: '42.00', fee_total });
+  const approve = (fee_total: string) => approveAsSeen(other, seventh, { fee_total });
   expect((await approve('2.10')).body.error?.message).toBe('The fees now come to 4.20, not 2.10. Check the new fees.');
   expect((await approve('4.20')).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import type { DataOf } from '@trover/contract/protocol/operation.ts';
 import { expect } from 'vitest';
 import { TODAY } from '../../claims/testing/claim-fixture.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import type { TestVisitor } from '../../testing/test-visitor.ts';
+import type { Answer, TestVisitor } from '../../testing/test-visitor.ts';
 
 export const distributionsAt = '/api/v1/operator/distributions';
 
@@ -68,6 +68,9 @@ export async function sentFile(operator: TestVisitor, id: number) {
   return untilFile(operator, id, 'sent');
 }
 
+/** The number of our dollar account, by which its statements are recognized. */
+export const DOLLAR_ACCOUNT_NUMBER = '418807702';
+
 /** The bank account of clients' money in dollars. */
 export async function saveDollarAccount(operator: TestVisitor): Promise<void> {
   const saved = await operator.post('/api/v1/operator/bank_accounts', {
@@ -76,6 +79,7 @@ export async function saveDollarAccount(operator: TestVisitor): Promise<void> {
     bank_name: 'Harbor Bank',
     company_id: '1841234567',
     routing_number: '021000021',
+    account_number: DOLLAR_ACCOUNT_NUMBER,
   });
   expect(saved.status).toBe(200);
 }
@@ -121,6 +125,12 @@ export async function savedFile(operator: TestVisitor, id: number): Promise<stri
   return (await operator.get(opened.body.data.url)).text;
 }
 
+/** Approves a distribution as it is now; `more` is in place of what the operator sees. */
+export async function approveAsSeen(operator: TestVisitor, id: number, more: object = {}): Promise<Answer> {
+  const { matched_total, fee_total, row_version } = (await operator.get(`${distributionsAt}/${id}`)).body.data;
+  return operator.post(`${distributionsAt}/${id}/approve`, { matched_total, fee_total, row_version, ...more });
+}
+
 /** A distribution of these rows imported, arrived, approved by a second operator and posted; its id. */
 export async function postedDistribution(
   [first, second]: readonly [TestVisitor, TestVisitor],
@@ -128,10 +138,10 @@ export async function postedDistribution(
 ): Promise<number> {
   const sent = await first.upload(distributionsAt, distributionFile(rows), { order_id, round });
   const id: number = sent.body.data.distribution.id;
-  const { total, matched_total } = await untilStatus(first, id, 'read');
+  const { total } = await untilStatus(first, id, 'read');
   const advice = { amount: total, arrived_on: TODAY, bank_reference: `WIRE ${id}`, is_unrelated: true };
   expect((await first.post(`${distributionsAt}/${id}/arrival`, advice)).status).toBe(200);
-  expect((await second.post(`${distributionsAt}/${id}/approve`, { matched_total })).status).toBe(200);
+  expect((await approveAsSeen(second, id)).status).toBe(200);
   await untilStatus(first, id, 'posted');
   return id;
 }

@@ -1,3 +1,4 @@
+import { moveToNextStage } from '@trover/contract/claims/claims.ts';
 import { MAX_CLAIMS_TO_SIGN, signClaims } from '@trover/contract/claims/sign-several.ts';
 import { limits } from '@trover/contract/protocol/limits.ts';
 import { declareOperation } from '@trover/contract/protocol/operation.ts';
@@ -24,8 +25,19 @@ const sendMails = declareOperation({
   limit: 'question',
   limit_by: 'letters',
 });
+const moveLetter = declareOperation({
+  method: 'POST',
+  path: '/api/v1/letter_moves',
+  summary: 'Moves a letter',
+  audience: 'anyone',
+  body: z.strictObject({ signed: z.strictObject({ name: z.string() }).optional() }),
+  response: z.object({ sent: z.literal(true) }),
+  limit_with: { member: 'signed', limit: 'attachment' },
+  errors: [],
+});
 const routes = [
   ...allRoutes,
+  handle(moveLetter, async () => ({ sent: true as const })),
   handle(sendMails, async () => ({ sent: true as const })),
   handle(sendMail, async () => ({ sent: true as const })),
 ];
@@ -83,7 +95,16 @@ describe('a limit', () => {
     expect((await send(1)).status).toBe(429);
   });
 
-  test('on signatures counts claims', () => {
+  test('of a part of a body counts the calls with that part, in its own class', async () => {
+    const visitor = server.visitor();
+    const move = async (body: object) => (await visitor.post('/api/v1/letter_moves', body)).status;
+    for (let at = 0; at < limits.attachment.calls; at += 1) expect(await move({ signed: { name: 'Ada' } })).toBe(200);
+    expect(await move({ signed: { name: 'Ada' } })).toBe(429);
+    expect(await move({}), 'without the part').toBe(200);
+  });
+
+  test('on signatures counts claims, however they are signed', () => {
+    expect(moveToNextStage.limit_with).toEqual({ member: 'sign_off', limit: 'signature' });
     expect(signClaims).toMatchObject({ limit: 'signature', limit_by: 'claims' });
     expect(limits.signature.calls).toBeGreaterThanOrEqual(MAX_CLAIMS_TO_SIGN);
   });

@@ -27,6 +27,12 @@ export function extraPoints({ limit_by }: Pick<Operation, 'limit_by'>, body: unk
   return Array.isArray(items) ? Math.max(0, items.length - 1) : 0;
 }
 
+/** The class in which a call with this body counts as well; undefined where it does not. */
+export function furtherClass({ limit_with }: Pick<Operation, 'limit_with'>, body: unknown): LimitClass | undefined {
+  if (limit_with === undefined || typeof body !== 'object' || body === null) return undefined;
+  return (body as Record<string, unknown>)[limit_with.member] === undefined ? undefined : limit_with.limit;
+}
+
 /** Counts each call against its class, and refuses it past the limit with the time to wait. */
 export function rateLimits({ config, pool, log }: Pick<Context, 'config' | 'pool' | 'log'>): CountCall {
   if (config.rateLimits === 'off') return async () => {};

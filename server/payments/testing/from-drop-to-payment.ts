@@ -158,7 +158,10 @@ function operatorSteps([first, second]: Callers['operators'], order: () => numbe
       }),
     ),
     step('approve the distribution', async () => {
-      await second.post(`${O}/distributions/${known.distribution}/approve`, { matched_total: known.matched });
+      const { fee_total, row_version } = await second.get(`${O}/distributions/${known.distribution}`);
+      await second.post(`${O}/distributions/${known.distribution}/approve`, {
+        ...{ matched_total: known.matched, fee_total, row_version },
+      });
       await first.until(`${O}/distributions/${known.distribution}`, ({ status }) => status === 'posted');
     }),
     step('draft the bank file', async () => {

@@ -5,10 +5,12 @@ import { StatusPill } from '../../../ui/status-pill.tsx';
 import { DecideRequest } from '../decide-request.tsx';
 import { Facts, Section } from '../section.tsx';
 
-export function accountInWords({ holder, bank_name, routing_number, company_id, iban, bic }: ClientAccount): string {
+export function accountInWords(account: ClientAccount): string {
+  const { holder, bank_name, routing_number, company_id, account_number, iban, bic } = account;
   const numbers = [
     routing_number && `routing number ${routing_number}`,
     company_id && `company id ${company_id}`,
+    account_number && `account number ${account_number}`,
     iban && `IBAN ${iban}`,
     bic && `BIC ${bic}`,
   ];
@@ -20,6 +22,7 @@ const fields = [
   ['Bank', 'bank_name'],
   ['Routing number', 'routing_number'],
   ['Company ID', 'company_id'],
+  ['Account number', 'account_number'],
   ['IBAN', 'iban'],
   ['BIC', 'bic'],
 ] as const satisfies readonly (readonly [string, keyof ClientAccount])[];

@@ -61,8 +61,17 @@ export function Returns() {
 function AccountForm() {
   const form = useActForm(
     saveClientBankAccount.body,
-    { currency: '', holder: '', bank_name: '', routing_number: '', company_id: '', iban: '', bic: '' },
-    { optional: ['routing_number', 'company_id', 'iban', 'bic'] },
+    {
+      currency: '',
+      holder: '',
+      bank_name: '',
+      routing_number: '',
+      company_id: '',
+      account_number: '',
+      iban: '',
+      bic: '',
+    },
+    { optional: ['routing_number', 'company_id', 'account_number', 'iban', 'bic'] },
   );
   const save = form.act(async (body) => {
     const { change_id } = await api.call('POST /api/v1/operator/bank_accounts', { body, shows_failure: true });
@@ -76,6 +85,13 @@ function AccountForm() {
       <TextField label="Bank" {...form.field('bank_name', { required: true })} />
       <TextField label="Routing number" inputMode="numeric" optional {...form.field('routing_number')} />
       <TextField label="Company ID" optional {...form.field('company_id')} />
+      <TextField
+        label="Account number"
+        hint="Needed to import statements of an account without an IBAN"
+        inputMode="numeric"
+        optional
+        {...form.field('account_number')}
+      />
       <TextField label="IBAN" optional {...form.field('iban')} />
       <TextField label="BIC" optional {...form.field('bic')} />
       <div className={`${styles.wide} ${styles.acts}`}>

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { recognizeLoss } from '../../losses/recognize-loss.ts';
+import { formatDecimal } from '../../money/decimal.ts';
+import { PLAIN_SECURITY, planOf } from '../../testing/ledger.ts';
+import { trade } from '../../testing/trades.ts';
+import { toTransactions } from '../../trades/to-transactions.ts';
+import type { Trade } from '../../trades/trade.ts';
+import type { KnownChange } from '../known-changes.ts';
+import { PLAIN_HISTORY } from './corrections.ts';
+
+const FOUR_FOR_ONE: KnownChange = {
+  kind: 'split',
+  company: 'ABC Corp',
+  date: '2020-03-16',
+  from: { ticker: 'ABC', cusip: null },
+  to: { ticker: 'ABC', cusip: null },
+  ratio: '4:1',
+  cash: null,
+  currency: null,
+  source: 'https://example.com',
+};
+
+const plan = planOf({ shares_as_of: '2020-06-30' });
+
+function read(trades: readonly Partial<Trade>[], changes = [FOUR_FOR_ONE], of = plan) {
+  const { transactions } = toTransactions(trades.map(trade), of, undefined, { ...PLAIN_HISTORY, changes });
+  const splits = transactions
+    .filter(({ type }) => type === 'split')
+    .map(({ account, quantity }) => `${account} ${formatDecimal(quantity)}`);
+  const loss = recognizeLoss(of, transactions);
+  if (!loss.ok) throw new Error(loss.fault.message);
+  return { splits, lines: loss.result.lines.map(({ quantity, price_bought }) => `${quantity} @${price_bought}`) };
+}
+
+const bought = { type: 'buy', account: 'C', trade_date: '2020-02-03', quantity: '100', price: '200' } as const;
+const sold = { type: 'sell', account: 'C', trade_date: '2020-02-20', quantity: '100', price: '180' } as const;
+
+describe('an account that had sold all its shares before a known split', () => {
+  test('is in the shares of the plan, though its file prints no split', () => {
+    expect(read([bought, sold])).toEqual({ splits: ['C 4'], lines: ['400 @50'] });
+  });
+
+  test('claims for the shares of the plan', () => {
+    const inflated = planOf({
+      shares_as_of: '2020-06-30',
+      security: {
+        ...PLAIN_SECURITY,
+        inflation: {
+          basis: 'amount',
+          rows: [
+            { from: '2020-01-01', to: '2020-02-10', value: '3' },
+            { from: '2020-02-11', to: '2020-06-30', value: '1' },
+          ],
+        },
+        branches: [
+          {
+            ...{ id: 'sold', clause: 'A', bought: 'class', sold: { to: '2020-06-30' } },
+            loss: { minus: ['inflation_bought', 'inflation_sold'] },
+          },
+        ],
+      },
+    });
+    const claim = (changes: KnownChange[]): string => {
+      const history = { ...PLAIN_HISTORY, changes };
+      const loss = recognizeLoss(
+        inflated,
+        toTransactions([bought, sold].map(trade), inflated, undefined, history).transactions,
+      );
+      return loss.ok ? loss.result.claim : loss.fault.message;
+    };
+    expect(claim([])).toBe('200.00');
+    expect(claim([FOUR_FOR_ONE])).toBe('800.00');
+  });
+
+  test('is in the shares of the plan by the split that another account of the owner prints', () => {
+    const other = [
+      { type: 'buy', account: 'A', trade_date: '2020-02-03', quantity: '100', price: '200' },
+      { type: 'split', account: 'A', trade_date: '2020-03-17', quantity: '300', price: null },
+    ] as const;
+    const expected = ['400 @50', '400 @50'];
+    expect(read([...other, bought, sold], [])).toEqual({ splits: ['A 4', 'C 4'], lines: expected });
+    expect(read([...other, bought, sold])).toEqual({ splits: ['A 4', 'C 4'], lines: expected });
+  });
+
+  test('is not changed by a split of another security, one that its file prints, or one before its first trade', () => {
+    const other = { ...FOUR_FOR_ONE, from: { ticker: 'XYZ', cusip: null }, to: { ticker: 'XYZ', cusip: null } };
+    expect(read([bought, sold], [other]).lines).toEqual(['100 @200']);
+    const printed = { type: 'split', account: 'C', trade_date: '2020-03-20', quantity: null, ratio: '4:1' } as const;
+    expect(read([bought, sold, { ...printed, price: null }]).splits).toEqual(['C 4']);
+    expect(read([bought, sold], [{ ...FOUR_FOR_ONE, date: '2020-01-15' }]).lines).toEqual(['100 @200']);
+  });
+
+  test('is not changed by a split after the day of the plan, but its later rows are brought back', () => {
+    const early = planOf({ shares_as_of: '2020-03-01' });
+    expect(read([bought, sold], [FOUR_FOR_ONE], early)).toEqual({ splits: [], lines: ['100 @200'] });
+    const again = { ...bought, trade_date: '2020-04-06', quantity: '40', price: '45' };
+    expect(read([bought, sold, again], [FOUR_FOR_ONE], early)).toEqual({
+      splits: ['C 4'],
+      lines: ['100 @200', '10 @180'],
+    });
+  });
+});
+
+describe('whether rows are as traded', () => {
+  const held = { type: 'buy', account: 'B', trade_date: '2020-02-04', quantity: '400', price: '50' } as const;
+
+  test('shows an account with shares on the day of the split: without a split row, its rows may be restated already', () => {
+    expect(read([bought, sold, held]).splits).toEqual([]);
+    expect(read([held]).splits).toEqual([]);
+  });
+
+  test('does not depend on an account that bought after the split', () => {
+    expect(read([bought, sold, { ...held, trade_date: '2020-04-06' }])).toEqual({
+      splits: ['C 4'],
+      lines: ['400 @50', '400 @50'],
+    });
+  });
+});
