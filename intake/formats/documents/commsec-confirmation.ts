@@ -38,7 +38,8 @@ const FILL = /(?:^|\s)([\d,]+)\s+(\d+\.\d{4,6})$/;
 /** Labels that a line begins with, and what is behind each. */
 const LABELS = {
   company: /^COMPANY:?\s+(\S.*)$/i,
-  traded: /(?<![A-Z])(?<!\b(?:PRINT(?:ED)?|ISSUED?|SETTLEMENT|AT|DUE|PAYMENT|EXPIRY|VALUE|REPORT|ORDER)\s+)DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
+  traded:
+    /(?<![A-Z])(?<!\b(?:PRINT(?:ED)?|ISSUED?|SETTLEMENT|AT|DUE|PAYMENT|EXPIRY|VALUE|REPORT|ORDER)\s+)DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
   settled: /(?:^|\s)SETTLEMENT DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
   account: /(?:^|\s)ACCOUNT NO:\s*(\S+)/i,
   units: /(?:^|\s)TOTAL UNITS:\s*([\d,]+)/i,

@@ -123,11 +123,7 @@ function print({ record, claim_deadline }: ClaimCase, match: Match, sender: Send
   page.moveDown(0.8);
   labelled(
     page,
-    [
-      ['Signature', BLANK],
-      ...(sender.with === null ? [] : [['Second signature', BLANK] as const]),
-      ['Date', BLANK],
-    ],
+    [['Signature', BLANK], ...(sender.with === null ? [] : [['Second signature', BLANK] as const]), ['Date', BLANK]],
     { height: SIGNATURE_POINTS },
   );
   return print();

@@ -178,6 +178,7 @@ const clientAccount = {
   holder: 'Client Account',
   bank_name: 'Harbor Bank',
   routing_number: '021000021',
+  account_number: null,
   company_id: '1841234567',
   iban: null,
   bic: null,

@@ -213,7 +213,7 @@ test('a file that is replaced while the first is imported is imported as well', 
 
 test('a file or a folder that cannot be opened does not hinder the others', async () => {
   class Broken extends DropFolders {
-    override open(dropName: string, file: string): AsyncIterable<Uint8Array> {
+    override open(dropName: string, file: string): AsyncGenerator<Uint8Array> {
       if (file === 'a-locked.csv') throw Object.assign(new Error('permission denied'), { code: 'EACCES' });
       return super.open(dropName, file);
     }

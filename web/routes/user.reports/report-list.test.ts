@@ -30,8 +30,13 @@ test('the entities of a case open in the days of the report', () => {
 });
 
 const cell = {
-  ...{ order_id: 4, decision: 'join', decision_id: 9, state: 'filed', claim_stage: 'review', sub_payout_request_id: 3 },
-  ...{ currency: 'USD', fifo: '250.00', lifo: '240.00', recognized: '120.40', expected: '11.20', paid: null },
+  order_id: 4,
+  decision: 'join',
+  decision_id: 9,
+  state: 'filed',
+  claim_stage: 'review',
+  ...{ sub_payout_request_id: 3, currency: 'USD' },
+  ...{ fifo: '250.00', lifo: '240.00', recognized: '120.40', expected: '11.20', paid: null },
 } as const;
 const of = { slug: 'halden', company: 'Halden', ticker: 'HLDN', is_demonstration: false, claim_deadline: '2026-12-20' };
 const matrix = {
