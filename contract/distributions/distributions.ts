@@ -96,7 +96,6 @@ const money = z.string().regex(/^\d{1,13}\.\d{2}$/, 'use an amount with two plac
 /** The row version that the operator saw; the call is refused after someone else's change. */
 const seen_version = z.int().min(0);
 const row_version = seen_version.optional();
-
 const oneDistribution = z.strictObject({ id: idText });
 
 export const importDistribution = declareOperation({
@@ -375,7 +374,6 @@ export const approveDistribution = declareOperation({
   audience,
   step_up: true,
   params: oneDistribution,
-  /** What the operator saw: the import as it is, and its totals of awards and fees. */
   body: z.strictObject({
     matched_total: money,
     fee_total: money,

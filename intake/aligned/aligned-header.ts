@@ -143,3 +143,19 @@ function nearest<Cell extends LineCell>(cells: readonly Cell[], word: LineCell):
   }
   return best;
 }
+
+/** The headers among these lines, each where it first is, and those that name most first. */
+export function listAlignedHeaders(lines: readonly PageLine[]): { header: AlignedHeader; at: number }[] {
+  const found = new Map<string, { header: AlignedHeader; at: number }>();
+  for (let at = 0; at < lines.length; at++) {
+    const header = headerAt(lines, at);
+    if (header === null) continue;
+    if (!found.has(spelling(header))) found.set(spelling(header), { header, at });
+    // Its further lines are not headers.
+    at += header.lines - 1;
+  }
+  return [...found.values()].sort((one, other) => other.header.score - one.header.score);
+}
+
+/** The names of its columns, by which a repeated header is recognized. */
+export const spelling = ({ columns }: AlignedHeader): string => columns.map(({ text }) => text).join('\n');

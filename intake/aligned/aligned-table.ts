@@ -5,7 +5,7 @@ import type { TableRecord } from '../readers/csv.ts';
 import { PageColumns } from '../readers/pdf/page-columns.ts';
 import type { PageLine } from '../readers/pdf/text-lines.ts';
 import { understood } from '../rows/action-terms.ts';
-import { type AlignedHeader, DAYS_IN_TWO, headerAt, isOfNames, isRule, plainName } from './aligned-header.ts';
+import { type AlignedHeader, DAYS_IN_TWO, headerAt, isOfNames, isRule, plainName, spelling } from './aligned-header.ts';
 import { columnsOf, hasColumn, isDayName } from './column-places.ts';
 import { likeColumns } from './like-columns.ts';
 import { LineGaps } from './line-gaps.ts';
@@ -40,20 +40,6 @@ export interface NumberedLine extends PageLine {
 }
 
 const MAX_WAITING_LINES = 5;
-/** The headers among these lines, each where it first is, and those that name most first. */
-export function listAlignedHeaders(lines: readonly PageLine[]): { header: AlignedHeader; at: number }[] {
-  const found = new Map<string, { header: AlignedHeader; at: number }>();
-  for (let at = 0; at < lines.length; at++) {
-    const header = headerAt(lines, at);
-    if (header === null) continue;
-    if (!found.has(spelling(header))) found.set(spelling(header), { header, at });
-    // Its further lines are not headers.
-    at += header.lines - 1;
-  }
-  return [...found.values()].sort((one, other) => other.header.score - one.header.score);
-}
-
-const spelling = ({ columns }: AlignedHeader): string => columns.map(({ text }) => text).join('\n');
 
 /**
  * The lines of a statement as records of the table under one header, which pages repeat. A line without a day

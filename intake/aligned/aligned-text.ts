@@ -13,7 +13,8 @@ import type { LineCell } from '../readers/pdf/text-lines.ts';
 import { withPlainSpaces } from '../readers/text.ts';
 import { TableReader } from '../rows/table-reader.ts';
 import type { AlignedHeader } from './aligned-header.ts';
-import { AlignedTable, listAlignedHeaders, type NumberedLine } from './aligned-table.ts';
+import { listAlignedHeaders } from './aligned-header.ts';
+import { AlignedTable, type NumberedLine } from './aligned-table.ts';
 import { PrintedTotals } from './printed-totals.ts';
 
 const MAX_LINE_LENGTH = 2000;

@@ -19,7 +19,7 @@ import { splitTicker, tickerBefore } from './cells/ticker-and-name.ts';
 import { isDayShaped, plainAction, withoutUnit } from './column-content.ts';
 import { nameKey } from './field-names.ts';
 import { exchangedIn, settleIn } from './figures/exchanged.ts';
-import { dayOfNumber, type NumberedDays, numberedDays } from './figures/numbered-days.ts';
+import { dayOfNumber, type NumberedDays, numberedDaysIn } from './figures/numbered-days.ts';
 import { priceCurrencyAt } from './figures/price-currency.ts';
 import { RATIO, ratioIn, stateRatio } from './figures/ratios.ts';
 import { reinvestedIn } from './figures/reinvested.ts';
@@ -115,7 +115,7 @@ export function formatOf(
   const isCounted = isInLots(mapping, names);
   const summed = summedIn(names, sample);
   const reinvestedOnes = reinvestedIn(mapping, sample);
-  const days = numberedDaysIn(mapping, names, sample);
+  const days = numberedDaysIn(mapping.columns, names, sample);
   const security = oneSecurity(mapping);
   const further = furtherColumns(mapping, names, sample);
   return {
@@ -244,24 +244,6 @@ function pairsIn({ columns }: ColumnMapping, names: readonly string[]): Pairs {
   const named = (field: 'amount' | 'quantity', pair: ColumnPair | null) =>
     pair !== null && (columns[pair.in] === field || columns[pair.out] === field) ? pair : null;
   return { amount: named('amount', moneyPair(names)), quantity: named('quantity', unitsPair(names)) };
-}
-
-function numberedDaysIn(
-  { columns }: ColumnMapping,
-  names: readonly string[],
-  sample: readonly (readonly string[])[],
-): Known['days'] {
-  return (['trade_date', 'settle_date'] as const).flatMap((field) => {
-    const at = columns.indexOf(field);
-    const written =
-      at < 0
-        ? null
-        : numberedDays(
-            names[at] ?? '',
-            sample.map((cells) => cells[at] ?? ''),
-          );
-    return written === null ? [] : [[field, written] as const];
-  });
 }
 
 interface Known {

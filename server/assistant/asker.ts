@@ -22,7 +22,7 @@ export type ReadApi = <Name extends Read>(
 export interface Asker {
   context: Context;
   session: Session | null;
-  /** The account or the network that asks. */
+  /** The account or the network of the caller. */
   caller: string;
   read: ReadApi;
   today: string;

@@ -11,6 +11,7 @@ import {
 } from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
+import { type Mt940, mt940 } from './testing/mt940.ts';
 
 const at = '/api/v1/operator';
 let fixture: ClaimFixture;
@@ -37,23 +38,6 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => fixture.close());
 
-interface Mt940 {
-  number: number;
-  day?: string;
-  opening: string;
-  closing: string;
-  lines: readonly string[];
-  account?: string;
-}
-/** An MT940 of our account; amounts with a comma. */
-const mt940 = ({ number, day = '261121', opening, closing, lines, account = '418807702' }: Mt940) => ({
-  name: `statement-${number}.sta`,
-  content: Buffer.from(
-    [`:20:S${number}`, `:25:${account}`, `:28C:${number}`, `:60F:C${day}USD${opening}`]
-      .concat(lines, `:62F:C${day}USD${closing}`, '-')
-      .join('\r\n'),
-  ),
-});
 const send = (statement: Mt940, who = operators[0]) => who.upload(`${at}/bank_statements`, mt940(statement));
 const linesOf = async (show: string) =>
   (await operators[0].get(`${at}/bank_lines?show=${show}`)).body.data.items as {

@@ -5,12 +5,12 @@ import type { Context } from '../context.ts';
 import { TaskEnded, TaskOverdue } from '../jobs/workers/worker-process.ts';
 import { type ReadMail, readHeaders } from './read-mail.ts';
 
-const TOO_LONG = 'This email takes too long to read. Open it in the mailbox.';
+const TOO_LONG = 'This email could not be read in time. Open it in the mailbox.';
 const ATTEMPTS = 2;
 
 /**
  * Reads a mail in a process of its own: anyone may send one, and a large one occupies a processor for many seconds. One
- * that takes too long, or ends its process twice, is read as far as its headers.
+ * that exceeds its time, or ends its process twice, is read as far as its headers.
  */
 export async function readMailInWorker(
   { attachments }: Pick<Context, 'attachments'>,

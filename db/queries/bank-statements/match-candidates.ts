@@ -100,7 +100,7 @@ const TRANSIT = (currency: string) => sql`(
   select 'booking', b.id, (case when b.status = 'approved' then b.amount else 0 end)
       - coalesce((select sum(m.amount) from bank_line_matches m where m.kind = 'booking' and m.subject_id = b.id
         and m.undone_at is null), 0),
-    -- in the ledger since it was approved, however long that took
+    -- in the ledger since it was approved, however long ago that was
     (coalesce(b.decided_at, b.proposed_at) at time zone 'America/New_York')::date, b.note, false
   from bank_bookings b where b.currency = ${currency} and b.status in ('approved', 'reversed')
 ) u where u.amount <> 0`;

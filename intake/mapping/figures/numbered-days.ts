@@ -48,3 +48,20 @@ export function plainDays(name: string, cells: readonly string[]): readonly stri
   const written = numberedDays(name, cells);
   return written === null ? cells : cells.map((cell) => dayOfNumber(cell.trim(), written) ?? cell);
 }
+
+/** The columns of days that are written as bare numbers, by a sample of the rows. */
+export function numberedDaysIn(
+  columns: readonly (string | null)[],
+  names: readonly string[],
+  sample: readonly (readonly string[])[],
+): (readonly ['trade_date' | 'settle_date', NumberedDays])[] {
+  return (['trade_date', 'settle_date'] as const).flatMap((field) => {
+    const at = columns.indexOf(field);
+    if (at < 0) return [];
+    const written = numberedDays(
+      names[at] ?? '',
+      sample.map((cells) => cells[at] ?? ''),
+    );
+    return written === null ? [] : [[field, written] as const];
+  });
+}

@@ -2,7 +2,7 @@ import type { Asker } from '../asker.ts';
 import { answerIntent } from '../intents/intents.ts';
 import { addNotice, resemblesNotice } from '../intents/notice.ts';
 import { addRefusal } from '../intents/refuse.ts';
-import { LANGUAGE_NAMES } from '../questions/languages.ts';
+import { LANGUAGE_NAMES } from '../questions/languages/languages.ts';
 import { partsOf } from '../questions/parts.ts';
 import { topicsOf } from '../questions/rank-articles.ts';
 import { type ReadQuestion, readQuestion } from '../questions/read-question.ts';
@@ -51,7 +51,7 @@ export async function answerQuestion(
 const GOES_ON = /^(?:and|or|but|so|what about|how about|what if|y|und|et)\b/i;
 const MAX_WORDS_OF_REST = 7;
 
-/** The answer to a question; where it says little alone, to that question together with the one before it. */
+/** The answer to a question; where it has too little alone, to that question together with the one before it. */
 async function answerWithLast(asker: Asker, message: string, question: ReadQuestion): Promise<Draft> {
   const answerTo = async (one: ReadQuestion): Promise<Draft> => {
     const answer = new AnswerBuilder();

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { MONTH } from '../answers/figures.ts';
 import { correctWords, isOrdinaryWord } from './correct-spelling.ts';
 import { findCases } from './find-cases.ts';
-import { type Language, languageOf, meaningOf, withoutAccents } from './languages.ts';
+import { type Language, languageOf, meaningOf, withoutAccents } from './languages/languages.ts';
 
 /** A question as the intents read it. */
 export interface ReadQuestion {

@@ -62,7 +62,7 @@ export const situations: readonly Topic[] = [
   {
     slug: 'lost-records',
     asked:
-      /\b(?:broker\w*|custodian)\b.{0,40}\b(?:swallowed|absorbed|acquired|merged|taken over|bought (?:out|by)|closed down|went under|out of business|folded|shut down|no longer exists?)\b/,
+      /\b(?:broker\w*|custodian)\b.{0,40}\b(?:swallowed|absorbed|acquired|merged|tak[e]n over|bought (?:out|by)|closed down|went under|out of business|folded|shut down|no longer exists?)\b/,
   },
   {
     slug: 'the-smallest-payment',
