@@ -47,12 +47,12 @@ export const proposeChargeRule = declareOperation({
   step_up: true,
   body: z.strictObject({
     currency: currencySchema,
-    text: z.string().trim().min(3, 'enter at least three characters of the text').max(100),
+    text: z.string().trim().min(6, 'enter at least six characters of the text').max(100),
     code: z.string().trim().min(1).max(20).optional(),
     max_amount: z
       .string()
       .max(12, { error: 'use an amount such as 50.00', abort: true })
-      .regex(/^\d{1,9}\.\d{2}$/, 'use an amount such as 50.00')
+      .regex(/^\d{1,4}\.\d{2}$/, 'use an amount such as 50.00, at most 9999.99')
       .refine((amount) => /[1-9]/.test(amount), 'use an amount above zero'),
     note: requiredText(300, 'enter the reason'),
   }),

@@ -1,6 +1,6 @@
 import { type Day, parseClock, parseDay } from '../dates/day.ts';
 import { type Decimal, divideHalfUp, ONE, parseRounded } from '../money/decimal.ts';
-import type { Plan } from '../plans/plan.ts';
+import type { Plan, SecurityKind } from '../plans/plan.ts';
 import { carryLots, joinMoves, splitMovedShares } from '../securities/history/carry-lots.ts';
 import { type OwnHistory, PLAIN_HISTORY } from '../securities/history/corrections.ts';
 import { type Entry, hasHistory, interpretHistory, isSource } from '../securities/history/interpret-history.ts';
@@ -284,6 +284,9 @@ export function toTransactions(
   return result;
 }
 
+/** What a split of shares multiplies: contracts of options, warrants and notes have terms of their own. */
+const SPLIT_KINDS: ReadonlySet<SecurityKind> = new Set(['common', 'adr', 'preferred', 'unit', 'token']);
+
 function convertHistory(
   found: Entry[],
   trades: readonly Trade[],
@@ -294,15 +297,22 @@ function convertHistory(
   const all =
     cancelled.size === 0 ? corrections : { ...corrections, ignored: new Set([...corrections.ignored, ...cancelled]) };
   const { shares_as_of } = plan;
+  const kinds = new Map(plan.securities.map(({ id, kind }) => [id, kind]));
+  const isShares = (security: string): boolean => SPLIT_KINDS.has(kinds.get(security) ?? 'common');
   if (!hasHistory(trades, all)) {
     const plain = transactionsOf(found, plan);
     if (changes.length === 0) return plain;
-    return { ...plain, transactions: splitSoldShares(plain.transactions, { entries: found, changes, shares_as_of }) };
+    return {
+      ...plain,
+      transactions: splitSoldShares(plain.transactions, { entries: found, changes, shares_as_of, isShares }),
+    };
   }
   const { entries, carried, joined } = interpretHistory(found, all, changes);
   const { transactions, left_out } = transactionsOf(entries, plan);
   const moved = splitMovedShares(transactions, joined);
-  const split = splitSoldShares(moved, { entries: entries.concat(removedOf(found, entries)), changes, shares_as_of });
+  const split = splitSoldShares(moved, {
+    ...{ entries: entries.concat(removedOf(found, entries)), changes, shares_as_of, isShares },
+  });
   const joinedRows = joinMoves(carryLots(split, carried), joined);
   const sources = new Set(
     entries.filter(({ security }) => security && isSource(security)).map(({ place }) => place + 1),

@@ -16,7 +16,7 @@ const DISTRIBUTIONS = '/api/v1/operator/distributions';
 const BANK_FILES = '/api/v1/operator/bank_files';
 export const clientAccount = {
   ...{ currency: 'USD', holder: 'Trover Client Account', bank_name: 'Harbor Bank' },
-  ...{ company_id: '1841234567', routing_number: '021000021' },
+  ...{ company_id: '1841234567', routing_number: '021000021', account_number: '418807702' },
 };
 /** Jobs may be slow on a busy machine. */
 const patiently = { timeout: 150_000 };

@@ -58,18 +58,21 @@ export async function saveOrRequestAccount(
   { context, session, visitor }: Caller,
   body: BodyOf<typeof declared.saveClientBankAccount>,
 ): Promise<declared.ClientAccount & { change_id: number | null }> {
-  const account = checkAccount(body);
-  const { currency, bank_name } = account;
+  const given = checkAccount(body);
+  const { currency, bank_name } = given;
   return context.db.transaction().execute(async (trx) => {
     await requireMaker(trx, session.account_id);
     await queries.expireClientAccountChanges(trx);
     const by = { ...visitor, session };
-    if (await queries.insertClientBankAccount(trx, { ...account, saved_by: session.account_id })) {
+    if (await queries.insertClientBankAccount(trx, { ...given, saved_by: session.account_id })) {
       await recordAudit(trx, { action: 'bank_account_saved', by, detail: { currency, bank_name } });
-      await mailMoneyOperators(context, trx, visitor, 'first', { account, by: session.email });
-      return { ...account, change_id: null };
+      await mailMoneyOperators(context, trx, visitor, 'first', { account: given, by: session.email });
+      return { ...given, change_id: null };
     }
     const present = (await queries.lockClientBankAccount(trx, currency))!;
+    // a change of something else at the same bank leaves the number, by which statements are recognized
+    const isSameBank = given.routing_number === present.routing_number;
+    const account = { ...given, account_number: given.account_number ?? (isSameBank ? present.account_number : null) };
     const pending = await queries.findPendingClientAccountChange(trx, currency);
     if (pending !== undefined) {
       if (pending.requested_by === session.account_id && isSameAccount(pending, account))

@@ -1,14 +1,22 @@
 import { findChargeRule } from '@trover/core/bank-statements/charge-rule.ts';
+import { matchLine, namedCheck } from '@trover/core/bank-statements/match-line.ts';
+import { requireCents } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import { addBooking } from '@trover/db/queries/bank-statements/bookings.ts';
-import { listEverBooked, listRulesInForce } from '@trover/db/queries/bank-statements/charge-rules.ts';
+import { listEverDecided, listRulesInForce } from '@trover/db/queries/bank-statements/charge-rules.ts';
 import { addMatches, type BankLine, listOpenLines, setLineStatus } from '@trover/db/queries/bank-statements/lines.ts';
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
 import { postJournals } from '@trover/db/queries/ledger/posting.ts';
 import { sql } from 'kysely';
 
 const LINE_BATCH_SIZE = 500;
+
+/** Whether the bank states that a line is its charge, and the line names nothing of ours: a payment is never a charge. */
+function isCharge(line: BankLine): boolean {
+  const toMatch = { ...line, cents: requireCents(line.amount) };
+  return namedCheck(toMatch) === null && matchLine(toMatch, []).advice === 'bank_charge';
+}
 
 /** Books the lines of a batch that a rule fits. Returns how many. */
 async function bookBatch(
@@ -18,14 +26,14 @@ async function bookBatch(
 ): Promise<number> {
   const rules = await listRulesInForce(trx, currency);
   if (rules.length === 0) return 0;
-  // what a person proposed, rejected or reversed is not booked again by itself
-  const decided = await listEverBooked(
+  // what a person proposed, rejected, reversed or separated from a payment is not booked by itself
+  const decided = await listEverDecided(
     trx,
     lines.map(({ id }) => id),
   );
   let booked = 0;
   for (const line of lines) {
-    const rule = decided.has(line.id) ? undefined : findChargeRule(line, rules);
+    const rule = decided.has(line.id) || !isCharge(line) ? undefined : findChargeRule(line, rules);
     if (rule === undefined || rule.decided_by === null) continue;
     const note = `Rule ${rule.id}: ${rule.note}`.slice(0, 300);
     const booking_id = await addBooking(trx, {

@@ -2,7 +2,7 @@ import * as declared from '@trover/contract/bank-statements/charge-rules.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/bank-statements/charge-rules.ts';
 import { z } from 'zod';
-import { requireApprover, requireMaker } from '../accounts/operators/may-approve.ts';
+import { requireApprover, requireChecker, requireMaker } from '../accounts/operators/may-approve.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { conflict, fail } from '../errors.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
@@ -53,11 +53,13 @@ export const chargeRuleRoutes: readonly Route[] = [
     const by = session.account_id;
     const { decision: status, note } = body;
     const changed = await db.transaction().execute(async (trx) => {
+      const isEnd = status === 'withdrawn' || status === 'ended';
+      // to end a rule books nothing: anyone who may prepare payments may do it at once
+      await (isEnd ? requireMaker : requireChecker)(trx, by);
       const rule =
         (await queries.lockChargeRule(trx, id)) ?? fail('not_found', { message: 'We could not find that rule.' });
-      // to end a rule books nothing: anyone who may prepare payments may do it at once
-      if (status === 'withdrawn' || status === 'ended') await requireMaker(trx, by);
-      else await requireApprover(trx, config, { by, authors: [rule.proposed_by] });
+      if (!isEnd) await requireApprover(trx, config, { by, authors: [rule.proposed_by] });
+      if (status === 'approved') await requireMaker(trx, rule.proposed_by);
       if (status === 'withdrawn' && by !== rule.proposed_by)
         conflict('Only the person who proposed it can withdraw it. You can reject it.');
       if (rule.status === status) return null;
@@ -66,7 +68,7 @@ export const chargeRuleRoutes: readonly Route[] = [
         trx,
         id,
         status === 'ended'
-          ? { status, ended_by: by, ended_at: new Date(), decision_note: note }
+          ? { status, ended_by: by, ended_at: new Date() }
           : { status, decided_by: by, decided_at: new Date(), decision_note: note },
       );
       await recordAudit(trx, {

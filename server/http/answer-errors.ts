@@ -57,7 +57,7 @@ function fromFramework(error: FastifyError): Failure | undefined {
   }
 }
 
-const SAME_MOMENT = 'Someone else changed the same thing at this moment. None of your changes was saved. Try again.';
+const SAME_MOMENT = 'Someone else changed the same thing at this moment. Check what was saved, and try again.';
 
 const FULL_DISK = 'There is no storage left. Nothing was changed. Try again later.';
 

@@ -116,3 +116,41 @@ describe('whether rows are as traded', () => {
     });
   });
 });
+
+describe('what is no evidence of rows as traded', () => {
+  const other = [
+    { type: 'buy', account: 'A', trade_date: '2020-02-03', quantity: '100', price: '200' },
+    { type: 'split', account: 'A', trade_date: '2020-03-20', quantity: '300', price: null },
+  ] as const;
+
+  test('prices per new share, beside those of the account that prints the split: the rows are restated already', () => {
+    const restated = [
+      { ...bought, quantity: '400', price: '50' },
+      { ...sold, quantity: '400', price: '45' },
+    ];
+    for (const changes of [[], [FOUR_FOR_ONE]])
+      expect(read([...other, ...restated], changes)).toMatchObject({ lines: expect.arrayContaining(['400 @50']) });
+    expect(read([...other, ...restated]).splits).toEqual(['A 4']);
+  });
+
+  test('a split that an account books days later: the day of the catalogue counts, and without one nothing is changed', () => {
+    const after = [
+      { ...bought, trade_date: '2020-03-17', quantity: '400', price: '50' },
+      { ...sold, trade_date: '2020-03-18', quantity: '400', price: '45' },
+    ];
+    expect(read([...other, ...after]).splits).toEqual(['A 4']);
+    expect(read([...other, ...after], []).splits).toEqual(['A 4']);
+  });
+
+  test('an account whose first trades are missing, which seems to owe shares: it hinders no other', () => {
+    const incomplete = { ...sold, account: 'D', quantity: '10' };
+    expect(read([bought, sold, incomplete])).toMatchObject({ lines: expect.arrayContaining(['400 @50']) });
+  });
+
+  test('a note or a contract: a split of the shares does not multiply it', () => {
+    for (const kind of ['note', 'call', 'put', 'warrant'] as const)
+      expect(
+        read([bought, sold], [FOUR_FOR_ONE], planOf({ shares_as_of: '2020-06-30', security: { kind } })).splits,
+      ).toEqual([]);
+  });
+});

@@ -40,15 +40,16 @@ export async function findChargeRuleById(db: Db, id: number): Promise<ListedChar
   return rows[0];
 }
 
-/** The rules that book lines of a currency, the oldest first. */
-export function listRulesInForce(db: Db, currency: string): Promise<StoredChargeRule[]> {
-  return db
-    .selectFrom('bank_charge_rules')
-    .selectAll()
-    .where('currency', '=', currency)
-    .where('status', '=', 'approved')
-    .orderBy('id')
-    .execute();
+/** The rules that book lines of a currency, the oldest first, while both of their people may still do so; not ended until commit. */
+export async function listRulesInForce(trx: DbTransaction, currency: string): Promise<StoredChargeRule[]> {
+  const { rows } = await sql<StoredChargeRule>`
+    select r.* from bank_charge_rules r
+    join accounts p on p.id = r.proposed_by join accounts d on d.id = r.decided_by
+    where r.currency = ${currency} and r.status = 'approved' and p.type = 'operator' and d.type = 'operator'
+      and p.closed_at is null and d.closed_at is null
+      and 'money_maker' = any(p.capabilities) and 'money_checker' = any(d.capabilities)
+    order by r.id for share of r`.execute(trx);
+  return rows;
 }
 
 export async function addChargeRule(
@@ -71,9 +72,10 @@ export async function updateChargeRule(
   await trx.updateTable('bank_charge_rules').set(fields).where('id', '=', id).execute();
 }
 
-/** Of these lines, those that were booked or proposed before: a person decides on them. */
-export async function listEverBooked(db: Db, line_ids: readonly number[]): Promise<ReadonlySet<number>> {
+/** Of these lines, those that were booked, proposed or matched before: a person decides on them. */
+export async function listEverDecided(db: Db, line_ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ line_id: number }>`
-    select distinct line_id from bank_bookings where line_id = any(${[...line_ids]}::bigint[])`.execute(db);
+    select line_id from bank_bookings where line_id = any(${[...line_ids]}::bigint[])
+    union select line_id from bank_line_matches where line_id = any(${[...line_ids]}::bigint[])`.execute(db);
   return new Set(rows.map(({ line_id }) => line_id));
 }

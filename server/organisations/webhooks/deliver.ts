@@ -54,7 +54,17 @@ function faultOf(error: unknown): string {
 }
 
 async function send(context: Deliverer, due: queries.DueDelivery, signal: AbortSignal): Promise<Answer> {
-  const message = signMessage(context, due, new Date());
+  let message: ReturnType<typeof signMessage>;
+  try {
+    message = signMessage(context, due, new Date());
+  } catch (error) {
+    const { organisation_id, webhook_id } = due;
+    context.log.error(
+      { err: error, account_id: organisation_id, webhook_id },
+      'the secret of a webhook cannot be opened',
+    );
+    return { status: null, text: 'The secret of this webhook cannot be opened' };
+  }
   try {
     const limits = { timeout_ms: TIMEOUT_MS, most_bytes: 2000, cuts: true };
     const answer = await guardedFetch(context.config, due.url, { method: 'POST', ...message, signal }, limits);

@@ -302,4 +302,6 @@ test('a secret that cannot be opened stops no message of those behind it', async
   await decide(other.account_id);
   await deliver();
   expect(received).toHaveLength(1);
+  const { rows } = await query('select status, last_answer from webhook_deliveries where webhook_id = $1', [broken.id]);
+  expect(rows).toEqual([{ status: 'waiting', last_answer: 'The secret of this webhook cannot be opened' }]);
 });

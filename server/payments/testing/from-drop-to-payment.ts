@@ -132,7 +132,7 @@ function operatorSteps([first, second]: Callers['operators'], order: () => numbe
     step('client account', () =>
       first.post(`${O}/bank_accounts`, {
         ...{ currency: 'USD', holder: 'Trover Client Account', bank_name: 'Harbor Bank' },
-        ...{ company_id: '1841234567', routing_number: '021000021' },
+        ...{ company_id: '1841234567', routing_number: '021000021', account_number: '418807702' },
       }),
     ),
     step('import the distribution', async () => {

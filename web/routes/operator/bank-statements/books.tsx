@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     callOnServer(page, 'GET /api/v1/operator/bank_checks', {}),
     callOnServer(page, 'GET /api/v1/operator/bank_lines', { query: { show, limit: 25, ...placeOf(request) } }),
     callOnServer(page, 'GET /api/v1/operator/bank_statements', { query: { limit: 20 } }),
-    callOnServer(page, 'GET /api/v1/operator/bank_charge_rules', { query: { limit: 20 } }),
+    callOnServer(page, 'GET /api/v1/operator/bank_charge_rules', { query: { limit: 100 } }),
   ]).catch(failPage);
   const transit = await Promise.all(
     checks.items.map(({ currency }) =>
