@@ -15,7 +15,8 @@ const LINE_BATCH_SIZE = 500;
 /** Whether the bank states that a line is its charge, and the line names nothing of ours: a payment is never a charge. */
 function isCharge(line: BankLine): boolean {
   const toMatch = { ...line, cents: requireCents(line.amount) };
-  return namedCheck(toMatch) === null && matchLine(toMatch, []).advice === 'bank_charge';
+  const verdict = matchLine(toMatch, []);
+  return namedCheck(toMatch) === null && verdict.matched === null && verdict.advice === 'bank_charge';
 }
 
 /** Books the lines of a batch that a rule fits. Returns how many. */
