@@ -104,3 +104,15 @@ test('a rule that ended books nothing more, and what it booked stays', async () 
   expect((await decide(operators[1], id, 'approved')).status).toBe(409);
   expect(await own()).toBe('-487.50');
 });
+
+test('a line that names a file, a payment or a check of ours is booked by no rule, nor one that the bank calls no charge', async () => {
+  const wide = { ...fee, text: 'settlement', max_amount: '99.00' };
+  const { id } = (await operators[0].post(`${at}/bank_charge_rules`, wide)).body.data.rule;
+  expect((await decide(operators[1], id, 'approved')).body.data.rule.status).toBe('approved');
+  const sent = await statement(9, [
+    ['D', 7_00, 'SETTLEMENT WIRE FEE'],
+    ['D', 7_01, 'SETTLEMENT TROVER-FILE-12'],
+    ['D', 7_02, 'SETTLEMENT TROVER-12'],
+  ]);
+  expect(sent).toMatchObject({ lines: 3, matched: 1 });
+});
