@@ -63,14 +63,14 @@ export async function undoOwnCorrection(
   return { id, cases: undone.case_ids.length, is_relinking: undone.is_relinking };
 }
 
-/** Twice is as once, so the queue may do it again. It waits for locks, so it has a place of its own beside the account's reads. */
+/** Twice is as once, so the queue may do it again. It has the places of its account, as the account's reads do. */
 async function matchNow(
   { worker }: Pick<Context, 'worker'>,
   account_id: number,
   { case_ids, beneficial_account_ids }: Relinked,
 ): Promise<void> {
   for (const case_id of case_ids.slice(0, MAX_CASES_MATCHED_AT_ONCE))
-    await worker.run(`matching of ${account_id}`, 'match_accounts', { case_id, beneficial_account_ids });
+    await worker.run(account_id, 'match_accounts', { case_id, beneficial_account_ids });
 }
 
 async function read(
