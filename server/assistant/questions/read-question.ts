@@ -76,7 +76,7 @@ export function readWords(asked: string, names: ReadonlySet<string>): Pick<ReadQ
     withoutAccents(language === 'en' ? whole : small)
       .replace(/401\s?\(?k\)?/g, '401k')
       .match(/[a-z0-9&@.$%/-]*[a-z0-9$%]/g) ?? [];
-  const text = language === 'en' ? correctWords(words, names) : `${meaningOf(apart)} ${words.join(' ')}`;
+  const text = language === 'en' ? correctWords(words, names) : `${meaningOf(apart, language)} ${words.join(' ')}`;
   return { language, text: text.replace(/\s+/g, ' ').trim() };
 }
 
