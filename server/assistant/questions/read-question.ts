@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts';
 import { MONTH } from '../answers/figures.ts';
 import { correctWords, isOrdinaryWord } from './correct-spelling.ts';
 import { findCases } from './find-cases.ts';
-import { type Language, languageOf, meaningOf, withoutAccents } from './languages/languages.ts';
+import { languageOf, meaningOf, withoutAccents } from './languages/languages.ts';
+import type { Language } from './languages/meaning.ts';
 
 /** A question as the intents read it. */
 export interface ReadQuestion {

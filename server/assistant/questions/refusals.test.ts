@@ -50,14 +50,12 @@ describe('[API-78] a record of what did not happen', () => {
   });
 });
 
-it.each([
-  'how do i fix my car',
-  'please repair my roof',
-  'can you book me a flight',
-  'do you know any jokes',
-])('[API-78] another subject is refused: %s', (asked) => {
-  expect(refusalOf(asked)).toBe('out_of_scope');
-});
+it.each(['how do i fix my car', 'please repair my roof', 'can you book me a flight', 'do you know any jokes'])(
+  '[API-78] another subject is refused: %s',
+  (asked) => {
+    expect(refusalOf(asked)).toBe('out_of_scope');
+  },
+);
 
 it.each(['how much did my brother get, we live together', 'Did my neighbor get paid? We talk together'])(
   '[API-78] who lives with somebody owns nothing together: %s',

@@ -1,4 +1,4 @@
-import type { Meaning } from './languages.ts';
+import type { Meaning } from './meaning.ts';
 
 /**
  * Single words and situations that name a help article's subject, beside those of `MEANINGS`.

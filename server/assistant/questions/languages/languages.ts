@@ -1,9 +1,5 @@
 import { FURTHER_MEANINGS } from './further-meanings.ts';
-
-export type Language = 'en' | 'es' | 'de' | 'fr' | 'pt' | 'it' | 'nl';
-
-/** What words mean, as words of English that the intents know; where a word is of several languages, those in which it means that. */
-export type Meaning = readonly [pattern: RegExp, meaning: string, languages?: readonly Language[]];
+import type { Language, Meaning } from './meaning.ts';
 
 /** Words that only one of the languages has and nearly every question needs. */
 const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
@@ -136,10 +132,7 @@ const MEANINGS: readonly Meaning[] = [
     /\b(suisse|schweiz\w*|suiz[ao]\w*|osterreich\w*|deutsche[rs]?|deutschland|aleman\w*|mexic\w*|francais\w*|espan(ol|ola|a)|europ\w*)\b/,
     'live outside the us',
   ],
-  [
-    new RegExp(`${SOLD}.{0,30}${EARLIER}|${EARLIER}.{0,30}${SOLD}`),
-    'sold before the disclosure',
-  ],
+  [new RegExp(`${SOLD}.{0,30}${EARLIER}|${EARLIER}.{0,30}${SOLD}`), 'sold before the disclosure'],
   [/\b(mauvaises? nouvelles?|malas? noticias?|schlechte[nr]? nachricht\w*)\b/, 'bad news disclosure why zero'],
   [/\bdepot\b/, 'broker account'],
   // what is bought and sold
