@@ -12,6 +12,7 @@ import {
 import { hasSecurity, holdsPrint } from '@trover/db/queries/securities/own-securities.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
+import { FairPlaces } from '../jobs/workers/fair-places.ts';
 import { type Relinked, relinkAndMatch } from './relink-and-match.ts';
 
 /** As many cases are matched again before the answer; more than these by the queue alone. */
@@ -63,14 +64,27 @@ export async function undoOwnCorrection(
   return { id, cases: undone.case_ids.length, is_relinking: undone.is_relinking };
 }
 
-/** Twice is as once, so the queue may do it again. It waits for locks, so it has a place of its own beside the account's reads. */
+/**
+ * An account has one matching at a time. It may wait for a lock of a request that itself waits for a read, so the account's
+ * other place is left to reads.
+ */
+const matchings = new FairPlaces({
+  places: Number.POSITIVE_INFINITY,
+  of_one: 1,
+  waiting_of_one: 500,
+  waiting: 5_000,
+});
+
+/** Twice is as once, so the queue may do it again. It has a place of its account, as the account's reads do. */
 async function matchNow(
   { worker }: Pick<Context, 'worker'>,
   account_id: number,
   { case_ids, beneficial_account_ids }: Relinked,
 ): Promise<void> {
   for (const case_id of case_ids.slice(0, MAX_CASES_MATCHED_AT_ONCE))
-    await worker.run(`matching of ${account_id}`, 'match_accounts', { case_id, beneficial_account_ids });
+    await matchings.run(String(account_id), () =>
+      worker.run(account_id, 'match_accounts', { case_id, beneficial_account_ids }),
+    );
 }
 
 async function read(

@@ -27,11 +27,7 @@ export async function answerQuestion(
     answer.paragraph(
       `Your question is in ${LANGUAGE_NAMES[question.language]}. I answer in English; the links below have more.`,
     );
-  const refused = refusalFor(question.text, message, {
-    ownEmail: asker.session?.email ?? null,
-    ownName: [asker.session?.first_name ?? '', asker.session?.last_name ?? ''],
-    names: question.names,
-  });
+  const refused = refusalOf(asker, question);
   if (refused !== null) await addRefusal(answer, asker, question, refused);
   else if (
     isAbuse(question.text) &&
@@ -47,11 +43,23 @@ export async function answerQuestion(
   return answer.build();
 }
 
+const refusalOf = ({ session }: Asker, { text, asked, names }: ReadQuestion) =>
+  refusalFor(text, asked, {
+    ownEmail: session?.email ?? null,
+    ownName: [session?.first_name ?? '', session?.last_name ?? ''],
+    names,
+  });
+
 /** A few words that go on with the question before: “and in Germany?”. */
 const GOES_ON = /^(?:and|or|but|so|what about|how about|what if|y|und|et)\b/i;
 const MAX_WORDS_OF_REST = 7;
+/** Of the question before, its end: with it the new words are still within what is read. */
+const MAX_LETTERS_OF_LAST = 800;
 
-/** The answer to a question; where it has too little alone, to that question together with the one before it. */
+/**
+ * The answer to a question; where it has too little alone, to that question together with the one before it. What is
+ * refused in one question is refused in two as well.
+ */
 async function answerWithLast(asker: Asker, message: string, question: ReadQuestion): Promise<Draft> {
   const answerTo = async (one: ReadQuestion): Promise<Draft> => {
     const answer = new AnswerBuilder();
@@ -62,8 +70,16 @@ async function answerWithLast(asker: Asker, message: string, question: ReadQuest
   const isRest = GOES_ON.test(message.trim()) && message.trim().split(/\s+/).length <= MAX_WORDS_OF_REST;
   const isWeak = draft.confidence === 'low' || draft.sources.length === 0;
   if (!isRest || !isWeak || asker.last_question === null) return draft;
-  const both = await answerTo(await readQuestion(asker.context, `${asker.last_question} ${message}`));
-  return both.sources.length > 0 ? both : draft;
+  const whole = await readQuestion(asker.context, `${asker.last_question.slice(-MAX_LETTERS_OF_LAST)} ${message}`);
+  const refused = refusalOf(asker, whole);
+  if (refused !== null) {
+    const answer = new AnswerBuilder();
+    await addRefusal(answer, asker, whole, refused);
+    return answer.build();
+  }
+  const both = await answerTo(whole);
+  const isBetter = draft.sources.length === 0 || both.confidence !== 'low';
+  return both.sources.length > 0 && isBetter ? both : draft;
 }
 
 /** The case that an answer begins with. */

@@ -174,12 +174,27 @@ function compareCaption({ title, words }: Notice, one: Case): NoticeCheck {
 }
 
 const SETTLES =
-  /\b(?:settlement (?:of|has been|was|is) (?:\$|reached|approved|proposed)|(?:has|have|was|been) settled|settlement fund of|claim forms? must)/i;
+  /\b(?:settlement (?:of|has been|was|is) (?:\$|reached|approved|proposed)|(?:has|have|was|been) settled|settlement fund of|claim forms? must)/gi;
+/** What makes the words behind it no statement: “no settlement”, “has not been settled”, “if a settlement is reached”. */
+const NOT_STATED =
+  /\b(?:no(?!\.)|not|never|none of|nor|neither|any|if|when|whether|until|once|unless|before|without|may|might|could|[a-z]+n['’]t)(?: (?:a|an|the|any|such|this|that|these|our|your|proposed|final|class|yet|so far|case|cases|claims?|lawsuit|action|litigation|matter|has|have|been|is|was))* $/i;
+/** A part of the case that does not settle it: the claims against the auditor alone. */
+const OF_OTHERS =
+  /\bagainst (?:(?:the|its|certain|some|other|former|individual) )*(?:[a-z]+['’]s )?(?:auditors?|accountants?|underwriters?|directors?|officers?|defendants?)\b[^.;]{0,40}$/i;
+
+/** The words that state a settlement; undefined where the notice states none. */
+export function settlementStated(words: string): string | undefined {
+  const text = words.replace(/\s+/g, ' ');
+  return [...text.matchAll(SETTLES)].find(({ index }) => {
+    const before = text.slice(Math.max(0, index - 120), index);
+    return !NOT_STATED.test(before) && !OF_OTHERS.test(before);
+  })?.[0];
+}
 
 /** A notice of money from a case that has no settlement differs, whatever else it copies from the docket. */
 function compareDeadline({ deadline, words }: Notice, one: Case): NoticeCheck {
   const shown = (day: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : day);
-  const promised = deadline?.words ?? SETTLES.exec(words)?.[0];
+  const promised = deadline?.words ?? settlementStated(words);
   if (one.claim_deadline === null && one.settlement_amount === null && !isSettled(one) && promised !== undefined) {
     const known = one.stage_as_of === null ? '' : ` as of ${formatDate(one.stage_as_of)}`;
     return check('deadline', 'differs', {

@@ -51,8 +51,9 @@ const ABOUT = phrasePattern(
   'summary',
   'explain',
   'do(?:ne)? wrong',
-  'did (?:they|it|the company) (?:actually )?do',
-  'misled|mislead\\w*|cheat\\w*|hid|hide',
+  'did (?:they|it|the company) (?:actually )?do(?! with\\b)',
+  'misled|mislead\\w*|cheat\\w*|hid',
+  'hide(?! (?:a|the|this|that|my|these) (?:case|row|column|list|file)s?\\b)',
 );
 
 export const caseTopicsOf = (text: string): CaseTopics => ({
@@ -60,7 +61,7 @@ export const caseTopicsOf = (text: string): CaseTopics => ({
     /\b(my|i|me|mine)\b/.test(text) &&
     /\b(owed?|get|receive|worth|loss|claim is|my claim|eligible|estimate|payment|nothing|zero)\b/.test(text),
   deadline:
-    /\b(deadlines?|when do i|last day|late|due|by when|cut-?off|time left|(?:until|by|on) (?:what|which) (?:day|date)|last date|how long (?:do|have) i|(?:have|got) (?:i got )?left|exclusion|opt out|objection|hearing)\b/.test(
+    /\b(deadlines?|when do i|last day|late|due|by when|cut-?off|time left|(?:until|by|on) (?:what|which) (?:day|date)(?!.{0,20}\b(?:class )?period\b)|last date(?! (?:of|in) the (?:class )?period)|how long (?:do|have) i(?!.{0,12}\b(?:hold|keep|k[e]pt|own|wait|store)\b)|(?:have|got) (?:i got )?left|exclusion|opt out|objection|hearing)\b/.test(
       text,
     ),
   open: /\b(open|closed?|closes|closing|expires?|expired|still|accepting|over|status|stage|claim in|available|finished|ends?|ended|can i (still )?(file|claim|join)|too late)\b/.test(

@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts';
 import { MONTH } from '../answers/figures.ts';
 import { correctWords, isOrdinaryWord } from './correct-spelling.ts';
 import { findCases } from './find-cases.ts';
-import { type Language, languageOf, meaningOf, withoutAccents } from './languages/languages.ts';
+import { languageOf, meaningOf, withoutAccents } from './languages/languages.ts';
+import type { Language } from './languages/meaning.ts';
 
 /** A question as the intents read it. */
 export interface ReadQuestion {
@@ -76,7 +77,7 @@ export function readWords(asked: string, names: ReadonlySet<string>): Pick<ReadQ
     withoutAccents(language === 'en' ? whole : small)
       .replace(/401\s?\(?k\)?/g, '401k')
       .match(/[a-z0-9&@.$%/-]*[a-z0-9$%]/g) ?? [];
-  const text = language === 'en' ? correctWords(words, names) : `${meaningOf(apart)} ${words.join(' ')}`;
+  const text = language === 'en' ? correctWords(words, names) : `${meaningOf(apart, language)} ${words.join(' ')}`;
   return { language, text: text.replace(/\s+/g, ' ').trim() };
 }
 

@@ -15,6 +15,15 @@ describe('[API-78] a record of what did not happen', () => {
     'I changed my records last year and now I do not know what I get',
     'can i edit my trades to get them correct',
     'how do I change the price of a trade, it is higher on my statement',
+    'Will the court modify the order if more purchases qualify?',
+    'Is the plan going to change if more purchases within the class period are found?',
+    'How do I make up for missing purchases, so that it fits?',
+    'adjust my sales so that the loss is higher',
+    'Can I use the payment to fix my car?',
+    'I sold the shares to repair my roof, do they still count?',
+    'Can I order some food with the debit card?',
+    'Can you book a ticket with support?',
+    'I do not know if this is a joke or a real letter',
     'change the price of my trade, you read it wrong and I get more money with the correct price',
   ])('no refusal: %s', (asked) => {
     expect(refusalOf(asked)).toBe(null);
@@ -33,12 +42,27 @@ describe('[API-78] a record of what did not happen', () => {
     'backdate my trades to be in the class period',
     'change the date on my statement so that the trade is in the period, I lost my records',
     'change the dates of my trades to match the class period',
+    'I want to change the date of my purchase so that I qualify',
     'I lost my records, make me a fake statement',
     'make me a fake brokerage statement for a claim',
   ])('refused: %s', (asked) => {
     expect(refusalOf(asked)).toBe('not_permitted');
   });
 });
+
+it.each(['how do i fix my car', 'please repair my roof', 'can you book me a flight', 'do you know any jokes'])(
+  '[API-78] another subject is refused: %s',
+  (asked) => {
+    expect(refusalOf(asked)).toBe('out_of_scope');
+  },
+);
+
+it.each(['how much did my brother get, we live together', 'Did my neighbor get paid? We talk together'])(
+  '[API-78] who lives with somebody owns nothing together: %s',
+  (asked) => {
+    expect(refusalOf(asked)).toBe('other_person');
+  },
+);
 
 describe('[API-78] questions of another language', () => {
   it.each([

@@ -13,7 +13,7 @@ export const situations: readonly Topic[] = [
   {
     slug: 'claim-rejected',
     asked:
-      /\b(?:rejected|denied|refused|disallowed|turned down|declined|kicked out)\b.{0,15}\b(?:my|our|the|his|her) (?:claim|application|form)\b|\b(?:claim|application|form)\b.{0,25}\b(?:rejected|denied|refused|disallowed|turned down|declined)\b|\b(?:contest|dispute|challenge|appeal|fight|disagree with)\b.{0,30}\b(?:determination|decision|rejection|denial|administrators?)\b|\b(?:rejection|denial|determination) (?:letter|notice)\b|\b(?:rejected|denied|abgelehnt)\b.{0,30}\b(?:appeal|contest|dispute|do now|options?)\b/,
+      /\b(?:rejected|denied|refused|disallowed|turned down|declined|kicked out)\b.{0,15}\b(?:my|our|the|his|her) (?:claim|application|form)\b|(?<!\b(?:i|we|you|to|can|could) )\b(?:claim|application|form)\b(?:(?!\b(?:if|or|merger|offer)\b).){0,25}\b(?:rejected|denied|refused|disallowed|turned down|declined)\b|\b(?:contest|dispute|challenge|appeal|fight|disagree with)\b.{0,30}\b(?:determination|decision|rejection|denial|administrators?)\b|\b(?:rejection|denial|determination) (?:letter|notice)\b|\b(?:rejected|denied|abgelehnt)\b.{0,30}\b(?:appeal|contest|dispute|do now|options?)\b/,
   },
   {
     slug: 'a-trade-read-wrong',
@@ -44,7 +44,7 @@ export const situations: readonly Topic[] = [
   {
     slug: 'w-9-and-w-8ben',
     asked:
-      /\b(?:which|what)\b.{0,25}\bforms?\b.{0,30}\btax(?:es)?\b|\btax forms?\b.{0,40}\b(?:sign|fill|send|need|foreign\w*|american)\b|\bw-?(?:8|9)(?: ?-?ben(?:-?e)?)?\b/,
+      /^(?!.*\b(?:get|receive|end of (?:the )?year|1099)\b).*\b(?:which|what)\b.{0,25}\bforms?\b.{0,30}\btax(?:es)?\b|\btax forms?\b.{0,40}\b(?:sign|fill|send|need|foreign\w*|american)\b|\bw-?(?:8|9)(?: ?-?ben(?:-?e)?)?\b/,
   },
   {
     slug: 'deceased-owner',
@@ -57,12 +57,12 @@ export const situations: readonly Topic[] = [
   {
     slug: 'expected-and-received',
     asked:
-      /\b(?:got|received|paid|sent)\b.{0,30}\d.{0,30}\bbut\b.{0,30}\b(?:promised|estimate\w*|expected|showed|quoted)\b/,
+      /\b(?:got|received|paid|sent)\b.{0,30}(?:[$€] ?\d|\d ?(?:\$|€|usd|eur|dollars?|bucks?|cents?|euros?)|\d\.\d{2}\b|\d(?= but\b)).{0,30}\bbut\b.{0,30}\b(?:promised|estimate\w*|expected|showed|quoted)\b/,
   },
   {
     slug: 'lost-records',
     asked:
-      /\b(?:broker\w*|custodian)\b.{0,40}\b(?:swallowed|absorbed|acquired|merged|tak[e]n over|bought (?:out|by)|closed down|went under|out of business|folded|shut down|no longer exists?)\b/,
+      /\b(?:broker\w*|custodian)\b.{0,40}\b(?:(?:swallowed|absorbed|acquired)(?! (?:the|my|our|all|any|some) (?:loss\w*|costs?|fees?|money|shares?)\b)|merged|tak[e]n over|bought (?:out|by)|closed down|went under|out of business|folded|shut down(?! (?:the|my|our|its|their|online|on|for)\b)|no longer exists?)\b/,
   },
   {
     slug: 'the-smallest-payment',

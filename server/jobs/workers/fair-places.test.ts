@@ -34,7 +34,7 @@ describe('places that owners share', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  test('no more run at once than there are places, and a free one goes to who runs least', async () => {
+  test('no more run at once than there are places, and a free one goes to whose last start is longest ago', async () => {
     const { run, started, end } = open({ ...limits, of_one: 3 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void run('a', name);
     void run('b', 'b1');
@@ -53,6 +53,19 @@ describe('places that owners share', () => {
     for (const name of ['b1', 'b2']) void run('b', name);
     for (const name of ['a1', 'b1', 'a2', 'b2']) await end(name);
     expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  });
+
+  test('who waits gets a place, however many others come later', async () => {
+    const { run, started, end } = open();
+    for (const name of ['a1', 'a2', 'a3']) void run('a', name);
+    void run('n0', 'n0');
+    for (let at = 1; at <= 20; at += 1) {
+      void run(`n${at}`, `n${at}`);
+      await end(started.findLast((name) => name.startsWith('n'))!);
+      if (at === 2) await end('a1');
+    }
+    expect(started).toContain('a3');
+    expect(started.indexOf('a3')).toBeLessThan(8);
   });
 
   test('work that fails frees its place', async () => {

@@ -19,8 +19,9 @@ interface Waiting {
 const BUSY = { message: 'We are still working on other requests. Try again in a moment.', retry_after: 5 };
 
 /**
- * Shares a fixed number of places between owners. A free one goes to who runs least, then to whose last start is
- * longest ago, so that one owner with many requests delays its own alone.
+ * Shares a fixed number of places between owners. Of those that run less than their limit, a free one goes to whose last
+ * start is longest ago, so that one owner with many requests delays its own alone. Who comes later and had none is
+ * behind all that had theirs before, so that nobody waits without end.
  */
 export class FairPlaces {
   readonly #limits: PlaceLimits;
@@ -65,6 +66,8 @@ export class FairPlaces {
     const { waiting, waiting_of_one } = this.#limits;
     const own = this.#waiting.filter((one) => one.owner === owner).length;
     if (this.#waiting.length >= waiting || own >= waiting_of_one) fail('too_many_requests', BUSY);
+    // Just before the last start: ahead of who had that, and behind all others.
+    if (!this.#lastStarts.has(owner)) this.#lastStarts.set(owner, this.#starts - 0.5);
     return new Promise((start) => this.#waiting.push({ owner, start }));
   }
 
@@ -89,8 +92,6 @@ export class FairPlaces {
   }
 
   #isBefore(owner: string, other: string): boolean {
-    const difference = this.#runningOf(owner) - this.#runningOf(other);
-    if (difference !== 0) return difference < 0;
     return (this.#lastStarts.get(owner) ?? 0) < (this.#lastStarts.get(other) ?? 0);
   }
 }

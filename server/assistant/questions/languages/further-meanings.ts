@@ -1,15 +1,18 @@
+import type { Meaning } from './meaning.ts';
+
 /**
  * Single words and situations that name a help article's subject, beside those of `MEANINGS`.
  */
-export const FURTHER_MEANINGS: readonly (readonly [RegExp, string])[] = [
+export const FURTHER_MEANINGS: readonly Meaning[] = [
   // people
   [
     /\b(esposa|esposo|marido|mujer|conyuge|ehefrau|ehemann|meine[rn]? frau|mein(em|en)? mann|epouse|epoux|ma femme|mon mari|conjoint)\b.{0,30}\b(y|und|et) (mia|mio|yo|mi|ich|mir|mich|moi)\b|\b(cuenta conjunta|gemeinsame[sn]? (konto|depot)|compte (commun|joint))\b/,
     'joint account with my wife both names',
   ],
-  [/\b(firma|firmar|firmo|firman|unterschreib\w*|unterschrift\w*|signer|signature|signe)\b/, 'who must sign signature'],
+  [/\bfirma\b/, 'who must sign signature', ['es', 'it', 'pt']],
+  [/\b(firmar|firmo|firman|unterschreib\w*|unterschrift\w*|signer|signature|signe)\b/, 'who must sign signature'],
   [
-    /\b(hijos?|hijas?|kind(er|es)?|sohn|tochter|enfants?|fils|fille|menor(es)?|minderjahrig\w*|mineur\w*)\b/,
+    /\b(hijos?|hijas?|kind(er|es)?|sohn|tochter|enfants?|fils|fille|menor(es)?(?! (de lo|que|a lo|al|del)\b)|minderjahrig\w*|mineur\w*)\b/,
     'minor child',
   ],
   [/\b(jubilacion|pensiones?|rente|rentenkonto|altersvorsorge|retraite)\b/, 'retirement account ira'],
@@ -42,7 +45,7 @@ export const FURTHER_MEANINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(divisa|moneda|wahrung|devise|monnaie|euros? (en|in|oder|o|ou) dol\w*)\b/, 'currency'],
   [
-    /\b(menos de lo|weniger als|moins que)\b.{0,30}\b(esperaba|estim\w*|erwartet|geschatzt|prevu|attendu)\b/,
+    /\b(menos de lo|menor (de|a|que) lo|weniger als|moins que)\b.{0,30}\b(esperaba|estim\w*|erwartet|geschatzt|prevu|attendu)\b/,
     'paid less than the estimate',
   ],
   [/\b(minimo|mindest\w*|minimum)\b/, 'minimum payment'],
@@ -53,7 +56,7 @@ export const FURTHER_MEANINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(privacidad|datenschutz|confidentialite|quien ve|wer sieht|qui voit)\b/, 'privacy who sees my data'],
   [
-    /\b(seguro|sicher|sur|fiable|confiar|vertrauen|confiance)\b.{0,20}\b(sitio|pagina|seite|site|ustedes|euch|vous)\b/,
+    /\b(seguro|sicher|sur(?! (le|la|les|l|un|une|mon|ma|mes|votre|vos|notre|nos|ce|cet|cette|internet)\b)|fiable|confiar|vertrauen|confiance)\b.{0,20}\b(sitio|pagina|seite|site|ustedes|euch|vous)\b/,
     'can i trust you who are you',
   ],
 ];

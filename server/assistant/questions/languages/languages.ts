@@ -1,6 +1,5 @@
 import { FURTHER_MEANINGS } from './further-meanings.ts';
-
-export type Language = 'en' | 'es' | 'de' | 'fr' | 'pt' | 'it' | 'nl';
+import type { Language, Meaning } from './meaning.ts';
 
 /** Words that only one of the languages has and nearly every question needs. */
 const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
@@ -12,11 +11,16 @@ const SIGNS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
   nl: /\b(ik|een|het|van|mijn|wat|hoe|wanneer|kan|krijg|kreeg|dat|dit|echt|niet|moet|schikking|aandelen|kosten|jullie|belasting|de|en|voor|met|naar|uit|nog|wel|heb|ben|zijn|mij|waar|waarom|geld|brief|is|over|tot)\b/g,
 };
 
+const SOLD = '\\b(?:vendi\\w*|vendu\\w*|verkauft)\\b';
+/** Before something happened, and not “vor zwei Jahren” or “antes de 2020”. */
+const EARLIER =
+  '\\b(?:vorher|bevor|(?:antes|avant)(?! (?:de |del |en |le |l |el )?(?:ano )?\\d)|vor(?! (?:\\d|eine[mr]|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|viele[nr]?|mehreren|einigen|wenigen|ein paar|kurzem|langem|langer|jahren|monaten)\\b))\\b';
+
 /**
  * What the words of these languages mean in questions to this portal, as a word of English that the intents
  * know. In small letters without accents.
  */
-const MEANINGS: readonly (readonly [RegExp, string])[] = [
+const MEANINGS: readonly Meaning[] = [
   // advice on shares, which is refused in each language
   [
     /\b(dois[- ]je|devrais[- ]je|faut[- ]il|est[- ]ce que je (dois|devrais)|debo|deberia|tengo que|me conviene|soll(te)? ich|muss ich|devo|dovrei|moet ik|zal ik)\b.{0,30}\b(vendre|acheter|vender|comprar|verkaufen|kaufen|vendere|comprare|verkopen|kopen)\b/,
@@ -128,10 +132,7 @@ const MEANINGS: readonly (readonly [RegExp, string])[] = [
     /\b(suisse|schweiz\w*|suiz[ao]\w*|osterreich\w*|deutsche[rs]?|deutschland|aleman\w*|mexic\w*|francais\w*|espan(ol|ola|a)|europ\w*)\b/,
     'live outside the us',
   ],
-  [
-    /\b(vendi\w*|vendu\w*|verkauft)\b.{0,30}\b(antes|avant|vorher|bevor|vor)\b|\b(antes|avant|vorher|bevor|vor)\b.{0,30}\b(vendi\w*|vendu\w*|verkauft)\b/,
-    'sold before the disclosure',
-  ],
+  [new RegExp(`${SOLD}.{0,30}${EARLIER}|${EARLIER}.{0,30}${SOLD}`), 'sold before the disclosure'],
   [/\b(mauvaises? nouvelles?|malas? noticias?|schlechte[nr]? nachricht\w*)\b/, 'bad news disclosure why zero'],
   [/\bdepot\b/, 'broker account'],
   // what is bought and sold
@@ -239,8 +240,12 @@ export function languageOf(plain: string, original: string): Language {
 }
 
 /** Translates a question of another language to English words that the intents know. */
-export const meaningOf = (plain: string): string =>
-  [...MEANINGS, ...FURTHER_MEANINGS].flatMap(([pattern, meaning]) => (pattern.test(plain) ? [meaning] : [])).join(' ');
+export const meaningOf = (plain: string, language: Language): string =>
+  [...MEANINGS, ...FURTHER_MEANINGS]
+    .flatMap(([pattern, meaning, languages]) =>
+      (languages?.includes(language) ?? true) && pattern.test(plain) ? [meaning] : [],
+    )
+    .join(' ');
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
