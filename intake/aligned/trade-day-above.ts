@@ -2,7 +2,7 @@ import { addDays, isWeekend, parseDay } from '@trover/core/dates/day.ts';
 import { readDay } from '../readers/dates.ts';
 
 const TRADE_DAY =
-  /(.*)\btrade date\s*:?\s*(\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d\d-\d\d)\b(?!\s*(?:[-–]|to\b|thr|until\b|and\b))/gi;
+  /\btrade date\s*:?\s*(\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d\d-\d\d)\b(?!\s*(?:[-–]|to\b|thr|until\b|and\b))/gi;
 const CONFIRMATION = /\bconfirm(?:ation|s)?\b/i;
 /** Words before a label that make it part of a sentence, or of a period. */
 const IN_SENTENCE =
@@ -12,8 +12,9 @@ const SETTLED_WITHIN = 5;
 /** The trade date with which a confirmation is labelled above its table; null where there is none, or several. */
 export function tradeDayIn(head: string): string | null {
   if (!CONFIRMATION.test(head)) return null;
-  const found = [...head.matchAll(TRADE_DAY)].filter(([, before]) => !IN_SENTENCE.test(before!));
-  const days = new Set(found.map(([, , day]) => day!));
+  const isLabel = (at: number): boolean => !IN_SENTENCE.test(head.slice(Math.max(0, at - 20), at));
+  const found = [...head.matchAll(TRADE_DAY)].filter(({ index }) => isLabel(index));
+  const days = new Set(found.map(([, day]) => day!));
   return days.size === 1 ? [...days][0]! : null;
 }
 
