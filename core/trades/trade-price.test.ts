@@ -15,6 +15,9 @@ test('fees in another currency than the price are no part of it', () => {
   expect(priced({ fees: '5', fees_currency: 'USD', currency: 'USD' })).toBe('30.5');
   expect(priced({ fees: '5', fees_currency: 'EUR', currency: 'USD' })).toBe('30');
   expect(priced({ fees: '5', fees_currency: 'EUR', currency: 'USD', price_currency: 'EUR' })).toBe('30.5');
+  expect(priced({ fees: '5', fees_currency: null, currency: 'EUR', price_currency: 'USD' })).toBe('30');
+  expect(priced({ fees: '5', fees_currency: 'USD', currency: 'EUR', price_currency: 'USD' })).toBe('30.5');
+  expect(priced({ fees: '5', fees_currency: null, currency: 'EUR', price_currency: 'EUR' })).toBe('30.5');
 });
 
 test('the interest accrued on a note is no part of a price that comes from the amount', () => {

@@ -42,9 +42,9 @@ export function priceOf(trade: Trade, quantity: Decimal, { plan, isIn, face }: P
   return gross > 0n ? perUnit(gross) : null;
 }
 
-/** The fees in the currency of the price: those in another one cannot be added to it. */
+/** The fees in the price's currency; those in another cannot be added to it. Without their own they are in the amount's. */
 function feesOf({ fees, fees_currency, price_currency, currency }: Trade): Decimal {
-  const isForeign = fees_currency !== null && fees_currency !== (price_currency ?? currency);
+  const isForeign = (fees_currency ?? currency) !== (price_currency ?? currency);
   return fees === null || isForeign ? ZERO : (parseRounded(fees) ?? ZERO);
 }
 

@@ -33,7 +33,8 @@ import {
   withoutLabels,
   withoutPageNumber,
 } from './row-patterns.ts';
-import { findStatementEnd, type StatementEnd, settledAfter, tradeDayIn, withYear } from './statement-year.ts';
+import { findStatementEnd, type StatementEnd, settledAfter, withYear } from './statement-year.ts';
+import { isSettledFrom, tradeDayIn } from './trade-day-above.ts';
 
 export interface NumberedLine extends PageLine {
   number: number;
@@ -79,6 +80,8 @@ export class AlignedTable {
   #isTradedBelow: boolean;
   /** The one day on which all rows were traded, as a confirmation prints it above a table of settlement days. */
   #tradedAbove: string | null;
+  /** Whether a row was settled on a day that does not follow from the one above the table. */
+  hasOtherDays = false;
   /** The column whose words begin with what was done; -1 where another column has that. */
   #description: number;
   /** The column of tickers and CUSIPs. */
@@ -170,7 +173,6 @@ export class AlignedTable {
       const closed = this.#close();
       const above = this.#above.splice(0);
       this.#open = { line: line.number, cells: this.names.map((_, at) => cells[at] ?? '') };
-      if (this.#tradedAbove !== null) this.#open.cells[this.#traded] = this.#tradedAbove;
       for (const one of [...above, line]) this.#label(one);
       for (const one of above.toReversed()) this.#beginWith(this.#place(one));
       return closed;
@@ -350,6 +352,7 @@ export class AlignedTable {
     open.cells = open.cells.map((cell, at) =>
       at < this.#width && /\p{L}{3}/u.test(cell) ? withoutLabels(cell) : cell,
     );
+    this.#dayAbove(open);
     this.#dayOfReinvestment(open);
     this.#splitEither(open.cells);
     this.#splitDone(open.cells);
@@ -374,6 +377,12 @@ export class AlignedTable {
     if (printed === undefined) return;
     const [, done = printed, name = printed] = DONE_FIRST.exec(printed) ?? [];
     [cells[this.names.lastIndexOf('Transaction')], cells[this.#description]] = [done.replace(CORRECTION, ''), name];
+  }
+
+  #dayAbove({ cells }: TableRecord): void {
+    if (this.#tradedAbove === null) return;
+    if (isSettledFrom(this.#tradedAbove, cells[this.#settled] ?? '')) cells[this.#traded] = this.#tradedAbove;
+    else this.hasOtherDays = true;
   }
 
   /** A dividend is reinvested, and a security moved, on the one day that is printed. */

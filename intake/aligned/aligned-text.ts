@@ -16,6 +16,7 @@ import type { AlignedHeader } from './aligned-header.ts';
 import { listAlignedHeaders } from './aligned-header.ts';
 import { AlignedTable, type NumberedLine } from './aligned-table.ts';
 import { PrintedTotals } from './printed-totals.ts';
+import { withoutTradeDay } from './trade-day-above.ts';
 
 const MAX_LINE_LENGTH = 2000;
 /** A statement has a few kinds of tables. */
@@ -63,13 +64,23 @@ function tableUnder(
   isWhole: boolean,
 ): AlignedText | null {
   const texts = lines.map(({ cells }) => cells.map(({ text }) => text).join(' '));
-  const head = texts.slice(0, at).join('\n');
-  if (findCancellation(head) !== null) return null;
+  const above = texts.slice(0, at).join('\n');
+  if (findCancellation(above) !== null) return null;
   const words = texts.slice(at).join(' ');
-  const table = new AlignedTable(header, head, words);
-  const records = [...lines.flatMap((line) => table.add(line)), ...table.end()];
+  const { records, head } = recordsOf(lines, { header, head: above, words });
   const unmapped = findUnmappedInRecords([records], isWhole);
   return unmapped === null ? null : { header, head, words, unmapped };
+}
+
+/** The rows below a header, with the trade date above it only where all of them settle soon after it. */
+function recordsOf(
+  lines: readonly NumberedLine[],
+  { header, head, words }: Omit<AlignedText, 'unmapped'>,
+): { records: TableRecord[]; head: string } {
+  const table = new AlignedTable(header, head, words);
+  const records = [...lines.flatMap((line) => table.add(line)), ...table.end()];
+  if (!table.hasOtherDays) return { records, head };
+  return recordsOf(lines, { header, head: withoutTradeDay(head), words });
 }
 
 /** Reads the lines that a table was found in. */

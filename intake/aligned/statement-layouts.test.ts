@@ -222,7 +222,19 @@ describe('[X-2] a confirmation whose table has days of settlement alone', () => 
   });
 
   it('has the day of settlement where the text above names two', async () => {
-    const { trades } = await confirmation('Trade Date 10/02/2024', 'Trade Date 10/01/2024');
+    const { trades } = await confirmation('Trade Confirmation', 'Trade Date 10/02/2024', 'Trade Date 10/01/2024');
+    expect(trades.map(({ trade_date }) => trade_date)).toEqual(['2024-10-03', '2024-10-03']);
+  });
+
+  it.each([
+    ['in a sentence', ['Trade Confirmation', 'Positions as of trade date 10/02/2024']],
+    ['of a period', ['Trade Confirmation', 'Trade Date 10/02/2024 - 10/31/2024']],
+    ['of a period in words', ['Trade Confirmation', 'From Trade Date 10/02/2024 through 10/31/2024']],
+    ['of a statement', ['Account Statement', 'Trade Date 10/02/2024']],
+    ['after the settlement', ['Trade Confirmation', 'Trade Date 10/04/2024']],
+    ['weeks before the settlement', ['Trade Confirmation', 'Trade Date 09/16/2024']],
+  ])('has the day of settlement where the day above is %s', async (_, above) => {
+    const { trades } = await confirmation(...above);
     expect(trades.map(({ trade_date }) => trade_date)).toEqual(['2024-10-03', '2024-10-03']);
   });
 });

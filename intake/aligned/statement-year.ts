@@ -47,11 +47,3 @@ export function settledAfter(settled: string, traded: string): string {
   if (month === undefined || year === undefined) return settled;
   return `${month}/${day}/${Number(month) < Number(monthOfTrade) ? Number(year) + 1 : year}`;
 }
-
-const TRADE_DAY = /\btrade date\s*:?\s*(\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d\d-\d\d)\b/gi;
-
-/** The day of trading that the text above a table names; null where it names none, or several. */
-export function tradeDayIn(head: string): string | null {
-  const days = new Set([...head.matchAll(TRADE_DAY)].map(([, day]) => day!));
-  return days.size === 1 ? [...days][0]! : null;
-}

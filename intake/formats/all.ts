@@ -25,7 +25,7 @@ import { wealthsimpleCsv } from './canada/wealthsimple-csv.ts';
 import { wealthsimpleStatementCsv, wealthsimpleStatementPdf } from './canada/wealthsimple-statement-csv.ts';
 import { clearStreetCsv } from './custodians/clear-street-csv.ts';
 import { apexConfirmation } from './documents/apex-confirmation.ts';
-import { commsecConfirmation } from './documents/commsec-confirmation.ts';
+import { commsecConfirmation, hasOneDay } from './documents/commsec-confirmation.ts';
 import { DECLARED_DOCUMENTS } from './documents/declared/all-declared.ts';
 import { degiroStatement } from './documents/degiro-statement.ts';
 import { etradeConfirmation } from './documents/etrade-confirmation.ts';
@@ -229,9 +229,9 @@ export const FORMATS: readonly Format[] = [
   apexConfirmation,
   degiroStatement,
   limeStatement,
-  orVerified(commsecConfirmation),
+  orVerified(commsecConfirmation, hasOneDay),
   zerodhaNote,
-  indianNote,
+  orVerified(indianNote),
   ...DECLARED_DOCUMENTS,
   labelledConfirmation,
   verifiedConfirmation,

@@ -52,10 +52,11 @@ describe('an event of E*TRADE that only the description names', () => {
         '06/10/24,Reorganization,EQ,RHNE,90,0,0,0,RHEINGOLD INC 10 FOR 1 STOCK SPLIT',
         '06/10/24,Reorganization,EQ,MRW,-45,0,0,0,MERROW CORP 1 FOR 10 REVERSE SPLIT',
         '06/11/24,Reorganization,EQ,ELBE,-45,0,0,0,ELBE CORP EXCHANGED FOR OTHER SHARES',
+        '06/11/24,Reorganization,EQ,MRW,0,3.2,0,0,MERROW CORP CASH IN LIEU OF FRACTIONS REVERSE SPLIT',
         '06/12/24,Cash Dividend,EQ,RHNE,0,7.5,0,0,RHEINGOLD INC CASH DIV',
         '06/13/24,Cash Transfer,EQ,,0,7.5,0,0,ACH',
       ),
-    ).toEqual(['split RHNE 90 ', 'split MRW -45 ', 'other ELBE 45 ', 'dividend RHNE  ']);
+    ).toEqual(['split RHNE 90 ', 'split MRW -45 ', 'other ELBE 45 ', 'sell MRW  ', 'dividend RHNE  ']);
   });
 });
 

@@ -19,6 +19,7 @@ import {
   dayOf,
   figureOf,
   identifiersOf,
+  isAmountOf,
   isZero,
   type Json,
   negated,
@@ -130,7 +131,7 @@ const PLAID_MEANINGS: Readonly<Record<string, Readonly<Record<string, LinkMeanin
   },
 };
 
-/** Events of a company or a contract. Institutions send them under any type, so that the type shows no purchase or sale. */
+/** Events of a company or a contract. Institutions send them under any type; a sale for cash alone remains one. */
 const EVENTS: Readonly<Record<string, LinkMeaning>> = {
   split: units('split'),
   'spin off': PLAID_MEANINGS.transfer!['spin off']!,
@@ -182,6 +183,14 @@ function isReversed(usual: LinkMeaning, quantity: string | null, amount: string 
   return (type === 'buy' && areUnitsOut && !isDebit) || (type === 'sell' && !areUnitsOut && isDebit);
 }
 
+/** A merger or spin-off whose units go for cash, as a sale: those that go for shares have no cash, or little for a fraction. */
+function isForCash(type: string, subtype: string, figures: { [name: string]: string | null | undefined }): boolean {
+  const { quantity = null, amount = null, price = null } = figures;
+  if (type !== 'sell' || (subtype !== 'merger' && subtype !== 'spin off')) return false;
+  if (!quantity?.startsWith('-') || !amount?.startsWith('-') || isZero(amount)) return false;
+  return isZero(price) || isAmountOf(amount, quantity, price);
+}
+
 /**
  * One of Plaid's investment transactions with its security. An amount is positive where cash is debited; `date` is the
  * posting day, and `transaction_datetime`, which some institutions give, the day of the trade.
@@ -199,7 +208,8 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
     if (figure === undefined)
       return refused(id, column, transaction[column], 'this is not a number: Plaid should send one such as 12.5');
   const quantity = figures.quantity ?? null;
-  const event = type === 'cancel' ? undefined : EVENTS[subtype];
+  const isSale = isForCash(type, subtype, { ...figures, ...priced });
+  const event = type === 'cancel' || isSale ? undefined : EVENTS[subtype];
   const listed = known[subtype] ?? event ?? known['']!;
   // Income whose cash comes in buys nothing: its quantity is of the shares that it is paid for.
   const usual = listed === income && figures.amount?.startsWith('-') ? cash('dividend') : listed;
@@ -208,8 +218,9 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
     hasSecurity: security !== null,
   });
   if ('ignored' in meaning) return { outcome: 'ignored', reason: meaning.ignored };
-  if (security?.type === 'cryptocurrency')
-    return { outcome: 'ignored', reason: 'a cryptocurrency, which is not a security' };
+  const isPricedInCoin = textOf(transaction.iso_currency_code) === null && transaction.unofficial_currency_code != null;
+  if (security?.type === 'cryptocurrency' && isPricedInCoin)
+    return { outcome: 'ignored', reason: 'an exchange of one cryptocurrency for another, which has no price in money' };
   if (security?.type === 'cash' || (security?.is_cash_equivalent === true && meaning.type !== 'dividend'))
     return { outcome: 'ignored', reason: 'a movement of the cash position or its money market fund, not a trade' };
   const option = security === null ? null : contractOf(security);
@@ -229,8 +240,8 @@ export function readPlaidTransaction(transaction: Json, security: Json | null, {
   const isEvent = /^option_(assign|exercise|expire)$/.test(kind.type);
   if (isEvent && option === null) {
     // The leg in shares of an assignment or exercise.
-    const isSale = type === 'sell' || (type !== 'buy' && quantity?.startsWith('-'));
-    kind.type = isSale ? 'sell' : 'buy';
+    const isOut = type === 'sell' || (type !== 'buy' && quantity?.startsWith('-'));
+    kind.type = isOut ? 'sell' : 'buy';
     kind.subtype = null;
   }
   return {

@@ -46,6 +46,13 @@ export const negated = (figure: string | null): string | null => {
   return figure.startsWith('-') ? figure.slice(1) : `-${figure}`;
 };
 
+/** Whether an amount is that of units at a price, within a fiftieth for costs. Compares figures alone: none is a result. */
+export function isAmountOf(amount: string | null, units: string | null, price: string | null): boolean {
+  if (isZero(amount) || isZero(units) || isZero(price)) return false;
+  const value = Math.abs(Number(units) * Number(price));
+  return Math.abs(Math.abs(Number(amount)) - value) * 50 <= value;
+}
+
 export const orNull = (figure: string | null): string | null => (isZero(figure) ? null : figure);
 
 /** A day of an ISO 8601 instant in the exchanges' time zone; an instant at midnight is a day without a time. */

@@ -98,6 +98,22 @@ describe('a transaction of Plaid', () => {
   });
 
   test.each([
+    ['merger', '-100', '-5000', '50', 'sell', null],
+    ['merger', '-100', '-4995.05', '50', 'sell', null],
+    ['merger', '-100', '-5000', null, 'sell', null],
+    ['merger', '-100', '-12.50', '50', 'other', 'merger_out'],
+    ['merger', '-100', '0', '50', 'other', 'merger_out'],
+    ['spin off', '-1', '-30', '30', 'sell', null],
+    ['spin off', '-1', '0', '30', 'transfer_out', null],
+  ])(
+    '[API-69] sell, %s of %s units for %s at %s is a sale where it is for cash',
+    (subtype, quantity, amount, price, is, kind) => {
+      const reading = plaid({ type: 'sell', subtype, quantity, amount, price });
+      expect(reading).toMatchObject({ trade: { type: is, subtype: kind, quantity: quantity.slice(1) } });
+    },
+  );
+
+  test.each([
     ['100', '-24', 'dividend', null, '24'],
     ['0.104', '24', 'buy', 'reinvest', '-24'],
     ['0.104', '0', 'buy', 'reinvest', '0'],
@@ -106,9 +122,11 @@ describe('a transaction of Plaid', () => {
     expect(reading).toMatchObject({ trade: { type: is, subtype, net_amount } });
   });
 
-  test('[API-69] of a cryptocurrency is no trade', () => {
-    const coin = { security_id: 's', ticker_symbol: 'BTC', type: 'cryptocurrency', name: 'Bitcoin' };
-    expect(plaid({}, coin)).toMatchObject({ outcome: 'ignored' });
+  test('[API-69] of a token is a trade, unless it is priced in a coin', () => {
+    const token = { security_id: 's', ticker_symbol: 'CUR:XRP', type: 'cryptocurrency', name: 'XRP' };
+    expect(plaid({}, token)).toMatchObject({ outcome: 'trade', trade: { type: 'buy', symbol: 'XRP' } });
+    const inCoins = { iso_currency_code: null, unofficial_currency_code: 'BTC' };
+    expect(plaid(inCoins, token)).toMatchObject({ outcome: 'ignored' });
   });
 
   test('[API-69] a dividend that Plaid lists among fees is none', () => {
@@ -180,7 +198,8 @@ describe('an activity of SnapTrade', () => {
   const share = { symbol: 'BTC', raw_symbol: 'BTC', description: 'as the broker names it' };
 
   test.each([
-    [{ ...share, type: { code: 'crypto' } }, { code: 'USD' }, null, 'ignored'],
+    [{ ...share, type: { code: 'crypto' } }, { code: 'USD' }, null, 'trade'],
+    [{ ...share, type: { code: 'crypto' } }, null, { symbol: 'BTC' }, 'ignored'],
     [{ ...share, type: { code: 'pm' } }, { code: 'USD' }, null, 'ignored'],
     [{ ...share, type: { code: 'cs' } }, null, { symbol: 'USDT' }, 'ignored'],
     [{ ...share, type: { code: 'et' } }, { code: 'USD' }, null, 'trade'],
@@ -209,6 +228,10 @@ describe('an activity of SnapTrade', () => {
     ['SPLIT', '3', null, 'split'],
     ['ADJUSTMENT', '3', '0', 'transfer_in'],
     ['ADJUSTMENT', '0', '3.75', 'ignored'],
+    ['MERGER', '-3', '3.75', 'sell'],
+    ['MERGER', '-3', '0.40', 'other'],
+    ['MERGER', '-3', '0', 'other'],
+    ['MERGER', '3', '0', 'other'],
   ])("[API-72] %s of %s for %s, as SnapTrade's document lists it", (type, units, amount, is) => {
     const reading = activity({ type, units, amount, symbol: share, option_symbol: null, option_type: '' });
     expect(reading.outcome === 'trade' ? reading.trade.type : reading.outcome).toBe(is);

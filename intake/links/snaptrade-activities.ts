@@ -20,6 +20,7 @@ import {
   dayOf,
   figureOf,
   identifiersOf,
+  isAmountOf,
   isZero,
   type Json,
   objectOf,
@@ -93,6 +94,15 @@ function isReversed(type: string, quantity: string | null, amount: string | null
   return (type === 'BUY' && areUnitsOut && !isCashOut) || (type === 'SELL' && !areUnitsOut && isCashOut);
 }
 
+type MergerFigures = Record<'units' | 'amount' | 'price', string | null>;
+
+/** Units that a merger turns into cash, as a sale does. */
+const isMergerForCash = (type: string, { units: quantity, amount, price }: MergerFigures): boolean =>
+  type === 'MERGER' &&
+  quantity?.startsWith('-') === true &&
+  !amount?.startsWith('-') &&
+  isAmountOf(amount, quantity, price);
+
 /** One of SnapTrade's account activities. An amount is positive where cash comes in, and units negative where they go. */
 export function readSnapTradeActivity(activity: Json, { account }: ReadingAccount): Reading {
   const id = textOf(activity.id) ?? '';
@@ -107,15 +117,18 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
       return refused(id, column, activity[column], 'this is not a number: SnapTrade should send one such as 12.5');
   if (known === undefined) return refused(id, 'type', activity.type, `we do not know the activity type "${type}"`);
   const quantity = figures.units ?? null;
-  const meaning = resolveMeaning(isReversed(type, quantity, figures.amount ?? null) ? reversal : known, {
+  const amount = figures.amount ?? null;
+  const isSale = isMergerForCash(type, { units: quantity, amount, price: priced.price ?? null });
+  const listed = isSale ? units('sell') : known;
+  const meaning = resolveMeaning(isReversed(type, quantity, amount) ? reversal : listed, {
     quantity,
     hasSecurity: symbol !== null || option_symbol !== null,
   });
   if ('ignored' in meaning) return { outcome: 'ignored', reason: meaning.ignored };
   const kindOfSymbol = textOf(objectOf(symbol?.type)?.code)?.toLowerCase();
   const isPricedInCoin = objectOf(activity.currency) === null && objectOf(activity.currency_universal_symbol) !== null;
-  if (kindOfSymbol === 'crypto' || isPricedInCoin)
-    return { outcome: 'ignored', reason: 'a cryptocurrency, which is not a security' };
+  if (isPricedInCoin)
+    return { outcome: 'ignored', reason: 'an exchange for a cryptocurrency, which has no price in money' };
   if (kindOfSymbol === 'pm') return { outcome: 'ignored', reason: 'a precious metal, which is not a security' };
   const option = option_symbol === null ? null : contractOf(option_symbol);
   const ticker = textOf(symbol?.symbol) ?? textOf(symbol?.raw_symbol);
@@ -156,7 +169,7 @@ export function readSnapTradeActivity(activity: Json, { account }: ReadingAccoun
       price: orNull(priced.price ?? null),
       currency: textOf(objectOf(activity.currency)?.code),
       fees: orNull(sizeOf(priced.fee ?? null)),
-      net_amount: figures.amount ?? null,
+      net_amount: amount,
       option,
       note: textOf(activity.description),
     },

@@ -38,8 +38,7 @@ const FILL = /(?:^|\s)([\d,]+)\s+(\d+\.\d{4,6})$/;
 /** Labels that a line begins with, and what is behind each. */
 const LABELS = {
   company: /^COMPANY:?\s+(\S.*)$/i,
-  traded:
-    /(?<![A-Z])(?<!\b(?:PRINT(?:ED)?|ISSUED?|SETTLEMENT|AT|DUE|PAYMENT|EXPIRY|VALUE|REPORT|ORDER)\s+)DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
+  traded: /^(?:(?:TRADE|TRANSACTION|CONTRACT)\s+)?DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
   settled: /(?:^|\s)SETTLEMENT DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i,
   account: /(?:^|\s)ACCOUNT NO:\s*(\S+)/i,
   units: /(?:^|\s)TOTAL UNITS:\s*([\d,]+)/i,
@@ -49,8 +48,15 @@ const LABELS = {
   total: /(?:^|\s)(?:TOTAL COST|NET PROCEEDS)(?: \(AUD\))?:\s*\$?([\d,]+\.\d\d)/i,
 } as const;
 type Label = keyof typeof LABELS;
+/** A day behind a name, as of the owner beside it; days of other things are named as well. */
+const NAMED_DAY =
+  /(?<=[A-Z])(?<!\b(?:PRINT(?:ED|ING)?|ISSUED?|INVOICE|CONFIRM(?:ATION|ED)?|RECORD|PROCESS(?:ED|ING)?|SETTLE(?:MENT|D)?|MATURITY|AT|OF|DUE|PAY(?:MENT|ABLE)?|EXPIRY|VALUE|REPORT|ORDER|STATEMENT|EX|TAX|START|END|EFFECTIVE|CREATED|BIRTH))\s+DATE:\s*(\d{1,2}\/\d{1,2}\/\d{4})/i;
 
 const CENTS = 0.011;
+const UNCERTAIN_DAY = 'which of its days is that of the trade is not certain';
+
+/** Whether a note has no more than one day that may be its trade's: no reader can decide between several. */
+export const hasOneDay = ({ reason }: RowError): boolean => !reason.includes(UNCERTAIN_DAY);
 
 /** One contract note a trade: it is read only where its units, price, costs and sums come to each other. */
 export const commsecConfirmation: LineFormat = {
@@ -71,6 +77,8 @@ interface Note {
   /** What is printed above its title, where the note itself does not have it. */
   above: Partial<Record<Label, string>>;
   texts: Partial<Record<Label, string>>;
+  /** The days behind names, in the note and above its title. */
+  named: Set<string>;
 }
 
 class ConfirmationReader implements LineReader {
@@ -81,6 +89,7 @@ class ConfirmationReader implements LineReader {
   #isNextCancelled = false;
   /** What is printed above the first note, beside its title. */
   #above: Note['texts'] = {};
+  #namedAbove = new Set<string>();
 
   read({ ref, text }: TextLine): void {
     const line = text.replace(/\s+/g, ' ').trim();
@@ -88,8 +97,12 @@ class ConfirmationReader implements LineReader {
     if (side !== undefined) {
       this.#close();
       const isCancelled = this.#isNextCancelled;
-      this.#note = { ref, side: side.toLowerCase(), code: '', fill: null, isCancelled, above: this.#above, texts: {} };
+      this.#note = {
+        ...{ ref, side: side.toLowerCase(), code: '', fill: null, isCancelled },
+        ...{ above: this.#above, texts: {}, named: this.#namedAbove },
+      };
       this.#above = {};
+      this.#namedAbove = new Set();
       this.#isNextCancelled = false;
     }
     if (CANCELLED.test(line)) {
@@ -97,6 +110,8 @@ class ConfirmationReader implements LineReader {
       else this.#note.isCancelled = true;
     }
     if (this.#note === null) noteLabels(line, this.#above, ABOVE);
+    const named = NAMED_DAY.exec(line)?.[1];
+    if (named !== undefined) (this.#note?.named ?? this.#namedAbove).add(named);
     const { texts } = this.#note ?? {};
     if (this.#note === null || texts === undefined) return;
     if (this.#note.code === '') this.#note.code = codeIn(line);
@@ -112,6 +127,8 @@ class ConfirmationReader implements LineReader {
     if (this.#note === null) return;
     const { ref, side, code, fill, isCancelled } = this.#note;
     const texts = { ...this.#note.above, ...this.#note.texts };
+    const traded = dayOfNote(this.#note);
+    const { named } = this.#note;
     this.#note = null;
     const [units, price, consideration, brokerage, total] = [
       texts.units,
@@ -124,11 +141,15 @@ class ConfirmationReader implements LineReader {
       this.found.errors.push(unread(ref, 'it cancels a trade'));
       return;
     }
-    if (!units || !price || !consideration || !brokerage || !total || !texts.traded) {
+    if (traded === undefined && named.size > 0) {
+      this.found.errors.push(unread(ref, UNCERTAIN_DAY));
+      return;
+    }
+    if (!units || !price || !consideration || !brokerage || !total || !traded) {
       this.found.errors.push(unread(ref, 'its day, units, price or sums are not in their places'));
       return;
     }
-    if (texts.settled !== undefined && isAfter(texts.traded, texts.settled)) {
+    if (texts.settled !== undefined && isAfter(traded, texts.settled)) {
       this.found.errors.push(unread(ref, 'its day is after its settlement'));
       return;
     }
@@ -142,7 +163,7 @@ class ConfirmationReader implements LineReader {
     this.#fields.read(
       ref,
       {
-        trade_date: texts.traded,
+        trade_date: traded,
         settle_date: texts.settled ?? '',
         action: side,
         symbol: code,
@@ -156,6 +177,14 @@ class ConfirmationReader implements LineReader {
       this.found,
     );
   }
+}
+
+/** The day that a line of the note begins with; else the only one above its title or behind a name, with its settlement. */
+function dayOfNote({ texts, above, named }: Note): string | undefined {
+  if (texts.traded !== undefined || named.size === 0) return texts.traded ?? above.traded;
+  const days = new Set([...named, ...(above.traded === undefined ? [] : [above.traded])]);
+  const [only] = days;
+  return days.size === 1 && texts.settled !== undefined ? only : undefined;
 }
 
 const isAfter = (traded: string, settled: string): boolean =>

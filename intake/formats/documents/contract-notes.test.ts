@@ -42,6 +42,25 @@ describe('a CommSec contract note as a PDF document', () => {
     expect((await read(named)).lines).toEqual(['buy 2025-02-06 HDN 862 1.16']);
   });
 
+  it.each(['INVOICE', 'RECORD', 'CONFIRMATION', 'PROCESSED', 'SETTLE', 'MATURITY'])(
+    'is not of its %s DATE',
+    async (label) => {
+      const other = `${label} DATE: 05/02/2025`;
+      expect((await read([other, ...note])).lines).toEqual(['buy 2025-02-06 HDN 862 1.16']);
+      const between = note.flatMap((line) => (line.startsWith('DATE:') ? [other, line] : [line]));
+      expect((await read(between)).lines).toEqual(['buy 2025-02-06 HDN 862 1.16']);
+      const without = note.map((line) => line.replace(/^DATE:/, `${label} DATE:`));
+      expect((await read(without)).lines).toEqual([]);
+    },
+  );
+
+  it('is of no day where two are behind names', async () => {
+    const named = note.flatMap((line) =>
+      line.startsWith('DATE:') ? [`MR J SAMPLE ${line}`, 'MS A HALE DATE: 05/02/2025'] : [line],
+    );
+    expect((await read(named)).lines).toEqual([]);
+  });
+
   it.each([
     [
       'that is settled before it is traded',
@@ -92,6 +111,24 @@ describe('a contract note of another Indian broker, in the prescribed form', () 
         ['sell', 'INE062A01020', 'MERROW BANK OF INDIA', '40'],
       ],
     );
+  });
+
+  it.each([
+    ['INFOSYS - INE009A01021', null, 'INFOSYS'],
+    ['RHEINGOLD-EQ - INE009A01021', 'RHEINGOLD', null],
+    ['RHEINGOLD/INE009A01021', 'RHEINGOLD', null],
+  ])('has the ticker of "%s" only where it is one', async (security, symbol, name) => {
+    const file = await read(note.map((line) => line.replace('RHEINGOLD LTD - INE009A01021', security)));
+    expect(file.trades[0]).toMatchObject({ symbol, security_name: name, isin: 'INE009A01021' });
+  });
+
+  it('is read as any confirmation where its rows are laid out in another way', async () => {
+    const file = await read([
+      ...note.slice(0, 3),
+      'You bought 15 RHEINGOLD LTD INE009A01021',
+      'Quantity 15 Price INR 1612.40 Amount INR 24186.00',
+    ]);
+    expect(file.lines).toEqual(['buy 2024-03-05  15 1612.4']);
   });
 
   it('refuses a row whose total is of other units', async () => {

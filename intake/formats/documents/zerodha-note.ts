@@ -33,10 +33,11 @@ const note: TableFormat = {
 /** How the line of a trade begins: the order's number and time, and the trade's. */
 const BEGIN = /^(\d{8,20})\s+(\d{1,2}:\d\d:\d\d)\s+(\d{4,20})\s+(\d{1,2}:\d\d:\d\d)\s+(\S.*)$/;
 const REST =
-  /^([A-Z0-9&-]+?|[A-Z][A-Z0-9&.,()' -]{1,58}?)(?:-(?:EQ|BE|BZ|SM|ST|A|B|T|X|XT|M|Z))?\s?[/-]\s?(IN[A-Z0-9]{10})\s+(B|S|BUY|SELL)\s+(?:(?:NSE|BSE|MSE)\s+)?(-?[\d,]+)\s+([-\d,.\s]+)$/i;
+  /^([A-Z0-9&-]+?|[A-Z][A-Z0-9&.,()' -]{1,58}?)(-(?:EQ|BE|BZ|SM|ST|A|B|T|X|XT|M|Z))?\s?([/-])\s?(IN[A-Z0-9]{10})\s+(B|S|BUY|SELL)\s+(?:(?:NSE|BSE|MSE)\s+)?(-?[\d,]+)\s+([-\d,.\s]+)$/i;
 const DAY = /\bTRADE DATE:?\s*(\d{1,2}[-/](?:\d{1,2}|[A-Za-z]{3})[-/]\d{4})/i;
 /** The names of its columns, in the form that is prescribed. */
 const FORM = /\bOrder No\b[\s\S]{0,400}\bTrade No\b[\s\S]{0,400}\bBuy\s?\(B\)\s?\/\s?Sell\s?\(S\)/i;
+/** A security before `/` or its series is a ticker; others may be names of one word. */
 const TICKER = /^[A-Z0-9&-]+$/;
 const CENTS = 0.02;
 
@@ -78,7 +79,7 @@ class NoteReader implements LineReader {
   }
 
   #row(ref: string, line: string, time: string, rest: string): void {
-    const [, security, isin, side, units, printed] = REST.exec(rest) ?? [];
+    const [, security, series, mark, isin, side, units, printed] = REST.exec(rest) ?? [];
     const figures = printed?.split(' ').map((figure) => readDecimal(figure)) ?? [];
     const [price, , net] = figures;
     const total = figures.at(-1);
@@ -95,11 +96,12 @@ class NoteReader implements LineReader {
       this.found.errors.push(unread(ref, line, 'its quantity times its net rate is not its total'));
       return;
     }
+    const isTicker = TICKER.test(security) && (series !== undefined || mark === '/');
     this.#fields.read(
       ref,
       {
         ...{ trade_date: this.#day, time, action: side.toUpperCase(), isin, quantity, price },
-        ...(TICKER.test(security) ? { symbol: security } : { description: security.trim() }),
+        ...(isTicker ? { symbol: security } : { description: security.trim() }),
       },
       this.found,
     );

@@ -18,6 +18,16 @@ export function moneyOf(text: string): [amount: string, currency: string] {
   return [amount === '' ? text : (sign === 'N' ? '-' : '') + amount.replace(/,$/, ''), currency];
 }
 
+/**
+ * The price of a deal with its currency: an actual amount, and where there is none a percentage. A discount, a premium and
+ * a yield are no price.
+ */
+export function priceOfDeal(first: (...names: string[]) => string): [price: string, currency: string] {
+  const actual = /^(?:ACTU\/)?([A-Z]{3}[\d,]+)$/.exec(first('90B:DEAL'))?.[1];
+  if (actual !== undefined) return moneyOf(actual);
+  return [/^PRCT\/([\d,]+)$/.exec(first('90A:DEAL'))?.[1] ?? '', ''];
+}
+
 /** Amounts that a trade or settlement costs beside the securities themselves. */
 const COSTS = ['EXEC', 'CHAR', 'LOCO', 'REGF', 'STAM', 'TRAN', 'TRAX', 'COUN', 'LEVY', 'OTHR', 'SHIP', 'LOCL', 'ISDI'];
 export const COST_FIELDS: readonly string[] = COSTS.map((qualifier) => `19A:${qualifier}`);

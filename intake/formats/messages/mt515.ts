@@ -2,7 +2,7 @@ import type { RowError, Trade } from '@trover/core/trades/trade.ts';
 import { LineText } from '../../rows/line-text.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import type { ElementFormat } from '../format.ts';
-import { COST_FIELDS, moneyOf, securityOf } from './fields.ts';
+import { COST_FIELDS, moneyOf, priceOfDeal, securityOf } from './fields.ts';
 import { isReversing, type Message, MessageReader } from './message-reader.ts';
 import { tradeOf } from './movement.ts';
 
@@ -23,8 +23,7 @@ function confirmedTrade({ first, sum, security, openedAt, ...message }: Message)
     return { row: ref, column: ':22H::BUSE', value: side, reason };
   }
   const [amount, currency] = moneyOf(first('19A:SETT'));
-  const [price, priceCurrency] = moneyOf(first('90B:DEAL').replace(/^\w{4}\//, ''));
-  const percent = /^\w{4}\/([\d,]+)$/.exec(first('90A:DEAL'))?.[1];
+  const [price, priceCurrency] = priceOfDeal(first);
   const read = tradeOf({
     ref,
     account: first('97A:SAFE', '97B:SAFE') || null,
@@ -36,7 +35,7 @@ function confirmedTrade({ first, sum, security, openedAt, ...message }: Message)
     quantity: first('36B:CONF').replace(/^\w{4}\//, ''),
     traded: first('98A:TRAD', '98C:TRAD', '98B:TRAD').slice(0, 8),
     settled: first('98A:SETT', '98C:SETT').slice(0, 8),
-    price: percent ?? price,
+    price,
     currency: currency || priceCurrency || null,
     amount,
     accrued: moneyOf(first('19A:ACRU'))[0],

@@ -3,7 +3,7 @@ import { type XmlElement, XmlReader } from '../../readers/xml.ts';
 import { LineText } from '../../rows/line-text.ts';
 import { shortened } from '../../rows/row-errors.ts';
 import type { ElementFormat, Findings, TradeReader } from '../format.ts';
-import { COST_FIELDS, moneyOf, securityOf } from './fields.ts';
+import { COST_FIELDS, moneyOf, priceOfDeal, securityOf } from './fields.ts';
 import { isReversing, type Message, MessageReader } from './message-reader.ts';
 import { tradeOf } from './movement.ts';
 
@@ -40,8 +40,7 @@ function settledTrade({ first, sum, security, openedAt, ...message }: Message): 
   const ref = shortened(first('20C:SEME') || openedAt);
   const [direction = '', payment = ''] = MOVEMENTS[message.number] ?? movementOf(first);
   const [amount, currency] = moneyOf(first('19A:ESTT', '19A:SETT'));
-  const [price, priceCurrency] = moneyOf(first('90B:DEAL').replace(/^\w{4}\//, ''));
-  const percent = /^\w{4}\/([\d,]+)$/.exec(first('90A:DEAL'))?.[1];
+  const [price, priceCurrency] = priceOfDeal(first);
   const settled = kindOf(first('22F:SETR'), payment);
   const read = tradeOf({
     ref,
@@ -53,7 +52,7 @@ function settledTrade({ first, sum, security, openedAt, ...message }: Message): 
     quantity: first('36B:ESTT').replace(/^\w{4}\//, ''),
     traded: first('98A:TRAD', '98C:TRAD', '98B:TRAD').slice(0, 8),
     settled: first('98A:ESET', '98C:ESET', '98A:SETT', '98C:SETT').slice(0, 8),
-    price: percent ?? price,
+    price,
     currency: currency || priceCurrency || null,
     amount,
     accrued: moneyOf(first('19A:ACRU'))[0],

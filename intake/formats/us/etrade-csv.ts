@@ -208,7 +208,7 @@ export const etradeCsv: TableFormat = {
 
 /** The sign of quantity and amount separates purchases from sales if the file does not. */
 function overrule(row: Row, meaning: Meaning): Meaning | null {
-  if (/^reorg/i.test(row.text('action')) && SPLIT.test(row.text('description'))) return splitIn(row);
+  if (/^reorg/i.test(row.text('action'))) return reorganized(row) ?? meaning;
   if (row.text('action') !== UNNAMED) return meaning;
   const units = readDecimal(row.text('quantity')) ?? '0';
   const amount = readDecimal(row.text('amount')) ?? '0';
@@ -220,7 +220,15 @@ function overrule(row: Row, meaning: Meaning): Meaning | null {
 
 /** Of reorganizations, which E*TRADE names by their description alone: `10 FOR 1 STOCK SPLIT`. */
 const SPLIT = /\b(?:stock|reverse|forward) split\b/i;
-const splitIn = (row: Row): Meaning => split(/\breverse\b/i.test(row.text('description')) ? 'reverse_split' : null);
+/** Cash for the fraction of a share that a split left; its description names the split as well. */
+const IN_LIEU = /\bin lieu\b/i;
+
+function reorganized(row: Row): Meaning | null {
+  const description = row.text('description');
+  if (IN_LIEU.test(description)) return cashInLieu;
+  if (!SPLIT.test(description) || Number(readDecimal(row.text('quantity')) ?? '0') === 0) return null;
+  return split(/\breverse\b/i.test(description) ? 'reverse_split' : null);
+}
 
 /** Reinvestments have their price in the description alone. */
 function finish(trade: Trade, row: Row): null {

@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { lstat, mkdir, open, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A file in an institution's `incoming`. */
@@ -32,11 +32,25 @@ const seenOf = ({ size, mtimeMs, ino }: Stats): string => `${size} ${mtimeMs} ${
 /** Names that SFTP clients give to files on their way, and hidden ones. */
 const UNFINISHED = /^\.|\.(part|partial|filepart|tmp|temp|crdownload|writing)$/i;
 
-const { O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_TRUNC, O_WRONLY } = constants;
+const { O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_TRUNC, O_WRONLY } = constants;
+
+/** Opens a folder, and never through a link in the place of it; its files are then below the path of `inFolder`. */
+async function openFolder(path: string, shown: string): Promise<FileHandle> {
+  await mkdir(path, { recursive: true });
+  return await open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).catch((error: unknown) => {
+    if (!['ELOOP', 'ENOTDIR'].includes((error as { code?: string }).code ?? '')) throw error;
+    throw new Error(`${shown} is a link, and not a folder: it is not opened`);
+  });
+}
+
+/** A path that stays in an opened folder, whatever is put in the folder's place (Linux). */
+const inFolder = ({ fd }: FileHandle, name = ''): string => join(`/proc/self/fd/${fd}`, name);
+
+type SubFolder = 'incoming' | 'done' | 'failed';
 
 /**
- * Folders on this machine, which custodians write to. A custodian may replace a file with a symbolic link at any moment: no
- * link is ever followed, since it could point at any file that this program may read.
+ * Folders on this machine, which custodians write to. A custodian may replace a file or a folder with a symbolic link at
+ * any moment: no link is ever followed, since it could point at anything that this program may read or write.
  */
 export class DropFolders implements DropStore {
   readonly #root: string;
@@ -46,14 +60,12 @@ export class DropFolders implements DropStore {
   }
 
   async list(dropName: string): Promise<WaitingFile[]> {
-    const folder = join(this.#root, dropName, 'incoming');
-    await mkdir(folder, { recursive: true });
-    if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is a link, and is not read`);
-    const entries = await readdir(folder, { withFileTypes: true });
+    await using folder = await this.#open(dropName, 'incoming');
+    const entries = await readdir(inFolder(folder), { withFileTypes: true });
     const found: WaitingFile[] = [];
     for (const entry of entries) {
       if (!entry.isFile() || UNFINISHED.test(entry.name)) continue;
-      const facts = await lstat(join(folder, entry.name)).catch(() => null);
+      const facts = await lstat(inFolder(folder, entry.name)).catch(() => null);
       if (facts?.isFile()) found.push({ name: entry.name, bytes: facts.size, seen: seenOf(facts) });
     }
     return found.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -64,34 +76,42 @@ export class DropFolders implements DropStore {
   }
 
   async seenNow(dropName: string, name: string): Promise<string | null> {
-    const facts = await lstat(join(this.#root, dropName, 'incoming', name)).catch(() => null);
+    await using folder = await this.#open(dropName, 'incoming');
+    const facts = await lstat(inFolder(folder, name)).catch(() => null);
     return facts && seenOf(facts);
   }
 
   async *open(dropName: string, name: string): AsyncGenerator<Uint8Array> {
-    const path = join(this.#root, dropName, 'incoming', name);
-    const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-    try {
-      if (!(await file.stat()).isFile()) throw new Error(`${path} is no file`);
-      yield* file.createReadStream({ autoClose: false });
-    } finally {
-      await file.close();
-    }
+    await using file = await this.#openFile(dropName, name);
+    if (!(await file.stat()).isFile()) throw new Error(`${join(this.#root, dropName, 'incoming', name)} is not a file`);
+    yield* file.createReadStream({ autoClose: false });
   }
 
   async move(dropName: string, name: string, to: 'done' | 'failed', report: string): Promise<void> {
-    const folder = join(this.#root, dropName, to);
-    await mkdir(folder, { recursive: true });
+    await using folder = await this.#open(dropName, to);
+    await using incoming = await this.#open(dropName, 'incoming');
     const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-    const isUsed = await stat(join(folder, name)).then(
+    const isUsed = await lstat(inFolder(folder, name)).then(
       () => true,
       () => false,
     );
     const target = isUsed ? `${stamp}-${name}` : name;
-    await writeFile(join(folder, `${target}.report.txt`), report, { flag: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW });
-    await rename(join(this.#root, dropName, 'incoming', name), join(folder, target)).catch((error: unknown) => {
+    const flag = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW;
+    await writeFile(inFolder(folder, `${target}.report.txt`), report, { flag });
+    await rename(inFolder(incoming, name), inFolder(folder, target)).catch((error: unknown) => {
       // Moved before a crash.
       if ((error as { code?: string }).code !== 'ENOENT') throw error;
     });
+  }
+
+  async #openFile(dropName: string, name: string): Promise<FileHandle> {
+    await using folder = await this.#open(dropName, 'incoming');
+    return await open(inFolder(folder, name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  }
+
+  async #open(dropName: string, of: SubFolder): Promise<FileHandle> {
+    const path = join(this.#root, dropName);
+    await using institution = await openFolder(path, path);
+    return await openFolder(inFolder(institution, of), join(path, of));
   }
 }

@@ -4,7 +4,9 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -73,6 +75,36 @@ test('a file that its custodian replaces with a link after it was listed is not 
     mkdirSync(join(root, 'other'));
     symlinkSync(join(root, 'fund', 'incoming'), join(root, 'other', 'incoming'));
     await expect(store.list('other')).rejects.toThrow('is a link');
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+});
+
+test('a folder that its custodian replaces with a link after it was listed is neither read nor written to', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'trover-drop-links-'));
+  try {
+    const [elsewhere, fund] = [join(root, 'elsewhere'), join(root, 'fund')];
+    mkdirSync(elsewhere);
+    writeFileSync(join(elsewhere, 'trades.csv'), trades('2025-01-02'));
+    mkdirSync(join(fund, 'incoming'), { recursive: true });
+    writeFileSync(join(fund, 'incoming', 'trades.csv'), trades('2025-02-03'));
+    const store = new DropFolders(root);
+    expect(await store.list('fund')).toHaveLength(1);
+    for (const to of ['done', 'failed'] as const) {
+      symlinkSync(elsewhere, join(fund, to));
+      await expect(store.move('fund', 'trades.csv', to, 'report')).rejects.toThrow('is a link');
+    }
+    rmSync(join(fund, 'done'));
+    renameSync(join(fund, 'incoming'), join(fund, 'aside'));
+    symlinkSync(elsewhere, join(fund, 'incoming'));
+    await expect(buffer(store.open('fund', 'trades.csv'))).rejects.toThrow('is a link');
+    await expect(store.seenNow('fund', 'trades.csv')).rejects.toThrow('is a link');
+    await expect(store.move('fund', 'trades.csv', 'done', 'report')).rejects.toThrow('is a link');
+    renameSync(fund, join(root, 'aside'));
+    mkdirSync(join(elsewhere, 'incoming'));
+    symlinkSync(elsewhere, fund);
+    await expect(store.list('fund')).rejects.toThrow('is a link');
+    expect(readdirSync(elsewhere).sort()).toEqual(['incoming', 'trades.csv']);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }

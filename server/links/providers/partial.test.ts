@@ -108,6 +108,16 @@ test('[API-72] pages are read to the end where their answers state no total', as
   snaptrade.state.hasTotals = true;
 });
 
+test('[API-72] pages that do not go on end, where their answers state no total', async () => {
+  Object.assign(snaptrade.state, { page: 2, hasTotals: false, isOffsetIgnored: true });
+  snaptrade.state.activities['acc-1'] = ['a', 'c'].map((id, at) => activity(id, at + 1));
+  const link = await linkSnapTrade();
+  const before = snaptrade.received.length;
+  expect(await sync('snaptrade', link)).toMatchObject({ status: 'done', trades_added: 3 });
+  expect(snaptrade.received.slice(before).filter(({ path }) => path.endsWith('acc-1/activities'))).toHaveLength(2);
+  Object.assign(snaptrade.state, { page: 1000, hasTotals: true, isOffsetIgnored: false });
+});
+
 const send = async ({ payload, headers }: { payload: string; headers: Record<string, string> }) => {
   const request = {
     method: 'POST',

@@ -280,8 +280,11 @@ export const snapTradeDriver: SyncDriver = {
       throw new ProviderError('retry', 'The broker’s records are still being prepared.', { code: 'EMPTY_PAGE' });
     if (reached < count)
       return { transactions, next: { accounts, at: String(at), offset: String(reached), total: String(count) } };
+    const first = textOf(found[0]?.id) ?? '';
+    // A page that begins as the one before it: the offset has no effect, and no further page would end.
+    if (isFull && first !== '' && first === state.first) return { transactions: [], next };
     if (isFull && found.length > 0)
-      return { transactions, next: { accounts, at: String(at), offset: String(reached) } };
+      return { transactions, next: { accounts, at: String(at), offset: String(reached), first } };
     return { transactions, next };
   },
 

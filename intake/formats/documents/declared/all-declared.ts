@@ -22,4 +22,4 @@ export const DECLARED_DOCUMENTS = [
   ...romanceAndDutchDocuments,
   ...swissDocuments,
   ...usConfirmations,
-].map(orVerified);
+].map((format) => orVerified(format));

@@ -140,6 +140,13 @@ describe('a confirmation that names things in its own way', () => {
     ['Net amount CAD', 'CAD'],
     ['Net amount', 'USD'],
     ['Net amount CAD or USD', 'USD'],
+    ['CAD deposits accepted. Net amount', 'USD'],
+    ['Amounts in U.S. dollars. CAD deposits accepted. Net amount', 'USD'],
+    ['Amounts in U.S. dollars, account in CAD. Net amount', 'USD'],
+    ['All amounts are in CAD. Net amount', 'CAD'],
+    ['Account currency: CAD. Net amount', 'CAD'],
+    ['Amounts in Canadian dollars. Net amount', 'CAD'],
+    ['Amounts in Canadian or Australian dollars. Net amount', 'USD'],
   ])('reads the dollars of a document that has "%s"', async (net, currency) => {
     const file = await readLines([
       'TRANSACTION CONFIRMATION: YOU BOUGHT',

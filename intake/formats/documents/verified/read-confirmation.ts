@@ -1,6 +1,7 @@
 import { type AgreeingFigures, agreeingFigures, type FigureLine } from './agreeing-figures.ts';
 import { costsOf } from './costs-of-trade.ts';
 import { daysOfTrade, hasDay } from './days.ts';
+import { dollarsOf } from './dollars-of.ts';
 import { type Figure, figuresOf, hasDecimalComma } from './figures.ts';
 import { type ConfirmedSecurity, namesSecurity, namesSeveral, securityBeside } from './security-beside.ts';
 import * as words from './vocabulary.ts';
@@ -159,7 +160,7 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
   const used = lines.slice(0, MAX_LINES).map((line) => withoutLetterSpacing(line).replace(/\s+/g, ' ').trim());
   const text = used.join('\n');
   const comma = hasDecimalComma(text);
-  const dollars = dollarsNamed(text);
+  const dollars = dollarsOf(used);
   const figureLines = used.map(
     (line): FigureLine => ({
       text: line,
@@ -189,13 +190,6 @@ function readConfirmation(lines: readonly string[]): ReadConfirmation | null {
     currency: net?.currency ?? figures.gross.currency ?? figures.price.currency ?? currencyAbove(used, figures.line),
     line: figures.line,
   };
-}
-
-/** The dollars of a bare `$`: those of the only country whose currency the document names. */
-function dollarsNamed(text: string): string {
-  const named = new Set(text.match(/\b(?:USD|US\$|CAD|AUD|NZD|SGD|HKD)(?![A-Za-z])/g));
-  const [only] = named;
-  return named.size === 1 && only !== undefined && only !== 'US$' ? only : 'USD';
 }
 
 /** The currency that the head of a table names, where its figures have none: the first column of sums is the gross one's. */
