@@ -34,7 +34,7 @@ function splitsToApply(rows: readonly Transaction[], known: readonly KnownChange
 }
 
 /** A printed split may be booked days after it: between, an account's rows are of unknown shares. */
-const isDoubtful = (rows: readonly Transaction[], split: KnownSplit): boolean =>
+const isAmbiguous = (rows: readonly Transaction[], split: KnownSplit): boolean =>
   !split.isKnown && rows.some(({ date }) => date !== split.date && isNear(date, split));
 
 /** At least one whole share: not a fraction that is left, and not what an incomplete account seems to owe. */
@@ -120,7 +120,7 @@ export function splitSoldShares(
       if (printed.size === 0 && silent.some((rows) => isHolding(rows, split))) continue;
       const traded = own.filter(({ account }) => printed.has(account));
       const sold = silent.filter(
-        (rows) => heldBefore(rows, split.date) === 0n && !isDoubtful(rows, split) && !isRestated(rows, traded, split),
+        (rows) => heldBefore(rows, split.date) === 0n && !isAmbiguous(rows, split) && !isRestated(rows, traded, split),
       );
       const isChanged = ({ date }: Transaction): boolean =>
         split.date <= shares_as_of ? date < split.date : date >= split.date;

@@ -179,7 +179,7 @@ const SETTLES =
 const NOT_STATED =
   /\b(?:no(?!\.)|not|never|none of|nor|neither|any|if|when|whether|until|once|unless|before|without|may|might|could|[a-z]+n['’]t)(?: (?:a|an|the|any|such|this|that|these|our|your|proposed|final|class|yet|so far|case|cases|claims?|lawsuit|action|litigation|matter|has|have|been|is|was))* $/i;
 /** A part of the case that does not settle it: the claims against the auditor alone. */
-const OF_OTHERS =
+const OTHER_PARTY_PATTERN =
   /\bagainst (?:(?:the|its|certain|some|other|former|individual) )*(?:[a-z]+['’]s )?(?:auditors?|accountants?|underwriters?|directors?|officers?|defendants?)\b[^.;]{0,40}$/i;
 
 /** The words that state a settlement; undefined where the notice states none. */
@@ -187,7 +187,7 @@ export function settlementStated(words: string): string | undefined {
   const text = words.replace(/\s+/g, ' ');
   return [...text.matchAll(SETTLES)].find(({ index }) => {
     const before = text.slice(Math.max(0, index - 120), index);
-    return !NOT_STATED.test(before) && !OF_OTHERS.test(before);
+    return !NOT_STATED.test(before) && !OTHER_PARTY_PATTERN.test(before);
   })?.[0];
 }
 

@@ -29,7 +29,7 @@ const POSSESSED =
 
 const RECORD =
   '\\b(?:dates?|price|confirmations?|statements?|records?|documents?|trades?|purchases?|number of shares|signature)\\b';
-/** Who asks for it changes it, and not the court or the company. */
+/** The writer changes it, and not the court or the company. */
 const BY_CALLER =
   '(?<!\\b(?:court|judge|plan|company|administrators?|settlement)\\b.{0,60})(?:^|\\b(?:i|you|we|me|please|and|then|just|simply|(?:want|need|like|how|able|have|try\\w*|way|possible|allowed|ok) to) )';
 /** A change of a record for the sake of the class or of the payment, which is no correction of what was read wrong. */

@@ -37,14 +37,19 @@ const { O_CREAT, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_TRUNC, O_WRONL
 /** Opens a folder, and never through a link in the place of it; its files are then below the path of `inFolder`. */
 async function openFolder(path: string, shown: string): Promise<FileHandle> {
   await mkdir(path, { recursive: true });
-  return await open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).catch((error: unknown) => {
+  const folder = await open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).catch((error: unknown) => {
     if (!['ELOOP', 'ENOTDIR'].includes((error as { code?: string }).code ?? '')) throw error;
     throw new Error(`${shown} is a link, and not a folder: it is not opened`);
   });
+  paths.set(folder, path);
+  return folder;
 }
 
-/** A path that stays in an opened folder, whatever is put in the folder's place (Linux). */
-const inFolder = ({ fd }: FileHandle, name = ''): string => join(`/proc/self/fd/${fd}`, name);
+const paths = new WeakMap<FileHandle, string>();
+
+/** A path that stays in an opened folder, whatever is put in the folder's place; elsewhere than on Linux its plain path. */
+const inFolder = (folder: FileHandle, name = ''): string =>
+  join(process.platform === 'linux' ? `/proc/self/fd/${folder.fd}` : (paths.get(folder) ?? ''), name);
 
 type SubFolder = 'incoming' | 'done' | 'failed';
 
