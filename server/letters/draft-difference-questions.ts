@@ -21,48 +21,59 @@ const MAX_ROWS = 20;
 /** Days after its posting in which the question about a distribution is drafted automatically. */
 const DAYS = 30;
 
+type DraftContext = Pick<Context, 'db' | 'config' | 'log'>;
+
 /**
  * Drafts the question to the administrator about each posted award that differs, once, even if it is discarded. An operator
  * reads, edits and sends it. A draft that nobody edited goes when its distribution is reversed or its difference is decided.
  */
-export async function draftDifferenceQuestions({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
-  await discardNeedlessQuestions(db);
+export async function draftDifferenceQuestions(context: DraftContext): Promise<number> {
+  await discardNeedlessQuestions(context.db);
   let drafted = 0;
-  for await (const row of differencesToAsk(db)) {
-    const { case_id, distribution_id, row_number } = row;
-    const record = await findCasePage(db, { id_or_slug: String(case_id), with_unpublished: true });
-    const question = await questionOf(db, { order_id: case_id, distribution_id, row_number });
-    const claims = await findLetterClaims(db, { case_id, ids: question.claims });
-    if (record === undefined || claims.length === 0) continue;
-    const text = fillLetter('award', {
-      administrator: record.administrator ?? '',
-      title: record.title,
-      docket: record.docket,
-      company: config.company.name,
-      claims: claims.map(({ id, ...claim }) => ({ reference: referenceOf(id), ...claim })),
-      filing: null,
-      question: question.text,
-    });
-    await db.transaction().execute(async (trx) => {
-      const thread = await requireThread(trx, case_id);
-      if (thread === undefined) return;
-      if (!(await lockDifferenceToAsk(trx, { thread_id: thread.id, distribution_id, row_number }))) return;
-      const id = await addLetter(trx, {
-        ...text,
-        ...{ thread_id: thread.id, distribution_id, row_number },
-        direction: 'out',
-        status: 'draft',
-        channel: thread.address === null ? 'post' : 'mail',
-        template: 'award',
-        recipient: thread.address,
-        written_by: null,
-      });
-      if (id === undefined) return;
-      await setLetterClaims(trx, id, claims, 'operator');
-      drafted += 1;
-    });
-  }
+  for await (const row of differencesToAsk(context.db))
+    try {
+      if (await draftQuestion(context, row)) drafted += 1;
+    } catch (error) {
+      const { case_id, distribution_id } = row;
+      context.log.error({ err: error, case_id, distribution_id }, 'a question about an award could not be drafted');
+    }
   return drafted;
+}
+
+/** False where no letter can be written, or another process has written it. */
+async function draftQuestion({ db, config }: DraftContext, row: DifferingRow): Promise<boolean> {
+  const { case_id, distribution_id, row_number } = row;
+  const record = await findCasePage(db, { id_or_slug: String(case_id), with_unpublished: true });
+  const question = await questionOf(db, { order_id: case_id, distribution_id, row_number });
+  const claims = await findLetterClaims(db, { case_id, ids: question.claims });
+  if (record === undefined || claims.length === 0) return false;
+  const text = fillLetter('award', {
+    administrator: record.administrator ?? '',
+    title: record.title,
+    docket: record.docket,
+    company: config.company.name,
+    claims: claims.map(({ id, ...claim }) => ({ reference: referenceOf(id), ...claim })),
+    filing: null,
+    question: question.text,
+  });
+  return db.transaction().execute(async (trx) => {
+    const thread = await requireThread(trx, case_id);
+    if (thread === undefined) return false;
+    if (!(await lockDifferenceToAsk(trx, { thread_id: thread.id, distribution_id, row_number }))) return false;
+    const id = await addLetter(trx, {
+      ...text,
+      ...{ thread_id: thread.id, distribution_id, row_number },
+      direction: 'out',
+      status: 'draft',
+      channel: thread.address === null ? 'post' : 'mail',
+      template: 'award',
+      recipient: thread.address,
+      written_by: null,
+    });
+    if (id === undefined) return false;
+    await setLetterClaims(trx, id, claims, 'operator');
+    return true;
+  });
 }
 
 /** One after the other, past those about which no letter can be written. */

@@ -14,41 +14,53 @@ const MAX_CLAIMS = 500;
 /** Days after a letter in which no other of it is drafted, even if it was discarded. */
 const PAUSE_DAYS = 30;
 
+type DraftContext = Pick<Context, 'db' | 'config' | 'log'>;
+type OverdueCase = Awaited<ReturnType<typeof listCasesToInquire>>[number];
+
 /** Drafts the question to the administrator of each case whose payment is overdue. An operator reads, edits and sends it. */
-export async function draftPaymentInquiries({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
+export async function draftPaymentInquiries(context: DraftContext): Promise<number> {
   let drafted = 0;
-  for (const { case_id, expected_by, cases } of await listCasesToInquire(db, { days: PAUSE_DAYS, limit: BATCH_SIZE })) {
-    const record = await findCasePage(db, { id_or_slug: String(case_id), with_unpublished: true });
-    const ids = await listUnpaidClaims(db, { case_id, limit: MAX_CLAIMS });
-    const claims = await findLetterClaims(db, { case_id, ids });
-    if (record === undefined || claims.length === 0) continue;
-    const text = fillLetter('overdue', {
-      administrator: record.administrator ?? '',
-      title: record.title,
-      docket: record.docket,
-      company: config.company.name,
-      claims: claims.map(({ id, ...claim }) => ({ reference: referenceOf(id), ...claim })),
-      filing: null,
-      expected: { by: expected_by, cases },
-      question: null,
-    });
-    await db.transaction().execute(async (trx) => {
-      const thread = await requireThread(trx, case_id);
-      if (thread === undefined) return;
-      const id = await addLetter(trx, {
-        ...text,
-        thread_id: thread.id,
-        direction: 'out',
-        status: 'draft',
-        channel: thread.address === null ? 'post' : 'mail',
-        template: 'overdue',
-        recipient: thread.address,
-        written_by: null,
-      });
-      if (id === undefined) return;
-      await setLetterClaims(trx, id, claims, 'operator');
-      drafted += 1;
-    });
-  }
+  for (const overdue of await listCasesToInquire(context.db, { days: PAUSE_DAYS, limit: BATCH_SIZE }))
+    try {
+      if (await draftInquiry(context, overdue)) drafted += 1;
+    } catch (error) {
+      context.log.error({ err: error, case_id: overdue.case_id }, 'a question about a payment could not be drafted');
+    }
   return drafted;
+}
+
+/** False where there is no claim to ask about, or another process has written the letter. */
+async function draftInquiry({ db, config }: DraftContext, overdue: OverdueCase): Promise<boolean> {
+  const { case_id, expected_by, cases } = overdue;
+  const record = await findCasePage(db, { id_or_slug: String(case_id), with_unpublished: true });
+  const ids = await listUnpaidClaims(db, { case_id, limit: MAX_CLAIMS });
+  const claims = await findLetterClaims(db, { case_id, ids });
+  if (record === undefined || claims.length === 0) return false;
+  const text = fillLetter('overdue', {
+    administrator: record.administrator ?? '',
+    title: record.title,
+    docket: record.docket,
+    company: config.company.name,
+    claims: claims.map(({ id, ...claim }) => ({ reference: referenceOf(id), ...claim })),
+    filing: null,
+    expected: { by: expected_by, cases },
+    question: null,
+  });
+  return db.transaction().execute(async (trx) => {
+    const thread = await requireThread(trx, case_id);
+    if (thread === undefined) return false;
+    const id = await addLetter(trx, {
+      ...text,
+      thread_id: thread.id,
+      direction: 'out',
+      status: 'draft',
+      channel: thread.address === null ? 'post' : 'mail',
+      template: 'overdue',
+      recipient: thread.address,
+      written_by: null,
+    });
+    if (id === undefined) return false;
+    await setLetterClaims(trx, id, claims, 'operator');
+    return true;
+  });
 }

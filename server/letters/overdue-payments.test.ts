@@ -71,10 +71,16 @@ test('later than all past cases it is one item for the case, overdue for its cli
   expect(await paymentNote()).toBe(
     'Overdue: we expected it by 31 Oct 2024, and nothing has arrived. In the one past case, the first payment came 10 months after the claim deadline. We are asking the administrator.',
   );
-  expect([
-    await draftPaymentInquiries(fixture.server.context),
-    await draftPaymentInquiries(fixture.server.context),
-  ]).toEqual([1, 0]);
+  const { context } = fixture.server;
+  const faults: unknown[] = [];
+  const broken = {
+    ...context,
+    config: { company: null } as never,
+    log: { error: (...all: unknown[]) => faults.push(all) },
+  };
+  expect(await draftPaymentInquiries(broken as never), 'one that fails stops no other').toBe(0);
+  expect(faults).toMatchObject([[{ case_id: fixture.cases.MRRW }, 'a question about a payment could not be drafted']]);
+  expect([await draftPaymentInquiries(context), await draftPaymentInquiries(context)]).toEqual([1, 0]);
   const [draft, ...others] = await threadLetters();
   expect([draft, others]).toMatchObject([{ status: 'draft', template: 'overdue', sent_at: null }, []]);
   expect(draft.body).toContain('we expected the first distribution by 31 Oct 2024. We have received no payment.');
