@@ -28,7 +28,7 @@ export function dayOfNumber(printed: string, written: NumberedDays): string | nu
 }
 
 /** How a column named for days writes them as numbers; null where one of its cells is no such day. */
-export function numberedDays(name: string, cells: readonly string[]): NumberedDays | null {
+function numberedDays(name: string, cells: readonly string[]): NumberedDays | null {
   if (!nameFit(name, 'trade_date').isExact && !nameFit(name, 'settle_date').isExact) return null;
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (filled.length === 0) return null;

@@ -183,7 +183,7 @@ const OTHER_PARTY_PATTERN =
   /\bagainst (?:(?:the|its|certain|some|other|former|individual) )*(?:[a-z]+['’]s )?(?:auditors?|accountants?|underwriters?|directors?|officers?|defendants?)\b[^.;]{0,40}$/i;
 
 /** The words that state a settlement; undefined where the notice states none. */
-export function settlementStated(words: string): string | undefined {
+function settlementStated(words: string): string | undefined {
   const text = words.replace(/\s+/g, ' ');
   return [...text.matchAll(SETTLES)].find(({ index }) => {
     const before = text.slice(Math.max(0, index - 120), index);
