@@ -7,7 +7,6 @@ import { join } from 'node:path';
 export const SECOND_TIER = [
   'core/losses/properties.test.ts',
   'core/plans/mutated-plans.test.ts',
-  'db/embedded/start-postgres.test.ts',
   'db/sharding/distribute.test.ts',
   'intake/containers/pdf-bombs.test.ts',
   'intake/containers/pdf-producers.test.ts',
@@ -20,7 +19,6 @@ export const SECOND_TIER = [
   'server/access/entity-keys.test.ts',
   'server/access/members.test.ts',
   'server/account-map/account-map.test.ts',
-  'server/account-map/crash.test.ts',
   'server/account-map/custodians.test.ts',
   'server/account-map/filing-by-account.test.ts',
   'server/accounts/own-data/deletion.test.ts',
@@ -65,7 +63,6 @@ export const SECOND_TIER = [
   'server/desk-reports/desk-reports.test.ts',
   'server/distributions/changed-numbers.test.ts',
   'server/distributions/corrections.test.ts',
-  'server/distributions/crash.test.ts',
   'server/distributions/differences.test.ts',
   'server/distributions/editions.test.ts',
   'server/distributions/hanging-file.test.ts',
@@ -76,7 +73,6 @@ export const SECOND_TIER = [
   'server/files/copy-files.test.ts',
   'server/files/s3/s3-files.test.ts',
   'server/filings/cancelled-filing.test.ts',
-  'server/filings/crash.test.ts',
   'server/filings/package.test.ts',
   'server/handovers/closed-account.test.ts',
   'server/handovers/handovers.test.ts',
@@ -159,16 +155,27 @@ export const SECOND_TIER = [
   'server/whole-program/page-views.test.ts',
   'server/whole-program/pooler.test.ts',
   'server/whole-program/replica.test.ts',
-  'server/whole-program/several-machines.test.ts',
   'server/whole-program/startup-error.test.ts',
   'server/work/escalate-work.test.ts',
   'server/work/waiting-states.test.ts',
   'server/work/work-calls.test.ts',
 ];
 
-/** A file that was moved would be run by neither tier, or by both. */
-export function requireSecondTier(root) {
-  const gone = SECOND_TIER.filter((path) => !existsSync(join(root, path)));
+/**
+ * What `npm run test:long` alone runs: minutes of kills and restarts, of which `server/whole-program/chaos.test.ts` and `crash.test.ts`
+ * prove the main ways in each run of CI.
+ */
+export const LONG_TIER = [
+  'db/embedded/start-postgres.test.ts',
+  'server/whole-program/several-machines.test.ts',
+  'server/distributions/crash.test.ts',
+  'server/filings/crash.test.ts',
+  'server/account-map/crash.test.ts',
+];
+
+/** A file that was moved would be run by no tier, or by two. */
+export function requireTiers(root) {
+  const gone = [...SECOND_TIER, ...LONG_TIER].filter((path) => !existsSync(join(root, path)));
   if (gone.length > 0) throw new Error(`scripts/second-tier.mjs names files that are not there: ${gone.join(', ')}`);
-  return SECOND_TIER;
+  return { secondTier: SECOND_TIER, longTier: LONG_TIER };
 }

@@ -12,7 +12,7 @@ import { failedJourneys, failedTests, formatFailed } from './failed-tests.mjs';
 import { sweepLeftovers } from './leftovers.mjs';
 import { startOtherServer } from './other-server.mjs';
 import { readBenches } from './read-benches.mjs';
-import { requireSecondTier } from './second-tier.mjs';
+import { requireTiers } from './second-tier.mjs';
 import { formatTimes, timesOfJourneys, timesOfTests } from './slowest-files.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -121,11 +121,11 @@ function checks() {
   );
 }
 
-const secondTier = requireSecondTier(root);
+const { secondTier, longTier } = requireTiers(root);
 const ON_OTHER_SERVER_ALONE = 'server/whole-program/processes.test.ts'; // on a server that several processes share
 
 const unitTests = () => {
-  const leftOut = [ON_OTHER_SERVER_ALONE, ...(isLong ? [] : secondTier)];
+  const leftOut = [ON_OTHER_SERVER_ALONE, ...(isLong ? [] : [...secondTier, ...longTier])];
   return tests('vitest', [], { TESTS_LEFT_OUT: leftOut.join() });
 };
 
@@ -144,7 +144,7 @@ async function serverTests() {
   }
   console.log(`tests on another server: ${server.bin}`);
   // those of the second tier were met above, on the database that is embedded
-  const extra = { TEST_DATABASE_URL: server.url, TESTS_LEFT_OUT: secondTier.join() };
+  const extra = { TEST_DATABASE_URL: server.url, TESTS_LEFT_OUT: [...secondTier, ...longTier].join() };
   await tests('tests on another server', onOtherServer, extra);
   await server.stop();
 }
