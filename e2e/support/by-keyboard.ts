@@ -98,8 +98,11 @@ export class KeyboardDay {
 
   /** Opens a page by G and its letter. */
   async goTo(letter: string, heading: string): Promise<void> {
-    await this.press('Escape', 'g', letter);
-    await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(async () => {
+      await this.press('Escape', 'g', letter);
+      const title = this.page.getByRole('heading', { level: 1, name: heading, exact: true });
+      await expect(title).toBeVisible({ timeout: 5_000 });
+    }, 'the second letter follows within 1.2 seconds').toPass(PATIENTLY);
   }
 
   /** Finds the items of the queue whose title begins so. */
