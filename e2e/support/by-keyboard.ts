@@ -90,10 +90,12 @@ export class KeyboardDay {
 
   /** Gives a file to a field that Tab reaches. */
   async file(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-    await this.tabTo(target);
-    const opening = this.page.waitForEvent('filechooser');
-    await this.press('Space');
-    await (await opening).setFiles(file);
+    await expect(async () => {
+      await this.tabTo(target);
+      const opening = this.page.waitForEvent('filechooser', { timeout: 10_000 });
+      await this.press('Space');
+      await (await opening).setFiles(file);
+    }, 'a page that is still loading hears no key').toPass(PATIENTLY);
   }
 
   /** Opens a page by G and its letter. */
