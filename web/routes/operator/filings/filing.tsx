@@ -6,7 +6,7 @@ import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
-import { formatAmount, formatBytes, pluralize } from '../../../ui/format/format.ts';
+import { formatAmount, formatBytes, formatQuantity, pluralize } from '../../../ui/format/format.ts';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -201,7 +201,7 @@ function ControlTotals({ filing: { id, control, status } }: { filing: OneFiling 
     });
   useDeskKeys([{ key: 'd', label: 'Compare the totals', inBar: true, run: () => canCheck && !busy && check() }]);
   const show = (of: Totals | null | undefined, total: keyof Totals, isMoney?: true): ReactNode =>
-    of ? (isMoney ? formatAmount(of[total]) : of[total]) : '–';
+    of ? (isMoney ? formatAmount(of[total]) : formatQuantity(String(of[total]))) : '–';
   return (
     <Section
       id="totals"
