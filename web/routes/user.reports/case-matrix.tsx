@@ -10,6 +10,7 @@ import { formatDate } from '../../ui/format/format-dates.ts';
 import { TickerBadge } from '../../ui/plate.tsx';
 import { Cell, HeaderCell, ScrollSideways, Table, tableParts } from '../../ui/table.tsx';
 import { type MatrixCell, type MatrixPage, matrixAsCsv } from './matrix-csv.ts';
+import styles from './reports.module.css';
 
 const decisionLabels = { join: 'Join', pass: 'Pass', waiting: 'Decision pending', late: 'Decision late' } as const;
 
@@ -61,7 +62,7 @@ export function CaseMatrix({ matrix, place, cursor }: { matrix: MatrixPage; plac
   return (
     <>
       <ScrollSideways label="Entities and cases">
-        <Table density="dense" aria-label="Entities and cases">
+        <Table aria-label="Entities and cases">
           <thead>
             <tr>
               <HeaderCell>Entity</HeaderCell>
@@ -96,13 +97,13 @@ export function CaseMatrix({ matrix, place, cursor }: { matrix: MatrixPage; plac
         {cases.length} of {pluralize(total_cases, 'case')}. The loss is the recognized one, or by FIFO where the case
         has no plan yet. It opens to its trades.
       </p>
-      <p>
-        <SaveMatrix />{' '}
+      <p className={styles.acts}>
+        <SaveMatrix />
         {next_case_cursor !== null && (
           <ButtonLink size="small" to={`${place}${rows}&case_cursor=${next_case_cursor}#rows`}>
             Next cases
           </ButtonLink>
-        )}{' '}
+        )}
         {cases.length < total_cases && next_case_cursor === null && (
           <ButtonLink size="small" to={`${place}${rows}#rows`}>
             First cases

@@ -57,7 +57,7 @@ export function FilingActs({ filing }: { filing: Filing }) {
       <span className={styles.acts}>
         {filing.sha256 !== null && (
           <Button size="small" onClick={open}>
-            Save
+            Save the package
           </Button>
         )}
         {filing.status === 'made' && (
