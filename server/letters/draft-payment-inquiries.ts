@@ -29,7 +29,7 @@ export async function draftPaymentInquiries(context: DraftContext): Promise<numb
   return drafted;
 }
 
-/** False where there is no claim to ask about, or another process has written the letter. */
+/** False where no claim is left to inquire about, or another process has written the letter. */
 async function draftInquiry({ db, config }: DraftContext, overdue: OverdueCase): Promise<boolean> {
   const { case_id, expected_by, cases } = overdue;
   const record = await findCasePage(db, { id_or_slug: String(case_id), with_unpublished: true });

@@ -82,6 +82,20 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const template = await db
+    .selectFrom('filing_templates')
+    .select(['id', 'document'])
+    .where('is_neutral', '=', true)
+    .executeTakeFirstOrThrow();
+  const { id: filing } = await db
+    .insertInto('filings')
+    .values({
+      ...{ case_id: known.id, template_id: template.id, template: JSON.stringify(template.document) },
+      ...{ status: 'failed', problem: 'The spreadsheet could not be written.', claims: 0 },
+      made_by: investor.account_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   for (const kind of ['portfolio', 'upload', 'passkey', 'notice', 'contract', 'payment_details', 'link'] as const)
     await investor.own.idOf(kind);
   for (const kind of ['portfolio', 'upload', 'member', 'invitation', 'api_key'] as const)
@@ -110,6 +124,7 @@ async function realPaths(db: Db): Promise<Record<string, string>> {
     '/operator/catalogue/notices/:id': `/operator/catalogue/notices/${document}`,
     '/operator/proofs/:id': `/operator/proofs/${confirmation}`,
     '/operator/claims/:id': `/operator/claims/${claim}`,
+    '/operator/filing/:id': `/operator/filing/${filing}`,
     '/operator/letters/:id': `/operator/letters/${thread}`,
     '/operator/letters/item/:id': `/operator/letters/item/${letter}`,
     '/operator/money/files/:id': `/operator/money/files/${bank_file}`,
