@@ -206,9 +206,12 @@ test('a dialog that does not load leaves the page, and comes at the next try', a
   await page.goto('/user/portfolio', { waitUntil: 'networkidle' });
   guard.allowOffline();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Upload trades' }).click();
-
   const fault = page.getByRole('dialog', { name: /did not load/ });
+  // a press before the page has its scripts does nothing
+  await expect(async () => {
+    if (!(await fault.isVisible())) await page.getByRole('button', { name: 'Upload trades' }).click();
+    await expect(fault).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await expect(fault.getByText(/Your trades have not changed/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Positions' })).toBeVisible();
   await expect(page.getByText(/at .*\.js/)).toHaveCount(0);
