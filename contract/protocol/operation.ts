@@ -6,6 +6,26 @@ import type { LimitClass } from './limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/**
+ * Any schema of Zod, by the types that it carries. To compare each of a thousand schemas with the whole of `z.ZodType` was
+ * most of the work of the type checker. `schemaOf` gives the schema as Zod knows it.
+ */
+export interface AnySchema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown };
+}
+
+/** The same of an object, whose fields a caller lists. */
+export interface AnyObject extends AnySchema {
+  readonly shape: Readonly<Record<string, AnySchema>>;
+}
+
+/** A declared schema with the methods of Zod. */
+export function schemaOf(schema: AnySchema): z.ZodType;
+export function schemaOf(schema: AnySchema | undefined): z.ZodType | undefined;
+export function schemaOf(schema: AnySchema | undefined): z.ZodType | undefined {
+  return schema as z.ZodType | undefined;
+}
+
 /** A file field of a multipart call. */
 export interface FilePart {
   field: string;
@@ -29,16 +49,16 @@ export interface Operation {
   path: `/${string}`;
   summary: string;
   audience: Audience;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
+  params?: AnyObject;
+  query?: AnyObject;
+  body?: AnySchema;
   files?: readonly FilePart[];
   form?: 'or_json';
   redirects?: true;
-  response?: z.ZodType;
+  response?: AnySchema;
   /** The status of a success; 200 where absent. */
   status?: 202;
-  events?: Readonly<Record<string, z.ZodType>>;
+  events?: Readonly<Record<string, AnySchema>>;
   /** What it carries is sent encrypted wherever the client has a key, and not only where all calls are. */
   encrypted?: 'opt_in';
   /**
@@ -69,8 +89,8 @@ export function declareOperation<const Declared extends Operation>(operation: De
   return operation;
 }
 
-type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
-type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
+type InputOf<Schema> = Schema extends AnySchema ? z.input<Schema> : never;
+type OutputOf<Schema> = Schema extends AnySchema ? z.output<Schema> : never;
 type Declared<O, Key extends string> = O extends Record<Key, infer Schema> ? Schema : undefined;
 
 /** What a caller sends. */
@@ -79,9 +99,9 @@ export type QuerySent<O extends Operation> = InputOf<Declared<O, 'query'>>;
 export type BodySent<O extends Operation> = InputOf<Declared<O, 'body'>>;
 
 /** What a handler reads once it is checked; a part that is not declared is undefined. */
-export type ParamsOf<O extends Operation> = O extends { params: infer S extends z.ZodType } ? z.output<S> : undefined;
-export type QueryOf<O extends Operation> = O extends { query: infer S extends z.ZodType } ? z.output<S> : undefined;
-export type BodyOf<O extends Operation> = O extends { body: infer S extends z.ZodType } ? z.output<S> : undefined;
+export type ParamsOf<O extends Operation> = O extends { params: infer S extends AnySchema } ? z.output<S> : undefined;
+export type QueryOf<O extends Operation> = O extends { query: infer S extends AnySchema } ? z.output<S> : undefined;
+export type BodyOf<O extends Operation> = O extends { body: infer S extends AnySchema } ? z.output<S> : undefined;
 
 /** What a call answers: the type of `data`. */
 export type DataOf<O extends Operation> = OutputOf<Declared<O, 'response'>>;

@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/exports/exports.ts';
+import { type AnySchema, schemaOf } from '@trover/contract/protocol/operation.ts';
 import { csvLine } from '@trover/core/text/csv-line.ts';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -102,9 +103,9 @@ async function readRows(
   return { rows: rows.slice(0, MAX_ROWS), total: cursor === null ? Math.min(rows.length, MAX_ROWS) : total };
 }
 
-function check(schema: z.ZodObject | undefined, value: object, at: string): unknown {
+function check(schema: AnySchema | undefined, value: object, at: string): unknown {
   if (schema === undefined) return undefined;
-  const read = schema.safeParse(value);
+  const read = schemaOf(schema).safeParse(value);
   if (read.success) return read.data;
   const message = read.error.issues[0]?.message ?? 'this is not a filter of the list';
   return fail('invalid_input', { message: `Check ${at}: ${message}.`, fields: { [at]: message } });

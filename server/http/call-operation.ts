@@ -1,4 +1,5 @@
 import type { Audience } from '@trover/contract/accounts/roles.ts';
+import { schemaOf } from '@trover/contract/protocol/operation.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { countViewedPage } from '@trover/db/queries/clients/client-views.ts';
 import { requireRecentSession, requireSecondFactor, requireStepUp } from '../accounts/step-up/require-step-up.ts';
@@ -55,9 +56,9 @@ function check(route: Route, raw: RawCall): Call<never> {
   const { operation } = route;
   const session = admit(route, raw);
   const checked = validate({
-    params: { schema: operation.params, value: raw.params },
-    query: { schema: operation.query, value: raw.query },
-    body: { schema: operation.body, value: raw.body },
+    params: { schema: schemaOf(operation.params), value: raw.params },
+    query: { schema: schemaOf(operation.query), value: raw.query },
+    body: { schema: schemaOf(operation.body), value: raw.body },
   });
   return { ...raw, ...checked, visitor: { ...raw.visitor, session }, session } as unknown as Call<never>;
 }
@@ -83,7 +84,7 @@ export async function callOperation(route: Route, raw: RawCall): Promise<unknown
 
 function parseAnswer(route: Route, data: unknown): unknown {
   const { method, path, response } = route.operation;
-  const parsed = response?.safeParse(data);
+  const parsed = response && schemaOf(response).safeParse(data);
   if (!parsed) return data;
   if (parsed.success) return parsed.data;
   throw new Error(`${method} ${path} answers something else than it declares`, { cause: parsed.error });

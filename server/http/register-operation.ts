@@ -1,5 +1,5 @@
 import { bodyLimitOf } from '@trover/contract/protocol/body-limits.ts';
-import type { Operation } from '@trover/contract/protocol/operation.ts';
+import { type Operation, schemaOf } from '@trover/contract/protocol/operation.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -96,7 +96,7 @@ function registerOperation(app: FastifyInstance, context: Context, route: Route,
       }
       try {
         const { fields, files } = await readForm(request, operation.files ?? [], bodyLimit);
-        const body = bodyOfForm(fields, operation.body, bodyLimit);
+        const body = bodyOfForm(fields, schemaOf(operation.body), bodyLimit);
         return { result: true, data: await callOperation(route, { ...raw, body, files }) };
       } finally {
         request.raw.unpipe();

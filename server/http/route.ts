@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf, Operation, ParamsOf, QueryOf } from '@trover/contract/protocol/operation.ts';
+import type { AnySchema, BodyOf, DataOf, Operation, ParamsOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -48,7 +48,7 @@ export interface Call<O extends Operation> {
   signal: AbortSignal;
 }
 
-type EventsOf<O> = O extends { events: infer E extends Record<string, z.ZodType> } ? E : never;
+type EventsOf<O> = O extends { events: infer E extends Record<string, AnySchema> } ? E : never;
 
 /** One server-sent event of a call that answers with them. */
 export type EventOf<O extends Operation> = {

@@ -1,5 +1,5 @@
 import { operations } from '@trover/contract/operations.ts';
-import type { Operation } from '@trover/contract/protocol/operation.ts';
+import type { AnyObject, Operation } from '@trover/contract/protocol/operation.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -83,7 +83,7 @@ function enumOf(field: z.ZodType): string[] {
   return 'options' in inner && Array.isArray(inner.options) ? inner.options.map(String) : [];
 }
 
-const fieldsOf = (schema: z.ZodObject | undefined): [string, z.ZodType][] =>
+const fieldsOf = (schema: AnyObject | undefined): [string, z.ZodType][] =>
   Object.entries(schema?.shape ?? {}) as [string, z.ZodType][];
 
 const escaped = (value: string): string => encodeURIComponent(value.toWellFormed());

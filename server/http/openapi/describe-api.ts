@@ -2,7 +2,13 @@ import type { ExampleRequest } from '@trover/contract/examples/example.ts';
 import { keyScopesOf } from '@trover/contract/organisations/member-access.ts';
 import { failureSchema, successSchema } from '@trover/contract/protocol/envelope.ts';
 import { type FailureCode, failures } from '@trover/contract/protocol/failures.ts';
-import type { FilePart, Operation } from '@trover/contract/protocol/operation.ts';
+import {
+  type AnyObject,
+  type AnySchema,
+  type FilePart,
+  type Operation,
+  schemaOf,
+} from '@trover/contract/protocol/operation.ts';
 import { formatBytes } from '@trover/core/format/bytes.ts';
 import { z } from 'zod';
 
@@ -21,18 +27,18 @@ export interface Shown {
   answers: Readonly<Record<string, unknown>>;
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+const jsonOf = (schema: AnySchema, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schemaOf(schema), { io, unrepresentable: 'any' });
   return json;
 };
 
 function parametersOf(operation: Operation, example: ExampleRequest): Json[] {
-  const from = (place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] =>
+  const from = (place: 'path' | 'query', schema: AnyObject | undefined): Json[] =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
       name,
       in: place,
-      required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-      schema: schemaOf(field as z.ZodType, 'input'),
+      required: place === 'path' || !schemaOf(field).safeParse(undefined).success,
+      schema: jsonOf(field, 'input'),
       ...exampleIn(place === 'path' ? example.params : example.query, name),
     }));
   const key = isKeyed(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
@@ -48,14 +54,14 @@ const isKeyed = ({ method, audience, idempotency, files }: Operation): boolean =
 
 function bodyOf({ body, files, form }: Operation, example: ExampleRequest): Json | undefined {
   const shown = example.body === undefined ? {} : { example: example.body };
-  const json = body && { 'application/json': { schema: schemaOf(body, 'input'), ...shown } };
+  const json = body && { 'application/json': { schema: jsonOf(body, 'input'), ...shown } };
   if (!files && !form) return json && { required: true, content: json };
   const content = { ...(form === 'or_json' && json), ...formOf(body, files ?? []) };
   return { required: true, content };
 }
 
 function formOf(body: Operation['body'], files: readonly FilePart[]): Json {
-  const fields = body ? (schemaOf(body, 'input') as { properties?: Json; required?: string[] }) : {};
+  const fields = body ? (jsonOf(body, 'input') as { properties?: Json; required?: string[] }) : {};
   const parts = Object.fromEntries(
     files.map(({ field, max_bytes }) => [
       field,
@@ -78,7 +84,7 @@ function successOf({ response, events, redirects }: Operation, answer: unknown):
       description: 'Done',
       content: {
         'application/json': {
-          schema: schemaOf(successSchema(response), 'output'),
+          schema: jsonOf(successSchema(schemaOf(response)), 'output'),
           ...(answer !== undefined && { example: answer }),
         },
       },
@@ -86,7 +92,7 @@ function successOf({ response, events, redirects }: Operation, answer: unknown):
   const described = Object.entries(events ?? {}).map(([event, schema]) => ({
     title: event,
     type: 'object',
-    properties: { event: { const: event }, data: schemaOf(schema, 'output') },
+    properties: { event: { const: event }, data: jsonOf(schema, 'output') },
   }));
   return { description: 'Events as they come', content: { 'text/event-stream': { schema: { oneOf: described } } } };
 }
@@ -161,7 +167,7 @@ export function describeApi(operations: readonly Operation[], shown?: Shown): Js
     },
     paths,
     components: {
-      schemas: { Failure: schemaOf(failureSchema, 'output') },
+      schemas: { Failure: jsonOf(failureSchema, 'output') },
       parameters: {
         IdempotencyKey: {
           name: 'Idempotency-Key',

@@ -1,6 +1,6 @@
 import type { ExampleRequest } from '@trover/contract/examples/example.ts';
 import { failures } from '@trover/contract/protocol/failures.ts';
-import type { Operation } from '@trover/contract/protocol/operation.ts';
+import { type Operation, schemaOf } from '@trover/contract/protocol/operation.ts';
 import { escapeMarkup } from '@trover/core/text/escape-markup.ts';
 import { z } from 'zod';
 import { curlLine } from './curl-line.ts';
@@ -56,16 +56,16 @@ const groupOf = ({ path }: Operation): string => path.replace(/^\/api\/(v1\/)?/,
 
 function answerOf({ response, events, redirects }: Operation): string {
   if (redirects) return 'A redirection to a link that works for some minutes.';
-  if (response) return JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any' }), null, 2);
+  if (response) return JSON.stringify(z.toJSONSchema(schemaOf(response), { unrepresentable: 'any' }), null, 2);
   return Object.keys(events ?? {}).join(', ');
 }
 
 function callSection(operation: Operation, { base, examples }: DocsOptions): string {
   const { summary, params, query, body, files, events, errors } = operation;
   const fields = [
-    fieldRows('params', params),
-    fieldRows('query', query),
-    fieldRows('body', body),
+    fieldRows('params', schemaOf(params)),
+    fieldRows('query', schemaOf(query)),
+    fieldRows('body', schemaOf(body)),
     ...(files ?? []).map(
       ({ field, required }) =>
         `<tr><th scope="row">${field}</th><td>file</td><td class="need">${required ? 'required' : 'optional'}</td></tr>`,

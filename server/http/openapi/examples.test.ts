@@ -5,7 +5,7 @@ import type { ExampleRequest } from '@trover/contract/examples/example.ts';
 import { exampleRequests } from '@trover/contract/examples/requests.ts';
 import { operations } from '@trover/contract/operations.ts';
 import { failureSchema, successSchema } from '@trover/contract/protocol/envelope.ts';
-import type { Operation } from '@trover/contract/protocol/operation.ts';
+import { type Operation, schemaOf } from '@trover/contract/protocol/operation.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OwnedFixture } from '../../access/testing/owned-fixture.ts';
 import { findPerson, type Person, visitAs } from '../../access/testing/people.ts';
@@ -104,7 +104,7 @@ describe('the example of', () => {
       [query, example.query],
       [operation.files && example.files && !operation.form ? undefined : body, example.body],
     ] as const)
-      if (schema) expect(schema.safeParse(value ?? {}).error, `${name} accepts its example`).toBeUndefined();
+      if (schema) expect(schemaOf(schema).safeParse(value ?? {}).error, `${name} accepts its example`).toBeUndefined();
 
     const answer = await send(name);
     expect(answer.status, answer.text).toBeLessThan(500);
@@ -113,7 +113,7 @@ describe('the example of', () => {
       expect(failureSchema.safeParse(answer.body).error).toBeUndefined();
       return;
     }
-    const envelope = successSchema(response);
+    const envelope = successSchema(schemaOf(response));
     expect(envelope.safeParse(answer.body).error).toBeUndefined();
     const shown = cut(answer.body);
     if (isRecording && JSON.stringify(shown).length < MAX_LETTERS && envelope.safeParse(shown).success)
