@@ -146,10 +146,8 @@ export const SECOND_TIER = [
   'server/uploads/refused-workbook.test.ts',
   'server/uploads/undo-upload.test.ts',
   'server/uploads/upload-queue.test.ts',
-  'server/whole-program/chaos.test.ts',
   'server/whole-program/crash.test.ts',
   'server/whole-program/database-loss.test.ts',
-  'server/whole-program/endurance.test.ts',
   'server/whole-program/generated-pages.test.ts',
   'server/whole-program/main.test.ts',
   'server/whole-program/page-views.test.ts',
@@ -162,11 +160,13 @@ export const SECOND_TIER = [
 ];
 
 /**
- * What `npm run test:long` alone runs: minutes of kills and restarts, of which `server/whole-program/chaos.test.ts` and `crash.test.ts`
- * prove the main ways in each run of CI.
+ * What `npm run test:long` alone runs: minutes of kills, restarts and load, of which `server/whole-program/crash.test.ts`,
+ * `server/whole-program/database-loss.test.ts` and `server/payments/crash.test.ts` prove the main ways in each run of CI.
  */
 export const LONG_TIER = [
   'db/embedded/start-postgres.test.ts',
+  'server/whole-program/chaos.test.ts',
+  'server/whole-program/endurance.test.ts',
   'server/whole-program/several-machines.test.ts',
   'server/distributions/crash.test.ts',
   'server/filings/crash.test.ts',

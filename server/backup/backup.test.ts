@@ -184,11 +184,16 @@ for (const [at, [name, damage, sentence]] of damages.entries())
     for await (const { key } of new LocalFiles(folder(`damaged-${at}-files`)).list()) expect.unreachable(key);
     const { rows } = await empty.pool.query(`select to_regclass('accounts')::text as found`);
     if (rows[0].found) expect((await empty.pool.query('select from accounts')).rowCount).toBe(0);
-    // A complete backup can then be written to the same place.
-    const whole = await backUp(`whole-${at}`);
-    await restore(`whole-${at}`, whole.keys);
-    expect((await empty.pool.query('select from accounts')).rowCount).toBe(1);
   });
+
+test('after a refused one, a complete backup is restored to the same place', async () => {
+  const { keys } = await backUp('refused');
+  await flip(folder('refused/tables/accounts.copy.gz'));
+  await expect(restore('refused', keys, 'same-place')).rejects.toThrow(BackupFault);
+  const whole = await backUp('complete');
+  await restore('complete', whole.keys, 'same-place');
+  expect((await empty.pool.query('select from accounts')).rowCount).toBe(1);
+});
 
 test('a place that is in use, keys of another backup, and a place that has a backup already are refused', async () => {
   const { keys } = await backUp('first');
