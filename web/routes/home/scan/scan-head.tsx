@@ -100,7 +100,10 @@ function describeFound({ trades, cases, files }: ScanOutcome, open: readonly Sca
 function describeInvented(open: readonly ScannedCase[]): string {
   const invented = open.filter((each) => each.case.is_demonstration).length;
   if (!invented) return '';
-  if (invented === open.length) return 'These open cases are demonstrations: they are invented and pay nothing.';
+  if (invented === open.length)
+    return open.length === 1
+      ? 'This open case is a demonstration: it is invented and pays nothing.'
+      : 'These open cases are demonstrations: they are invented and pay nothing.';
   return `${pluralize(invented, 'open case')} ${invented === 1 ? 'is' : 'are'} invented for demonstration and ${invented === 1 ? 'pays' : 'pay'} nothing.`;
 }
 
