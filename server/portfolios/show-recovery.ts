@@ -4,6 +4,7 @@ import { claimStateOf, surestOf } from '@trover/core/claims/claim-state.ts';
 import { expectedOn } from '@trover/core/claims/expected-on.ts';
 import { requireCents } from '@trover/core/money/decimal.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
 import type { Session } from '@trover/db/queries/accounts/sessions.ts';
 import { findTimesToPayment } from '@trover/db/queries/claims/times-to-payment.ts';
 import {
@@ -60,7 +61,7 @@ export async function answerRecovery(
     .sort(([, one], [, other]) => other.length - one.length)
     .map(([currency, own]) => ({
       currency,
-      paid: totalOf(own, 'paid'),
+      paid: sumPaid(own),
       filed: totalOf(own, 'filed'),
       estimated: totalOf(own, 'estimated'),
       waiting: sumOf(own.filter((step) => step.state === 'estimated' && step.claim_stage !== 'review')),
@@ -97,8 +98,11 @@ const PAID = { stage: 'paid', cured_by: null, filed_on: null, has_payment: true,
 const stateOf = ({ state, claim_stage: stage, claim_cured_by: cured_by, claim_filed_on: filed_on }: ClaimsInCase) =>
   claimStateOf({ stage, cured_by, filed_on, has_payment: state === 'paid', may_act: state !== 'late' });
 
-const sumOf = (steps: readonly OfCurrency[]): string => sumByCurrency(steps)[0]?.amount ?? '0.00';
-const totalOf = (steps: readonly OfCurrency[], state: RecoveryStep['state']): string =>
+/** Whole amounts, as its steps are shown; what was paid is exact. */
+const sumOf = (steps: readonly OfCurrency[]): string => sumWholeAmounts(steps)[0]?.amount ?? '0.00';
+const sumPaid = (steps: readonly OfCurrency[]): string =>
+  sumByCurrency(steps.filter(({ state }) => state === 'paid'))[0]?.amount ?? '0.00';
+const totalOf = (steps: readonly OfCurrency[], state: 'filed' | 'estimated'): string =>
   sumOf(steps.filter((step) => step.state === state));
 
 const late = '9999-12-31';

@@ -15,6 +15,7 @@ export function Figure({
   size = 'inline',
   inColumn,
   inSentence,
+  inLedger,
   className,
 }: {
   amount: string;
@@ -25,9 +26,11 @@ export function Figure({
   inColumn?: boolean;
   /** The sentence around it has how sure it is. */
   inSentence?: boolean;
+  /** A register whose rows and totals are added up on paper and in workbooks: every amount has its cents. */
+  inLedger?: boolean;
   className?: string | undefined;
 }) {
-  const places = certainty === 'paid' ? 2 : 0;
+  const places = certainty === 'paid' || inLedger ? 2 : 0;
   const text = inColumn ? formatAmount(amount, places, currency) : formatMoney(amount, { currency, places });
   return (
     <span

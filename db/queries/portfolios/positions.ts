@@ -162,7 +162,7 @@ export interface PositionSums {
   open_cases: number;
   /** Of all that are not closed or late. */
   recognized_loss: string | null;
-  /** After the fee, for positions that can be claimed or are pending. */
+  /** After the fee, for positions that can be claimed or are pending, in whole amounts as core/money/whole-amounts sums them. */
   estimated: string | null;
   /** After the fee. */
   filed: string | null;
@@ -178,8 +178,8 @@ export async function sumPositions(
     select currency, count(*)::integer as positions,
       count(distinct order_id) filter (where state in ('open', 'waiting'))::integer as open_cases,
       sum(recognized_loss) filter (where state not in ('closed', 'late')) as recognized_loss,
-      sum(payment_net) filter (where state in ('open', 'waiting')) as estimated,
-      sum(payment_net) filter (where state = 'filed') as filed,
+      (sum(round(payment_net)) filter (where state in ('open', 'waiting')))::numeric(20, 2) as estimated,
+      (sum(round(payment_net)) filter (where state = 'filed'))::numeric(20, 2) as filed,
       count(*) filter (where state = 'filed')::integer as filed_claims
     from (${foundPositions(of)}) found group by currency order by positions desc, currency`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { formatMoney } from '@trover/core/format/amounts.ts';
 import { formatDate, formatDaysLeft } from '@trover/core/format/dates.ts';
+import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
 import { type AnswerBuilder, from, link, quoteWords, strong } from '../answers/draft.ts';
 import type { Asker } from '../asker.ts';
 
@@ -28,10 +29,6 @@ export function addSignIn(answer: AnswerBuilder, what: string): void {
 
 const MAX_ROWS = 8;
 
-/** An amount to the cent as cents, so that sums are exact. */
-const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
-const amountOf = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
-
 /** What the caller's trades may be owed in each case, and what is filed and paid. */
 export async function addOwed(answer: AnswerBuilder, asker: Asker): Promise<void> {
   const { read } = asker;
@@ -49,12 +46,10 @@ export async function addOwed(answer: AnswerBuilder, asker: Asker): Promise<void
     answer.action('Add your trades', url).action('See open cases', '/cases/screener');
     return;
   }
-  const sums = new Map<string, bigint>();
-  for (const { mine } of open)
-    if (mine.payment_net !== null && !mine.below_minimum)
-      sums.set(mine.currency, (sums.get(mine.currency) ?? 0n) + centsOf(mine.payment_net));
-  const total = [...sums]
-    .map(([currency, cents]) => formatMoney(amountOf(cents), { currency, places: 0 }))
+  const total = sumWholeAmounts(
+    open.flatMap(({ mine }) => (mine.below_minimum ? [] : [{ amount: mine.payment_net, currency: mine.currency }])),
+  )
+    .map(({ amount, currency }) => formatMoney(amount, { currency, places: 0 }))
     .join(' and ');
   const count = `${open.length} open ${open.length === 1 ? 'case' : 'cases'}`;
   const sentences = [

@@ -250,6 +250,8 @@ test('the workbook’s formulas add up to the figures of the report, and no name
   });
   const [{ gross, fees, paid, late }] = (await read(viewer, `?${days}`)).sums;
   expect(figures).toEqual([gross, fees, paid, late]);
+  const cached = [...summary.matchAll(/<f>[^<]+<\/f><v>([^<]*)<\/v>/g)].map(([, value]) => value);
+  expect(cached, 'a viewer that computes nothing shows the values').toEqual(figures);
   expect(rowsOf('Recoveries')[1]).toContain(FORMULA);
   expect(rowsOf('Recoveries by entity')[1]).toEqual(['2026-03', FORMULA, 1, 'USD', 1000.1, 100.01, 900.09]);
   const ofEntities = Object.values(files)
@@ -259,6 +261,10 @@ test('the workbook’s formulas add up to the figures of the report, and no name
     );
   expect(ofEntities.length, 'its columns are added up by formulas').toBeGreaterThanOrEqual(3);
   const everything = Object.values(files).map((file) => Buffer.from(file).toString());
+  expect(
+    everything.some((xml) => /<f>[^<]*<\/f>(?!<v>-?\d+\.\d\d<\/v>)/.test(xml)),
+    'no formula is without its value',
+  ).toBe(false);
   expect(everything.some((xml) => /<f>[^<]*HYPERLINK/.test(xml))).toBe(false);
 });
 

@@ -5,6 +5,7 @@ import type { ReportOf } from '@trover/db/queries/organisations/board-reports/re
 import type { PageRequest } from '@trover/db/queries/page.ts';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import type { Context } from '../../context.ts';
+import { cachedValues, type FormulaValues, storeValue, sumIf } from './cached-values.ts';
 import { loadReport } from './load-report.ts';
 import { MAX_ROWS, readAllRows } from './read-all-rows.ts';
 import { ageLabels, stageLabel } from './report-labels.ts';
@@ -42,36 +43,49 @@ interface WrittenSheet {
   stickyRowsCount: 1;
 }
 
-function writeSheet<Row>({ sheet, columns, rows, currencyOf }: Sheet<Row>): WrittenSheet {
+function writeSheet<Row>({ sheet, columns, rows, currencyOf }: Sheet<Row>, values: FormulaValues): WrittenSheet {
   const currencies = [...new Set(rows.map(currencyOf))].sort();
   const last = rows.length + 1;
   const at = columns.findIndex(({ title }) => title === 'Currency');
   const range = (column: number) => `${letter(column)}$2:${letter(column)}$${last}`;
+  const cells = rows.map((row) => columns.map(({ cell }) => cell(row)));
   const sums = currencies.map((currency) =>
     columns.map(({ sums: isSummed }, column): Cell => {
       if (column === 0) return head('Total');
       if (column === at) return head(currency);
-      return isSummed ? formula(`SUMIF(${range(at)},"${currency}",${range(column)})`) : null;
+      if (!isSummed) return null;
+      const sum = `SUMIF(${range(at)},"${currency}",${range(column)})`;
+      storeValue(values, { sheet, formula: sum }, sumIf(cells, { key: at, text: currency, column }));
+      return formula(sum);
     }),
   );
   return {
     sheet,
-    data: [
-      columns.map(({ title }) => head(title)),
-      ...rows.map((row) => columns.map(({ cell }) => cell(row))),
-      ...sums,
-    ],
+    data: [columns.map(({ title }) => head(title)), ...cells, ...sums],
     stickyRowsCount: 1,
   };
 }
 
-/** A formula that adds up the rows of a sheet for the currency in column A of its own row; zero where it has no rows. */
-function sumOf({ sheet, data }: WrittenSheet, rows: number, title: string, row: number): Cell {
+const SUMMARY = 'Summary';
+
+/** A formula that adds up the rows of a sheet for the currency, which is in column A of the formula's row; zero where it has no rows. */
+function sumOf(
+  { sheet, data }: WrittenSheet,
+  {
+    rows,
+    title,
+    row,
+    currency,
+    values,
+  }: { rows: number; title: string; row: number; currency: string; values: FormulaValues },
+): Cell {
   if (rows === 0) return { value: 0, type: Number, format: MONEY };
   const titles = data[0]!.map((cell) => (cell as { value?: unknown } | null)?.value);
-  const [currency, column] = [titles.indexOf('Currency'), titles.indexOf(title)].map(letter);
-  const range = (of: string | undefined) => `'${sheet}'!$${of}$2:$${of}$${rows + 1}`;
-  return formula(`SUMIF(${range(currency)},A${row},${range(column)})`);
+  const [key, column] = [titles.indexOf('Currency'), titles.indexOf(title)];
+  const range = (of: number) => `'${sheet}'!$${letter(of)}$2:$${letter(of)}$${rows + 1}`;
+  const sum = `SUMIF(${range(key)},A${row},${range(column)})`;
+  storeValue(values, { sheet: SUMMARY, formula: sum }, sumIf(data.slice(1, rows + 1), { key, text: currency, column }));
+  return formula(sum);
 }
 
 const nothing = (): string => '';
@@ -95,111 +109,133 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
   const currency = { title: 'Currency', cell: (row: { currency: string }) => text(row.currency) };
   const entity = { title: 'Entity', cell: (row: { beneficial_owner: string }) => text(row.beneficial_owner) };
   const company = { title: 'Case', cell: (row: lists.CaseOfRow) => text(row.company) };
+  const values: FormulaValues = new Map();
   const sheets = {
-    exposure: writeSheet({
-      sheet: 'Exposure',
-      rows: exposure.rows,
-      currencyOf,
-      columns: [
-        company,
-        { title: 'Claim by', cell: (row) => day(row.claim_deadline) },
-        { title: 'Entities', cell: (row) => count(row.entities) },
-        currency,
-        { title: 'FIFO', cell: (row) => money(row.fifo), sums: true },
-        { title: 'LIFO', cell: (row) => money(row.lifo), sums: true },
-        { title: 'Recognized', cell: (row) => money(row.recognized), sums: true },
-        { title: 'Expected', cell: (row) => money(row.expected), sums: true },
-        { title: 'Before fees', cell: (row) => money(row.expected_before_fees), sums: true },
-      ],
-    }),
-    entities: writeSheet({
-      sheet: 'Exposure by entity',
-      rows: entities.rows,
-      currencyOf,
-      columns: [
-        entity,
-        company,
-        { title: 'Claim by', cell: (row) => day(row.claim_deadline) },
-        currency,
-        { title: 'FIFO', cell: (row) => money(row.fifo), sums: true },
-        { title: 'LIFO', cell: (row) => money(row.lifo), sums: true },
-        { title: 'Recognized', cell: (row) => money(row.recognized), sums: true },
-        { title: 'Expected', cell: (row) => money(row.expected), sums: true },
-        { title: 'Before fees', cell: (row) => money(row.expected_before_fees), sums: true },
-      ],
-    }),
-    claims: writeSheet({
-      sheet: 'Filed claims',
-      rows: claims.rows,
-      currencyOf,
-      columns: [
-        company,
-        entity,
-        { title: 'Stage', cell: (row) => text(stageLabel(row.claim_stage)) },
-        { title: 'Filed on', cell: (row) => day(row.filed_on) },
-        { title: 'Age', cell: (row) => text(ageLabels[row.age]) },
-        currency,
-        { title: 'Expected', cell: (row) => money(row.payment_net), sums: true },
-        { title: 'Before fees', cell: (row) => money(row.payment_expected), sums: true },
-      ],
-    }),
-    recoveries: writeSheet({
-      sheet: 'Recoveries',
-      rows: recoveries.rows,
-      currencyOf,
-      columns: [
-        { title: 'Paid on', cell: (row) => day(row.paid_on) },
-        company,
-        entity,
-        currency,
-        { title: 'Award', cell: (row) => money(row.gross), sums: true },
-        { title: 'Fee', cell: (row) => money(row.fee), sums: true },
-        { title: 'Paid', cell: (row) => money(row.paid), sums: true },
-      ],
-    }),
-    months: writeSheet({
-      sheet: 'Recoveries by entity',
-      rows: months.rows,
-      currencyOf,
-      columns: [
-        { title: 'Month', cell: (row) => text(row.month) },
-        entity,
-        { title: 'Payments', cell: (row) => count(row.payments) },
-        currency,
-        { title: 'Award', cell: (row) => money(row.gross), sums: true },
-        { title: 'Fee', cell: (row) => money(row.fees), sums: true },
-        { title: 'Paid', cell: (row) => money(row.paid), sums: true },
-      ],
-    }),
-    missed: writeSheet({
-      sheet: 'Missed and late',
-      rows: missed.rows,
-      currencyOf,
-      columns: [
-        company,
-        entity,
-        { title: 'Kind', cell: (row) => text(stageLabel(row.kind)) },
-        { title: 'Claim by', cell: (row) => day(row.claim_deadline) },
-        { title: 'Filed on', cell: (row) => day(row.filed_on) },
-        currency,
-        { title: 'Would have paid', cell: (row) => money(row.payment_net), sums: true },
-        { title: 'Before fees', cell: (row) => money(row.payment_expected), sums: true },
-      ],
-    }),
-    decisions: writeSheet({
-      sheet: 'Decisions',
-      rows: decisions.rows,
-      currencyOf: nothing,
-      columns: [
-        company,
-        { title: 'Decision', cell: (row) => text(row.decision === null ? 'Waiting' : stageLabel(row.decision)) },
-        { title: 'Policy', cell: (row) => text(`Version ${row.policy_version}, rule ${row.rule}`) },
-        { title: 'Found on', cell: (row) => day(dayIn(row.found_at)) },
-        { title: 'Decided on', cell: (row) => day(row.decided_at && dayIn(row.decided_at)) },
-        { title: 'Late', cell: (row) => text(row.is_late ? 'Yes' : null) },
-        { title: 'Approved by', cell: (row) => text(row.approved_by.join(', ')) },
-      ],
-    }),
+    exposure: writeSheet(
+      {
+        sheet: 'Exposure',
+        rows: exposure.rows,
+        currencyOf,
+        columns: [
+          company,
+          { title: 'Claim by', cell: (row) => day(row.claim_deadline) },
+          { title: 'Entities', cell: (row) => count(row.entities) },
+          currency,
+          { title: 'FIFO', cell: (row) => money(row.fifo), sums: true },
+          { title: 'LIFO', cell: (row) => money(row.lifo), sums: true },
+          { title: 'Recognized', cell: (row) => money(row.recognized), sums: true },
+          { title: 'Expected', cell: (row) => money(row.expected), sums: true },
+          { title: 'Before fees', cell: (row) => money(row.expected_before_fees), sums: true },
+        ],
+      },
+      values,
+    ),
+    entities: writeSheet(
+      {
+        sheet: 'Exposure by entity',
+        rows: entities.rows,
+        currencyOf,
+        columns: [
+          entity,
+          company,
+          { title: 'Claim by', cell: (row) => day(row.claim_deadline) },
+          currency,
+          { title: 'FIFO', cell: (row) => money(row.fifo), sums: true },
+          { title: 'LIFO', cell: (row) => money(row.lifo), sums: true },
+          { title: 'Recognized', cell: (row) => money(row.recognized), sums: true },
+          { title: 'Expected', cell: (row) => money(row.expected), sums: true },
+          { title: 'Before fees', cell: (row) => money(row.expected_before_fees), sums: true },
+        ],
+      },
+      values,
+    ),
+    claims: writeSheet(
+      {
+        sheet: 'Filed claims',
+        rows: claims.rows,
+        currencyOf,
+        columns: [
+          company,
+          entity,
+          { title: 'Stage', cell: (row) => text(stageLabel(row.claim_stage)) },
+          { title: 'Filed on', cell: (row) => day(row.filed_on) },
+          { title: 'Age', cell: (row) => text(ageLabels[row.age]) },
+          currency,
+          { title: 'Expected', cell: (row) => money(row.payment_net), sums: true },
+          { title: 'Before fees', cell: (row) => money(row.payment_expected), sums: true },
+        ],
+      },
+      values,
+    ),
+    recoveries: writeSheet(
+      {
+        sheet: 'Recoveries',
+        rows: recoveries.rows,
+        currencyOf,
+        columns: [
+          { title: 'Paid on', cell: (row) => day(row.paid_on) },
+          company,
+          entity,
+          currency,
+          { title: 'Award', cell: (row) => money(row.gross), sums: true },
+          { title: 'Fee', cell: (row) => money(row.fee), sums: true },
+          { title: 'Paid', cell: (row) => money(row.paid), sums: true },
+        ],
+      },
+      values,
+    ),
+    months: writeSheet(
+      {
+        sheet: 'Recoveries by entity',
+        rows: months.rows,
+        currencyOf,
+        columns: [
+          { title: 'Month', cell: (row) => text(row.month) },
+          entity,
+          { title: 'Payments', cell: (row) => count(row.payments) },
+          currency,
+          { title: 'Award', cell: (row) => money(row.gross), sums: true },
+          { title: 'Fee', cell: (row) => money(row.fees), sums: true },
+          { title: 'Paid', cell: (row) => money(row.paid), sums: true },
+        ],
+      },
+      values,
+    ),
+    missed: writeSheet(
+      {
+        sheet: 'Missed and late',
+        rows: missed.rows,
+        currencyOf,
+        columns: [
+          company,
+          entity,
+          { title: 'Kind', cell: (row) => text(stageLabel(row.kind)) },
+          { title: 'Claim by', cell: (row) => day(row.claim_deadline) },
+          { title: 'Filed on', cell: (row) => day(row.filed_on) },
+          currency,
+          { title: 'Would have paid', cell: (row) => money(row.payment_net), sums: true },
+          { title: 'Before fees', cell: (row) => money(row.payment_expected), sums: true },
+        ],
+      },
+      values,
+    ),
+    decisions: writeSheet(
+      {
+        sheet: 'Decisions',
+        rows: decisions.rows,
+        currencyOf: nothing,
+        columns: [
+          company,
+          { title: 'Decision', cell: (row) => text(row.decision === null ? 'Waiting' : stageLabel(row.decision)) },
+          { title: 'Policy', cell: (row) => text(`Version ${row.policy_version}, rule ${row.rule}`) },
+          { title: 'Found on', cell: (row) => day(dayIn(row.found_at)) },
+          { title: 'Decided on', cell: (row) => day(row.decided_at && dayIn(row.decided_at)) },
+          { title: 'Late', cell: (row) => text(row.is_late ? 'Yes' : null) },
+          { title: 'Approved by', cell: (row) => text(row.approved_by.join(', ')) },
+        ],
+      },
+      values,
+    ),
   };
   // decisions have no amounts, so nothing is summed
   sheets.decisions.data.length = decisions.rows.length + 1;
@@ -210,15 +246,19 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
     [head('Figures of'), text(report.as_of)],
     [],
     titles.map(head),
-    ...report.sums.map((sum, at) => [
-      text(sum.currency),
-      sumOf(sheets.exposure, exposure.rows.length, 'Expected', first + at),
-      sumOf(sheets.claims, claims.rows.length, 'Expected', first + at),
-      sumOf(sheets.recoveries, recoveries.rows.length, 'Award', first + at),
-      sumOf(sheets.recoveries, recoveries.rows.length, 'Fee', first + at),
-      sumOf(sheets.recoveries, recoveries.rows.length, 'Paid', first + at),
-      sumOf(sheets.missed, missed.rows.length, 'Would have paid', first + at),
-    ]),
+    ...report.sums.map(({ currency }, at) => {
+      const sum = (of: WrittenSheet, rows: readonly unknown[], title: string): Cell =>
+        sumOf(of, { rows: rows.length, title, row: first + at, currency, values });
+      return [
+        text(currency),
+        sum(sheets.exposure, exposure.rows, 'Expected'),
+        sum(sheets.claims, claims.rows, 'Expected'),
+        sum(sheets.recoveries, recoveries.rows, 'Award'),
+        sum(sheets.recoveries, recoveries.rows, 'Fee'),
+        sum(sheets.recoveries, recoveries.rows, 'Paid'),
+        sum(sheets.missed, missed.rows, 'Would have paid'),
+      ];
+    }),
   ];
   const cut = Object.entries({ exposure, entities, claims, recoveries, months, missed, decisions }).filter(
     ([, { rows, total }]) => rows.length < total,
@@ -232,5 +272,6 @@ export async function writeReportWorkbook(context: Pick<Context, 'db'>, of: Repo
         ),
       ],
     );
-  return writeExcelFile([{ sheet: 'Summary', data: summary }, ...Object.values(sheets)]).toBuffer();
+  const written = [{ sheet: SUMMARY, data: summary }, ...Object.values(sheets)];
+  return writeExcelFile(written, { features: [cachedValues(values)] }).toBuffer();
 }

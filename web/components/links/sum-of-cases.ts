@@ -1,18 +1,18 @@
-import { type Decimal, formatDecimal, parseCents, requireDecimal } from '@trover/core/money/decimal.ts';
+import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
+import type { AfterFee } from '../claims/use-after-fee.ts';
 
 interface Expected {
   payment_expected: string | null;
   currency: string;
 }
 
-/** The expected payments of the cases in the currency of most of them; null where nothing is expected. */
-export function sumOfCases(cases: readonly Expected[]): { amount: string; currency: string } | null {
-  const paying = cases.filter(({ payment_expected }) => (parseCents(payment_expected ?? '0') ?? 0n) > 0n);
-  const [most] = [...Map.groupBy(paying, ({ currency }) => currency)].sort(
-    ([, one], [, other]) => other.length - one.length,
+/** What the cases may pay after the fee, in the currency of most of them; null where nothing is expected. */
+export function sumOfCases(
+  cases: readonly Expected[],
+  afterFee: AfterFee,
+): { amount: string; currency: string } | null {
+  const [sum] = sumWholeAmounts(
+    cases.map(({ payment_expected, currency }) => ({ amount: afterFee(payment_expected, currency), currency })),
   );
-  if (most === undefined) return null;
-  const [currency, items] = most;
-  const sum = items.reduce((all, { payment_expected }) => all + requireDecimal(payment_expected ?? '0'), 0n);
-  return { amount: formatDecimal(sum as Decimal), currency };
+  return sum ?? null;
 }

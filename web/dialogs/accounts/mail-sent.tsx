@@ -39,7 +39,7 @@ export function MailSent({
       {files && (
         <p className="t-dim">
           {files.are_saved
-            ? `Open the link on this device. ${listNames(files.names)}: saved here for one day. We add the trades after you sign in.`
+            ? `Open the link on this device. We saved ${listNames(files.names)} here for one day. We add the trades after you sign in.`
             : 'Then return to this tab and sign in. Your file is saved only in this tab.'}
         </p>
       )}

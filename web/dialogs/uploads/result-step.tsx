@@ -1,7 +1,7 @@
 import type { CaseSummary } from '@trover/contract/cases/cases.ts';
 import { BELOW_MINIMUM } from '@trover/core/fees/fee-amount.ts';
 import { parseCents } from '@trover/core/money/decimal.ts';
-import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import { api } from '../../api.ts';
@@ -42,7 +42,7 @@ export function ResultStep({
   const summary = summarize(items);
   const isOpen = ({ claim_deadline }: FoundCase) => claim_deadline !== null && claim_deadline >= today;
   const open = summary.cases.filter(isOpen);
-  const [payment] = sumByCurrency(
+  const [payment] = sumWholeAmounts(
     open.map(({ payment_expected, currency }) => ({ amount: afterFee(payment_expected, currency), currency })),
   );
   const [only] = summary.cases;

@@ -82,7 +82,7 @@ export function SignForm({ slug, claims, certification, onSigned }: FormProps) {
             <dt>Recognized loss, {currency}</dt>
             <dd>{formatMoney(loss, { currency })}</dd>
             <dt>Estimate after fee, {currency}</dt>
-            <dd>{formatMoney(net, { currency })}</dd>
+            <dd>{formatMoney(net, { currency, places: 0 })}</dd>
           </div>
         ))}
       </dl>

@@ -12,7 +12,7 @@ import styles from './syncs.module.css';
 export function SyncFacts({ sync, link, cases }: Pick<SyncData, 'sync' | 'link' | 'cases'>) {
   const afterFee = useAfterFee();
   const open = cases.filter((each) => !isOver(each));
-  const sum = sumOfCases(open);
+  const sum = sumOfCases(open, afterFee);
   const included = link?.accounts.filter(({ is_included }) => is_included).length ?? 0;
   const from = link?.history_from ?? sync.from;
   return (
@@ -40,7 +40,7 @@ export function SyncFacts({ sync, link, cases }: Pick<SyncData, 'sync' | 'link' 
             sum === null ? (
               formatCount(cases.length)
             ) : (
-              <Figure amount={afterFee(sum.amount, sum.currency)} currency={sum.currency} certainty="estimated" />
+              <Figure amount={sum.amount} currency={sum.currency} certainty="estimated" />
             ),
           figure: sum !== null,
           note:

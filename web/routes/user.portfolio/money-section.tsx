@@ -1,4 +1,5 @@
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
 import { Fragment } from 'react';
 import { Spinner } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -21,7 +22,7 @@ function OpenToClaim({ data: { stats } }: { data: PortfolioData }) {
   const eligible = stats.cases.filter((each) => each.eligible);
   const open = eligible.filter((each) => each.group === 'actionable');
   const past = eligible.filter((each) => each.group === 'pending' || each.group === 'disbursed');
-  const payments = sumByCurrency(open.map(({ payment_net: amount, currency }) => ({ amount, currency })));
+  const payments = sumWholeAmounts(open.map(({ payment_net: amount, currency }) => ({ amount, currency })));
   const losses = sumByCurrency(past.map(({ recognized_loss: amount, currency }) => ({ amount, currency })));
   const [first, ...others] = payments;
   const below = open.filter((each) => each.below_minimum).length;

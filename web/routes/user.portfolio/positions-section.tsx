@@ -1,4 +1,4 @@
-import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
 import { useState } from 'react';
 import { figureOfCase, figuresOfClaims } from '../../components/claims/figures-of-claims.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -61,7 +61,7 @@ export function PositionsSection({ data: { holdings, stats, recovery } }: { data
               const first = open[0] ?? own[0];
               // of several open cases the sum, else what a claim came to
               const figure = open.length <= 1 && first ? figureOfCase(figures, first) : undefined;
-              const [recoverable] = sumByCurrency(
+              const [recoverable] = sumWholeAmounts(
                 open.map(({ payment_net: amount, currency }) => ({ amount, currency })),
               );
               return (

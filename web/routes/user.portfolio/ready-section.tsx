@@ -1,4 +1,4 @@
-import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
 import { ClassPeriodSparkline } from '../../charts/class-period-sparkline.tsx';
 import { PrefetchLink } from '../../components/layout/prefetch-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -23,7 +23,7 @@ export function ReadySection({ data: { stats, open, recovery } }: { data: Portfo
     .toSorted((one, other) => worthOf(other) - worthOf(one));
   if (!ready.length) return null;
   const listed = new Map(open?.items.map((each) => [each.id, each]));
-  const sums = sumByCurrency(ready.map(({ payment_net: amount, currency }) => ({ amount, currency })));
+  const sums = sumWholeAmounts(ready.map(({ payment_net: amount, currency }) => ({ amount, currency })));
   const about = sums.map((sum) => formatMoney(sum.amount, { currency: sum.currency, places: 0 })).join(' and ');
   return (
     <section className={styles.section} aria-labelledby="ready">

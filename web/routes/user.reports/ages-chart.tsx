@@ -37,7 +37,7 @@ export function AgesChart({ ages, place }: { ages: Ages; place: string }) {
               <Link to={`${place}#rows`} preventScrollReset>
                 {pluralize(claims, 'claim')}
               </Link>
-              <span className={styles.number}>{formatMoney(expected, { currency, places: 0 })}</span>
+              <span className={styles.number}>{formatMoney(expected, { currency })}</span>
             </li>
           ))}
         </ul>

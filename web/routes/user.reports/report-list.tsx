@@ -91,10 +91,10 @@ const heads = (label: string, names: readonly string[], numeric: number, rows: R
 );
 
 const loss = (amount: string | null, currency: string, to: string): ReactNode =>
-  amount === null ? enDash : <Link to={to}>{formatMoney(amount, { currency, places: 0 })}</Link>;
+  amount === null ? enDash : <Link to={to}>{formatMoney(amount, { currency })}</Link>;
 
 const expected = (amount: string | null, currency: string): ReactNode =>
-  amount === null ? enDash : <Figure amount={amount} currency={currency} certainty="estimated" />;
+  amount === null ? enDash : <Figure amount={amount} currency={currency} certainty="estimated" inLedger />;
 
 const Exposure = ({ rows, entitiesAt }: { rows: RowsOf<'exposure'>; entitiesAt: string }) =>
   heads(
@@ -195,7 +195,11 @@ const Claims = ({ rows }: { rows: RowsOf<'claims'> }) =>
         <Cell>{formatDate(row.filed_on)}</Cell>
         <Cell phone="side">{ageLabels[row.age]}</Cell>
         <Cell numeric phone="figure">
-          {row.expected === null ? enDash : <Figure amount={row.expected} currency={row.currency} certainty="filed" />}
+          {row.expected === null ? (
+            enDash
+          ) : (
+            <Figure amount={row.expected} currency={row.currency} certainty="filed" inLedger />
+          )}
         </Cell>
       </tr>
     )),

@@ -12,8 +12,8 @@ type Sums = DataOf<Operations['GET /api/v1/organisation/report']>['sums'][number
 /** The key figures in one currency; each opens the list that it is the sum of. */
 export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: ListName) => string; isOnly: boolean }) {
   const { currency } = sums;
-  const lost = { amount: formatMoney(sums.missed, { currency, places: 0 }) };
-  const before = (gross: string) => `${formatMoney(gross, { currency, places: 0 })} before`;
+  const lost = { amount: formatMoney(sums.missed, { currency }) };
+  const before = (gross: string) => `${formatMoney(gross, { currency })} before`;
   const facts: Fact[] = [
     {
       label: 'Paid to entities',
@@ -36,7 +36,7 @@ export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: L
           {sums.filed_claims === 0 ? (
             enDash
           ) : (
-            <Figure amount={sums.filed} currency={currency} certainty="filed" size="medium" />
+            <Figure amount={sums.filed} currency={currency} certainty="filed" size="medium" inLedger />
           )}
         </Link>
       ),
@@ -47,7 +47,7 @@ export function SumsStrip({ sums, place, isOnly }: { sums: Sums; place: (name: L
       label: 'Open cases',
       value: (
         <Link to={`${place('exposure')}#rows`} preventScrollReset>
-          <Figure amount={sums.estimated} currency={currency} certainty="estimated" size="medium" />
+          <Figure amount={sums.estimated} currency={currency} certainty="estimated" size="medium" inLedger />
         </Link>
       ),
       note: `${pluralize(sums.open_cases, 'case')}, with filed claims, after fees; ${before(sums.estimated_before_fees)}`,

@@ -1,5 +1,6 @@
 import { ESTIMATE_BELOW_MINIMUM, owedAmount } from '@trover/core/fees/fee-amount.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
 import type { RefObject } from 'react';
 import { type AfterFee, useAfterFee } from '../../../components/claims/use-after-fee.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ const isBelowMinimum = ({ result }: ScannedCase): boolean => result?.payment.bel
 
 /** What the open cases may pay after the fee, in the first of their currencies. */
 export function sumOwed(outcome: ScanOutcome, afterFee: AfterFee): { amount: string; currency: string } | undefined {
-  return sumByCurrency(
+  return sumWholeAmounts(
     openCases(outcome).map(({ result }) => {
       const currency = result?.currency ?? 'USD';
       return { amount: afterFee(result ? owedAmount(result.payment) : null, currency), currency };
@@ -99,7 +100,10 @@ function describeFound({ trades, cases, files }: ScanOutcome, open: readonly Sca
 function describeInvented(open: readonly ScannedCase[]): string {
   const invented = open.filter((each) => each.case.is_demonstration).length;
   if (!invented) return '';
-  if (invented === open.length) return 'These open cases are demonstrations: they are invented and pay nothing.';
+  if (invented === open.length)
+    return open.length === 1
+      ? 'This open case is a demonstration: it is invented and pays nothing.'
+      : 'These open cases are demonstrations: they are invented and pay nothing.';
   return `${pluralize(invented, 'open case')} ${invented === 1 ? 'is' : 'are'} invented for demonstration and ${invented === 1 ? 'pays' : 'pay'} nothing.`;
 }
 

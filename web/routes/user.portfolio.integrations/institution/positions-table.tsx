@@ -1,5 +1,6 @@
 import type { Position } from '@trover/contract/portfolios/positions.ts';
 import { sumByCurrency } from '@trover/core/money/sum-by-currency.ts';
+import { sumWholeAmounts } from '@trover/core/money/whole-amounts.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -43,7 +44,7 @@ export function PositionsTable(props: TableProps) {
   const isAll = all.every((key) => chosen.has(key));
   const shown = (column: Column, cell: ReactNode): ReactNode => (hidden.has(column) ? null : cell);
   const sumOf = (field: 'recognized_loss' | 'payment_net'): string => {
-    const [sum] = sumByCurrency(
+    const [sum] = sumWholeAmounts(
       positions
         .filter((one) => one.currency === currency)
         .map((one) => ({

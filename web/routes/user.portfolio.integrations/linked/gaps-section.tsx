@@ -17,7 +17,7 @@ import { hasEstimate, sumOfGaps } from './sum-of-gaps.ts';
 export function GapsSection({ gaps, today }: { gaps: readonly OwnGap[]; today: string }) {
   const afterFee = useAfterFee();
   if (gaps.length === 0) return null;
-  const sum = sumOfGaps(gaps);
+  const sum = sumOfGaps(gaps, afterFee);
   return (
     <section className={styles.section} aria-labelledby="gaps">
       <div className={styles.sectionHead}>
@@ -26,7 +26,7 @@ export function GapsSection({ gaps, today }: { gaps: readonly OwnGap[]; today: s
         </h2>
         <span className="t-num t-dim">
           {pluralize(gaps.length, 'gap')}
-          {sum && `, about ${formatMoney(afterFee(sum.amount, sum.currency), { currency: sum.currency, places: 0 })}`}
+          {sum && `, about ${formatMoney(sum.amount, { currency: sum.currency, places: 0 })}`}
         </span>
       </div>
       <ul className={styles.gaps}>

@@ -24,7 +24,7 @@ export function LinksFacts({ integrations, sources, gaps }: IntegrationsData) {
     ...gaps.map(({ order_id }) => order_id),
   ]);
   const whole = [...cases].filter((id) => !missed.has(id)).length;
-  const sum = sumOfGaps(gaps);
+  const sum = sumOfGaps(gaps, afterFee);
   return (
     <FactsStrip
       facts={[
@@ -56,11 +56,7 @@ export function LinksFacts({ integrations, sources, gaps }: IntegrationsData) {
         },
         {
           label: 'Affected by gaps',
-          value: sum ? (
-            <Figure amount={afterFee(sum.amount, sum.currency)} currency={sum.currency} certainty="estimated" />
-          ) : (
-            enDash
-          ),
+          value: sum ? <Figure amount={sum.amount} currency={sum.currency} certainty="estimated" /> : enDash,
           figure: sum !== null,
           note: gaps.length === 0 ? 'no gap' : `in ${pluralize(gaps.length, 'gap')}`,
         },

@@ -111,7 +111,7 @@ function LinkRow({
   const state = stateOf(link);
   const nights = lastNights(syncs, link.id, clock);
   const affected = gaps.filter((gap) => gap.link.id === link.id);
-  const sum = sumOfGaps(affected);
+  const sum = sumOfGaps(affected, afterFee);
   return (
     <tr className={classNames(link.status === 'needs_sign_in' && styles.stopped)}>
       <Cell rowHeader phone="name">
@@ -147,11 +147,7 @@ function LinkRow({
           <span className="t-quiet">None</span>
         ) : (
           <>
-            {sum === null ? (
-              enDash
-            ) : (
-              <Figure amount={afterFee(sum.amount, sum.currency)} currency={sum.currency} certainty="estimated" />
-            )}
+            {sum === null ? enDash : <Figure amount={sum.amount} currency={sum.currency} certainty="estimated" />}
             <span className={tableParts.sub}>{pluralize(mostMonths(affected), 'month')} missing</span>
           </>
         )}
