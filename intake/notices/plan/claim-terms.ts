@@ -66,7 +66,10 @@ export function readClaimTerms(written: string): ClaimTerms {
   set('minimum', minimumOf(text));
   const maximum = near(
     text,
-    /\b(?:recognized claim|total claim|claim of any(?: one)? (?:claimant|class member)|entitlement)[^.]{0,80}(?:shall|may|will|can)(?: not|not) exceed/i,
+    new RegExp(
+      String.raw`\b${CLAIMS}[^.]{0,80}(?:shall|may|will|can)(?: not|not) exceed|\bno (?:[\w']+ ){0,4}${CLAIMS} (?:shall|may|will|can) exceed|\b${CLAIMS}[^.]{0,40} (?:is|are|shall be|will be) (?:capped at|limited to) (?=\$)`,
+      'i',
+    ),
     60,
   )
     .flatMap((words) => findAmounts(words))
@@ -88,6 +91,7 @@ export function readClaimTerms(written: string): ClaimTerms {
   return terms;
 }
 
+const CLAIMS = '(?:recognized claims?|total claims?|claims? of any(?: one)? (?:claimant|class member)|entitlement)';
 const EARLIER_SHARES = String.raw`\b(?:held|holdings?|owned|positions?|shares)\b[^.]{0,60}\b(?:before|prior to|beginning of|as of the (?:start|open)|outside)\b`;
 const MATCHED = String.raw`\b(?:match(?:ed|es|ing)|used|applied|go(?:es)? (?:first|last)|sold (?:first|last)|last|first)\b`;
 /** Either may come first in the sentence. */
