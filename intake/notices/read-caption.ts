@@ -26,7 +26,10 @@ const BARE =
   /\bIn re:? ((?:[A-Z][\w.&'-]*,? ){1,6}(?:Inc\.|Corp\.|Ltd\.|INC\.|CORP\.|LTD\.|PLC|LLC|N\.V\.|S\.A\.))(?=,? (?:Lead |Master )?(?:Civil Action|Case|File|Docket|CASE|Civ\.) No)/i;
 /** Between the parties in French papers. */
 const CONTRE = /(?<=[A-ZÀ-Ý][\wÀ-ÿ.-]*,? )c\.(?= [A-ZÀ-Ý])/g;
-const IN_THE_MATTER = /\bIn the Matter of:? ([A-Z].{2,100}?),? ?Respondents?\b/;
+const IN_THE_MATTER =
+  /\bIn the Matter of:? ([A-Z].{2,100}?)(?:,? ?Respondents?\b| (?=(?:(?:PLAN|DISTRIBUTION) NOTICE|NOTICE OF|PLAN OF|[Aa]dministrative [Pp]roceeding)\b))/;
+/** A number at the beginning of a name is that of the case, read wrongly. */
+const BEGINS_WITH_NUMBER = /^(?:In re )?[A-Z]?\d{3,}\S* /;
 const VERSUS = /(?<=[\s),])(?:vs?\.|v|- (?:and|against) -)(?= )|(?<=\bPlaintiffs? )(?:[Aa]nd|AND):(?= [A-Z])/g;
 /** Both, in papers of Québec. */
 const EITHER = new RegExp(`${CONTRE.source}|${VERSUS.source}`, 'g');
@@ -106,7 +109,7 @@ function findCaption(text: string): Caption {
     const start = matter.index;
     return {
       title: { value: `In the Matter of ${name}`, start, end: start + matter[0].length },
-      company: { value: name, start: start + matter[0].indexOf(name), end: start + matter[0].length },
+      company: firstRespondent(name, start + matter[0].indexOf(matter[1]!)),
     };
   }
   const parties = readParties(text);
@@ -114,7 +117,7 @@ function findCaption(text: string): Caption {
   const card = CARD.exec(text);
   if (card) return { title: { value: card[1]!, start: card.index, end: card.index + card[0].length }, company: null };
   const named = NAMED_CAPTION.exec(text);
-  if (named) {
+  if (named && !BEGINS_WITH_NUMBER.test(named[1]!)) {
     const written = named[1]!.replace(/^(?:.*\b(?:THE|The|TO|To) |(?:This|In|A) )/, '');
     const end = named.index + named[0].length;
     const start = end - written.length;
@@ -133,6 +136,12 @@ function findCaption(text: string): Caption {
     return { title: { value: fund[1]!, start: end - fund[1]!.length, end }, company: null };
   }
   return { title: null, company: null };
+}
+
+/** Of a company and persons, the company. */
+function firstRespondent(names: string, start: number): Span<string> {
+  const [company] = /^.{2,80}?\b(?:Inc\.|Corp\.|Corporation|Company|Ltd\.|LLC|L\.P\.|plc|PLC)(?=,? and |, )/.exec(names) ?? [names];
+  return { value: company, start, end: start + company.length };
 }
 
 /** Letters that frame a caption, and the words between its parties besides their names. */

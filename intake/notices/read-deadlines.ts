@@ -31,7 +31,7 @@ const TOPICS: readonly (readonly [DeadlineField, RegExp])[] = [
 ];
 
 const LIMIT =
-  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to|at the latest|remains|stays)\b(?: also| set for| fixed for)?[^a-z0-9]{0,3}|:|\b(?:is|was)\b(?: also| likewise)?)\s?(?:the )?(?:same day,? )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?|maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
+  /(?:\b(?:by|before|until|than|due|deadline|date|vóór|uiterlijk op|au plus tard le|postmark(?:ed)? of|postmarked|as of|on|later|up to|at the latest|remains|stays|claims bar date of|deadline of)\b(?: also| set for| fixed for)?[^a-z0-9]{0,3}|:|\b(?:is|was)\b(?: also| likewise)?)\s?(?:the )?(?:same day,? )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?|maandag )?(?:\d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: [A-Z]{2,4}T?)?,? on )?$/i;
 const LIMIT_BEFORE_TIME =
   /(?:\b(?:by|until|before|than|at)|:) \d{1,2}[:.]\d\d ?[ap]\.?m\.?(?: \w+(?: \(\w+\))? time| E\.?[SD]?T\.?| \([A-Z]{2,5}\))?,?(?: on)? $/i;
 /** A table of choices read across: the day comes after the choice. */
@@ -54,9 +54,9 @@ const MOVED_OBJECT =
 const IN_BRACKETS = /\b(?:days?|dates?|deadlines?|time)\b[^.;]*$/i;
 /** `Opt-outs and objections are due`: both have the day. */
 const JOINED =
-  /\b((?:(?:exclusions?|opt[- ]?outs?|objections?|claims?)(?: requests?)?,? (?:(?:and|or|and\/or|&) )?(?:(?:requests? for|written|any) )?)+)(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:due|(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|by|(?:on or before|no later than)|, both(?: of| on| by)?|:) ?$/i;
+  /\b((?:(?:exclusions?|be excluded|exclude yourself|opt[- ]?outs?|objections?|claims?)(?: requests?)?,? (?:(?:and|or|and\/or|&) )?(?:(?:requests? for|written|any) )?)+)(exclusions?|opt[- ]?outs?|(?:to )?object(?:ions?)?|claims?)(?: deadlines?)? ?(?:due|(?:are|is|were) (?:due)?|deadlines?:|\(|must be [^.]{3,60}? (?:by|before|than)|by|(?:on or before|no later than)|, both(?: of| on| by)?|:) ?$/i;
 const FIELD_OF: readonly (readonly [RegExp, DeadlineField])[] = [
-  [/^(?:exclu|opt)/i, 'exclusion_deadline'],
+  [/^(?:be exclu|exclu|opt)/i, 'exclusion_deadline'],
   [/^(?:to )?object/i, 'objection_deadline'],
   [/^claim/i, 'claim_deadline'],
 ];

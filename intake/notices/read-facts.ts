@@ -22,10 +22,16 @@ const MAX_WORDS = 600;
  * there is no fact: `partial` has days without their year.
  */
 export function readFacts(notice: NoticeText): Record<string, Fact> {
-  const text = firstOfList(withUsualSigns(notice.text));
+  const text = firstOfList(withUsualSigns(withoutReadingErrors(notice.text)));
   const facts: Record<string, Fact> = {};
   const add = <T>(field: string, span: Span<T> | null | undefined, confidence: Fact['confidence'] = 'high') => {
-    if (span) facts[field] = { value: span.value, evidence: evidenceOf(notice, span), confidence };
+    if (!span) return;
+    const isMended = MISREAD.test(notice.text.slice(span.start, span.end));
+    facts[field] = {
+      value: span.value,
+      evidence: evidenceOf(notice, span),
+      confidence: isMended ? 'low' : confidence,
+    };
   };
   const addList = <T>(field: string, spans: readonly Span<T>[], confidence: Fact['confidence'] = 'high') => {
     const [first] = spans;
@@ -80,6 +86,15 @@ const withUsualSigns = (text: string) =>
     .replace(/§(?!§? ?\d)/g, ')')
     .replace(/(?<=\b[A-Z][A-Za-z]*[a-z]) s(?=,? [A-Za-z])/g, "'s")
     .replace(/(?<=\b[A-Z]{2,}) S(?=,? (?:INC|CORP|LTD|COMPANY|LIMITED|HOLDINGS)\b)/g, "'S");
+
+/** Where a scan has a letter for a figure, or a small l for a capital I, and nothing else is possible. */
+const MISREAD = /(?<=\b[12])O(?=\d\d\b)|(?<=\d)O(?=%)|(?<=[A-Z][a-z]+ )l(?=\d, \d{4}\b)|\bl(?=[NT] (?:RE|THE)\b|NC\b)|(?<=[A-Z])l(?=[A-Z])/;
+
+/** The text with those letters as they were printed, each in its place. */
+const withoutReadingErrors = (text: string) =>
+  text.replace(new RegExp(MISREAD, 'g'), (letter, at: number) =>
+    letter === 'O' ? '0' : /\d/.test(text[at + 1] ?? '') ? '1' : 'I',
+  );
 
 const LISTED_FACT =
   /\bIn re:? (?:(?!In re).){3,90}? (?:Litigation|Action) (?:Trading Symbol|CUSIP(?: Number)?|Terms of the Settlement|Settlement Amount|Class Period):/gi;

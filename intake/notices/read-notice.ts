@@ -1,6 +1,7 @@
 import type { ReadPicture } from '../containers/scans/picture-text.ts';
 import { type ReadExample, readExamples } from './examples/read-examples.ts';
 import type { Box, Fact } from './fact.ts';
+import type { NoticeText } from './notice-text.ts';
 import { openNotice, wholeText } from './open-notice.ts';
 import type { DraftPlan, PlanGap } from './plan/draft.ts';
 import { draftPlan } from './plan/draft-plan.ts';
@@ -10,7 +11,8 @@ import { readFacts } from './read-facts.ts';
 import { boxAround, type SourcePage, textOf } from './source/source.ts';
 import { pageOfLines } from './source/text-source.ts';
 import { findTables } from './tables/find-tables.ts';
-import { interpretTable } from './tables/interpret-table.ts';
+import { type Interpreted, interpretTable } from './tables/interpret-table.ts';
+import { readListedInflation } from './tables/listed-inflation.ts';
 import { readSentenceInflation } from './tables/sentence-inflation.ts';
 import type { NoticeTable } from './tables/table.ts';
 import { tablesOfPage } from './tables/web-tables.ts';
@@ -57,8 +59,7 @@ async function readSource(source: readonly SourcePage[]): Promise<ReadNotice> {
   const used = found.filter(({ meaning }) => meaning.length > 0);
   const text = planTextOf(pages, new Set(used.flatMap(({ table }) => [...table.lines])));
   const meanings = used.flatMap(({ meaning }) => meaning);
-  const worded = meanings.some(({ kind }) => kind !== 'means') ? null : readSentenceInflation(text.text);
-  const { plan, gaps, keys } = draftPlan(text, worded === null ? meanings : [...meanings, worded], {
+  const { plan, gaps, keys } = draftPlan(text, [...meanings, ...wordedInflation(meanings, text)], {
     class_periods: (facts.class_periods?.value as ClassPeriod[] | undefined) ?? [],
     currency: (facts.currency?.value as string | undefined) ?? null,
   });
@@ -76,6 +77,15 @@ async function readSource(source: readonly SourcePage[]): Promise<ReadNotice> {
     plan_gaps: gaps,
     examples: await readExamples(text, plan, keys),
   };
+}
+
+/** The inflation of a notice that has no table of it: a list of periods, or a sentence. */
+function wordedInflation(tables: readonly Interpreted[], text: NoticeText): Interpreted[] {
+  if (tables.some(({ kind }) => kind !== 'means')) return [];
+  const listed = readListedInflation(text);
+  if (listed.length > 0) return listed;
+  const sentence = readSentenceInflation(text.text);
+  return sentence === null ? [] : [sentence];
 }
 
 /** The words of a notice, a letter or an email, a line for each of theirs. Throws `UnreadableNotice`. */

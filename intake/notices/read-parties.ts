@@ -100,7 +100,7 @@ const NAME = String.raw`(?<!\w)(?:The )?[A-Z][\w.'+-]+(?:,? (?:&|and|at(?= Law)|
 const COUNSEL: readonly RegExp[] = [
   new RegExp(String.raw`(${NAME})(?:,? (?:makes known|issues|publishes|announces|represented|Announces))`),
   new RegExp(
-    String.raw`(?:Lead|Class|Co-Lead) [Cc]ounsel(?:,| is| are|:| for [^.]{0,40}(?:is|are|,))? (?:the (?=Law ))?\(?(${NAME})`,
+    String.raw`(?:Lead|Class|Co-Lead) [Cc]ounsel(?:,| is| are|:| [-–—]| for [^.]{0,40}(?:is|are|,))? (?:the (?=Law ))?\(?(${NAME})`,
   ),
   new RegExp(
     String.raw`(?:Lead Plaintiffs?|Class Representatives?)[^.]{0,60} (?:is|are) represented by (?:(?!LLP|PLLC).){0,50}?,? (?:Esq\.?,? )?of (${NAME})`,

@@ -67,7 +67,7 @@ const BESIDE_COSTS =
 
 /** `The estimated average recovery per eligible share is`. */
 const UNIT_BEFORE =
-  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated (?:to be|at))?(?: approximately| about| roughly| around)? $|\b(?:per|for each) (?:share|ADS|ADR|unit|note|security|token),? the (?:[a-z]+ ){0,3}(?:recovery|distribution) (?:is|would be|may be) (?:estimated (?:at|to be)|about|approximately|roughly) $/i;
+  /\baverage (?:amount of )?(?:recovery|distribution|payment|cost)s?\b[^.]*\b(?:per|for each) (?:[\w-]+ ){0,3}(?:share|ADS|ADR|unit|note|security|token)\b[^.]{0,160}\b(?:is|be|of|are|was|were)(?: estimated (?:to be|at))?(?: approximately| about| roughly| around)? $|\baverage recovery per (?:[\w-]+ ){0,2}(?:share|ADS|ADR|unit|note): (?:about |approximately )?$|\b(?:per|for each) (?:share|ADS|ADR|unit|note|security|token),? the (?:[a-z]+ ){0,3}(?:recovery|distribution) (?:is|would be|may be) (?:estimated (?:at|to be)|about|approximately|roughly) $/i;
 const LOOKAROUND_CHARS = 360;
 
 function lastSentence(text: string): string {
@@ -103,7 +103,10 @@ export function readSums(
     if (Number(amount.value) < 1000 && SHARE_OF_CLASS.test(sentence) && OTHER_SHARE.test(behind + sentence)) continue;
     if (Number(amount.value) < 1000 && UNIT_BEFORE.test(sentence)) {
       if (/\baverage cost\b|\bcosts? (?:per|of)\b/i.test(sentence)) set('cost_per_share', amount.printed);
-      else if (/\bafter (?:the )?(?:deduct|payment)|\bnet of\b/i.test(sentence) && !BEFORE_COSTS.test(sentence))
+      else if (
+        /^ net\b/i.test(behind) ||
+        (/\bafter (?:the )?(?:deduct|payment)|\bnet of\b/i.test(sentence) && !BEFORE_COSTS.test(sentence))
+      )
         set('average_recovery_per_share_net', amount.printed);
       else set('average_recovery_per_share', amount.printed);
       if (ONE_CLASS.test(behind)) ofClasses.add(amount.printed);
@@ -160,7 +163,7 @@ export function readSums(
         ((/^ in (?:litigation )?(?:expenses|costs)\b/i.test(behind) ||
           (/\b(?:up to|at most|no more than|not more than) $/i.test(near) &&
             /^ of (?:litigation )?(?:expenses|costs)\b/i.test(behind))) &&
-          /\bfees?\b|\bplus $|\brequest\b/i.test(near)))
+          /\bfees?\b|\bplus $|\b(?:request|ask|seek|apply)\b/i.test(near)))
     )
       set('expenses', amount.value);
     const rank = isOfEarlierSettlement(text, amount.start) ? 0 : rankOf(near, behind, amount);

@@ -12,7 +12,7 @@ const HEADER = 'account,security,type,date,quantity,price\n';
 
 interface Account {
   rows: string[];
-  /** `call 40` for rows of that series; absent for the stock. */
+  /** `call 40` for rows of that series, `class B` for rows of that class; absent for the stock. */
   series?: string;
   claim: string;
 }
@@ -21,11 +21,13 @@ interface PlanSecurity {
   id: string;
   kind: string;
   options?: { id: string; strike: string }[];
+  identifiers?: { tickers: string[] };
 }
 
 function idOf(securities: readonly PlanSecurity[], series: string | undefined): string {
   if (series === undefined) return securities.find(({ kind }) => kind !== 'call' && kind !== 'put')!.id;
   const [kind, strike] = series.split(' ');
+  if (kind === 'class') return securities.find(({ identifiers }) => identifiers?.tickers[0]?.endsWith(strike!))!.id;
   const own = securities.filter((security) => security.kind === kind).flatMap(({ options = [] }) => options);
   return own.find((option) => Number(option.strike) === Number(strike))!.id;
 }

@@ -12,9 +12,14 @@ const SUM_FOR_EXPENSES = String.raw`\d(?: million)? (?:for|in|of) (?:litigation 
 /** `fees of 30% and expenses not to exceed $480,000, or an average of`. */
 const COSTS_ON_AVERAGE = new RegExp(String.raw`\bfees\b[^;]*(?:${EXPENSES_OF}|${SUM_FOR_EXPENSES})${ON_AVERAGE}`, 'i');
 
+/** `Counsel will ask for a fee of 30% and up to $95,000 in costs, which comes to`. */
+const ASKED_TOGETHER =
+  /\b(?:counsel|firms?|lawyers|attorneys|LLP|P\.C\.)(?:[^;]*?)\b(?:asks?|seeks?|apply|appl(?:y|ies)|requests?)\b[^;]*\b(?:expenses|costs)\b[^;$]*(?:\$[\d,.]+(?: million)?[^;$]*)?[,;] (?:(?:together|collectively|which|or|in total),? )+(?:they )?(?:would |will )?(?:(?:averages?|comes? to|amounts? to|equals?|totals?) )?(?:about |approximately |roughly )?$/i;
+
 /** Whether a sentence states, before an amount per share, that it is the cost of fees and expenses. */
 export const isOfCosts = (sentence: string) =>
   AVERAGE_COSTS.test(sentence) ||
+  (ASKED_TOGETHER.test(sentence) && !/\b(?:recovery|distribution|before|after|deduct\w*|net)\b/i.test(sentence)) ||
   (COSTS_ON_AVERAGE.test(sentence) && !/\b(?:recovery|distribution|before|after|deduct\w*|net)\b/i.test(sentence)) ||
   (COSTS_COME_TO.test(sentence) &&
     !/\b(?:before|after|deduct\w*)\b/i.test(sentence.slice(sentence.lastIndexOf(';') + 1))) ||

@@ -1,6 +1,6 @@
 import type { Span } from '../fact.ts';
 
-const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(33 ?(?:⅓|1\/3)|\d{1,2} ?[½¼¾]|\d{1,2}(?:\.\d+)?|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five|one[- ] ?(?:quarter|fifth|fourth|third)|(?:twenty|eighteen|fifteen))`;
+const SHARE = String.raw`(?:[a-z -]{3,40} (?:percent|per cent) \()?(33 ?(?:⅓|1\/3)|\d{1,2} ?[½¼¾]|\d{1,2}(?:\.\d+)?|1\/[34]|one[- ]third|one[- ]fourth|one[- ]quarter|thirty|twenty[- ]five|one[- ] ?(?:quarter|fifth|fourth|third)|(?:twenty|eighteen|fifteen))`;
 const LIMIT = String.raw`(?:equal to|in the amount of|that do not exceed|not (?:more than|to exceed|exceeding)|no (?:more|greater|higher) than|up to|of up|of)`;
 const FEES: readonly RegExp[] = [
   new RegExp(String.raw`\bfees?\b[^.%]{0,90}?${LIMIT}\s+${SHARE}(?: ?(?:%|per ?cent)| of the)`, 'i'),
@@ -22,7 +22,7 @@ const FEES: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b(?:ask for|seek|request|apply for) ${SHARE} ?(?:%|per ?cent) in (?:attorneys' )?fees`, 'i'),
   new RegExp(
-    String.raw`\b[Cc]ounsel\b[^.%]{0,20}[^%]{0,120}\b(?:intends?|will|plans?) (?:to )?(?:ask(?: the Court)? for|seek|request|apply for) (?:up to )?${SHARE} ?(?:(?:%|per ?cent)\)? )?of the (?:[Ss]ettlement|[Ff]und|recovery)\b`,
+    String.raw`\b[Cc]ounsel\b[^.%]{0,20}[^%]{0,120}\b(?:intends?|will|plans?) (?:to )?(?:ask(?: the Court)? for|seek|request|apply for) (?:up to |no more than |not more than |at most )?${SHARE} ?(?:(?:%|per ?cent)\)? )?of the (?:[Ss]ettlement|[Ff]und|recovery)\b`,
   ),
   new RegExp(
     String.raw`\b(?:seek|request|ask for|apply for) (?:up to )?${SHARE} ?(?:%|per ?cent) (?:for|as) (?:attorneys' )?fees`,
@@ -51,6 +51,8 @@ const FEES: readonly RegExp[] = [
   ),
 ];
 const IN_LETTERS: Readonly<Record<string, string>> = {
+  '1/3': '33.33',
+  '1/4': '25',
   'one third': '33.33',
   'one fourth': '25',
   'one quarter': '25',

@@ -43,9 +43,13 @@ export function readTrades(words: string): ExampleTrade[] | null {
     const from = verb.index;
     const part = text.slice(from, verbs[at + 1]?.index ?? text.length);
     const before = text.slice(at === 0 ? 0 : verbs[at - 1]!.index + verbs[at - 1]![0].length, from);
-    const date = findDates(part).find(({ day }) => day !== null)?.day;
+    const date = findDates(part).find(({ day }) => day !== null)?.day ?? dayBefore(before);
     const price = priceIn(part);
-    if (date === undefined || date === null) continue;
+    if (date === undefined || date === null) {
+      // What was bought on a day that is not read would be missing from the account.
+      if (buy !== undefined && price !== null && quantityIn(part) !== null) return null;
+      continue;
+    }
     // `Since they were sold before March 2, 2020` repeats what was sold.
     if (price === null && trades.length > 0 && AGAIN.test(part)) continue;
     const isSale = sell !== undefined || write !== undefined;
@@ -71,6 +75,15 @@ export function readTrades(words: string): ExampleTrade[] | null {
     });
   }
   return trades.length === 0 ? null : trades;
+}
+
+/** `On June 3, 2019 a claimant purchased`. */
+function dayBefore(words: string): string | null {
+  const sentence = words.slice(words.search(/[^.;:]*$/));
+  const [first, second] = findDates(sentence);
+  if (first === undefined || second !== undefined) return null;
+  const isBeginning = /^[\s,]*(?:(?:and|then|later) )?on $/i.test(sentence.slice(0, first.start));
+  return isBeginning && /^,? (?:[A-Za-z.]+ ){0,7}$/.test(sentence.slice(first.end)) ? first.day : null;
 }
 
 function quantityIn(text: string): string | null {

@@ -66,7 +66,10 @@ export function readClaimTerms(written: string): ClaimTerms {
   set('minimum', minimumOf(text));
   const maximum = near(
     text,
-    /\b(?:recognized claim|total claim|claim of any(?: one)? (?:claimant|class member)|entitlement)[^.]{0,80}(?:shall|may|will|can)(?: not|not) exceed/i,
+    new RegExp(
+      String.raw`\b${CLAIMS}[^.]{0,80}(?:shall|may|will|can)(?: not|not) exceed|\bno (?:[\w']+ ){0,4}${CLAIMS} (?:shall|may|will|can) exceed|\b${CLAIMS}[^.]{0,40} (?:is|are|shall be|will be) (?:capped at|limited to) (?=\$)`,
+      'i',
+    ),
     60,
   )
     .flatMap((words) => findAmounts(words))
@@ -88,6 +91,7 @@ export function readClaimTerms(written: string): ClaimTerms {
   return terms;
 }
 
+const CLAIMS = '(?:recognized claims?|total claims?|claims? of any(?: one)? (?:claimant|class member)|entitlement)';
 const EARLIER_SHARES = String.raw`\b(?:held|holdings?|owned|positions?|shares)\b[^.]{0,60}\b(?:before|prior to|beginning of|as of the (?:start|open)|outside)\b`;
 const MATCHED = String.raw`\b(?:match(?:ed|es|ing)|used|applied|go(?:es)? (?:first|last)|sold (?:first|last)|last|first)\b`;
 /** Either may come first in the sentence. */
@@ -143,7 +147,9 @@ function gainsOf(text: string): ClaimTerms['gains'] {
     /\bgains?\b[^.]{0,100}\b(?:will|shall|are|be) (?:be )?(?:netted|offset|used to offset|subtracted|deducted)|\bnet(?:ting|ted)? (?:of )?[^.]{0,60}\bgains\b|\b(?:sum|total)[^.]{0,100}\bless (?:all |any |the )?[^.]{0,40}\bgains\b|losses? (?:will|shall) be (?:netted|offset)/i.test(
       text,
     );
-  const isApart = /\bgains?\b[^.]{0,80}\b(?:not|never) (?:be )?(?:used to )?(?:offset|reduce|netted)/i.test(text);
+  const isApart = /\bgains?\b[^.]{0,80}\b(?:not|never) (?:be )?(?:used to )?(?:offset|reduce|netted)|\bloss(?:es)? (?:is|are|will be|shall be) not (?:reduced|offset|netted)\b[^.]{0,20}\bgains?\b/i.test(
+      text,
+    );
   const isSetAgainst = !isApart && /\bgains? (?:on|from|in)\b[^.]{0,60}\boffset\b[^.]{0,30}\blosses\b/i.test(text);
   if (isSetAgainst) return 'offset';
   if (isApart) return 'ignore';

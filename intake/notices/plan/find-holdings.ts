@@ -19,6 +19,10 @@ const HELD_ON =
 const FOR_ONE =
   /\$(\d+(?:\.\d+)?)(?: per [\w $,]{1,30}?)?,? \(?(?:for|in the case of|as to) (?:the |each )?([^$;()]{2,60}?)\)?(?=,? (?:and|or) \$|[,;] ?\$|[.;)]|$)/g;
 
+/** `($16.30 per Class A share and $15.10 per Class B share)`. */
+const PER_ONE =
+  /\$(\d+(?:\.\d+)?) per ((?:Class|Series) [A-Z] (?:common )?(?:shares?|stock)|(?:ordinary|common|preferred) share|ADS|ADR)\b/g;
+
 /** The values that a plan assigns to shares not sold, of all securities or of each. */
 export function findHoldings(text: string): Holding[] {
   const found: Holding[] = [];
@@ -27,7 +31,8 @@ export function findHoldings(text: string): Holding[] {
     const dates = findDates(words).filter(({ day }) => day !== null);
     // The day on which they are held, where the price is of another.
     const day = (dates.find(({ start }) => HELD_ON.test(words.slice(0, start))) ?? dates[0])?.day ?? null;
-    const each = [...words.matchAll(FOR_ONE)].flatMap(([, value, name]) => {
+    const perOne = [...words.matchAll(PER_ONE)];
+    const each = [...words.matchAll(FOR_ONE), ...(perOne.length > 1 ? perOne : [])].flatMap(([, value, name]) => {
       const subject = subjectOf(name!);
       const series = cusipIn(name!) ?? (subject?.series || subject?.kind || '');
       return series === '' ? [] : [{ series, day, value: value! }];

@@ -7,8 +7,23 @@ export interface Identifiers {
   isins: string[];
 }
 
-const TICKER =
-  /\b(?:NYSE|NASDAQ|Nasdaq|NasdaqG[SM]|AMEX|TSX(?:-?V)?|LSE|OTC\w*|ASX)(?: (?:American|Global|Select|Market|Arca|MKT|GS|CM))*\s?:\s?["“]?([A-Z][A-Z0-9]{0,5}(?:[.-][A-Z]{1,2})?)\b|\b(?:[Tt]icker(?: [Ss]ymbols?)?|[Ss]ymbols?|[Tt]rade[sd]?(?: on [\w ]{3,40})? (?:as|under))(?: is|:)? ["“'(]?([A-Z][A-Z0-9]{0,5}(?:\.[A-Z]{1,2})?)\b/g;
+const EXCHANGE = String.raw`(?:NYSE|NASDAQ|Nasdaq|NasdaqG[SM]|AMEX|TSX(?:-?V)?|LSE|OTC\w*|ASX)`;
+const MARKET = '(?: (?:American|Global|Select|Market|Arca|MKT|GS|CM))*';
+const SYMBOL = String.raw`([A-Z][A-Z0-9]{0,5}(?:[.-][A-Z]{1,2})?)\b`;
+/** Behind these words comes a symbol: a label, or the verb for being traded. */
+const NAMES_SYMBOL = [
+  String.raw`(?:[Tt]icker|TICKER)(?: (?:[Ss]ymbols?|SYMBOLS?))?`,
+  '[Ss]ymbols?|SYMBOLS?',
+  String.raw`[Tt]rade[sd]?(?: on [\w ]{3,40})? (?:as|under)`,
+  `(?:joined|listed on|listing on|quoted on) (?:the )?(?:New York Stock Exchange|${EXCHANGE})${MARKET} (?:as|under)`,
+];
+const TICKER = new RegExp(
+  String.raw`\b${EXCHANGE}${MARKET}\s?:\s?["“]?${SYMBOL}|\b(?:${NAMES_SYMBOL.join('|')})(?: is|:)? ["“'(]?${SYMBOL}`,
+  'g',
+);
+/** `Class A or Class B common stock (tickers KTCA and KTCB)`: one for each class, in the same order. */
+const TICKER_OF_EACH =
+  /\bClass ([A-Z])(?: common (?:stock|shares))?,? (?:and|or|and\/or) Class ([A-Z])\b[^().;]{0,40}\((?:[Tt]icker(?: symbol)?s|[Ss]ymbols|NYSE|NASDAQ|Nasdaq):? ["“]?([A-Z]{1,6}(?:\.[A-Z])?)["”]?,? (?:and|or|\/) ["“]?([A-Z]{1,6}(?:\.[A-Z])?)["”]?(?:,? respectively)?\)/g;
 const CUSIP = /\bCUSIP(?: (?:No\.?|Nos\.?|Number|#))?:? ?([0-9A-Z]{9})\b/g;
 const ISIN = /\bISIN(?: (?:No\.?|Number|code))?:? ?([A-Z]{2}[0-9A-Z]{9}\d)\b/g;
 const LOOKBEHIND_CHARS = 170;
@@ -26,6 +41,11 @@ export function findIdentifiers(text: string, keys: readonly string[]): Map<stri
       found.set(key, own);
     }
   };
+  for (const [, first, second, ...symbols] of text.matchAll(TICKER_OF_EACH))
+    for (const [at, series] of [first!, second!].entries()) {
+      const key = `common:${series}`;
+      if (keys.includes(key)) found.set(key, { tickers: [symbols[at]!], cusips: [], isins: [] });
+    }
   add('tickers', TICKER);
   add('cusips', CUSIP);
   add('isins', ISIN);

@@ -5,6 +5,7 @@ import { BARE, LONG_VERDICT, VERDICT } from './formula-starts.ts';
 import { actOfHead, asWriting, type PutAct, putActIn } from './put-options.ts';
 import { type Condition, type Period, readCondition } from './read-condition.ts';
 import { type ReadFormula, readFormula } from './read-formula.ts';
+import { splitRules } from './split-rules.ts';
 import { splitUnits, type Unit } from './split-units.ts';
 import { bothKinds, findSubjects, SEVERAL_CLASSES, type Subject } from './subject.ts';
 
@@ -54,12 +55,15 @@ interface Open {
   putAct: PutAct | null;
 }
 
+/** What a heading, or the first rule of a sentence, sets for the rules behind it. */
+type Context = Pick<Open, 'subject' | 'statute' | 'bought' | 'isOffering' | 'putAct'>;
+
 /** The rules that define a loss, in the order of the text. Sentences about other things are no rules. */
 export function readClauses(notice: NoticeText): Clause[] {
   const clauses: Clause[] = [];
   const meanings = definedLosses(notice.text);
   let open: Open | null = null;
-  let context: Pick<Open, 'subject' | 'statute' | 'bought' | 'isOffering' | 'putAct'> = {
+  let context: Context = {
     subject: null,
     statute: null,
     bought: null,
@@ -68,13 +72,15 @@ export function readClauses(notice: NoticeText): Clause[] {
   };
   const usualPutAct = putActIn(notice.text);
   let isExample = false;
+  let ofSentence: Context | null = null;
   let wasHeading = false;
   const close = () => {
     const clause = open && finish(open, meanings);
     if (clause) clauses.push(clause);
     open = null;
   };
-  for (const unit of splitUnits(notice)) {
+  for (const unit of splitUnits(notice).flatMap(splitRules)) {
+    if (!unit.isFurther) ofSentence = null;
     if (EXAMPLE.test(unit.text)) isExample = true;
     else if (
       isExample &&
@@ -108,11 +114,14 @@ export function readClauses(notice: NoticeText): Clause[] {
     if (beginning !== null) {
       const isWhole = CONDITIONAL.test(beginning.replace(/\bsold \(written\)/gi, 'written'));
       const condition = readCondition(beginning);
-      const subject = subjectIn(beginning, context.subject);
-      const statute = statuteOf(beginning) ?? context.statute;
-      const putAct = putActIn(beginning) ?? (isWhole ? context.putAct : null) ?? actOfHead(beginning);
+      const outer = unit.isFurther && ofSentence !== null ? ofSentence : context;
+      const subject = subjectIn(beginning, outer.subject);
+      const statute = statuteOf(beginning) ?? outer.statute;
+      const putAct = putActIn(beginning) ?? (isWhole ? outer.putAct : null) ?? actOfHead(beginning);
       if (isWhole && (condition.sold !== null || condition.held_at !== null)) {
         close();
+        const isOffering = condition.isOffering || outer.isOffering;
+        ofSentence = { subject, statute, bought: condition.bought ?? outer.bought, isOffering, putAct };
         open = {
           start: unit.start,
           end: unit.end,
@@ -120,8 +129,8 @@ export function readClauses(notice: NoticeText): Clause[] {
           text: unit.text,
           subject,
           statute,
-          bought: context.bought,
-          isOffering: context.isOffering,
+          bought: outer.bought,
+          isOffering,
           putAct: putAct ?? usualPutAct,
         };
         continue;

@@ -72,7 +72,7 @@ function boughtIn(text: string): { period: Period; end: number } | null {
   if (!match) return null;
   const after = text.slice(match.index);
   const stop =
-    /\b(?:and|but|that|which|,)\s*(?:(?:that|which|who|was|were|is|are|then|subsequently|thereafter|still)\s)*(?:sold|held|retained|still|closed|redeemed|not sold|unsold|exercised|disposed|repurchased|owned|remained)\b/i.exec(
+    /\b(?:and|but|that|which|,)\s*(?:(?:that|which|who|was|were|is|are|then|subsequently|thereafter|still)\s)*(?:sold|held|retained|still|closed|redeemed|not sold|unsold|exercised|disposed|repurchased|owned|remained|open (?:as|at|on|through|after))\b/i.exec(
       after,
     );
   const own = stop ? after.slice(0, stop.index) : after;

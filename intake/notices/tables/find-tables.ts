@@ -280,7 +280,7 @@ function linesAbove(lines: readonly TableLine[], from: number, after: number, is
 
 /** `after it.`, where the paragraph before a table ends. */
 const endsParagraph = (cell: SourceCell): boolean =>
-  /^[a-z(].*[.;]["')\]]?$/.test(cell.text) && !WITH_DATE.test(cell.text);
+  /^[a-z(].*[.;]["')\]]?[¹²³⁴-⁹*†‡]{0,3}$/.test(cell.text) && !WITH_DATE.test(cell.text);
 
 const PROSE_WORDS = 9;
 
@@ -291,4 +291,4 @@ function isLastOfProse(lines: readonly TableLine[], at: number): boolean {
   return words(above.cells[0]!) >= PROSE_WORDS && !isTitle(above.cells[0]!.text);
 }
 
-const isSentence = (cell: SourceCell): boolean => words(cell) >= 7 && /[.;:]["')\]]?$/.test(cell.text);
+const isSentence = (cell: SourceCell): boolean => words(cell) >= 7 && /[.;:]["')\]]?[¹²³⁴-⁹*†‡]{0,3}$/.test(cell.text);

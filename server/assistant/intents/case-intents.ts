@@ -5,7 +5,8 @@ import { isCertain } from '../questions/certainty.ts';
 import { rankArticles, topicsOf } from '../questions/rank-articles.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
 import { addArticles, addBySlug } from './articles.ts';
-import { addCase, addOtherCases, type CaseTopics, caseTopicsOf, isOfCase, readCase } from './cases.ts';
+import { type CaseTopics, caseTopicsOf, isOfCase } from './case-topics.ts';
+import { addCase, addOtherCases, readCase } from './cases.ts';
 import { addMatchedTrades, addOwnClaims, claimTopicsOf, isOfClaim } from './own-claim.ts';
 
 export type Intent = (answer: AnswerBuilder, asker: Asker, question: ReadQuestion) => Promise<boolean>;
@@ -152,6 +153,7 @@ function continues(text: string, asks: CaseTopics): boolean {
     topic === undefined ||
     TOPICS_OF_A_CASE.has(topic) ||
     (asks.deadline && /\bleft\b/.test(text)) ||
+    (asks.matching && /\bplan\b/.test(text)) ||
     /\b(it|its|they|them|(this|that) (one|case))\b/.test(text)
   );
 }

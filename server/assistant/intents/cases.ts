@@ -5,87 +5,7 @@ import { formatDate, formatDaysLeft, formatSpan } from '@trover/core/format/date
 import { capitalize } from '@trover/core/text/capitalize.ts';
 import { type AnswerBuilder, from, link, quoteWords, strong } from '../answers/draft.ts';
 import { type Asker, orNull } from '../asker.ts';
-import { phrasePattern } from '../questions/phrase-pattern.ts';
-
-/** The topics of a question about a case. */
-export interface CaseTopics {
-  isOwn: boolean;
-  deadline: boolean;
-  open: boolean;
-  pays: boolean;
-  period: boolean;
-  about: boolean;
-  court: boolean;
-  people: boolean;
-  zero: boolean;
-  per_share: boolean;
-  /** The day of a purchase that the question names; null without one. */
-  bought_on: string | null;
-}
-
-/** No topics: the answer selects its own content. */
-export const NOTHING_ASKED: CaseTopics = {
-  isOwn: false,
-  deadline: false,
-  open: false,
-  pays: false,
-  period: false,
-  about: false,
-  court: false,
-  people: false,
-  zero: false,
-  per_share: false,
-  bought_on: null,
-};
-
-const ABOUT = phrasePattern(
-  'about',
-  'why',
-  'what happened',
-  'accused',
-  'allege\\w*',
-  'lie[ds]?',
-  'fraud',
-  'story',
-  'tell me',
-  'summary',
-  'explain',
-  'do(?:ne)? wrong',
-  'did (?:they|it|the company) (?:actually )?do(?! with\\b)',
-  'misled|mislead\\w*|cheat\\w*|hid',
-  'hide(?! (?:a|the|this|that|my|these) (?:case|row|column|list|file)s?\\b)',
-);
-
-export const caseTopicsOf = (text: string): CaseTopics => ({
-  isOwn:
-    /\b(my|i|me|mine)\b/.test(text) &&
-    /\b(owed?|get|receive|worth|loss|claim is|my claim|eligible|estimate|payment|nothing|zero)\b/.test(text),
-  deadline:
-    /\b(deadlines?|when do i|last day|late|due|by when|cut-?off|time left|(?:until|by|on) (?:what|which) (?:day|date)(?!.{0,20}\b(?:class )?period\b)|last date(?! (?:of|in) the (?:class )?period)|how long (?:do|have) i(?!.{0,12}\b(?:hold|keep|k[e]pt|own|wait|store)\b)|(?:have|got) (?:i got )?left|exclusion|opt out|objection|hearing)\b/.test(
-      text,
-    ),
-  open: /\b(open|closed?|closes|closing|expires?|expired|still|accepting|over|status|stage|claim in|available|finished|ends?|ended|can i (still )?(file|claim|join)|too late)\b/.test(
-    text,
-  ),
-  pays: /\b(how much|pays?|paid|amount|fund|size|big|worth|per share|payout|settle for|settled for|settlement amount|dollars|millions?|total|fees?)\b/.test(
-    text,
-  ),
-  period: /\b(class period|bought|buy|purchased?|period|qualify|eligible|dates|who is in|in the class|to be in)\b/.test(
-    text,
-  ),
-  about: ABOUT.test(text),
-  court: /\b(court|judge|docket|number|jurisdiction|where)\b/.test(text),
-  people:
-    /\b(administrators?|administers?|administered|handles?|handling|in charge|responsible|counsel|lawyers?|law firm|attorneys?|who (gets|is|runs|handles|pays)|contact|address|website|site|claim form|form|fee)\b/.test(
-      text,
-    ),
-  zero: /\b(zero|nothing|\$?0|worth nothing|not eligible|why)\b/.test(text),
-  per_share: /\b(per|each|every|a) (share|stock|adr|ads)\b/.test(text),
-  bought_on: null,
-});
-
-export const isOfCase = ({ isOwn, deadline, open, pays, period, about, court, people }: CaseTopics): boolean =>
-  isOwn || deadline || open || pays || period || about || court || people;
+import { type CaseTopics, isOfCase } from './case-topics.ts';
 
 const stages: Readonly<Record<CasePage['stage'], string>> = {
   proposed: 'proposed and not published',
@@ -193,6 +113,18 @@ function addDates(answer: AnswerBuilder, one: CasePage): void {
     if (date !== null) addFact(answer, one, name, formatDate(date.date));
 }
 
+const MATCHING: Readonly<Record<NonNullable<CasePage['plan']>['matching'], string>> = {
+  fifo: 'first in, first out (FIFO): sales are matched with the earliest purchases first',
+  lifo: 'last in, first out (LIFO): sales are matched with the latest purchases first',
+  none: 'none: the plan counts purchases whether or not they were sold later',
+};
+
+/** In which order the plan of allocation matches sales with purchases. */
+function addMatching(answer: AnswerBuilder, one: CasePage): void {
+  const unknown = 'not on record: no plan of allocation is published yet';
+  addFact(answer, one, 'Matching in the plan of allocation', one.plan === null ? unknown : MATCHING[one.plan.matching]);
+}
+
 function addCourt(answer: AnswerBuilder, one: CasePage): void {
   addFact(answer, one, 'Court', one.court);
   addFact(answer, one, 'Docket number', one.docket);
@@ -273,7 +205,7 @@ export const readCase = (asker: Asker, slug: string): Promise<CasePage | null> =
 
 /** Answers a question about a case; a name alone gets its status, size and dates. */
 export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseTopics, feePct: string): void {
-  const { isOwn, deadline, pays, period, about, court, people, per_share, bought_on } = asks;
+  const { isOwn, deadline, pays, period, about, court, people, per_share, matching, bought_on } = asks;
   const isBare = !isOfCase(asks);
   addStatus(answer, one);
   if (isOwn) addOwn(answer, one, feePct);
@@ -281,6 +213,7 @@ export function addCase(answer: AnswerBuilder, one: CasePage, asks: CaseTopics, 
   if (bought_on !== null) addPurchase(answer, one, bought_on);
   if (period || isBare || about) addPeriods(answer, one, period);
   if (deadline) addDates(answer, one);
+  if (matching) addMatching(answer, one);
   if (court || isBare) addCourt(answer, one);
   if (people) addPeople(answer, one);
   if (about) addStory(answer, one);

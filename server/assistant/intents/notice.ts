@@ -2,7 +2,8 @@ import type { NoticeCheck } from '@trover/contract/assistant/check-notice.ts';
 import { type AnswerBuilder, from, quoteWords } from '../answers/draft.ts';
 import { type Asker, feeOfAsker } from '../asker.ts';
 import { checkNotice } from '../check-notice/check-notice.ts';
-import { addCase, NOTHING_ASKED, readCase } from './cases.ts';
+import { NOTHING_ASKED } from './case-topics.ts';
+import { addCase, readCase } from './cases.ts';
 
 const MARKS = [
   /\bsecurities litigation\b/i,

@@ -5,7 +5,8 @@ import { type Asker, feeOfAsker } from '../asker.ts';
 import type { ReadQuestion } from '../questions/read-question.ts';
 import { asksToFalsify } from '../questions/refusals.ts';
 import { addArticle } from './article-blocks.ts';
-import { addCase, NOTHING_ASKED, readCase } from './cases.ts';
+import { NOTHING_ASKED } from './case-topics.ts';
+import { addCase, readCase } from './cases.ts';
 
 const article = (slug: string) => listArticles().find((one) => one.slug === slug);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caseTopicsOf } from '../intents/cases.ts';
+import { caseTopicsOf } from '../intents/case-topics.ts';
 import { topicsOf } from './rank-articles.ts';
 import { readWords } from './read-question.ts';
 import { situations } from './situations.ts';

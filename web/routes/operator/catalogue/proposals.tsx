@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format/format-dates.ts';
 import { Instant } from '../../../ui/format/instant.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
@@ -14,6 +14,7 @@ import { SaveList } from '../save-list.tsx';
 import { Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import type { Route } from './+types/proposals';
+import { BulkDecision } from './bulk-decision.tsx';
 import styles from './catalogue.module.css';
 import { fieldLabel, sourceLabel, valueText } from './catalogue-labels.ts';
 import { ProposalCard } from './proposal-card.tsx';
@@ -119,14 +120,7 @@ function Decisions({ items, status }: { items: readonly CatalogueProposal[]; sta
   return (
     <>
       {status === 'waiting' && chosen.size > 0 && (
-        <p className={styles.bulk}>
-          <Button size="small" busy={busy && 'Accepting'} onClick={() => decide('accept', [...chosen])}>
-            {`Accept ${chosen.size}`}
-          </Button>
-          <Button size="small" busy={busy && 'Rejecting'} onClick={() => decide('reject', [...chosen])}>
-            {`Reject ${chosen.size}`}
-          </Button>
-        </p>
+        <BulkDecision ids={[...chosen]} busy={busy} onDecide={decide} />
       )}
       <Fault>{fault}</Fault>
       <ul className={styles.cards}>

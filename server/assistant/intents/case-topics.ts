@@ -1,0 +1,98 @@
+import { phrasePattern } from '../questions/phrase-pattern.ts';
+
+/** The topics of a question about a case. */
+export interface CaseTopics {
+  isOwn: boolean;
+  deadline: boolean;
+  open: boolean;
+  pays: boolean;
+  period: boolean;
+  about: boolean;
+  court: boolean;
+  people: boolean;
+  zero: boolean;
+  per_share: boolean;
+  /** In which order sales are matched with purchases. */
+  matching: boolean;
+  /** The day of a purchase that the question names; null without one. */
+  bought_on: string | null;
+}
+
+/** No topics: the answer selects its own content. */
+export const NOTHING_ASKED: CaseTopics = {
+  isOwn: false,
+  deadline: false,
+  open: false,
+  pays: false,
+  period: false,
+  about: false,
+  court: false,
+  people: false,
+  zero: false,
+  per_share: false,
+  matching: false,
+  bought_on: null,
+};
+
+const ABOUT = phrasePattern(
+  'about',
+  'why',
+  'what happened',
+  'accused',
+  'allege\\w*',
+  'lie[ds]?',
+  'fraud',
+  'story',
+  'tell me',
+  'summary',
+  'explain',
+  'do(?:ne)? wrong',
+  'did (?:they|it|the company) (?:actually )?do(?! with\\b)',
+  'misled|mislead\\w*|cheat\\w*|hid',
+  'hide(?! (?:a|the|this|that|my|these) (?:case|row|column|list|file)s?\\b)',
+);
+
+const MATCHING = phrasePattern(
+  'fifo',
+  'lifo',
+  'first in,? first out',
+  'last in,? first out',
+  'match(?:es|ed|ing)? (?:my |the |our )?(?:sales|sells|purchases|buys|trades|lots)',
+  'which (?:shares|lots) (?:are|get|count as) sold first',
+);
+/** What the words mean, and not which of them a plan has. */
+const MEANING = phrasePattern('diff\\w*', 'mean(?:s|ing)?', 'explain\\w*', 'what(?: i)?s (?:a |the )?(?:fifo|lifo)');
+
+export const caseTopicsOf = (text: string): CaseTopics => ({
+  isOwn:
+    /\b(my|i|me|mine)\b/.test(text) &&
+    /\b(owed?|get|receive|worth|loss|claim is|my claim|eligible|estimate|payment|nothing|zero)\b/.test(text),
+  deadline:
+    /\b(deadlines?|when do i|last day|late|due|by when|cut-?off|time left|(?:until|by|on) (?:what|which) (?:day|date)(?!.{0,20}\b(?:class )?period\b)|last date(?! (?:of|in) the (?:class )?period)|how long (?:do|have) i(?!.{0,12}\b(?:hold|keep|k[e]pt|own|wait|store)\b)|(?:have|got) (?:i got )?left|exclusion|opt out|objection|hearing)\b/.test(
+      text,
+    ),
+  open: /\b(open|closed?|closes|closing|expires?|expired|still|accepting|over|status|stage|claim in|available|finished|ends?|ended|can i (still )?(file|claim|join)|too late)\b/.test(
+    text,
+  ),
+  pays: /\b(how much|pays?|paid|amount|fund|size|big|worth|per share|payout|settle for|settled for|settlement amount|dollars|millions?|total|fees?)\b/.test(
+    text,
+  ),
+  period: /\b(class period|bought|buy|purchased?|period|qualify|eligible|dates|who is in|in the class|to be in)\b/.test(
+    text,
+  ),
+  about: ABOUT.test(text),
+  court: /\b(court|judge|docket|number|jurisdiction|where)\b/.test(text),
+  people:
+    /\b(administrators?|administers?|administered|handles?|handling|in charge|responsible|counsel|lawyers?|law firm|attorneys?|who (gets|is|runs|handles|pays)|contact|address|website|site|claim form|form|fee)\b/.test(
+      text,
+    ),
+  zero: /\b(zero|nothing|\$?0|worth nothing|not eligible|why)\b/.test(text),
+  per_share: /\b(per|each|every|a) (share|stock|adr|ads)\b/.test(text),
+  matching: MATCHING.test(text) && !MEANING.test(text),
+  bought_on: null,
+});
+
+export const isOfCase = (asks: CaseTopics): boolean => {
+  const { isOwn, deadline, open, pays, period, about, court, people, matching } = asks;
+  return isOwn || deadline || open || pays || period || about || court || people || matching;
+};

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { AnswerBuilder } from '../answers/draft.ts';
+import { writeAnswer } from '../answers/write-answer.ts';
+import { caseTopicsOf } from './case-topics.ts';
+import { addCase } from './cases.ts';
+
+const one = {
+  slug: 'merrow-shipping-2022',
+  title: 'In re Merrow Shipping Securities Litigation',
+  company: { name: 'Merrow Shipping' },
+  claim_deadline: '2027-01-06',
+  days_left: 47,
+  group: 'actionable',
+  stage: 'settled',
+  stage_as_of: null,
+  dates: { claim_deadline: null, exclusion_deadline: null, objection_deadline: null, fairness_hearing: null },
+};
+
+function answerOf(asked: string, plan: object | null): string {
+  const answer = new AnswerBuilder();
+  addCase(answer, { ...one, plan } as never, caseTopicsOf(asked), '15');
+  return writeAnswer(answer.build(), { message_id: 'none', format: 'text', basis: 'retrieval' }).text;
+}
+
+test.each([
+  ['does merrow shipping use fifo or lifo', 'fifo', 'first in, first out (FIFO)'],
+  ['how are sales matched, lifo?', 'lifo', 'last in, first out (LIFO)'],
+  ['merrow shipping plan fifo or lifo', 'none', 'none: the plan counts purchases'],
+])('[API-78] the order of matching is that of the plan of the case: %s', (asked, matching, words) => {
+  expect(answerOf(asked, { matching })).toContain(`Matching in the plan of allocation: ${words}`);
+});
+
+test('[API-78] without a plan the order of matching is not on record', () => {
+  expect(answerOf('merrow shipping fifo or lifo', null)).toContain('not on record: no plan of allocation');
+});
+
+test.each([
+  ['whats the diff between fifo and lifo'],
+  ['what is fifo'],
+])('[API-78] the meaning of a word is not asked of a case: %s', (asked) => {
+  expect(caseTopicsOf(asked).matching).toBe(false);
+});
