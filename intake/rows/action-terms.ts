@@ -1,4 +1,5 @@
 import type { ActionMeaning } from '@trover/core/trades/column-mapping.ts';
+import { CANCELLED_SIDES } from '../orders/marked-cancelled.ts';
 import type { Actions } from './actions.ts';
 import { ActionBook } from './actions.ts';
 import {
@@ -227,6 +228,7 @@ const EITHER_SIDE = 'BUY|BOUGHT|PURCHASED?|SELL|SOLD|SALE|KAUF|VERKAUF|ACHAT|VEN
 
 /** What any reader would understand; tried after the words themselves. */
 const PATTERNS: Actions = [
+  ...CANCELLED_SIDES,
   [/^REVERSE[DS]? (?:BUY|SELL|PURCHASE|SALE|TRADE)\b/, cancelled],
   [
     /\b(?:ACCRUED|ACCRUALS?|DECLARED)\b.*\bDIVIDEND|\bDIVIDENDS? (?:ACCRUED|ACCRUALS?|DECLARED)\b/,
@@ -309,7 +311,7 @@ export function actionsOf(own: readonly { printed: string; means: ActionMeaning 
 
 const book = new ActionBook(ACTIONS);
 
-const words = new ActionBook(SINGLE_WORDS);
+const words = new ActionBook([...SINGLE_WORDS, ...CANCELLED_SIDES]);
 /** Words shorter than this are a broker's codes, which may mean anything. */
 const MIN_LETTERS = 4;
 /** Words that brokers use for more than one thing. */
