@@ -5,7 +5,7 @@ import { cancelledPurchase, cancelledSale, ignore, type Meaning } from '../rows/
 /** A mark before the name of a security, such as `** CANCELLED ** RHEINGOLD INC` or `CXL - RHEINGOLD INC`. */
 const BEFORE =
   /^(?:\W*\*\s*)?(?:CANCEL(?:L?ED)?|CXL'?D?|VOID(?:ED)?|BUSTED|REVERSED|STORNO(?:IERT)?)\s*(?:\*+|[-:–/])\s*\S/i;
-const WORD = String.raw`(?:CANCEL(?:L?ED|LATION)?|CXL'?D?|VOIDED|BUSTED|REVERSED|REVERSAL|STORNO(?:IERT)?)(?: TRADE| CONFIRM)?`;
+const WORD = "(?:CANCEL(?:L?ED|LATION)?|CXL'?D?|VOIDED|BUSTED|REVERSED|REVERSAL|STORNO(?:IERT)?)(?: TRADE| CONFIRM)?";
 const WITHIN = new RegExp(String.raw`(?<![\p{L}\d])${WORD}(?![\p{L}\d])`, 'iu');
 const BEHIND = new RegExp(String.raw`\s[\W]*${WORD}\W*$`, 'i');
 const MARK = new RegExp(String.raw`\s*[*(\-–:]*\s*${WITHIN.source}\s*[*)\-–:]*\s*`, 'iu');
