@@ -229,6 +229,8 @@ export class AlignedTable {
     if (open === this.#open && cells.some((cell, at) => this.#isSign(open.cells[at] ?? '', cell, at))) return cells;
     const filled = this.#figures.filter((at) => isFigure(cells[at] ?? '')).length;
     if (filled >= 3 && this.#isOfAbove(cells)) return cells.map((cell, at) => (cell === '' ? open.cells[at]! : cell));
+    if (filled >= 3 && this.#isOfOther(open, cells))
+      return cells.map((cell, at) => (at === day || this.#actions.includes(at) ? cell || open.cells[at]! : cell));
     const isNamed = this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
     if (!isNamed || filled === 0) return cells;
     return cells.map((cell, at) => (at === day ? open.cells[at]! : cell));
@@ -238,6 +240,15 @@ export class AlignedTable {
   #isOfAbove(cells: readonly string[]): boolean {
     const words = cells.filter((cell, at) => cell !== '' && !this.#figures.includes(at) && !isFigure(cell));
     return words.length === 1 && isTradeWord(words[0]!);
+  }
+
+  /** Whether a line has figures of its own beside another ticker: what was done with several securities is printed once. */
+  #isOfOther(open: { cells: readonly string[] }, cells: readonly string[]): boolean {
+    return cells.some((cell, at) => {
+      const above = open.cells[at] ?? '';
+      const isNaming = !this.#actions.includes(at) && !this.#figures.includes(at) && !this.#days.includes(at);
+      return isNaming && TICKER_ALONE.test(cell) && TICKER_ALONE.test(above) && cell !== above;
+    });
   }
 
   #beginsRow(cells: readonly string[]): boolean {
@@ -395,6 +406,8 @@ export class AlignedTable {
 
 const BEGINS_WITH_DAY = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/;
 /** The month of a day whose number is in the next line. */
+/** A ticker, as it is in a column of its own. */
+const TICKER_ALONE = /^[A-Z][A-Z0-9.]{0,5}$/;
 const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?$/i;
 const wordsOf = ({ cells }: PageLine): string => cells.map(({ text }) => text).join(' ');
 const textOf = (line: NumberedLine): TableRecord => ({ line: line.number, cells: [wordsOf(line)] });

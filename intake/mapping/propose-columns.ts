@@ -6,6 +6,7 @@ import { type ColumnContent, contentFit, contentOf, isTradeWord, plainAction } f
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
 import { isOfOrder, isSumOfFills, isTotalOfCosts } from './figures/ordered-figures.ts';
+import { isBalanceOf } from './figures/running-balances.ts';
 import { includedTaxes, unreadCosts } from './figures/unread-costs.ts';
 import type { FoundTable } from './find-table.ts';
 import { multipliesOut } from './number-conventions.ts';
@@ -61,7 +62,7 @@ export function proposeColumns(
     .filter((claim) => !isTotalOfCosts(claim, { names, rows, decimalComma }))
     .sort((one, other) => other.score - one.score);
   const nameless = [...namelessFigures(names, claims, contents), ...sumsNamedPrices(claims)];
-  const settled = settleFigures([...claims, ...nameless], rows, decimalComma);
+  const settled = settleFigures([...claims, ...nameless], names, rows, decimalComma);
   claims.push(...nameless.filter(({ at, field }) => settled.get(field) === at));
   const columns: ProposedColumn[] = names.map((name) => ({ name, field: null, confidence: 'none' }));
   const given = new Set<ColumnField>();
@@ -211,13 +212,15 @@ const MIN_ROWS = 2;
  */
 function settleFigures(
   claims: readonly Claim[],
+  names: readonly string[],
   rows: readonly (readonly string[])[],
   decimalComma: boolean,
 ): Map<ColumnField, number> {
   const settled = new Map<ColumnField, number>();
   const of = (field: ColumnField) => claims.filter((claim) => claim.field === field);
+  const quantities = withoutBalances(of('quantity'), rows, decimalComma);
   let [best, named] = [0, 0];
-  for (const quantity of of('quantity'))
+  for (const quantity of quantities)
     for (const price of of('price'))
       for (const amount of of('amount')) {
         const places = { quantity: quantity.at, price: price.at, amount: amount.at };
@@ -232,7 +235,31 @@ function settleFigures(
         [best, named] = [exact, score];
         settled.set('quantity', places.quantity).set('price', places.price).set('amount', places.amount);
       }
-  return settled;
+  const chosen = settled.get('quantity');
+  // Two columns of one name that come out both: nothing shows which of them are the units of the trade.
+  const isDoubtful = quantities.some(
+    ({ at }) =>
+      chosen !== undefined &&
+      at !== chosen &&
+      nameKey(names[at]!) === nameKey(names[chosen]!) &&
+      of('amount').some((amount) => {
+        const places = { quantity: at, price: settled.get('price')!, amount: amount.at };
+        const { agree, rows: all } = multipliesOut(rows, places, decimalComma);
+        return all > 0 && agree >= all * 0.9 && amount.at !== settled.get('amount');
+      }),
+  );
+  return isDoubtful ? new Map() : settled;
+}
+
+/** The columns of units, without those that have what is there after each row. */
+function withoutBalances(
+  quantities: readonly Claim[],
+  rows: readonly (readonly string[])[],
+  decimalComma: boolean,
+): Claim[] {
+  return quantities.filter(({ at }) =>
+    quantities.every((other) => other.at === at || !isBalanceOf(rows, { balance: at, change: other.at }, decimalComma)),
+  );
 }
 
 interface Given {

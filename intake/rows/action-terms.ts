@@ -47,7 +47,11 @@ const MEANINGS: Record<ActionMeaning, Meaning> = {
 
 /** Words for what happened, whole, as they are in columns of any broker; the longest beginning that fits decides. */
 const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
-  ['contribution|contributions|employee contribution|employer match|exchange in|switch in|fund purchase', bought()],
+  [
+    'contribution|contributions|employee contribution|employer match|exchange in|switch in|fund purchase|regular investment|regular investing|monthly investment',
+    bought(),
+  ],
+  ['automatic deposit', bought(null, { withoutQuantity: cashMovement })],
   ['exchange out|switch out|fund sale|withdrawal of units', sold()],
   [
     'purch|pur|purchases|open long|openlong|ach cpt|ach srd|買|買付|現物買|株式現物買|投信買付|买入|買入|買進|申购|申購|매수|현금매수|구매',
