@@ -154,7 +154,7 @@ export function kindOfText(text: string): OtherKind | null {
     };
   if (REGISTER_ADVICE.test(text))
     return {
-      what: 'an advice of a share register about shares that it holds',
+      what: 'an advice of a share register on shares in its books',
       instead: 'Download the transaction history of the account, from its opening balance, as PDF and use that file.',
     };
   const title = CONFIRMED.test(text) ? findCancellation(text) : null;

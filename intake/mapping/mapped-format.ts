@@ -342,7 +342,7 @@ function overrule(
 }
 
 /** The costs of a retirement plan or an adviser, for which units are sold. */
-const FEE_OF_PLAN = /\b(?:plan|admin\w*|advis\w+|record-?keeping|participant|servic\w+)\b.*\bfees?\b/i;
+const FEE_OF_PLAN = /\b(?:plan|admin\w*|advis\w+|record-?\w+|participant|servic\w+)\b.*\bfees?\b/i;
 
 const BUYING = /^(?:buy|option_buy)/;
 const SELLING = /^(?:sell|option_sell)/;

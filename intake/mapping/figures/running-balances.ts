@@ -2,7 +2,7 @@ import { readDecimal } from '../../readers/numbers.ts';
 
 const ROUNDING = 0.0015;
 /** How many of the compared rows must come out, and at least how many. */
-const MOST = 0.6;
+const MIN_SHARE = 0.6;
 const MIN_ROWS = 2;
 
 /**
@@ -39,5 +39,5 @@ function runs(
     compared += 1;
     if (moved !== 0 && Math.abs(Math.abs(after - before) - Math.abs(moved)) <= ROUNDING) fits += 1;
   }
-  return fits >= MIN_ROWS && fits >= compared * MOST;
+  return fits >= MIN_ROWS && fits >= compared * MIN_SHARE;
 }
