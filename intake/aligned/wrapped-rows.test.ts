@@ -267,7 +267,7 @@ describe('what was done with several securities, printed once', () => {
   const ACTIVITY: Layout = {
     above: ['Quarterly Statement', 'January 1, 2025 - March 31, 2025', 'Quarterly Activity Detail'],
     columns: [left(40), left(120), left(250), right(350), right(420), right(490), right(560), right(640)],
-    header: [['Date', 'Transaction', 'Fund', 'Price', 'Shares', 'Value', 'Shares', 'Value']],
+    header: [['Date', 'Transaction', 'Ticker', 'Price', 'Shares', 'Value', 'Shares', 'Value']],
     rows: [
       ['Jan 6 2025', 'Automatic Deposit', 'RHNE', '$291.10', '0.687', '$200.00', '40.797', '$11,876.01'],
       ['', '', 'ELBE', '$48.02', '1.041', '$50.00', '62.045', '$2,979.40'],
