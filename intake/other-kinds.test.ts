@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { flexError } from './formats/ibkr/flex-errors.ts';
 import { readTradeFile } from './read-trade-file.ts';
 import { lineWords, pdfOf } from './testing/pdf.ts';
 
@@ -26,6 +27,27 @@ describe('a file that is not a trade history', () => {
         'Symbol,Name,Closed Date,Opened Date,Quantity,Proceeds,Cost Basis (CB)\nRHNE,RHEIN,03/20/2026,03/02/2026,10,$9,$8\n',
       ),
       /a report of gains.*Download the account history, with its purchases/,
+    ],
+    [
+      'a response without a token of Interactive Brokers',
+      strToU8(
+        '<FlexStatementResponse timestamp="x"><Status>Fail</Status><ErrorCode>1012</ErrorCode><ErrorMessage>Token has expired.</ErrorMessage></FlexStatementResponse>',
+      ),
+      /an error message of Interactive Brokers \(1012: the Flex token has expired\)\. Run the Flex query.*as XML\.$/,
+    ],
+    [
+      'the receipt of a request to Interactive Brokers',
+      strToU8(
+        '<FlexStatementResponse><Status>Success</Status><ReferenceCode>1</ReferenceCode><Url>https://x</Url></FlexStatementResponse>',
+      ),
+      /the receipt of a request.*download the statement as XML/,
+    ],
+    [
+      'an advice of a share register',
+      strToU8(
+        'RHEINGOLD CORP. - Direct Registration (DRS) Advice\nDate      Transaction Description      Total Shares      CUSIP\n14 Aug 2024      Transfer - DRS      120.000000      037833100\nReinvestment Balance      Direct Registration Balance      Total\n',
+      ),
+      /an advice of a share register.*Download the transaction history/,
     ],
     ['a photo', bytesOf('ffd8ffe0'), /is a scan or a photo, and this server cannot read pictures/],
     ['a picture of a telephone', strToU8('\0\0\0\u0018ftypheic'), /is a photo\. Export the statement/],
@@ -99,5 +121,24 @@ describe('a file that is not a trade history', () => {
     expect(await sentenceOn(await pdfOf({ pages: [lineWords(lines)] }))).toMatch(
       /a bank statement, without securities/,
     );
+  });
+});
+
+describe('an error code of the Flex Web Service', () => {
+  const CODES = Array.from({ length: 21 }, (_, at) => String(1001 + at)).filter((code) => code !== '1002');
+  it.each(CODES)('%s names its cause and what to do', async (code) => {
+    const sentence = await sentenceOn(
+      strToU8(`<FlexStatementResponse><Status>Fail</Status><ErrorCode>${code}</ErrorCode></FlexStatementResponse>`),
+    );
+    expect(sentence).toContain(`(${code}: ${flexError(code)!.what})`);
+    expect(flexError(code)!.advice).toMatch(/^(?:Request|Choose|Create|In Client Portal|Check|Edit|Wait)/);
+  });
+
+  it('that is not documented is stated by its number', async () => {
+    expect(
+      await sentenceOn(
+        strToU8('<FlexStatementResponse><Status>Fail</Status><ErrorCode>1099</ErrorCode></FlexStatementResponse>'),
+      ),
+    ).toMatch(/\(1099\)\. Run the Flex query/);
   });
 });

@@ -1,3 +1,4 @@
+import { describeFlexResponse } from './formats/ibkr/flex-errors.ts';
 import { findCancellation } from './orders/cancelled-confirmation.ts';
 import { detectEncoding, TextReader } from './readers/text.ts';
 
@@ -97,7 +98,7 @@ export function kindOf(opening: Uint8Array): OtherKind | 'empty' | null {
   if (!encoding.startsWith('utf-16') && opening.includes(0)) return { what: 'a binary file' };
   const text = new TextReader(encoding).read(opening);
   if (text.trim() === '') return 'empty';
-  return BY_WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  return describeFlexResponse(text) ?? BY_WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
 const HISTORY = 'Download the account history, with its purchases, as CSV, OFX or QFX.';
@@ -140,6 +141,8 @@ function isHeaderLine(line: string): boolean {
   );
 }
 
+/** What transfer agents send for shares that move from or to a broker. */
+const REGISTER_ADVICE = /\bDirect Registration\b[^\n]{0,40}\bAdvice\b|\bDRS\)? (?:Transaction )?Advice\b/i;
 const CONFIRMED = /\b(?:confirmation|contract note|advice note|abrechnung|avis d)/i;
 
 /** What a text without a table of trades is by its words. */
@@ -148,6 +151,11 @@ export function kindOfText(text: string): OtherKind | null {
     return {
       what: 'a tax form (1099), which lists sales and income and not what was bought',
       instead: HISTORY,
+    };
+  if (REGISTER_ADVICE.test(text))
+    return {
+      what: 'an advice of a share register on shares in its books',
+      instead: 'Download the transaction history of the account, from its opening balance, as PDF and use that file.',
     };
   const title = CONFIRMED.test(text) ? findCancellation(text) : null;
   if (title !== null) return { what: `a confirmation that cancels or corrects a trade ("${title}")`, instead: HISTORY };

@@ -1,4 +1,4 @@
-import { isFigure, isTradeWord } from '../mapping/column-content.ts';
+import { isFigure } from '../mapping/column-content.ts';
 import { nameFit } from '../mapping/field-names.ts';
 import { headingOf } from '../orders/order-headings.ts';
 import type { TableRecord } from '../readers/csv.ts';
@@ -11,6 +11,7 @@ import { likeColumns } from './like-columns.ts';
 import { LineGaps } from './line-gaps.ts';
 import {
   AT_PRICE,
+  BEGINS_WITH_DAY,
   CONTRACT_CELL,
   CORRECTION,
   COST,
@@ -20,6 +21,7 @@ import {
   type Label,
   LOT_METHOD,
   MAX_CELL_LENGTH,
+  MONTH,
   NUMBER_AND_REMARK,
   PROMISES_NUMBER,
   REMARK,
@@ -33,6 +35,7 @@ import {
   withoutLabels,
   withoutPageNumber,
 } from './row-patterns.ts';
+import { isOfAbove, isOfOther } from './rows-of-one-day.ts';
 import { findStatementEnd, type StatementEnd, settledAfter, withYear } from './statement-year.ts';
 import { isSettledFrom, tradeDayIn } from './trade-day-above.ts';
 
@@ -228,16 +231,13 @@ export class AlignedTable {
     if (open === null || day === undefined || this.#hasDaysInTwo || cells[day] !== '') return cells;
     if (open === this.#open && cells.some((cell, at) => this.#isSign(open.cells[at] ?? '', cell, at))) return cells;
     const filled = this.#figures.filter((at) => isFigure(cells[at] ?? '')).length;
-    if (filled >= 3 && this.#isOfAbove(cells)) return cells.map((cell, at) => (cell === '' ? open.cells[at]! : cell));
+    if (filled >= 3 && isOfAbove(cells, this.#figures))
+      return cells.map((cell, at) => (cell === '' ? open.cells[at]! : cell));
+    if (filled >= 3 && isOfOther(open.cells, cells, [...this.#days, ...this.#figures, ...this.#actions]))
+      return cells.map((cell, at) => (at === day || this.#actions.includes(at) ? cell || open.cells[at]! : cell));
     const isNamed = this.#actions.some((at) => /\p{L}{3}/u.test(cells[at] ?? ''));
     if (!isNamed || filled === 0) return cells;
     return cells.map((cell, at) => (at === day ? open.cells[at]! : cell));
-  }
-
-  /** Whether a line has what was done alone beside its figures, as `Reinvestment` below a dividend: it is of the same security. */
-  #isOfAbove(cells: readonly string[]): boolean {
-    const words = cells.filter((cell, at) => cell !== '' && !this.#figures.includes(at) && !isFigure(cell));
-    return words.length === 1 && isTradeWord(words[0]!);
   }
 
   #beginsRow(cells: readonly string[]): boolean {
@@ -393,8 +393,5 @@ export class AlignedTable {
   }
 }
 
-const BEGINS_WITH_DAY = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/;
-/** The month of a day whose number is in the next line. */
-const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?$/i;
 const wordsOf = ({ cells }: PageLine): string => cells.map(({ text }) => text).join(' ');
 const textOf = (line: NumberedLine): TableRecord => ({ line: line.number, cells: [wordsOf(line)] });

@@ -65,3 +65,10 @@ export function withoutLabels(cell: string): string {
 }
 /** A ticker or number of a security before how the trade came about: `RHSI, SOLICITED`. */
 export const NUMBER_AND_REMARK = /^([A-Z][A-Z.]{0,4}|(?=[A-Z]*\d)[0-9A-Z]{9}), \p{Lu}/u;
+
+export const BEGINS_WITH_DAY =
+  /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|^\d{1,2} ?[A-Za-z]{3}|^[A-Za-z]{3,9}\.? \d{1,2},? \d{4}/;
+/** The month of a day whose number is in the next line. */
+export const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?$/i;
+/** A ticker, as it is in a column of its own. */
+export const TICKER_ALONE = /^[A-Z][A-Z0-9.]{0,5}$/;

@@ -262,3 +262,45 @@ describe('a statement with balances and headings between its header and its rows
     expect(file.errors).toEqual([]);
   });
 });
+
+describe('what was done with several securities, printed once', () => {
+  const ACTIVITY: Layout = {
+    above: ['Quarterly Statement', 'January 1, 2025 - March 31, 2025', 'Quarterly Activity Detail'],
+    columns: [left(40), left(120), left(250), right(350), right(420), right(490), right(560), right(640)],
+    header: [['Date', 'Transaction', 'Ticker', 'Price', 'Shares', 'Value', 'Shares', 'Value']],
+    rows: [
+      ['Jan 6 2025', 'Automatic Deposit', 'RHNE', '$291.10', '0.687', '$200.00', '40.797', '$11,876.01'],
+      ['', '', 'ELBE', '$48.02', '1.041', '$50.00', '62.045', '$2,979.40'],
+      ['Feb 3 2025', 'Advisory Fee', 'RHNE', '$297.44', '-0.011', '$-3.27', '40.786', '$12,131.39'],
+      ['', '', 'ELBE', '$50.11', '-0.012', '$-0.60', '62.033', '$3,108.47'],
+      ['Mar 24 2025', 'Dividend Reinvestment', 'ELBE', '$52.20', '0.238', '$12.42', '63.311', '$3,304.83'],
+    ],
+  };
+
+  it('is a row of each, and no longer name of the first', async () => {
+    const file = await readStatement(ACTIVITY);
+    expect(linesOf(file)).toEqual([
+      'buy 2025-01-06 RHNE 0.687 291.1',
+      'buy 2025-01-06 ELBE 1.041 48.02',
+      'sell 2025-02-03 RHNE 0.011 297.44',
+      'sell 2025-02-03 ELBE 0.012 50.11',
+      'buy 2025-03-24 ELBE 0.238 52.2',
+    ]);
+    expect(file.errors).toEqual([]);
+  });
+
+  it('is not read where nothing shows which shares are those of the row', async () => {
+    const file = await readStatement({ ...ACTIVITY, rows: ACTIVITY.rows.slice(0, 2) });
+    expect(file).toMatchObject({ format: null, trades: [] });
+  });
+
+  it('is refused where its words show neither a purchase nor a sale', async () => {
+    const rows = [
+      ['Mar 3 2025', 'Rebalance', 'RHNE', '$288.40', '-1.040', '$-299.94', '39.746', '$11,462.75'],
+      ['', '', 'ELBE', '$51.90', '1.040', '$53.98', '63.073', '$3,273.49'],
+    ];
+    const file = await readStatement({ ...ACTIVITY, rows: [...ACTIVITY.rows, ...rows] });
+    expect(file.trades).toHaveLength(5);
+    expect(file.errors.map(({ value }) => value)).toEqual(['Rebalance', 'Rebalance']);
+  });
+});

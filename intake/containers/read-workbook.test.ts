@@ -150,6 +150,37 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('with trades in a second sheet of other columns is not read in part without an error', async () => {
+    const sheets: TestSheet[] = [
+      {
+        name: 'Home',
+        rows: [
+          ['Trade Date', 'Settlement Date', 'Symbol', 'Side', 'Units', 'Avg. Price', 'Fees', 'Total Value', 'Currency'],
+          ['2024-09-05', '2024-09-09', 'RHNE.XASX', 'BUY', 40, 101.42, 3, 4059.8, 'AUD'],
+          ['2025-02-14', '2025-02-18', 'RHNE.XASX', 'SELL', 10, 104.1, 3, 1038, 'AUD'],
+        ],
+      },
+      {
+        name: 'Abroad',
+        rows: [
+          ['Trade Date', 'Settlement Date', 'Symbol', 'Side', 'Units', 'Avg. Price', 'Total Value', 'Currency', 'Rate'],
+          ['2024-11-15', '2024-11-18', 'ELBE', 'BUY', 2, 931.2, 1862.4, 'USD', 0.6512],
+          ['2025-03-19', '2025-03-20', 'ELBE', 'SELL', 1, 905.4, 905.4, 'USD', 0.6344],
+        ],
+      },
+      {
+        name: 'Notes',
+        rows: [
+          ['Symbol', 'Quantity', 'Market Value'],
+          ['RHNE', 30, 3000],
+        ],
+      },
+    ];
+    const file = await read(workbookOf({ sheets }));
+    expect(file.trades.map(({ symbol }) => symbol)).toEqual(['RHNE', 'RHNE']);
+    expect(file.errors).toMatchObject([{ row: 'Abroad', reason: expect.stringContaining('file of its own') }]);
+  });
+
   it('without a table of trades shows what it seems to be', async () => {
     const positions = [
       ['Symbol', 'Quantity', 'Market Value', 'Cost Basis'],

@@ -1,3 +1,4 @@
+import type { RowError } from '@trover/core/trades/trade.ts';
 import { BatchCollector, type ReadOptions, refusedFile, type TradeFileBatch } from '../batches.ts';
 import { type DetectedTable, detectTable } from '../detect-format.ts';
 import {
@@ -56,11 +57,13 @@ export async function* readWorkbook(
     yield refusedFile(reason, size, unmapped);
     return;
   }
+  const others = chosen ? tradesOfOtherColumns(openings, tables) : new Set<Sheet>();
   const collector = new BatchCollector(first.format.id, unmapped);
   let bytesRead = 0;
   for (const sheet of workbook.sheets) {
     const refOf = filled > 1 ? (line: number): string => `${sheet.name} row ${line}` : undefined;
     const reader = sheetReader(sheet, tables.get(sheet), refOf);
+    if (others.has(sheet)) reader.found.errors.push(ofOtherColumns(sheet));
     try {
       for (const rows of workbook.rows(sheet)) {
         const records = rows.map(spacedPlainly);
@@ -152,6 +155,25 @@ function* tablesOf(
     if (hasHeader) yield [sheet, { format, layout: {}, score: 0, understood: null }];
   }
 }
+
+/** The sheets that list trades too, with other columns than those that were chosen. */
+function tradesOfOtherColumns(
+  openings: ReadonlyMap<Sheet, TableRecord[]>,
+  tables: ReadonlyMap<Sheet, DetectedTable>,
+): Set<Sheet> {
+  const others = [...openings].filter(([sheet, opening]) => {
+    const table = tables.has(sheet) ? null : findUnmappedInRecords([opening], false);
+    return table !== null && sureColumns(table) !== null;
+  });
+  return new Set(others.map(([sheet]) => sheet));
+}
+
+const ofOtherColumns = ({ name }: Sheet): RowError => ({
+  row: name,
+  column: null,
+  value: null,
+  reason: `The sheet "${name}" lists trades too, with other columns than the sheet that we read. Save it as a file of its own and use that file too.`,
+});
 
 function sheetReader(
   sheet: Sheet,

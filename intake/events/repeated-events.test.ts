@@ -98,3 +98,58 @@ describe('one event in two rows', () => {
     expect(trades).toHaveLength(2);
   });
 });
+
+describe('a corporate action that DEGIRO books as a sale and a purchase', () => {
+  const HEADER =
+    'Date,Time,Product,ISIN,Reference exchange,Venue,Quantity,Price,,Local value,,Value EUR,Exchange rate,AutoFX Fee,Transaction and/or third party fees EUR,Total EUR,Order ID,';
+  const shown = async (...lines: string[]) =>
+    (await read([HEADER, ...lines].join('\n'))).trades.map(
+      ({ type, subtype, quantity, price, price_currency, currency }) => [
+        type,
+        subtype,
+        quantity,
+        price,
+        price_currency ?? currency,
+      ],
+    );
+  const BOUGHT =
+    '03-05-2024,15:31,RHEINGOLD INC,US0378331005,NDQ,XNAS,10,"877,3500",USD,"-8773,50",USD,"-8150,02","1,0765","-20,38","-2,00","-8172,40",7e1c,';
+
+  it('is a split where both are of one security', async () => {
+    expect(
+      await shown(
+        '10-06-2024,08:00,RHEINGOLD INC,US0378331005,NDQ,,100,"120,8880",USD,"-12088,80",USD,"-11201,63","1,0792","0,00",,"-11201,63",,',
+        '10-06-2024,08:00,RHEINGOLD INC,US0378331005,NDQ,,-10,"1208,8800",USD,"12088,80",USD,"11201,63","1,0792","0,00",,"11201,63",,',
+        BOUGHT,
+      ),
+    ).toEqual([
+      ['other', 'split_in', '100', null, 'EUR'],
+      ['other', 'split_out', '10', null, 'EUR'],
+      ['buy', null, '10', '877.35', 'USD'],
+    ]);
+  });
+
+  it('is an exchange where one security replaces another', async () => {
+    expect(
+      await shown(
+        '10-06-2024,08:00,RHEINGOLD NEW,US88160R1014,NDQ,,10,"20,0000",USD,"-200,00",USD,"-185,00","1,0792","0,00",,"-185,00",,',
+        '10-06-2024,08:00,RHEINGOLD INC,US0378331005,NDQ,,-10,"20,0000",USD,"200,00",USD,"185,00","1,0792","0,00",,"185,00",,',
+      ),
+    ).toEqual([
+      ['other', 'exchange_in', '10', null, 'EUR'],
+      ['other', 'exchange_out', '10', null, 'EUR'],
+    ]);
+  });
+
+  it('is a sale where units go for money, as in a redemption', async () => {
+    expect(
+      await shown(
+        '10-06-2024,08:00,RHEINGOLD BOND,US0378331005,NDQ,,-10,"100,0000",USD,"1000,00",USD,"925,00","1,0792","0,00",,"925,00",,',
+        BOUGHT,
+      ),
+    ).toEqual([
+      ['sell', null, '10', '100', 'USD'],
+      ['buy', null, '10', '877.35', 'USD'],
+    ]);
+  });
+});

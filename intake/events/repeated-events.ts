@@ -2,6 +2,7 @@ import { DAY_MS } from '@trover/core/dates/day-length.ts';
 import { tradedSecurity } from '@trover/core/trades/cancellation.ts';
 import type { Trade } from '@trover/core/trades/trade.ts';
 import type { Findings } from '../formats/format.ts';
+import { exchangeMirrored } from './mirrored-bookings.ts';
 
 /** The rows of one event are near each other, also where a batch ends between them. */
 const NEAR = 20;
@@ -27,6 +28,7 @@ export class RepeatedEvents {
   #join(found: Findings): void {
     const trades = this.#waiting.length === 0 ? found.trades : [...this.#waiting, ...found.trades];
     this.#waiting = [];
+    exchangeMirrored(trades);
     const dropped = new Set<number>();
     for (const [at, unpaid] of trades.entries()) {
       if (!isUnpaid(unpaid)) continue;

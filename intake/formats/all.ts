@@ -22,7 +22,11 @@ import { bmoCsv, cibcCsv, scotiaItradeCsv, tdDirectCsv } from './canada/bank-bro
 import { disnatCsv } from './canada/disnat-csv.ts';
 import { rbcDirectCsv } from './canada/rbc-direct-csv.ts';
 import { wealthsimpleCsv } from './canada/wealthsimple-csv.ts';
-import { wealthsimpleStatementCsv, wealthsimpleStatementPdf } from './canada/wealthsimple-statement-csv.ts';
+import {
+  wealthsimpleStatementCsv,
+  wealthsimpleStatementOldCsv,
+  wealthsimpleStatementPdf,
+} from './canada/wealthsimple-statement-csv.ts';
 import { clearStreetCsv } from './custodians/clear-street-csv.ts';
 import { apexConfirmation } from './documents/apex-confirmation.ts';
 import { commsecConfirmation, hasOneDay } from './documents/commsec-confirmation.ts';
@@ -32,6 +36,7 @@ import { etradeConfirmation } from './documents/etrade-confirmation.ts';
 import { ibkrStatement } from './documents/ibkr-statement.ts';
 import { labelledConfirmation } from './documents/labelled-confirmation.ts';
 import { limeStatement } from './documents/lime-statement.ts';
+import { tossStatement } from './documents/toss-statement.ts';
 import { orVerified } from './documents/verified/or-verified.ts';
 import { verifiedConfirmation } from './documents/verified/verified-confirmation.ts';
 import { indianNote, zerodhaNote } from './documents/zerodha-note.ts';
@@ -159,6 +164,7 @@ export const FORMATS: readonly Format[] = [
   tradingViewCsv,
   wealthsimpleCsv,
   wealthsimpleStatementCsv,
+  wealthsimpleStatementOldCsv,
   wealthsimpleStatementPdf,
   tdDirectCsv,
   scotiaItradeCsv,
@@ -228,6 +234,7 @@ export const FORMATS: readonly Format[] = [
   etradeConfirmation,
   apexConfirmation,
   degiroStatement,
+  tossStatement,
   limeStatement,
   orVerified(commsecConfirmation, hasOneDay),
   zerodhaNote,

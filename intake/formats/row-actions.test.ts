@@ -104,3 +104,71 @@ describe('shares that come from elsewhere', () => {
     ).toEqual(['transfer_in  48 ']);
   });
 });
+
+describe('an event that only the words of a row name', () => {
+  it('is a reinvestment or a split at Firstrade, and no transfer', async () => {
+    expect(
+      await shown(
+        'Symbol,Quantity,Price,Action,Description,TradeDate,SettledDate,Interest,Amount,Commission,Fee,CUSIP,RecordType',
+        'ELBE,-10.00,,Other,ELBE CORP COM REVERSE SPLIT 1 FOR 10 OLD SHARES,2025-08-29,2025-08-29,0.00,0.00,0.00,0.00,037833100,Financial',
+        'RHNE,0.17412,70.64,Other,RHEINGOLD INC REINV @ 70.64 REC 03/14/25 PAY 04/01/25,2025-04-01,2025-04-01,0.00,-12.30,0.00,0.00,88160R101,Financial',
+        'RHNE,5,,Other,RHEINGOLD INC TRANSFER FROM OTHER FIRM,2025-04-02,2025-04-02,0.00,0.00,0.00,0.00,88160R101,Financial',
+      ),
+    ).toEqual(['split ELBE -10 ', 'buy RHNE 0.17412 70.64', 'transfer_in RHNE 5 ']);
+  });
+
+  it('is a spin-off at Questrade, where all distributions of shares have one code', async () => {
+    const { trades } = await read(
+      'Transaction Date,Settlement Date,Action,Symbol,Description,Quantity,Price,Gross Amount,Commission,Net Amount,Currency,Account #,Activity Type,Account Type',
+      '2025-06-16,2025-06-16,DIS,RHNE,RHEINGOLD NEW SPINOFF SHARES,3,0,0,0,0,USD,1,Corporate actions,TFSA',
+      '2025-06-17,2025-06-17,DIS,ELBE,ELBE CORP STOCK DIVIDEND,3,0,0,0,0,USD,1,Corporate actions,TFSA',
+    );
+    expect(trades.map(({ subtype }) => subtype)).toEqual(['spin_off', 'stock_dividend']);
+  });
+
+  it('sells units for the fee of a retirement plan, and none for a fee on shares', async () => {
+    expect(
+      await shown(
+        'Effective Date,Transaction Type,Investment,Units,Unit Value,Amount',
+        '01/31/2024,Contribution,Rheingold Stock Account,0.3127,$702.53,$219.68',
+        '02/15/2024,Exchange Out,Rheingold Stock Account,-4.25,$721.04,-$3064.42',
+        '03/28/2024,Plan Servicing Fee,Rheingold Stock Account,-0.0136,$738.90,-$10.05',
+        '03/29/2024,ADR Fee,Rheingold Stock Account,100,$0.02,-$2.00',
+      ),
+    ).toEqual(['buy  0.3127 702.53', 'sell  4.25 721.04', 'sell  0.0136 738.9']);
+  });
+});
+
+describe('a statement of Wealthsimple without currencies', () => {
+  const HEADER = '"date","transaction","description","amount","balance"';
+
+  it('is read by what its descriptions name', async () => {
+    const { format, trades, errors } = await read(
+      HEADER,
+      '"2026-01-06","CONT","Contribution (executed at 2026-01-06)","1000.0","1000.0"',
+      '"2026-01-13","BUY","RHNE - Rheingold Inc: Bought 2.0000 shares (executed at 2026-01-12), FX Rate: 1.3921","-519.4","480.6"',
+    );
+    expect({ format, errors }).toEqual({ format: 'wealthsimple-statement-old-csv', errors: [] });
+    expect(trades).toMatchObject([
+      { type: 'buy', trade_date: '2026-01-12', symbol: 'RHNE', quantity: '2', net_amount: '-519.4', currency: 'CAD' },
+    ]);
+  });
+
+  it('is none where the same columns are a bank’s', async () => {
+    const { format, trades } = await read(HEADER, '"2026-01-06","POS","COFFEE SHOP","-4.50","100.0"');
+    expect({ format, trades }).toEqual({ format: null, trades: [] });
+  });
+});
+
+it('columns like those of Robinhood are no account of Robinhood', async () => {
+  const { format, trades } = await read(
+    'Process Date,Trade Date,Settle Date,Activity,Symbol,Cusip,Description,Qty,Price,Net Amount',
+    '03/05/2025,03/04/2025,03/05/2025,BOUGHT,RHNE,037833100,RHEINGOLD INC COM,50,13.21,-660.50',
+    '04/04/2025,04/03/2025,04/04/2025,SOLD,RHNE,037833100,RHEINGOLD INC COM,-20,11.02,220.39',
+  );
+  expect(format).toBe('columns');
+  expect(trades.map(({ type, trade_date }) => [type, trade_date])).toEqual([
+    ['buy', '2025-03-04'],
+    ['sell', '2025-04-03'],
+  ]);
+});

@@ -10,7 +10,7 @@ import { readTime } from '../readers/dates.ts';
 import { dividedByTens, isBlank, isNegative, magnitude, negate, readDecimal } from '../readers/numbers.ts';
 import { actionsOf, decisiveAction } from '../rows/action-terms.ts';
 import type { Field, Header } from '../rows/columns.ts';
-import { cashMovement, ignore, type Meaning, ofShares, reinvested } from '../rows/meaning.ts';
+import { cashMovement, fee, ignore, type Meaning, ofShares, reinvested, sold } from '../rows/meaning.ts';
 import { subtractCosts } from '../rows/read-amounts.ts';
 import type { Derived, Row } from '../rows/row.ts';
 import { shortened, unreadContract } from '../rows/row-errors.ts';
@@ -75,7 +75,8 @@ const UNDOING =
 const FILLS = /^(?:fill|exec|done|traded|allocated|allotted)/;
 const NAMING = ['symbol', 'isin', 'cusip', 'description'] as const;
 const EXCHANGE = /^(?:[A-Z]{2,8}:(?=[A-Za-z0-9])|(?:US|AU|SG|CA)\.(?=[A-Z]))/;
-const MARKET = /:[a-z]{4}$/;
+/** The market's code behind a ticker, as `rhne:xnas` and `RHNE.XNAS`. */
+const MARKET = /:[a-z]{4}$|\.X[A-Z]{3}$/;
 /** `Buy RHEINGOLD INC @ 179.25`: the action, the security and the price in one cell. */
 const TRADE_AT =
   /^(?:buy|sell|bought|sold|purchase|sale|reinvest(?:ment|ed)?)\s+(?:of\s+|in(?:to)?\s+)?(\S.*?)\s+@\s*\$?(\d[\d,]*(?:\.\d+)?)$/i;
@@ -325,6 +326,10 @@ function overrule(
   kindOf: ReturnType<typeof kindsIn>,
   ratio: number,
 ): Meaning | null {
+  if (meaning === fee && FEE_OF_PLAN.test(row.text('action')) && movesShares(row, mapping)) {
+    const units = figureOf(row, 'quantity', mapping);
+    return units !== null && isNegative(units) ? sold() : meaning;
+  }
   if (meaning.ignored !== undefined) return meaning === cashMovement && movesShares(row, mapping) ? null : meaning;
   if (meaning.type === 'split' && ratio >= 0 && ratioIn(row.cells[ratio]) !== null)
     return { ...meaning, quantity: 'optional' };
@@ -335,6 +340,9 @@ function overrule(
   const kind = isOptionRow(row) ? 'option' : kindOf(row.cells);
   return kind === null || kind === 'option' ? meaning : ignore(`${kind}${NO_SECURITY}`);
 }
+
+/** The costs of a retirement plan or an adviser, for which units are sold. */
+const FEE_OF_PLAN = /\b(?:plan|admin\w*|advis\w+|record-?\w+|participant|servic\w+)\b.*\bfees?\b/i;
 
 const BUYING = /^(?:buy|option_buy)/;
 const SELLING = /^(?:sell|option_sell)/;

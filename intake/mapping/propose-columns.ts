@@ -6,9 +6,9 @@ import { type ColumnContent, contentFit, contentOf, isTradeWord, plainAction } f
 import { type NameFit, nameFit, nameKey } from './field-names.ts';
 import { plainDays } from './figures/numbered-days.ts';
 import { isOfOrder, isSumOfFills, isTotalOfCosts } from './figures/ordered-figures.ts';
+import { type Claim, MIN_ROWS, settleFigures } from './figures/settle-figures.ts';
 import { includedTaxes, unreadCosts } from './figures/unread-costs.ts';
 import type { FoundTable } from './find-table.ts';
-import { multipliesOut } from './number-conventions.ts';
 import { areApart, type ColumnPair, isPairFilled, moneyPair, unitsPair } from './paired-columns.ts';
 
 /** What a column seems to be, and how sure that is. */
@@ -18,14 +18,6 @@ export interface ProposedColumn {
   confidence: 'sure' | 'likely' | 'none';
   /** Why it seems so, where no name shows it. */
   reason?: string;
-}
-
-interface Claim {
-  at: number;
-  field: ColumnField;
-  name: NameFit;
-  content: number;
-  score: number;
 }
 
 /** A column's cells must fit its field at least so far, whatever its name. */
@@ -61,7 +53,7 @@ export function proposeColumns(
     .filter((claim) => !isTotalOfCosts(claim, { names, rows, decimalComma }))
     .sort((one, other) => other.score - one.score);
   const nameless = [...namelessFigures(names, claims, contents), ...sumsNamedPrices(claims)];
-  const settled = settleFigures([...claims, ...nameless], rows, decimalComma);
+  const settled = settleFigures([...claims, ...nameless], names, rows, decimalComma);
   claims.push(...nameless.filter(({ at, field }) => settled.get(field) === at));
   const columns: ProposedColumn[] = names.map((name) => ({ name, field: null, confidence: 'none' }));
   const given = new Set<ColumnField>();
@@ -201,39 +193,6 @@ function sumsNamedPrices(claims: readonly Claim[]): Claim[] {
 }
 
 const NO_NAME: NameFit = { score: 0, isExact: false };
-
-/** The fewest rows that identify a column by its figures alone. */
-const MIN_ROWS = 2;
-
-/**
- * Where several columns could be the quantity, price or amount, the ones that multiply out are, to the cent before
- * nearly. Nothing is settled where none do.
- */
-function settleFigures(
-  claims: readonly Claim[],
-  rows: readonly (readonly string[])[],
-  decimalComma: boolean,
-): Map<ColumnField, number> {
-  const settled = new Map<ColumnField, number>();
-  const of = (field: ColumnField) => claims.filter((claim) => claim.field === field);
-  let [best, named] = [0, 0];
-  for (const quantity of of('quantity'))
-    for (const price of of('price'))
-      for (const amount of of('amount')) {
-        const places = { quantity: quantity.at, price: price.at, amount: amount.at };
-        if (new Set(Object.values(places)).size < 3) continue;
-        const { agree, exact, rows: all } = multipliesOut(rows, places, decimalComma);
-        if (all === 0 || agree < all * 0.9 || exact < best) continue;
-        const unnamed = [quantity, price, amount].filter(({ name }) => name.score === 0).length;
-        if (unnamed > 1 || (unnamed === 1 && (exact < MIN_ROWS || exact < all * 0.9))) continue;
-        if (all < MIN_ROWS && exact === 0 && [quantity, price, amount].some(({ name }) => !name.isExact)) continue;
-        const score = quantity.name.score + price.name.score + amount.name.score;
-        if (settled.size > 0 && exact === best && score <= named) continue;
-        [best, named] = [exact, score];
-        settled.set('quantity', places.quantity).set('price', places.price).set('amount', places.amount);
-      }
-  return settled;
-}
 
 interface Given {
   claims: readonly Claim[];

@@ -66,6 +66,79 @@ describe('a trade that was cancelled', () => {
     expect(file.trades).toContain('buy 2024-08-12 RHNE 100 19.8');
     expect(file.errors).toEqual([]);
   });
+
+  it.each(['as of Apr-30-2024', 'AS OF 04-30-24', 'as of 04/30/2024'])('is of the day it names: %s', async (asOf) => {
+    const file = await read(
+      'Run Date,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date',
+      `05/02/2024,YOU BOUGHT ${asOf} RHEINGOLD INC (RHNE) (Cash),RHNE,RHEINGOLD INC,Cash,100,25.62,,,,-2562.00,05/02/2024`,
+      `05/03/2024,YOU BOUGHT CANCELLED ${asOf} RHEINGOLD INC (RHNE) (Cash),RHNE,RHEINGOLD INC,Cash,-100,25.62,,,,2562.00,05/02/2024`,
+      `05/03/2024,YOU SOLD ${asOf} ELBE CORP (ELBE) (Cash),ELBE,ELBE CORP,Cash,-10,20.00,,,,200.00,05/02/2024`,
+    );
+    expect(file.trades[0]).toBe('buy 2024-04-30 RHNE 100 25.62');
+    expect(file.trades[1]).toMatch(/^other .*RHNE 100 25.62$/);
+    expect(file.trades[2]).toBe('sell 2024-04-30 ELBE 10 20');
+  });
+});
+
+describe('a cancellation by its own words', () => {
+  it('returns the money of a purchase, though the word is behind the name (Questrade)', async () => {
+    const file = await read(
+      'Transaction Date,Settlement Date,Action,Symbol,Description,Quantity,Price,Gross Amount,Commission,Net Amount,Currency,Account #,Activity Type,Account Type',
+      '2025-02-03,2025-02-04,Buy,RHNE,RHEINGOLD INC WE ACTED AS AGENT,20,168.45,-3369,-4.95,-3373.95,CAD,1,Trades,TFSA',
+      '2025-02-03,2025-02-04,Buy,RHNE,RHEINGOLD INC WE ACTED AS AGENT CANCELLED TRADE,-20,168.45,3369,4.95,3373.95,CAD,1,Trades,TFSA',
+    );
+    expect(file).toMatchObject({ format: 'questrade-xlsx', errors: [] });
+    expect(file.trades).toEqual(['buy 2025-02-03 RHNE 20 168.45', 'other 2025-02-03 RHNE 20 168.45']);
+  });
+
+  it('names the security as its trade does, though the word is within the name (Hargreaves Lansdown)', async () => {
+    const file = await read(
+      'Trade date,Settle date,Reference,Description,Unit cost (p),Quantity,Value (£)',
+      '24/03/2025,26/03/2025,B500200301,Thames Barges plc Ord 5p 400 @ 246.70,246.7,400,-998.75',
+      '24/03/2025,26/03/2025,B500200301,Thames Barges plc Ord 5p CANCELLED 400 @ 246.70,246.7,400,998.75',
+      '24/03/2025,26/03/2025,B500200302,Thames Barges plc Ord 5p 350 @ 246.70,246.7,350,-875.40',
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map((line) => line.split(' ')[0])).toEqual(['buy', 'other', 'buy']);
+  });
+
+  it.each([
+    ['Buy - Cancel', '-100', '2210.00'],
+    ['Cancel Buy', '100', '2210.00'],
+    ['Purchase CXL', '-100', '-2210.00'],
+    ['Buy (Reversal)', '-100', '2210.00'],
+  ])('is one of a purchase: %s', async (action, units, sum) => {
+    const file = await read(
+      'Date,Action,Symbol,Description,Quantity,Price,Amount',
+      '04/02/2025,Buy,RHNE,RHEINGOLD INC,100,22.10,-2210.00',
+      `04/04/2025,${action},RHNE,RHEINGOLD INC,${units},22.10,${sum}`,
+      '04/15/2025,Sell,ELBE,ELBE CORP,-10,20.00,200.00',
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.trades[1]).toBe('other 2025-04-04 RHNE 100 22.1');
+  });
+
+  it('of a contribution cancels the purchase of units, whose sums have no sign of the side', async () => {
+    const file = await read(
+      'Effective Date,Transaction Type,Investment,Units,Unit Value,Amount',
+      '01/31/2024,Contribution,Rheingold Stock Account,0.3127,$702.53,$219.68',
+      '02/15/2024,Exchange Out,Rheingold Stock Account,-4.25,$721.04,-$3064.42',
+      '02/15/2024,Exchange In,Elbe Real Estate Account,6.6121,$463.46,$3064.42',
+      '03/01/2024,Contribution,Rheingold Stock Account,0.2988,$735.18,$219.68',
+      '03/04/2024,Contribution Reversal,Rheingold Stock Account,-0.2988,$735.18,-$219.68',
+    );
+    expect(file.errors).toEqual([]);
+    expect(file.trades.map((line) => line.split(' ')[0])).toEqual(['buy', 'sell', 'buy', 'buy', 'other']);
+  });
+
+  it('is no cancellation of shares whose name has such a word', async () => {
+    const file = await read(
+      'Date,Action,Symbol,Description,Quantity,Price,Amount',
+      '04/02/2025,Buy,RHNE,RHEINGOLD REVERSAL STRATEGY FUND,100,22.10,-2210.00',
+      '04/15/2025,Sell,ELBE,ELBE CORP,-10,20.00,200.00',
+    );
+    expect(file.trades[0]).toBe('buy 2025-04-02 RHNE 100 22.1');
+  });
 });
 
 describe('words of brokers', () => {

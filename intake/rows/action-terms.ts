@@ -1,4 +1,5 @@
 import type { ActionMeaning } from '@trover/core/trades/column-mapping.ts';
+import { CANCELLED_SIDES } from '../orders/marked-cancelled.ts';
 import type { Actions } from './actions.ts';
 import { ActionBook } from './actions.ts';
 import {
@@ -46,7 +47,11 @@ const MEANINGS: Record<ActionMeaning, Meaning> = {
 
 /** Words for what happened, whole, as they are in columns of any broker; the longest beginning that fits decides. */
 const WORDS: readonly (readonly [words: string, meaning: Meaning])[] = [
-  ['contribution|contributions|employee contribution|employer match|exchange in|switch in|fund purchase', bought()],
+  [
+    'contribution|contributions|employee contribution|employer match|exchange in|switch in|fund purchase|regular investment|regular investing|monthly investment',
+    bought(),
+  ],
+  ['automatic deposit', bought(null, { withoutQuantity: cashMovement })],
   ['exchange out|switch out|fund sale|withdrawal of units', sold()],
   [
     'purch|pur|purchases|open long|openlong|ach cpt|ach srd|買|買付|現物買|株式現物買|投信買付|买入|買入|買進|申购|申購|매수|현금매수|구매',
@@ -227,6 +232,7 @@ const EITHER_SIDE = 'BUY|BOUGHT|PURCHASED?|SELL|SOLD|SALE|KAUF|VERKAUF|ACHAT|VEN
 
 /** What any reader would understand; tried after the words themselves. */
 const PATTERNS: Actions = [
+  ...CANCELLED_SIDES,
   [/^REVERSE[DS]? (?:BUY|SELL|PURCHASE|SALE|TRADE)\b/, cancelled],
   [
     /\b(?:ACCRUED|ACCRUALS?|DECLARED)\b.*\bDIVIDEND|\bDIVIDENDS? (?:ACCRUED|ACCRUALS?|DECLARED)\b/,
@@ -309,7 +315,7 @@ export function actionsOf(own: readonly { printed: string; means: ActionMeaning 
 
 const book = new ActionBook(ACTIONS);
 
-const words = new ActionBook(SINGLE_WORDS);
+const words = new ActionBook([...SINGLE_WORDS, ...CANCELLED_SIDES]);
 /** Words shorter than this are a broker's codes, which may mean anything. */
 const MIN_LETTERS = 4;
 /** Words that brokers use for more than one thing. */

@@ -2,7 +2,7 @@ import { blankTrade } from '@trover/core/trades/blank-trade.ts';
 import { cancelledDirection } from '@trover/core/trades/cancellation.ts';
 import type { OptionContract, RowError, Trade, TradeType } from '@trover/core/trades/trade.ts';
 import type { Findings, TableFormat } from '../formats/format.ts';
-import { markedCancelled } from '../orders/marked-cancelled.ts';
+import { markedCancelled, withoutMark } from '../orders/marked-cancelled.ts';
 import { reverses } from '../orders/reversals.ts';
 import { UNDONE } from '../orders/unfilled-orders.ts';
 import { namesCoin } from '../readers/coins.ts';
@@ -340,8 +340,11 @@ function optionType(side: 'buy' | 'sell', effect: 'open' | 'close' | undefined):
   return effect === undefined ? `option_${side}` : `option_${side}_to_${effect}`;
 }
 
-/** A cancelled purchase removes its units again, whatever sign is printed. */
+/** A cancelled purchase removes its units again and returns its money, whatever signs are printed. */
 function stateEffect(trade: Trade, meaning: TradeMeaning): void {
+  if (trade.security_name !== null) trade.security_name = withoutMark(trade.security_name) || trade.security_name;
+  if (meaning.cancels !== undefined && trade.net_amount !== null && trade.net_amount !== '0')
+    trade.net_amount = meaning.cancels === 'buy' ? magnitude(trade.net_amount) : negate(magnitude(trade.net_amount));
   const direction = meaning.cancels === 'buy' ? 'in' : meaning.cancels === 'sell' ? 'out' : cancelledDirection(trade);
   if (direction !== null && trade.quantity !== null)
     trade.stated_quantity = direction === 'in' ? negate(trade.quantity) : trade.quantity;

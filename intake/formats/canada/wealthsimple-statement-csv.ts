@@ -54,6 +54,15 @@ export const wealthsimpleStatementCsv: TableFormat = {
   actions: ACTIONS,
 };
 
+/** As it was before accounts had several currencies; the header alone could be a bank's. */
+export const wealthsimpleStatementOldCsv: TableFormat = {
+  ...wealthsimpleStatementCsv,
+  id: 'wealthsimple-statement-old-csv',
+  title: 'Wealthsimple statement of one currency (CSV)',
+  hallmarks: [['transaction', 'description', 'amount', 'balance']],
+  fits: (header, rows) => rows.some((cells) => TRADE.test(cells[header.index.description ?? -1] ?? '')),
+};
+
 /** The same as a document, in which money has two columns. */
 export const wealthsimpleStatementPdf: TableFormat = {
   ...wealthsimpleStatementCsv,

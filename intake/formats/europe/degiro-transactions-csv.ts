@@ -1,3 +1,4 @@
+import { WITHOUT_ORDER } from '../../events/mirrored-bookings.ts';
 import { isNegative, readDecimal } from '../../readers/numbers.ts';
 import { bought, moved, sold } from '../../rows/meaning.ts';
 import type { Derived, Row } from '../../rows/row.ts';
@@ -17,6 +18,9 @@ const LOCAL_VALUE = [
   'Lokal verdi',
   'Wartość lokalna',
 ];
+
+/** `Total EUR`: the currency of the sums in the column's name. */
+const CURRENCY_NAMED = / [A-Z]{3}$/;
 
 /** DEGIRO, transactions. The quantity's sign is the only sign of what was done; a figure's currency is beside it. */
 export const degiroTransactionsCsv: TableFormat = {
@@ -86,20 +90,26 @@ export const degiroTransactionsCsv: TableFormat = {
   currency: null,
   signedQuantity: true,
   placesOf: ({ index, names }) => {
-    // files of before 2021 print the currency before its figure
-    const isBehind = index.amount !== undefined && names[index.amount + 1] === '';
+    // Files of before 2021 print the currency before its figure; those of 2024 name the currency of a sum in its column.
+    const isNamed = index.amount !== undefined && CURRENCY_NAMED.test(names[index.amount] ?? '');
+    const figure = isNamed ? index.price : index.amount;
+    const isBehind = figure !== undefined && names[figure + 1] === '';
     const beside = (at: number | undefined): number | undefined => {
       const place = at === undefined ? -1 : isBehind ? at + 1 : at - 1;
       return names[place] === '' ? place : undefined;
     };
     const price = beside(index.price);
-    const amount = beside(index.amount);
+    const amount = isNamed ? undefined : beside(index.amount);
     return {
       ...(price === undefined ? {} : { price_currency: price }),
       ...(amount === undefined ? {} : { currency: amount }),
     };
   },
   derive,
+  finish: (trade, row) => {
+    if (row.text('note') === '' && (trade.type === 'buy' || trade.type === 'sell')) trade.note = WITHOUT_ORDER;
+    return null;
+  },
   actions: [
     ['buy', bought()],
     ['sell', sold()],

@@ -1,4 +1,5 @@
 import type { Trade } from '@trover/core/trades/trade.ts';
+import { readDay } from '../../readers/dates.ts';
 import {
   assigned,
   bought,
@@ -303,12 +304,15 @@ const TICKER = /\(([A-Z][A-Z0-9./]{0,5})\)\s*\((?:Cash|Margin|Short|Shares)\)\s*
 /** `PUT (ACME) ACME ROCKETS JUN 08 26 $40 (10 SHS)`: what a contract delivers, unless it is the usual hundred. */
 const DELIVERED = /\((\d+) SHS\)/i;
 
-/** `YOU BOUGHT CORRECTED CONFIRM AS OF 08-12-24`: what is corrected was traded on that day. */
-const AS_OF = /\bCORRECTED\b.*\bAS OF (\d{2})-(\d{2})-(\d{2})\b/i;
+/**
+ * `YOU BOUGHT CORRECTED CONFIRM AS OF 08-12-24`, `YOU SOLD as of Apr-30-2024`: what is posted later was traded that day.
+ * Shares of an assignment come on the day of the row.
+ */
+const AS_OF = /^(?!.*\bASSIGNED\b).*\bAS OF (\d{2}|[A-Z]{3})[-/](\d{2})[-/](?:20)?(\d{2})\b/i;
 
 function finish(trade: Trade, row: Row): null {
   const asOf = trade.type === 'buy' || trade.type === 'sell' ? AS_OF.exec(row.text('action')) : null;
-  const day = asOf && `20${asOf[3]}-${asOf[1]}-${asOf[2]}`;
+  const day = asOf && readDay(`${asOf[1]}-${asOf[2]}-20${asOf[3]}`, 'mdy');
   if (day !== null && trade.trade_date !== null && day < trade.trade_date) {
     trade.note = `posted ${trade.trade_date}, effective ("as of") ${day}`;
     trade.trade_date = day;

@@ -13,6 +13,7 @@ import {
   paidOut,
   reinvested,
   sold,
+  spinOff,
   split,
 } from '../../rows/meaning.ts';
 import type { Row } from '../../rows/row.ts';
@@ -74,5 +75,11 @@ function overrule(row: Row, meaning: Meaning): Meaning {
   if (/EXPIR/.test(description)) return expired;
   if (/ASSIGN/.test(description)) return assigned;
   if (/EXERCISE/.test(description)) return exercised;
-  return /IN LIEU/.test(description) ? cashInLieu : meaning;
+  if (/IN LIEU/.test(description)) return cashInLieu;
+  if (/\bREINV\w*\s+@/.test(description)) return reinvested;
+  if (/\bREVERSE\s+SPLIT\b/.test(description)) return split('reverse_split');
+  if (/\bSPLIT\b/.test(description)) return split();
+  if (/\bSPIN-?\s?OFF\b/.test(description)) return spinOff;
+  if (/\bMERGER\b/.test(description)) return exchanged('merger');
+  return /\bNAME CHANGE\b/.test(description) ? exchanged('symbol_change') : meaning;
 }

@@ -69,7 +69,8 @@ export const merrillCsv: TableFormat = {
   contracts: ['symbol', 'description'],
   signedQuantity: true,
   derive,
-  actionOf: (row) => row.text('action') || row.text('description'),
+  // An asterisk before the words refers to a footnote.
+  actionOf: (row) => (row.text('action') || row.text('description')).replace(/^\*\s*/, ''),
   preamble: 'preamble line',
   finish: (trade: Trade) => {
     trade.security_name = trade.security_name?.replace(HEAD, '') ?? null;

@@ -56,7 +56,7 @@ export const robinhoodCsv: TableFormat = {
     account_number: ['Account Number'],
   },
   required: ['trade_date', 'symbol', 'description', 'action', 'quantity', 'price', 'amount'],
-  hallmarks: ['Trans Code', 'Process Date', ['Activity Date', 'Instrument'], 'Transaction Code'],
+  hallmarks: ['Trans Code', ['Process Date', 'Instrument'], ['Activity Date', 'Instrument'], 'Transaction Code'],
   dates: 'mdy',
   currency: 'USD',
   contracts: ['description'],

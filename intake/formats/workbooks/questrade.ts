@@ -23,6 +23,9 @@ import {
 } from '../../rows/meaning.ts';
 import type { TableFormat } from '../format.ts';
 
+/** Shares that are distributed are another company's where the words name a spin-off. */
+const SPUN_OFF = /\bSPIN-?\s?OFF\b|\bSPUN OFF\b/i;
+
 /**
  * Questrade account activities. Numbers may be texts, and the signs of quantity and commission show nothing. Where no
  * action is printed, the activity type shows what happened.
@@ -52,6 +55,10 @@ export const questrade: TableFormat = {
   currency: 'CAD',
   contracts: ['symbol', 'description'],
   actionOf: (row) => row.text('action') || row.text('action_detail'),
+  overrule: (row, meaning) =>
+    meaning.ignored === undefined && meaning.subtype === 'stock_dividend' && SPUN_OFF.test(row.text('description'))
+      ? spinOff
+      : meaning,
   finish,
   actions: [
     ['Buy', bought()],

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
+import { flexError } from '@trover/intake/formats/ibkr/flex-errors.ts';
 import type { Reading } from '@trover/intake/links/reading.ts';
 import { readTradeFile } from '@trover/intake/read-trade-file.ts';
 import { type Days, type Fetched, type ProviderCall, ProviderError, type SyncDriver } from './provider.ts';
@@ -53,51 +54,20 @@ const unescaped = (text: string): string =>
 function requireSuccess(xml: string, token: string): void {
   const code = tagOf(xml, 'ErrorCode');
   if (code === null) return;
-  if (code === '1019' || code === '1004' || code === '1009')
-    throw new ProviderError('retry', 'Interactive Brokers is preparing the statement.', { code });
   if (code === '1018')
     throw new ProviderError('retry', 'Interactive Brokers asked us to slow down. We continue automatically.', {
       code,
       after_seconds: 10,
       allowance: minuteOf(token),
     });
-  if (code === '1012')
-    throw new ProviderError('sign_in', 'The Flex token has expired. Create a new one and enter it here.', { code });
-  if (code === '1015' || code === '1011')
+  const error = flexError(code);
+  if (error === null || error.kind === 'retry')
     throw new ProviderError(
-      'sign_in',
-      'Interactive Brokers does not know this Flex token. Check it, or create a new one.',
-      {
-        code,
-      },
-    );
-  if (code === '1010')
-    throw new ProviderError(
-      'refused',
-      'Interactive Brokers no longer supports this type of Flex query. Create an Activity Flex Query.',
+      'retry',
+      `Interactive Brokers: ${error?.what ?? 'the statement cannot be provided now'}. We try again automatically.`,
       { code },
     );
-  if (code === '1014' || code === '1016')
-    throw new ProviderError('refused', 'Interactive Brokers does not know this Flex query. Check its number.', {
-      code,
-    });
-  if (code === '1013')
-    throw new ProviderError(
-      'refused',
-      'The Flex token allows only other IP addresses. Create a token without that limit.',
-      {
-        code,
-      },
-    );
-  if (code === NO_STATEMENT)
-    throw new ProviderError('refused', 'Interactive Brokers has no statement of these days.', { code });
-  throw new ProviderError(
-    'retry',
-    'Interactive Brokers cannot provide the statement now. We try again automatically.',
-    {
-      code,
-    },
-  );
+  throw new ProviderError(error.kind, `Interactive Brokers: ${error.what}. ${error.advice}`, { code });
 }
 
 async function request(providerCall: ProviderCall, token: string, address: URL): Promise<string> {

@@ -1,0 +1,18 @@
+import { isFigure, isTradeWord } from '../mapping/column-content.ts';
+import { TICKER_ALONE } from './row-patterns.ts';
+
+/** Whether a line has what was done alone beside its figures, as `Reinvestment` below a dividend: it is of the same security. */
+export function isOfAbove(cells: readonly string[], figures: readonly number[]): boolean {
+  const words = cells.filter((cell, at) => cell !== '' && !figures.includes(at) && !isFigure(cell));
+  return words.length === 1 && isTradeWord(words[0]!);
+}
+
+/**
+ * Whether a line has another ticker than the row above it, in a column of its own: what was done with several securities
+ * on one day is printed once.
+ */
+export const isOfOther = (above: readonly string[], cells: readonly string[], others: readonly number[]): boolean =>
+  cells.some(
+    (cell, at) =>
+      !others.includes(at) && TICKER_ALONE.test(cell) && TICKER_ALONE.test(above[at] ?? '') && cell !== above[at],
+  );
