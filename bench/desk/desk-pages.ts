@@ -97,7 +97,7 @@ export const notMeasured: Record<string, string> = {
   '/operator/letters/item/:id': 'leads to its thread',
   '/operator/letters/:id': 'as many letters as fit on a page',
   '/operator/proofs/:id': 'a document and a page of its rows: bench/api.ts',
-  '/operator/filing/:id': 'one filing and a page of its claims',
+  '/operator/filing/:id': 'one filing, a page of its claims, of those left out and of its files',
   '/operator/status-files/:id': 'a page of rows and counts that are stored: server/status-files/many-rows.test.ts',
   '/operator/money/:id': 'a page of rows: bench/distribution.ts',
   '/operator/money/files/:id': 'a page of payments: bench/distribution.ts',

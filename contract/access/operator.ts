@@ -173,6 +173,8 @@ export const operatorAccess = {
   'POST /api/v1/operator/filings/{id}/open': operator,
   'POST /api/v1/operator/filings/{id}/sent': operator,
   'POST /api/v1/operator/filings/{id}/cancel': operator,
+  'GET /api/v1/operator/filings/{id}/excluded_claims': operator,
+  'GET /api/v1/operator/filings/{id}/files': operator,
   'POST /api/v1/operator/filings/{id}/confirm': operator,
   'GET /api/v1/operator/cases': operator,
   'GET /api/v1/operator/cases/{id}': operator,

@@ -15,6 +15,7 @@ import * as savedReports from '../desk-reports/saved-reports.ts';
 import * as distributions from '../distributions/distributions.ts';
 import * as listExports from '../exports/exports.ts';
 import * as fees from '../fees/fees.ts';
+import * as filingParts from '../filings/filing-parts.ts';
 import * as filings from '../filings/filings.ts';
 import * as identity from '../identity/identity.ts';
 import * as jobs from '../jobs/jobs.ts';
@@ -169,6 +170,8 @@ export const operatorOperations = [
   filings.sendFiling,
   filings.cancelFiling,
   filings.confirmFiling,
+  filingParts.listExcludedClaims,
+  filingParts.listPackageFiles,
   taxYears.getTaxLine,
   taxYears.listTaxYear,
   taxYears.openTaxYearForm,

@@ -80,6 +80,7 @@ const local = [
   'fee_invoice_lines',
   'fee_invoices',
   'filing_claims',
+  'filing_files',
   'filing_templates',
   'filings',
   'firm_enquiries',
