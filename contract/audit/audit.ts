@@ -161,6 +161,7 @@ const auditActions = [
   'bank_line_decided',
   'bank_charge_rule_proposed',
   'bank_charge_rule_decided',
+  'bank_charge_booked',
   'invoice_issued',
   'invoice_decided',
   'unclaimed_step_recorded',
