@@ -69,6 +69,7 @@ export const deskPages: Record<string, Calls> = {
     `${O}/clients/${client}/claimants?limit=5`,
   ],
   '/operator/clients/sanctions': calls('/sanctions/hits?limit=50&status=open', '/sanctions?limit=10'),
+  '/operator/clients/verification-levels': calls('/identity_rules?limit=20'),
   '/operator/clients/identity-service': calls('/identity_provider'),
   '/operator/people': calls('/accounts?limit=50'),
   '/operator/people/:id': ({ client }) => [

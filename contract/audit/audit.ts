@@ -166,6 +166,8 @@ const auditActions = [
   'invoice_decided',
   'unclaimed_step_recorded',
   'identity_provider_limit_set',
+  'identity_rules_proposed',
+  'identity_rules_decided',
   'tax_statement_issued',
   'tax_statement_corrected',
   'filing_made',

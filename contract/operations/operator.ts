@@ -18,6 +18,7 @@ import * as fees from '../fees/fees.ts';
 import * as filingParts from '../filings/filing-parts.ts';
 import * as filings from '../filings/filings.ts';
 import * as identity from '../identity/identity.ts';
+import * as identityRules from '../identity/identity-rules.ts';
 import * as jobs from '../jobs/jobs.ts';
 import * as books from '../ledger/ledger.ts';
 import * as letters from '../letters/letters.ts';
@@ -112,6 +113,9 @@ export const operatorOperations = [
   identity.getIdentityCheck,
   identity.openIdentityImages,
   identity.decideIdentity,
+  identityRules.listIdentityRules,
+  identityRules.proposeIdentityRules,
+  identityRules.decideIdentityRules,
   identity.getIdentityProvider,
   identity.setIdentityProvider,
   sanctions.getScreening,
@@ -166,12 +170,12 @@ export const operatorOperations = [
   filings.getFiling,
   filings.checkFiling,
   filings.listFilingClaims,
+  filingParts.listExcludedClaims,
+  filingParts.listPackageFiles,
   filings.openFiling,
   filings.sendFiling,
   filings.cancelFiling,
   filings.confirmFiling,
-  filingParts.listExcludedClaims,
-  filingParts.listPackageFiles,
   taxYears.getTaxLine,
   taxYears.listTaxYear,
   taxYears.openTaxYearForm,

@@ -97,6 +97,8 @@ const local = [
   'identity_requests',
   'identity_checks',
   'identity_provider_health',
+  'identity_rule_sets',
+  'identity_rules',
   'identity_webhooks',
   'institution_agreements',
   'job_marks',

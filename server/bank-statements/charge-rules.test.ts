@@ -21,9 +21,9 @@ const amountOf = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 /** A statement with these debits and credits, each `D` or `C`, cents and a text. */
 async function statement(number: number, lines: readonly (readonly ['C' | 'D', number, string])[], day = '261120') {
   const sum = lines.reduce((total, [side, cents]) => total + (side === 'C' ? cents : -cents), 0);
-  const content = [`:20:S${number}`, ':25:418807702', `:28C:${number}`, `:60F:C${day}USD${amountOf(opening)}`]
+  const content = [`:20:S${number}`, ':25:418807702', `:28C:${number}`, `:60F:C261120USD${amountOf(opening)}`]
     .concat(lines.flatMap(([side, cents, text]) => [`:61:${day}${side}${amountOf(cents)}NCHGNONREF`, `:86:${text}`]))
-    .concat(`:62F:C${day}USD${amountOf(opening + sum)}`, '-')
+    .concat(`:62F:C261120USD${amountOf(opening + sum)}`, '-')
     .join('\r\n');
   opening += sum;
   const sent = await operators[0].upload(`${at}/bank_statements`, {
@@ -144,7 +144,7 @@ test('a rule that ended books nothing more, and what it booked stays', async () 
 });
 
 test('a line that names a file, a payment or a check of ours is booked by no rule, nor one that the bank calls no charge', async () => {
-  const wide = { ...fee, text: 'settlement', max_amount: '99.00' };
+  const wide = { ...fee, text: 'settlement', max_amount: '99.00', max_per_month: '99.00' };
   const { id } = (await operators[0].post(`${at}/bank_charge_rules`, wide)).body.data.rule;
   expect((await decide(operators[1], id, 'approved')).body.data.rule.status).toBe('approved');
   const sent = await statement(9, [
@@ -177,6 +177,6 @@ test('a rule books up to its limit of a month by the day of the line, and above 
   await operators[0].post(`${at}/bank_bookings/${reversed.booking.id}/decide`, { decision: 'reverse', note });
   await operators[0].post(`${at}/bank_checks`, {});
   expect((await rules())[0]).toMatchObject({ booked: 3 });
-  expect(await statement(11, [['D', 15_00, 'WIRE CHARGE FIVE']], '261201')).toMatchObject({ matched: 1 });
+  expect(await statement(11, [['D', 15_00, 'WIRE CHARGE FIVE']], '261020')).toMatchObject({ matched: 1 });
   expect((await checkBooks(server.context.db)).faults).toEqual([]);
 });

@@ -17,7 +17,7 @@ function watch(age_ms = 0) {
   const closing = new AbortController();
   const events: DeskTopic[][] = [];
   const done = (async () => {
-    for await (const { data } of watchWork({ db }, closing.signal, { age_ms, wait: 20 })) events.push(data.topics);
+    for await (const { data } of watchWork({ db }, closing.signal, { age_ms, wait: 200 })) events.push(data.topics);
   })();
   const topics = () => new Set(events.flat());
   return {

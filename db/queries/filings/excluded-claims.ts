@@ -8,7 +8,7 @@ export interface UnfiledClaim {
   sub_payout_request_id: number;
   stage: string;
   beneficial_owner: string;
-  /** When it was signed off last; null where it never was. */
+  /** When it was signed off; null at a step of the client. */
   signed_at: Date | null;
   /** 0: signed off and ready for a package; 1: a step of the client. */
   rank: number;
@@ -26,7 +26,7 @@ export async function listUnfiledClaims(
     from sub_payout_requests s
     join payout_requests p on p.account_id = s.account_id and p.id = s.payout_request_id
     left join lateral (select n.id, n.signed_at from sign_offs n where n.account_id = s.account_id
-      and n.sub_payout_request_id = s.id order by n.id desc limit 1) o on true
+      and n.sub_payout_request_id = s.id and s.stage = 'review' order by n.id desc limit 1) o on true
     where p.case_id = ${case_id} and (s.stage = any(${[...STEPS]}::text[])
       or s.stage = 'review' and not exists (select from filing_claims f
         where f.account_id = s.account_id and f.sign_off_id = o.id and f.cancelled_at is null))`;
