@@ -45,10 +45,12 @@ const sizeOf = ({ name, headers, rows }: FilledSheet): SheetSize => ({
   ...{ name, rows: rows.length, columns: headers.length },
 });
 
+type TableSize = Pick<PackageFile, 'row_count' | 'sheets'>;
+
 /** The files of a package in its order, with the rows of those that are tables. */
 function sizeFiles(
   entries: readonly Entry[],
-  tables: ReadonlyMap<string, Pick<PackageFile, 'row_count' | 'sheets'>>,
+  tables: ReadonlyMap<string, TableSize>,
 ): PackageFile[] {
   return entries.map((entry) => ({ ...entry, ...(tables.get(entry.path) ?? { row_count: null, sheets: null }) }));
 }
@@ -175,7 +177,7 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
     const answered = claims.filter(({ to_file }) => to_file.claim_number !== null).length;
     const contents = sizeFiles(
       entries,
-      new Map([
+      new Map<string, TableSize>([
         [
           spreadsheet.path,
           { row_count: sheets.reduce((sum, { rows }) => sum + rows.length, 0), sheets: sheets.map(sizeOf) },

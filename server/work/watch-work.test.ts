@@ -48,12 +48,12 @@ test('a stream names the lists whose rows changed, once they are committed, and 
     [],
   );
   let finish: () => void = () => {};
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     finish = done;
   });
   const changing = db.transaction().execute(async (trx) => {
     await sql`insert into work_changes (topic) values ('notices')`.execute(trx);
-    await held;
+    await released;
   });
   // a later change that is committed first does not hide the earlier one
   await sql`insert into work_changes (topic) values ('status_files')`.execute(db);
