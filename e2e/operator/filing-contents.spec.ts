@@ -46,12 +46,12 @@ test('the page of a filing shows its files and the claims without a package, and
   const day = new KeyboardDay(page);
   await day.pressButton(row.getByRole('link', { name: `TR-F${made.id}` }));
   await expect(page).toHaveURL(new RegExp(`/operator/filing/${made.id}$`));
-  const contents = page.locator('#contents');
+  const contents = page.getByRole('region', { name: 'Contents of the package' });
   await expect(contents.getByRole('row', { name: /claims\.xlsx/ })).toContainText('Claims: 1 row');
   await expect(contents.getByRole('row', { name: /manifest\.json/ })).toBeVisible();
   await expect(contents.getByRole('row', { name: new RegExp(`proofs/TR-${claim.sub_payout_request_id}/01`) })).toBeVisible();
 
-  const excluded = page.locator('#excluded');
+  const excluded = page.getByRole('region', { name: 'Excluded claims' });
   await newClient(second!, 'excluded');
   const late = await signClaim(second!, { owner: `Excluded ${mark}`, legal_name: 'Bo Ahlgren' });
   await page.reload();
@@ -62,11 +62,12 @@ test('the page of a filing shows its files and the claims without a package, and
 
   await page.goto(`/operator/filing/${made.id}`);
   await call(colleague!, 'POST', `${filings}/${made.id}/cancel`, {});
-  await expect(page.locator('#filing').getByText('Cancelled').first()).toBeVisible(patiently);
+  await expect(page.locator('#main').getByText('Cancelled').first()).toBeVisible(patiently);
   await expect(contents.getByText('No list of files')).toBeVisible();
 
   await page.goto('/operator/clients');
-  await expect(page.locator('#clients')).toBeVisible();
+  const clients = page.locator('#main');
+  await expect(clients.getByRole('table').first()).toBeVisible();
   const email = await newClient(second!, 'appears');
-  await expect(page.locator('#clients').getByText(email).first()).toBeVisible(patiently);
+  await expect(clients.getByText(email).first()).toBeVisible(patiently);
 });
