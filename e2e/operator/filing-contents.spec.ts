@@ -49,7 +49,9 @@ test('the page of a filing shows its files and the claims without a package, and
   const contents = page.getByRole('region', { name: 'Contents of the package' });
   await expect(contents.getByRole('row', { name: /claims\.xlsx/ })).toContainText('Claims: 1 row');
   await expect(contents.getByRole('row', { name: /manifest\.json/ })).toBeVisible();
-  await expect(contents.getByRole('row', { name: new RegExp(`proofs/TR-${claim.sub_payout_request_id}/01`) })).toBeVisible();
+  await expect(
+    contents.getByRole('row', { name: new RegExp(`proofs/TR-${claim.sub_payout_request_id}/01`) }),
+  ).toBeVisible();
 
   const excluded = page.getByRole('region', { name: 'Excluded claims' });
   await newClient(second!, 'excluded');

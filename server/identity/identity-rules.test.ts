@@ -6,7 +6,13 @@ import { IDENTITY_OBSTACLE, OWED } from '@trover/db/queries/identity/identity-re
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advanceDistribution } from '../distributions/advance-distribution.ts';
-import { approve, manyClaims, receiveDistribution, recordTestArrival, TODAY } from '../distributions/testing/many-claims.ts';
+import {
+  approve,
+  manyClaims,
+  receiveDistribution,
+  recordTestArrival,
+  TODAY,
+} from '../distributions/testing/many-claims.ts';
 import { LocalFiles } from '../files/local-files.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
