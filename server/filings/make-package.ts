@@ -48,10 +48,7 @@ const sizeOf = ({ name, headers, rows }: FilledSheet): SheetSize => ({
 type TableSize = Pick<PackageFile, 'row_count' | 'sheets'>;
 
 /** The files of a package in its order, with the rows of those that are tables. */
-function sizeFiles(
-  entries: readonly Entry[],
-  tables: ReadonlyMap<string, TableSize>,
-): PackageFile[] {
+function sizeFiles(entries: readonly Entry[], tables: ReadonlyMap<string, TableSize>): PackageFile[] {
   return entries.map((entry) => ({ ...entry, ...(tables.get(entry.path) ?? { row_count: null, sheets: null }) }));
 }
 
