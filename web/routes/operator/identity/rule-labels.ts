@@ -7,5 +7,5 @@ export const claimantLabels: Record<IdentityRule['claimant'], string> = {
 
 export const causeLabels: Record<IdentityRule['cause'], string> = {
   sum: 'Sum of a calendar year',
-  changed_payee: 'The same, after payment details changed',
+  changed_payee: 'After changed payment details',
 };
