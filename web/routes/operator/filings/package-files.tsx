@@ -27,7 +27,6 @@ const columns: readonly Column<List['items'][number]>[] = [
   {
     heading: 'Rows',
     numeric: true,
-    phone: 'side',
     cell: ({ row_count }) => (row_count === null ? '–' : formatCount(row_count)),
   },
   { heading: 'Size', numeric: true, phone: 'figure', cell: ({ bytes }) => formatBytes(bytes) },
