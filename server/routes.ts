@@ -37,6 +37,7 @@ import type { Route } from './http/route.ts';
 import { providerHealthRoutes } from './identity/provider/health-routes.ts';
 import { identityReviewRoutes } from './identity/review-routes.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { identityRuleRoutes } from './identity/rule-routes.ts';
 import { jobRoutes } from './jobs/operator/routes.ts';
 import { bookRoutes } from './ledger/routes.ts';
 import { letterRoutes } from './letters/routes.ts';
@@ -106,6 +107,7 @@ const ownRoutes: readonly Route[] = [
   ...sanctionsRoutes,
   ...identityRoutes,
   ...identityReviewRoutes,
+  ...identityRuleRoutes,
   ...providerHealthRoutes,
   ...clientPartRoutes,
   ...clientRoutes,

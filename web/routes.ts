@@ -84,6 +84,7 @@ const pages = [
       route('money/account-holders', 'routes/operator/payment-details/account-holders.tsx'),
       route('clients', 'routes/operator/clients/list.tsx'),
       route('clients/sanctions', 'routes/operator/sanctions/list.tsx'),
+      route('clients/verification-levels', 'routes/operator/identity/rules.tsx'),
       route('clients/identity-service', 'routes/operator/identity/provider.tsx'),
       route('clients/identity/:id', 'routes/operator/identity/review.tsx'),
       route('clients/:id', 'routes/operator/clients/client.tsx'),

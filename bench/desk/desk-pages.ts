@@ -69,6 +69,7 @@ export const deskPages: Record<string, Calls> = {
     `${O}/clients/${client}/claimants?limit=5`,
   ],
   '/operator/clients/sanctions': calls('/sanctions/hits?limit=50&status=open', '/sanctions?limit=10'),
+  '/operator/clients/verification-levels': calls('/identity_rules?limit=20'),
   '/operator/clients/identity-service': calls('/identity_provider'),
   '/operator/people': calls('/accounts?limit=50'),
   '/operator/people/:id': ({ client }) => [
@@ -97,7 +98,7 @@ export const notMeasured: Record<string, string> = {
   '/operator/letters/item/:id': 'leads to its thread',
   '/operator/letters/:id': 'as many letters as fit on a page',
   '/operator/proofs/:id': 'a document and a page of its rows: bench/api.ts',
-  '/operator/filing/:id': 'one filing and a page of its claims',
+  '/operator/filing/:id': 'one filing, a page of its claims, of those left out and of its files',
   '/operator/status-files/:id': 'a page of rows and counts that are stored: server/status-files/many-rows.test.ts',
   '/operator/money/:id': 'a page of rows: bench/distribution.ts',
   '/operator/money/files/:id': 'a page of payments: bench/distribution.ts',

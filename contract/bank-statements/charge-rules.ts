@@ -16,6 +16,8 @@ const chargeRuleSchema = z.object({
   code: z.string().nullable(),
   /** The most that one line may charge. */
   max_amount: moneySchema,
+  /** The most that it books in a calendar month; null in rules from before there was such a limit. */
+  max_per_month: moneySchema.nullable(),
   note: z.string(),
   status: z.enum(['proposed', 'approved', 'rejected', 'withdrawn', 'ended']),
   proposed_by: z.string().nullable(),
@@ -24,6 +26,9 @@ const chargeRuleSchema = z.object({
   decided_by: z.string().nullable(),
   decided_at: instantSchema.nullable(),
   decision_note: z.string().nullable(),
+  ended_by: z.string().nullable(),
+  ended_at: instantSchema.nullable(),
+  end_note: z.string().nullable(),
   /** How many lines it booked, reversed ones left out. */
   booked: z.int().nonnegative(),
 });
@@ -54,6 +59,11 @@ export const proposeChargeRule = declareOperation({
       .max(12, { error: 'use an amount such as 50.00', abort: true })
       .regex(/^\d{1,4}\.\d{2}$/, 'use an amount such as 50.00, at most 9999.99')
       .refine((amount) => /[1-9]/.test(amount), 'use an amount above zero'),
+    /** Of all lines of a calendar month, by the day on which the bank booked them. */
+    max_per_month: z
+      .string()
+      .max(12, { error: 'use an amount such as 200.00', abort: true })
+      .regex(/^\d{1,5}\.\d{2}$/, 'use an amount such as 200.00, at most 99999.99'),
     note: requiredText(300, 'enter the reason'),
   }),
   response: z.object({ rule: chargeRuleSchema }),

@@ -163,6 +163,7 @@ export const bookExamples = {
       text: 'ANALYSIS FEE',
       code: 'NCHG',
       max_amount: '50.00',
+      max_per_month: '200.00',
       note: 'Monthly fee by contract.',
     },
   },

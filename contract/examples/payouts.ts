@@ -111,6 +111,26 @@ export const payoutExamples = {
   },
   'POST /api/v1/payouts/identity/begin': { body: { covers: 'document_and_selfie' } },
   'POST /api/v1/payouts/identity/withdraw': { body: { id: 1 } },
+  'GET /api/v1/operator/identity_rules': { query: { limit: 2 } },
+  'POST /api/v1/operator/identity_rules': {
+    body: {
+      rules: [
+        { claimant: 'person', cause: 'sum', above: '0.00', needs: 'name', why: 'A payment goes to the claimant.' },
+        {
+          claimant: 'institution',
+          cause: 'sum',
+          above: '0.00',
+          needs: 'name',
+          why: 'An operator enters the agreement.',
+        },
+      ],
+      ...{ changed_payee_days: 30, years_valid: 3, note: 'As counsel advised.' },
+    },
+  },
+  'POST /api/v1/operator/identity_rules/{id}/decide': {
+    params: { id: 1 },
+    body: { decision: 'approved', note: 'As counsel advised.' },
+  },
   'GET /api/v1/operator/identity_provider': {},
   'POST /api/v1/operator/identity_provider': { body: { images_after_hours: 12 } },
   'GET /api/v1/operator/clients/{id}/identity': { params: { id: 1 }, query: { limit: 2 } },

@@ -15,8 +15,10 @@ import * as savedReports from '../desk-reports/saved-reports.ts';
 import * as distributions from '../distributions/distributions.ts';
 import * as listExports from '../exports/exports.ts';
 import * as fees from '../fees/fees.ts';
+import * as filingParts from '../filings/filing-parts.ts';
 import * as filings from '../filings/filings.ts';
 import * as identity from '../identity/identity.ts';
+import * as identityRules from '../identity/identity-rules.ts';
 import * as jobs from '../jobs/jobs.ts';
 import * as books from '../ledger/ledger.ts';
 import * as letters from '../letters/letters.ts';
@@ -111,6 +113,9 @@ export const operatorOperations = [
   identity.getIdentityCheck,
   identity.openIdentityImages,
   identity.decideIdentity,
+  identityRules.listIdentityRules,
+  identityRules.proposeIdentityRules,
+  identityRules.decideIdentityRules,
   identity.getIdentityProvider,
   identity.setIdentityProvider,
   sanctions.getScreening,
@@ -165,6 +170,8 @@ export const operatorOperations = [
   filings.getFiling,
   filings.checkFiling,
   filings.listFilingClaims,
+  filingParts.listExcludedClaims,
+  filingParts.listPackageFiles,
   filings.openFiling,
   filings.sendFiling,
   filings.cancelFiling,

@@ -1,3 +1,4 @@
+import { DESK_TOPICS } from '@trover/core/work/topics.ts';
 import { z } from 'zod';
 import { catalogueIdText, idSchema, idText, listOf, pageQuery, queryFlag } from '../protocol/envelope.ts';
 import { declareOperation } from '../protocol/operation.ts';
@@ -231,11 +232,15 @@ export const readWorkItem = declareOperation({
 export const watchWork = declareOperation({
   method: 'GET',
   path: '/api/v1/operator/work/events',
-  summary: 'The revision of the work, or each change of it as server-sent events',
+  summary: 'The revision of the work, or each change of the work and of the lists of the desk as server-sent events',
   audience,
-  query: z.strictObject({}),
+  query: z.strictObject({
+    /** How many milliseconds ago the caller loaded its data: the first event names what changed since. */
+    age_ms: z.coerce.number().int().min(0).max(86_400_000).optional(),
+  }),
   response: z.object({ revision: z.string() }),
-  events: { changed: z.object({ revision: z.string() }) },
+  /** `topics`: what the change is of. */
+  events: { changed: z.object({ revision: z.string(), topics: z.array(z.enum(DESK_TOPICS)) }) },
   errors: ['invalid_input', 'not_signed_in', 'not_allowed'],
 });
 

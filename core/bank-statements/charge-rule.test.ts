@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type ChargedLine, findChargeRule } from './charge-rule.ts';
+import { type ChargedLine, findChargeRule, isWithinMonth } from './charge-rule.ts';
 
-const rule = { id: 4, currency: 'USD', text: 'Analysis  fee', code: null, max_amount: '12.50' };
+const rule = { id: 4, currency: 'USD', text: 'Analysis  fee', code: null, max_amount: '12.50', max_per_month: '30.00' };
 const line: ChargedLine = {
   ...{ currency: 'USD', amount: '-12.50', code: 'NCHG', text: 'ACCOUNT ANALYSIS FEE NOV', counterparty: '' },
 };
@@ -22,4 +22,9 @@ test('a rule for one code fits that code alone, and the oldest rule that fits bo
   expect(findChargeRule(line, [rule, ofCode])?.id).toBe(2);
   expect(findChargeRule({ ...line, code: 'NTRF' }, [rule, ofCode])?.id).toBe(4);
   expect(findChargeRule({ ...line, code: 'NTRF' }, [ofCode])).toBeUndefined();
+});
+
+test('a rule books up to its limit of a month, to the cent, and without one any sum', () => {
+  expect([17_50n, 17_51n].map((booked) => isWithinMonth(rule, line, booked))).toEqual([true, false]);
+  expect(isWithinMonth({ max_per_month: null }, line, 10_000_00n)).toBe(true);
 });

@@ -6,6 +6,8 @@ export interface ChargeRule {
   text: string;
   code: string | null;
   max_amount: string;
+  /** The most that it books in a calendar month; null: no limit. */
+  max_per_month: string | null;
 }
 
 export interface ChargedLine {
@@ -36,3 +38,10 @@ export function findChargeRule<Rule extends ChargeRule>(line: ChargedLine, rules
         text.includes(normalize(rule.text)),
     );
 }
+
+/** Whether a rule may book a line after it booked so many cents in the month of the line. */
+export const isWithinMonth = (
+  { max_per_month }: Pick<ChargeRule, 'max_per_month'>,
+  { amount }: Pick<ChargedLine, 'amount'>,
+  booked_cents: bigint,
+): boolean => max_per_month === null || booked_cents - requireCents(amount) <= requireCents(max_per_month);

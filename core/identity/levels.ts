@@ -11,7 +11,6 @@ export type IdentityLevel = (typeof IDENTITY_LEVELS)[number];
 export const CHECKED_LEVELS = ['document', 'document_and_selfie'] as const;
 export type CheckedLevel = (typeof CHECKED_LEVELS)[number];
 
-type ClaimantType = 'person' | 'institution';
 type Need = 'confirmed_email' | 'legal_name' | 'document' | 'selfie';
 
 /** What each level consists of. */
@@ -31,53 +30,45 @@ export const rankOf = (level: IdentityLevel): number => IDENTITY_LEVELS.indexOf(
  */
 export const IDENTITY_RULE_SOURCE = 'Our own rule. No law sets these amounts for settlement awards.';
 
-interface IdentityRule {
-  claimant: ClaimantType;
-  /** `sum`: the sum of a calendar year. `changed_payee`: the same sum, for payees whose payment details changed lately. */
-  cause: 'sum' | 'changed_payee';
+/** Whom a rule is for. */
+export const RULE_CLAIMANTS = ['person', 'institution'] as const;
+/** `sum`: the sum of a calendar year. `changed_payee`: the same sum, for payees whose payment details changed lately. */
+export const RULE_CAUSES = ['sum', 'changed_payee'] as const;
+/** What a rule can require. */
+export const RULE_LEVELS = ['name', 'document', 'document_and_selfie'] as const;
+
+/** One line of the table of what a payment requires. The strictest applicable rule counts. */
+export interface IdentityRule {
+  claimant: (typeof RULE_CLAIMANTS)[number];
+  cause: (typeof RULE_CAUSES)[number];
   /** The rule counts above this sum, in dollars or as much of another currency. */
   above: string;
-  needs: IdentityLevel;
+  needs: (typeof RULE_LEVELS)[number];
+  /** What the client reads. */
   why: string;
 }
 
-/** The table of what a payment requires. The strictest applicable rule counts. */
-export const IDENTITY_RULES: readonly IdentityRule[] = [
-  {
-    ...{ claimant: 'person', cause: 'sum', above: '0.00', needs: 'name' },
-    why: 'A payment goes to the person whom the contract names.',
-  },
-  {
-    ...{ claimant: 'person', cause: 'sum', above: '10000.00', needs: 'document' },
-    why: 'Above $10,000 in a calendar year we check an identity document.',
-  },
-  {
-    ...{ claimant: 'person', cause: 'sum', above: '100000.00', needs: 'document_and_selfie' },
-    why: 'Above $100,000 in a calendar year we check an identity document and a photo of the person.',
-  },
-  {
-    ...{ claimant: 'person', cause: 'changed_payee', above: '10000.00', needs: 'document_and_selfie' },
-    why: 'Payment details changed in the last 30 days, and the sum is above $10,000.',
-  },
-  {
-    ...{ claimant: 'institution', cause: 'sum', above: '0.00', needs: 'name' },
-    why: 'An operator enters the agreement of an institution, and where its funds are paid.',
-  },
-  {
-    ...{ claimant: 'institution', cause: 'sum', above: '1000000.00', needs: 'document' },
-    why: 'Above $1,000,000 in a calendar year, we check the signer’s identity document.',
-  },
-  {
-    ...{ claimant: 'institution', cause: 'changed_payee', above: '1000000.00', needs: 'document_and_selfie' },
-    why: 'Where the funds are paid changed in the last 30 days, and the sum is above $1,000,000.',
-  },
-];
+/** A version of the table, which operators set (`db/queries/identity/rule-sets.ts`). */
+export interface IdentityRules {
+  rules: readonly IdentityRule[];
+  /** The days after a change of payment details in which the rules for a changed payee apply. */
+  changed_payee_days: number;
+  /** A check counts for this many years, or until its document expires. */
+  years_valid: number;
+}
 
-/** The days after a change of payment details in which the rules for a changed payee apply. */
-export const CHANGED_PAYEE_DAYS = 30;
+/** What is wrong with a table of rules; null where every payment has a rule and no two are for the same sum. */
+export function findRuleFault(rules: readonly IdentityRule[]): string | null {
+  const keys = rules.map(({ claimant, cause, above }) => `${claimant} ${cause} ${requireCents(above)}`);
+  const again = keys.findIndex((key, at) => keys.indexOf(key) !== at);
+  if (again >= 0) return `Two rules for ${claimantNames[rules[again]!.claimant]} are above ${rules[again]!.above}.`;
+  const without = RULE_CLAIMANTS.find((claimant) => !keys.includes(`${claimant} sum 0`));
+  if (without !== undefined)
+    return `Add a rule for ${claimantNames[without]} above 0.00, so that every payment has one.`;
+  return null;
+}
 
-/** A check counts for this many years, or until its document expires. */
-const YEARS_VALID = 3;
+const claimantNames = { person: 'people', institution: 'institutions' } as const;
 
 /**
  * How many units of a currency count as a dollar, by powers of ten: thresholds need no rate of the day. A currency that is
@@ -107,20 +98,20 @@ export function limitIn({ above }: Pick<IdentityRule, 'above'>, currency: string
 }
 
 interface PaymentFacts {
-  claimant: ClaimantType;
+  claimant: IdentityRule['claimant'];
   /** What was paid in the calendar year and what is owed, this payment included. */
   sums: readonly Money[];
-  /** Whether the payment details changed within `CHANGED_PAYEE_DAYS`. */
+  /** Whether the payment details changed within `changed_payee_days` of the rules. */
   is_changed_payee: boolean;
 }
 
 /** The level that a payment needs, and the rule that requires it. */
-export function neededLevel({ claimant, sums, is_changed_payee }: PaymentFacts): {
-  level: IdentityLevel;
-  reason: string;
-} {
+export function neededLevel(
+  { claimant, sums, is_changed_payee }: PaymentFacts,
+  rules: readonly IdentityRule[],
+): { level: IdentityLevel; reason: string } {
   const sum = sums.reduce((all, money) => all + weighed(money), 0n);
-  const applies = IDENTITY_RULES.filter(
+  const applies = rules.filter(
     (rule) =>
       rule.claimant === claimant &&
       (rule.cause === 'sum' || is_changed_payee) &&
@@ -175,9 +166,9 @@ export const missingFor = (has: IdentityLevel, needs: IdentityLevel): Need[] =>
   LEVEL_NEEDS[needs].filter((need) => !LEVEL_NEEDS[has].includes(need));
 
 /** The last day on which a check counts that is approved today. */
-export function validUntil(document_expires_on: string | null, today: string): string {
+export function validUntil(document_expires_on: string | null, today: string, years_valid: number): string {
   const [year, month, day] = today.split('-') as [string, string, string];
-  const later = Number(year) + YEARS_VALID;
+  const later = Number(year) + years_valid;
   // 29 February ends on the 28th
   const last = month === '02' && day === '29' ? `${later}-02-28` : `${later}-${month}-${day}`;
   return document_expires_on !== null && document_expires_on < last ? document_expires_on : last;

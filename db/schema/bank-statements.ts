@@ -89,6 +89,8 @@ interface BankChargeRulesTable {
   text: string;
   code: string | null;
   max_amount: string;
+  /** Of a calendar month; null in rules from before. */
+  max_per_month: string | null;
   note: string;
   status: Generated<'proposed' | 'approved' | 'rejected' | 'withdrawn' | 'ended'>;
   proposed_by: number;
@@ -98,6 +100,7 @@ interface BankChargeRulesTable {
   decision_note: Generated<string | null>;
   ended_by: Generated<number | null>;
   ended_at: OptionalInstant;
+  end_note: Generated<string | null>;
 }
 
 interface BankChecksTable {

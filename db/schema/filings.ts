@@ -49,7 +49,26 @@ export interface FilingClaimsTable {
   cancelled_at: OptionalInstant;
 }
 
+/** A sheet of a workbook, without its headings. */
+export interface SheetSize {
+  name: string;
+  rows: number;
+  columns: number;
+}
+
+interface FilingFilesTable {
+  filing_id: number;
+  /** Its place in the package, from 1. */
+  place: number;
+  path: string;
+  bytes: number;
+  sha256: string;
+  row_count: number | null;
+  sheets: ColumnType<SheetSize[] | null, string | null, never>;
+}
+
 export interface FilingTables {
+  filing_files: FilingFilesTable;
   filing_templates: FilingTemplatesTable;
   filings: FilingsTable;
   filing_claims: FilingClaimsTable;

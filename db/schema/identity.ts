@@ -1,5 +1,5 @@
 import type { CheckStatus } from '@trover/core/identity/check-status.ts';
-import type { CheckedLevel } from '@trover/core/identity/levels.ts';
+import type { CheckedLevel, IdentityRule } from '@trover/core/identity/levels.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, OptionalInstant } from '../column-types.ts';
 
@@ -49,7 +49,28 @@ interface IdentityWebhooksTable {
   received_at: Instant;
 }
 
+export interface IdentityRuleSetsTable {
+  id: GeneratedAlways<number>;
+  changed_payee_days: number;
+  years_valid: number;
+  status: Generated<'proposed' | 'approved' | 'rejected' | 'withdrawn'>;
+  note: string;
+  /** Null in the first version alone. */
+  proposed_by: number | null;
+  proposed_at: Instant;
+  decided_by: Generated<number | null>;
+  decided_at: OptionalInstant;
+  decision_note: TextOrNull;
+}
+
+interface IdentityRulesTable extends IdentityRule {
+  set_id: number;
+  place: number;
+}
+
 export interface IdentityTables {
+  identity_rule_sets: IdentityRuleSetsTable;
+  identity_rules: IdentityRulesTable;
   identity_checks: IdentityChecksTable;
   identity_requests: IdentityRequestsTable;
   identity_webhooks: IdentityWebhooksTable;

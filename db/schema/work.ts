@@ -1,3 +1,4 @@
+import type { DeskTopic } from '@trover/core/work/topics.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Instant, OptionalInstant } from '../column-types.ts';
 
@@ -111,6 +112,7 @@ interface SavedReportsTable {
 interface WorkChangesTable {
   id: GeneratedAlways<number>;
   at: Instant;
+  topic: Generated<DeskTopic>;
 }
 
 export interface WorkTables {

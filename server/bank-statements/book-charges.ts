@@ -1,14 +1,19 @@
-import { findChargeRule } from '@trover/core/bank-statements/charge-rule.ts';
+import { findChargeRule, isWithinMonth } from '@trover/core/bank-statements/charge-rule.ts';
 import { matchLine, namedCheck } from '@trover/core/bank-statements/match-line.ts';
 import { requireCents } from '@trover/core/money/decimal.ts';
 import type { Db, DbTransaction } from '@trover/db/connect.ts';
 import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import { addBooking } from '@trover/db/queries/bank-statements/bookings.ts';
-import { listEverDecided, listRulesInForce } from '@trover/db/queries/bank-statements/charge-rules.ts';
+import {
+  listEverDecided,
+  listRulesInForce,
+  sumBookedInMonth,
+} from '@trover/db/queries/bank-statements/charge-rules.ts';
 import { addMatches, type BankLine, listOpenLines, setLineStatus } from '@trover/db/queries/bank-statements/lines.ts';
 import { lockStatements } from '@trover/db/queries/bank-statements/statements.ts';
 import { postJournals } from '@trover/db/queries/ledger/posting.ts';
 import { sql } from 'kysely';
+import { recordAudit } from '../audit/record-audit.ts';
 
 const LINE_BATCH_SIZE = 500;
 
@@ -36,6 +41,9 @@ async function bookBatch(
   for (const line of lines) {
     const rule = decided.has(line.id) || !isCharge(line) ? undefined : findChargeRule(line, rules);
     if (rule === undefined || rule.decided_by === null) continue;
+    const in_month = await sumBookedInMonth(trx, { rule_id: rule.id, day: line.booked_on });
+    // above the limit of the month the line is for a person, and for no other rule
+    if (!isWithinMonth(rule, line, requireCents(in_month))) continue;
     const note = `Rule ${rule.id}: ${rule.note}`.slice(0, 300);
     const booking_id = await addBooking(trx, {
       ...{ line_id: line.id, kind: 'bank_charge', currency, amount: line.amount, note, rule_id: rule.id },
@@ -47,6 +55,15 @@ async function bookBatch(
     const of = { kind: 'booking', subject_id: booking_id, amount: line.amount, matched_by: null } as const;
     await addMatches(trx, [{ line_id: line.id, ...of, reason: `Charge of the bank by rule ${rule.id}` }]);
     await setLineStatus(trx, [line.id], { status: 'matched' });
+    await recordAudit(trx, {
+      action: 'bank_charge_booked',
+      by: null,
+      subject: { kind: 'bank_line', id: line.id },
+      detail: {
+        ...{ rule_id: rule.id, booking_id, currency, amount: line.amount, booked_on: line.booked_on },
+        ...{ proposed_by: rule.proposed_by, approved_by: rule.decided_by },
+      },
+    });
     booked += 1;
   }
   return booked;

@@ -1,4 +1,5 @@
 import * as declared from '@trover/contract/bank-statements/charge-rules.ts';
+import { requireCents } from '@trover/core/money/decimal.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/bank-statements/charge-rules.ts';
 import { z } from 'zod';
@@ -15,10 +16,12 @@ const presentFor =
   (by: number) =>
   (rule: queries.ListedChargeRule): declared.BankChargeRule => ({
     ...{ id: rule.id, currency: rule.currency, text: rule.text, code: rule.code, max_amount: rule.max_amount },
+    max_per_month: rule.max_per_month,
     ...{ note: rule.note, status: rule.status, decision_note: rule.decision_note, booked: rule.booked },
     ...{ proposed_by: rule.proposed_by_email, proposed_at: rule.proposed_at.toISOString() },
     is_own: rule.proposed_by === by,
     ...{ decided_by: rule.decided_by_email, decided_at: rule.decided_at?.toISOString() ?? null },
+    ...{ ended_by: rule.ended_by_email, ended_at: rule.ended_at?.toISOString() ?? null, end_note: rule.end_note },
   });
 
 const findPresented = async (trx: DbTransaction, id: number, by: number) => ({
@@ -37,6 +40,13 @@ export const chargeRuleRoutes: readonly Route[] = [
       const by = session.account_id;
       await requireMaker(trx, by);
       const { code = null, ...fields } = body;
+      if (requireCents(fields.max_per_month) < requireCents(fields.max_amount)) {
+        const sentence = 'use the limit of a line or more';
+        fail('invalid_input', {
+          message: `Check body.max_per_month: ${sentence}.`,
+          fields: { 'body.max_per_month': sentence },
+        });
+      }
       const id = await queries.addChargeRule(trx, { ...fields, code, proposed_by: by });
       await recordAudit(trx, {
         action: 'bank_charge_rule_proposed',
@@ -68,7 +78,7 @@ export const chargeRuleRoutes: readonly Route[] = [
         trx,
         id,
         status === 'ended'
-          ? { status, ended_by: by, ended_at: new Date() }
+          ? { status, ended_by: by, ended_at: new Date(), end_note: note }
           : { status, decided_by: by, decided_at: new Date(), decision_note: note },
       );
       await recordAudit(trx, {

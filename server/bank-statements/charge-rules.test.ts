@@ -19,10 +19,10 @@ let opening = 0;
 const amountOf = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
 /** A statement with these debits and credits, each `D` or `C`, cents and a text. */
-async function statement(number: number, lines: readonly (readonly ['C' | 'D', number, string])[]) {
+async function statement(number: number, lines: readonly (readonly ['C' | 'D', number, string])[], day = '261120') {
   const sum = lines.reduce((total, [side, cents]) => total + (side === 'C' ? cents : -cents), 0);
   const content = [`:20:S${number}`, ':25:418807702', `:28C:${number}`, `:60F:C261120USD${amountOf(opening)}`]
-    .concat(lines.flatMap(([side, cents, text]) => [`:61:261120${side}${amountOf(cents)}NCHGNONREF`, `:86:${text}`]))
+    .concat(lines.flatMap(([side, cents, text]) => [`:61:${day}${side}${amountOf(cents)}NCHGNONREF`, `:86:${text}`]))
     .concat(`:62F:C261120USD${amountOf(opening + sum)}`, '-')
     .join('\r\n');
   opening += sum;
@@ -35,9 +35,24 @@ async function statement(number: number, lines: readonly (readonly ['C' | 'D', n
 }
 const shownLines = async (show: string) => (await operators[0].get(`${at}/bank_lines?show=${show}`)).body.data.items;
 const rules = async () => (await operators[0].get(`${at}/bank_charge_rules`)).body.data.items;
-const fee = { currency: 'USD', text: 'analysis fee', max_amount: '15.00', note: 'Monthly fee by contract' };
-const decide = (who: TestVisitor, id: number, decision: string) =>
-  who.post(`${at}/bank_charge_rules/${id}/decide`, { decision, note: 'As in the contract.' });
+const fee = {
+  currency: 'USD',
+  text: 'analysis fee',
+  max_amount: '15.00',
+  max_per_month: '40.00',
+  note: 'Monthly fee by contract',
+};
+const decide = (who: TestVisitor, id: number, decision: string, note = 'As in the contract.') =>
+  who.post(`${at}/bank_charge_rules/${id}/decide`, { decision, note });
+const emailOf = async (who: TestVisitor) => (await who.get('/api/v1/users/profile/me')).body.data.email;
+/** The details of the audit events of bookings by a rule, the oldest first. */
+const bookedEvents = () =>
+  server.context.db
+    .selectFrom('audit_events')
+    .select(['subject_kind', 'subject_id', 'account_id', 'detail'])
+    .where('action', '=', 'bank_charge_booked')
+    .orderBy('id')
+    .execute();
 /** Our own money in the account by the ledger: below zero it is there. */
 const own = async () => {
   const { sum } = await server.context.db
@@ -63,7 +78,11 @@ test('a rule that only one person proposed books nothing, and its author cannot 
   const { id } = made.body.data.rule;
   expect((await decide(operators[0], id, 'approved')).status).toBe(409);
   expect(await shownLines('open')).toHaveLength(2);
-  expect((await operators[0].post(`${at}/bank_charge_rules`, { ...fee, max_amount: '0.00' })).status).toBe(400);
+  const refused = (more: object) => operators[0].post(`${at}/bank_charge_rules`, { ...fee, ...more });
+  expect((await refused({ max_amount: '0.00' })).status).toBe(400);
+  expect((await refused({ max_per_month: '14.99' })).body.error.fields).toEqual({
+    'body.max_per_month': 'use the limit of a line or more',
+  });
 });
 
 test('approved by someone else it books the open debits within its limit at once, and later ones at their import', async () => {
@@ -75,6 +94,19 @@ test('approved by someone else it books the open debits within its limit at once
   expect(await statement(2, [['D', 9_99, 'Analysis  Fee November']])).toMatchObject({ lines: 1, matched: 1 });
   expect(await own()).toBe('-477.51');
   const [line] = await shownLines('matched');
+  const people = { proposed_by: expect.any(Number), approved_by: expect.any(Number) };
+  const events = await bookedEvents();
+  expect(events).toMatchObject([
+    {
+      subject_kind: 'bank_line',
+      account_id: null,
+      detail: { rule_id: id, currency: 'USD', amount: '-12.50', ...people },
+    },
+    {
+      subject_id: line.id,
+      detail: { rule_id: id, booking_id: line.booking.id, amount: '-9.99', booked_on: '2026-11-20' },
+    },
+  ]);
   expect(line).toMatchObject({
     amount: '-9.99',
     matches: [{ kind: 'booking', reason: `Charge of the bank by rule ${id}`, by: null }],
@@ -99,14 +131,20 @@ test('a booking of a rule is reversed by someone who did not approve the rule, a
 
 test('a rule that ended books nothing more, and what it booked stays', async () => {
   const [{ id }] = await rules();
-  expect((await decide(operators[0], id, 'ended')).body.data.rule).toMatchObject({ status: 'ended', booked: 1 });
+  const ended = await decide(operators[0], id, 'ended', 'The bank no longer charges it.');
+  expect(ended.body.data.rule).toMatchObject({ status: 'ended', booked: 1 });
+  const [first, second] = [await emailOf(operators[0]), await emailOf(operators[1])];
+  expect((await rules())[0]).toMatchObject({
+    ...{ proposed_by: first, decided_by: second, decision_note: 'As in the contract.' },
+    ...{ ended_by: first, ended_at: expect.any(String), end_note: 'The bank no longer charges it.' },
+  });
   expect(await statement(3, [['D', 1_00, 'ANALYSIS FEE DECEMBER']])).toMatchObject({ matched: 0 });
   expect((await decide(operators[1], id, 'approved')).status).toBe(409);
   expect(await own()).toBe('-487.50');
 });
 
 test('a line that names a file, a payment or a check of ours is booked by no rule, nor one that the bank calls no charge', async () => {
-  const wide = { ...fee, text: 'settlement', max_amount: '99.00' };
+  const wide = { ...fee, text: 'settlement', max_amount: '99.00', max_per_month: '99.00' };
   const { id } = (await operators[0].post(`${at}/bank_charge_rules`, wide)).body.data.rule;
   expect((await decide(operators[1], id, 'approved')).body.data.rule.status).toBe('approved');
   const sent = await statement(9, [
@@ -115,4 +153,30 @@ test('a line that names a file, a payment or a check of ours is booked by no rul
     ['D', 7_02, 'SETTLEMENT TROVER-12'],
   ]);
   expect(sent).toMatchObject({ lines: 3, matched: 1 });
+});
+
+test('a rule books up to its limit of a month by the day of the line, and above it the line is for a person', async () => {
+  const monthly = { ...fee, text: 'wire charge', max_amount: '15.00', max_per_month: '25.00' };
+  const { id } = (await operators[0].post(`${at}/bank_charge_rules`, monthly)).body.data.rule;
+  expect((await decide(operators[1], id, 'approved')).body.data.rule).toMatchObject({ max_per_month: '25.00' });
+  const before = (await bookedEvents()).length;
+  const sent = await statement(10, [
+    ['D', 15_00, 'WIRE CHARGE ONE'],
+    ['D', 10_01, 'WIRE CHARGE TWO'],
+    ['D', 10_00, 'WIRE CHARGE THREE'],
+    ['D', 1, 'WIRE CHARGE FOUR'],
+  ]);
+  expect(sent).toMatchObject({ lines: 4, matched: 2 });
+  const open = (await shownLines('open')).map(({ amount }: { amount: string }) => amount);
+  expect(open).toEqual(expect.arrayContaining(['-10.01', '-0.01']));
+  expect(open).not.toContain('-10.00');
+  expect(await bookedEvents()).toHaveLength(before + 2);
+  // a reversed booking no longer counts, and another month has its own limit
+  const reversed = (await shownLines('matched')).find(({ amount }: { amount: string }) => amount === '-15.00');
+  const note = 'Not ours.';
+  await operators[0].post(`${at}/bank_bookings/${reversed.booking.id}/decide`, { decision: 'reverse', note });
+  await operators[0].post(`${at}/bank_checks`, {});
+  expect((await rules())[0]).toMatchObject({ booked: 3 });
+  expect(await statement(11, [['D', 15_00, 'WIRE CHARGE FIVE']], '261020')).toMatchObject({ matched: 1 });
+  expect((await checkBooks(server.context.db)).faults).toEqual([]);
 });

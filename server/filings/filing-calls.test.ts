@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import readExcelFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClaimFixture, openClaimFixture, press, TODAY } from '../claims/testing/claim-fixture.ts';
+import { type ClaimFixture, HELD, honest, openClaimFixture, press, TODAY } from '../claims/testing/claim-fixture.ts';
 import { type SignedClaim, signedOff } from '../claims/testing/filed-claim.ts';
 import { readPaper } from '../pdf/testing/read-paper.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
@@ -237,6 +238,80 @@ describe('a filing', () => {
     expect(form).toContain('Mara Iversen');
     expect(form).toContain('$630.00');
     expect(form.replace(/\s/g, '')).toContain(manifest.claims[0].sha256);
+  });
+
+  test('lists the files of its package with size, rows and fingerprint, page by page', async () => {
+    const { payload } = await fetchBytes((await operator.post(`${at}/${id}/open`, {})).body.data.url);
+    const packed = unzipSync(payload);
+    const list = async (query: string) => (await operator.get(`${at}/${id}/files?${query}`)).body.data;
+    const first = await list('limit=4');
+    const rest = await list(`limit=50&cursor=${first.next_cursor}`);
+    const files = [...first.items, ...rest.items];
+    expect([first.total_count, first.items.length, rest.next_cursor]).toEqual([Object.keys(packed).length, 4, null]);
+    expect(files.map(({ path }: { path: string }) => path)).toEqual(Object.keys(packed));
+    for (const { path, bytes, sha256 } of files)
+      expect([bytes, sha256], path).toEqual([
+        packed[path]!.length,
+        createHash('sha256').update(packed[path]!).digest('hex'),
+      ]);
+    expect(files[0]).toMatchObject({ path: 'claims.xlsx', sheets: [{ name: 'Claims', rows: 2 }, {}, {}] });
+    const { sheets, row_count } = files[0];
+    expect(row_count).toBe(sheets.reduce((sum: number, { rows }: { rows: number }) => sum + rows, 0));
+    expect(files.at(-1)).toMatchObject({ path: 'manifest.json', row_count: null, sheets: null });
+    expect((await operator.get(`${at}/999999/files`)).status).toBe(404);
+  });
+
+  test('lists the claims of its case that no package has, each with its reason', async () => {
+    const excluded = async (of = id) => (await operator.get(`${at}/${of}/excluded_claims`)).body.data;
+    expect(await excluded()).toMatchObject({ items: [], total_count: 0 });
+    const late = await signedOff(fixture, 'lena');
+    const joined = await fixture.investor('ines');
+    await fixture.trades(joined, 'MRRW', HELD, { account: 'of ines' });
+    await press.join(joined.visitor, fixture.cases.MRRW, honest);
+    const reference = `TR-${late.claim_id}`;
+    const unreviewed = { unreviewed_trades: 3, documents_to_review: 1 };
+    expect((await excluded()).items).toMatchObject([
+      {
+        reference,
+        reason: 'proof_not_reviewed',
+        step: null,
+        recognized_claim: '630.00',
+        currency: 'USD',
+        ...unreviewed,
+      },
+      { reason: 'not_signed_off', step: 'trades', recognized_claim: null, faults: [] },
+    ]);
+    const { db } = fixture.server.context;
+    const { template } = await db
+      .selectFrom('filings')
+      .select('template')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const set = (document: unknown) =>
+      sql`update filings set template = ${JSON.stringify(document)}::jsonb where id = ${id}`.execute(db);
+    const columns = [{ header: 'Tax ID', field: 'tax_id', format: 'text', required: true, max_length: 8 }];
+    await set({ ...(template as object), sheets: [{ name: 'Data', rows: 'claims', columns }] });
+    expect((await excluded()).items[0]).toMatchObject({
+      ...{ reference, reason: 'would_be_returned', faults_total: 1 },
+      faults: [{ sheet: 'Data', column: 'Tax ID', message: 'has 9 characters, where the administrator accepts 8' }],
+    });
+    await set(template);
+    await sql`update confirmation_reviews set closed_at = now() where account_id = ${late.investor.account_id}`.execute(
+      db,
+    );
+    expect((await excluded()).items[0]).toMatchObject({ reason: 'proof_not_reviewed', documents_to_review: 0 });
+    const first = (await operator.get(`${at}/${id}/excluded_claims?limit=1`)).body.data;
+    const rest = await operator.get(`${at}/${id}/excluded_claims?limit=1&cursor=${first.next_cursor}`);
+    expect([first.items.length, rest.body.data.items[0].reason]).toEqual([1, 'not_signed_off']);
+    expect((await operator.get(`${at}/999999/excluded_claims`)).status).toBe(404);
+    const withdrawn = {
+      sub_payout_request_id: late.claim_id,
+      from_stage: 'review',
+      to: 'withdrawn',
+      reason: 'A test.',
+    };
+    expect((await operator.post('/api/v1/operator/claims/move', withdrawn)).status).toBe(200);
+    expect((await excluded()).items).toHaveLength(1);
   });
 
   async function fetchBytes(url: string): Promise<{ payload: Buffer }> {

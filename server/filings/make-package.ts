@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { fillTemplate } from '@trover/core/filings/fill-template.ts';
+import { type FilledSheet, fillTemplate } from '@trover/core/filings/fill-template.ts';
 import { dayIn } from '@trover/core/format/dates.ts';
 import { csvLine } from '@trover/core/text/csv-line.ts';
 import { findCasePage } from '@trover/db/queries/cases/case-page.ts';
 import { listAgreementTexts } from '@trover/db/queries/contracts/agreements.ts';
 import { listProofsOfFiling, type ProofOfFiling } from '@trover/db/queries/filings/claims-to-file.ts';
 import { type Filing, findFiling, saveFiling } from '@trover/db/queries/filings/filings.ts';
+import { addPackageFiles, type PackageFile } from '@trover/db/queries/filings/package-files.ts';
+import type { SheetSize } from '@trover/db/schema/filings.ts';
 import { ZipFile } from 'yazl';
 import type { Context } from '../context.ts';
 import { FileMissing, type FileReader } from '../files/file-store.ts';
@@ -39,6 +41,17 @@ interface Entry {
   bytes: number;
 }
 
+const sizeOf = ({ name, headers, rows }: FilledSheet): SheetSize => ({
+  ...{ name, rows: rows.length, columns: headers.length },
+});
+
+type TableSize = Pick<PackageFile, 'row_count' | 'sheets'>;
+
+/** The files of a package in its order, with the rows of those that are tables. */
+function sizeFiles(entries: readonly Entry[], tables: ReadonlyMap<string, TableSize>): PackageFile[] {
+  return entries.map((entry) => ({ ...entry, ...(tables.get(entry.path) ?? { row_count: null, sheets: null }) }));
+}
+
 /**
  * Makes the package of a filing and stores it. Killed at any point, it is made again; made twice, or cancelled while
  * it is packed, the file without a filing is swept.
@@ -47,16 +60,17 @@ export async function makePackage(context: PackageContext, id: number): Promise<
   const filing = await findFiling(context.db, id);
   if (filing?.status !== 'making') return;
   try {
-    const { received, control } = await pack(context, filing);
-    await context.db.transaction().execute(async (trx) =>
-      saveFiling(trx, id, 'making', {
+    const { received, control, contents } = await pack(context, filing);
+    await context.db.transaction().execute(async (trx) => {
+      const isSaved = await saveFiling(trx, id, 'making', {
         status: 'made',
         control: JSON.stringify(control),
         file_key: await received.register(trx),
         file_sha256: received.sha256,
         bytes: received.bytes,
-      }),
-    );
+      });
+      if (isSaved) await addPackageFiles(trx, id, contents);
+    });
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
     await saveFiling(context.db, id, 'making', {
@@ -155,9 +169,20 @@ async function pack({ db, files, vault }: PackageContext, filing: Filing) {
       })),
       files: entries,
     };
-    zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), 'manifest.json', options);
+    add('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     zip.end();
-    return { received: await arriving, control };
+    const answered = claims.filter(({ to_file }) => to_file.claim_number !== null).length;
+    const contents = sizeFiles(
+      entries,
+      new Map<string, TableSize>([
+        [
+          spreadsheet.path,
+          { row_count: sheets.reduce((sum, { rows }) => sum + rows.length, 0), sheets: sheets.map(sizeOf) },
+        ],
+        ['deficiency-responses.csv', { row_count: answered, sheets: null }],
+      ]),
+    );
+    return { received: await arriving, control, contents };
   } catch (error) {
     (zip.outputStream as Readable).destroy(error as Error);
     throw error;

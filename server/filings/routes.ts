@@ -1,7 +1,9 @@
+import * as parts from '@trover/contract/filings/filing-parts.ts';
 import * as declared from '@trover/contract/filings/filings.ts';
 import { addDays, formatDay, requireDay } from '@trover/core/dates/day.ts';
 import type { Db } from '@trover/db/connect.ts';
 import * as queries from '@trover/db/queries/filings/filings.ts';
+import { listPackageFiles } from '@trover/db/queries/filings/package-files.ts';
 import { CONFIRM_DAYS } from '@trover/db/queries/work/work-items.ts';
 import { z } from 'zod';
 import { actorOf } from '../access/actor.ts';
@@ -10,10 +12,12 @@ import { fail } from '../errors.ts';
 import { linkToFile } from '../files/signed-links.ts';
 import { cursorKey, presentPage, readCursor } from '../http/cursor.ts';
 import { handle, type Route } from '../http/route.ts';
+import { findExcludedClaims } from './excluded-claims.ts';
 import { cancelFiling, checkFiling, confirmFiling, makeFiling, sendFiling, tryFiling } from './file-claims.ts';
 import { controlOf, referenceOf } from './load-claims.ts';
 
 const byId = z.tuple([cursorKey.id]);
+const byRank = z.tuple([cursorKey.integer, cursorKey.id]);
 const MAX_FAULTS = 200;
 
 const markOf = (is_neutral: boolean, columns: string | undefined): 'neutral' | 'verified' | 'not_verified' => {
@@ -43,6 +47,10 @@ function present(of: queries.ListedFiling, today: string) {
     unreviewed_trades: of.unreviewed_trades,
     unreviewed_reason: of.unreviewed_reason,
   };
+}
+
+async function requireFiling(db: Db, id: number): Promise<queries.Filing> {
+  return (await queries.findFiling(db, id)) ?? fail('not_found', { message: 'We could not find that filing.' });
 }
 
 async function shown({ db, today }: { db: Db; today: () => string }, id: number) {
@@ -112,9 +120,20 @@ export const filingRoutes: readonly Route[] = [
     }));
   }),
 
+  handle(parts.listExcludedClaims, async ({ context, params, query: { cursor, limit } }) => {
+    const filing = await requireFiling(context.db, params.id);
+    const after = readCursor(cursor, byRank);
+    return presentPage(await findExcludedClaims(context, filing, { limit, after }), (claim) => claim);
+  }),
+
+  handle(parts.listPackageFiles, async ({ context, params: { id: filing_id }, query: { cursor, limit } }) => {
+    await requireFiling(context.db, filing_id);
+    const after = readCursor(cursor, byId);
+    return presentPage(await listPackageFiles(context.db, { filing_id, limit, after }), (file) => file);
+  }),
+
   handle(declared.openFiling, async ({ context, session, visitor, params }) => {
-    const filing = await queries.findFiling(context.db, params.id);
-    if (filing === undefined) fail('not_found', { message: 'We could not find that filing.' });
+    const filing = await requireFiling(context.db, params.id);
     const { id, file_key: key, file_sha256: sha256 } = filing;
     if (key === null || sha256 === null)
       fail('conflict', { message: 'We are still preparing the package. Try again in a moment.' });

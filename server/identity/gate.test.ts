@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type ApprovedCheck, type IdentityLevel, levelOf, neededLevel, rankOf } from '@trover/core/identity/levels.ts';
 import { listWaitingAwards } from '@trover/db/queries/bank-files/bank-files.ts';
 import { IDENTITY_OBSTACLE, OWED } from '@trover/db/queries/identity/identity-requirements.ts';
+import { findRulesInForce } from '@trover/db/queries/identity/rule-sets.ts';
 import { openTestDatabase, type TestDatabase } from '@trover/db/testing/test-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,6 +55,7 @@ test('the database asks of each payment what the rules ask', { timeout: 60_000 }
     select id, account_id from awards where distribution_id = ${id} order by id`.execute(db);
   const today = new Date().toISOString().slice(0, 10);
   const expected = new Map<number, string | null>();
+  const { rules } = await findRulesInForce(db);
   for (const [at, award] of awards.entries()) {
     const amount = AMOUNTS[at % AMOUNTS.length]!;
     const currency = CURRENCIES[Math.floor(at / AMOUNTS.length) % CURRENCIES.length]!;
@@ -80,7 +82,7 @@ test('the database asks of each payment what the rules ask', { timeout: 60_000 }
       await sql`insert into identity_checks (account_id, method, covers, status, names, expires_at, decided_at, valid_until)
         values (${award.account_id}, 'upload', ${check.covers}, 'approved', ${[...check.names]}, now(), now(),
           ${check.valid_until})`.execute(db);
-    const needs = neededLevel({ claimant, sums: [{ currency, amount }], is_changed_payee }).level;
+    const needs = neededLevel({ claimant, sums: [{ currency, amount }], is_changed_payee }, rules).level;
     const has = levelOf({ legal_name, checks: check === null ? [] : [check] }, today).level;
     expected.set(award.id, codeOf(needs, has));
   }

@@ -3,6 +3,7 @@ import { differenceOf, expiryFault, namesCovered, rankOf, validUntil } from '@tr
 import type { DbTransaction } from '@trover/db/connect.ts';
 import { type IdentityCheck, listNamedClaimants, updateCheck } from '@trover/db/queries/identity/checks.ts';
 import { closeIdentityRequest } from '@trover/db/queries/identity/identity-requests.ts';
+import { findRulesInForce } from '@trover/db/queries/identity/rule-sets.ts';
 import { insertNotices } from '@trover/db/queries/notifications/notifications.ts';
 import { endWork } from '@trover/db/queries/work/work-claims.ts';
 import type { DocumentKind } from '@trover/db/schema/identity.ts';
@@ -56,10 +57,11 @@ export async function approveCheck(
 ): Promise<IdentityCheck> {
   requireNext(check, 'approved');
   const { document, names, by, note, today } = of;
+  const { years_valid } = await findRulesInForce(trx);
   const approved = await updateCheck(trx, check, {
     ...document,
     ...{ status: 'approved', names, decided_by: by, decided_at: new Date(), reason: note },
-    valid_until: validUntil(document.document_expires_on, today),
+    valid_until: validUntil(document.document_expires_on, today, years_valid),
   });
   const missing = await findMissing(trx, check.account_id, today);
   if (missing === null) await closeIdentityRequest(trx, check.account_id);

@@ -88,7 +88,7 @@ export const workRoutes: readonly Route[] = [
   handleBoth(
     declared.watchWork,
     async ({ context }) => ({ revision: await queries.readWorkRevision(context.db) }),
-    ({ context, signal }) => watchWork(context, signal),
+    ({ context, signal, query: { age_ms } }) => watchWork(context, signal, { age_ms }),
   ),
 
   handle(declared.claimWork, async ({ context, session, visitor, body }) => {

@@ -1,19 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readWorkRevision } from '@trover/db/queries/work/work-items.ts';
+import type { DeskTopic } from '@trover/core/work/topics.ts';
+import { countDeskChanges, listRecentTopics, readDatabaseTime } from '@trover/db/queries/work/desk-changes.ts';
 import type { Context } from '../context.ts';
 
 /** Polling interval in milliseconds. */
-const PAUSE = 2_000;
+const PAUSE = 1_000;
 /** A stream ends after this many checks; an open page reconnects, so that the session is checked again. */
-const MAX_READS = 300;
+const MAX_READS = 600;
+/** Milliseconds in which the rows that a page shows may have been read before its first byte, or in which it reconnects. */
+const SLACK_MS = 5_000;
 
-/** Notifies each time something of the work changed, and once at the beginning. */
-export async function* watchWork({ db }: Pick<Context, 'db'>, signal: AbortSignal, wait = PAUSE) {
-  let seen = '';
+/**
+ * Notifies each time something of the desk changed, with what it is of, and once at the beginning: then with all that changed
+ * since the data of the page was loaded.
+ */
+export async function* watchWork(
+  { db }: Pick<Context, 'db'>,
+  signal: AbortSignal,
+  { age_ms = 0, wait = PAUSE }: { age_ms?: number | undefined; wait?: number } = {},
+) {
+  const at = await readDatabaseTime(db);
+  let seen = await countDeskChanges(db, at);
+  let topics: DeskTopic[] = await listRecentTopics(db, { at, age_ms: age_ms + SLACK_MS });
+  let isFirst = true;
   for (let read = 0; read < MAX_READS && !signal.aborted; read += 1) {
-    const revision = await readWorkRevision(db);
-    if (revision !== seen) yield { event: 'changed' as const, data: { revision } };
-    seen = revision;
+    const revision = [...seen.values()].join('-');
+    if (isFirst || topics.length > 0) yield { event: 'changed' as const, data: { revision, topics } };
+    isFirst = false;
     await pause(wait, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    const now = await countDeskChanges(db, at);
+    topics = [...now].flatMap(([topic, changes]) => (changes > (seen.get(topic) ?? 0) ? [topic] : []));
+    seen = now;
   }
 }

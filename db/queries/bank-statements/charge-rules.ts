@@ -8,16 +8,18 @@ export type StoredChargeRule = Selectable<BankStatementTables['bank_charge_rules
 export interface ListedChargeRule extends StoredChargeRule {
   proposed_by_email: string | null;
   decided_by_email: string | null;
+  ended_by_email: string | null;
   /** Lines that it booked and nobody reversed. */
   booked: number;
 }
 
 const listed = sql`
-  select r.*, p.email as proposed_by_email, d.email as decided_by_email,
+  select r.*, p.email as proposed_by_email, d.email as decided_by_email, e.email as ended_by_email,
     (select count(*)::integer from bank_bookings b where b.rule_id = r.id and b.status = 'approved') as booked
   from bank_charge_rules r
   left join accounts p on p.id = r.proposed_by
-  left join accounts d on d.id = r.decided_by`;
+  left join accounts d on d.id = r.decided_by
+  left join accounts e on e.id = r.ended_by`;
 
 /** All rules, the newest first. */
 export async function listChargeRules(
@@ -54,7 +56,7 @@ export async function listRulesInForce(trx: DbTransaction, currency: string): Pr
 
 export async function addChargeRule(
   trx: DbTransaction,
-  rule: Pick<StoredChargeRule, 'currency' | 'text' | 'code' | 'max_amount' | 'note' | 'proposed_by'>,
+  rule: Pick<StoredChargeRule, 'currency' | 'text' | 'code' | 'max_amount' | 'max_per_month' | 'note' | 'proposed_by'>,
 ): Promise<number> {
   const { id } = await trx.insertInto('bank_charge_rules').values(rule).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -78,4 +80,18 @@ export async function listEverDecided(db: Db, line_ids: readonly number[]): Prom
     select line_id from bank_bookings where line_id = any(${[...line_ids]}::bigint[])
     union select line_id from bank_line_matches where line_id = any(${[...line_ids]}::bigint[])`.execute(db);
   return new Set(rows.map(({ line_id }) => line_id));
+}
+
+/** What a rule booked of the lines of a day's calendar month and nobody reversed. */
+export async function sumBookedInMonth(
+  trx: DbTransaction,
+  { rule_id, day }: { rule_id: number; day: string },
+): Promise<string> {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(-sum(b.amount), 0)::numeric(20, 2) as amount from bank_bookings b join bank_lines l on l.id = b.line_id
+    where b.rule_id = ${rule_id} and b.status = 'approved'
+      and l.booked_on >= date_trunc('month', ${day}::date) and l.booked_on < date_trunc('month', ${day}::date) + interval '1 month'`.execute(
+    trx,
+  );
+  return rows[0]?.amount ?? '0.00';
 }

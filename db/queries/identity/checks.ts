@@ -3,8 +3,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, DbTransaction } from '../../connect.ts';
 import type { IdentityChecksTable } from '../../schema/identity.ts';
 import { type Page, type PageRequest, pageOf } from '../page.ts';
-import { DAYS_AFTER_HOLD } from './identity-requirements.ts';
 import { findProviderHealth } from './provider-health.ts';
+import { CHANGED_SINCE } from './rule-sets.ts';
 
 export type IdentityCheck = Selectable<IdentityChecksTable>;
 
@@ -174,12 +174,11 @@ export async function findPaymentFacts(
   db: Db,
   { account_id, year }: { account_id: number; year: string },
 ): Promise<PaymentFactsOfAccount> {
-  const since = sql`now() - make_interval(days => ${DAYS_AFTER_HOLD})`;
   const { rows } = await sql<PaymentFactsOfAccount>`
     select k.org_type = 2 as is_institution,
       exists (select from payment_details d where d.account_id = k.id and d.removed_at is null
-          and d.payments_wait_until > ${since})
-        or exists (select from sub_payout_requests s where s.account_id = k.id and s.payments_wait_until > ${since})
+          and d.payments_wait_until > ${CHANGED_SINCE})
+        or exists (select from sub_payout_requests s where s.account_id = k.id and s.payments_wait_until > ${CHANGED_SINCE})
         as is_changed_payee,
       (select n.level from identity_requests n where n.account_id = k.id and n.requested_at > now() - interval '30 days') as asked,
       (select coalesce(json_agg(json_build_object('currency', currency, 'amount', amount::text)), '[]') from (

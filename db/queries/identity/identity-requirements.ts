@@ -1,30 +1,17 @@
-import {
-  CHANGED_PAYEE_DAYS,
-  IDENTITY_LEVELS,
-  IDENTITY_RULES,
-  rankOf,
-  UNITS_OF_A_DOLLAR,
-} from '@trover/core/identity/levels.ts';
-import { PAYMENT_HOLD_HOURS } from '@trover/core/payment-details/payment-hold.ts';
+import { IDENTITY_LEVELS, rankOf, UNITS_OF_A_DOLLAR } from '@trover/core/identity/levels.ts';
 import { sql } from 'kysely';
 import { courtDate } from '../court-date.ts';
-
-/** For how many days after the hold ends a change of payment details still counts: `payments_wait_until` is the end of the hold. */
-export const DAYS_AFTER_HOLD = CHANGED_PAYEE_DAYS - PAYMENT_HOLD_HOURS / 24;
+import { CHANGED_SINCE, SET_IN_FORCE } from './rule-sets.ts';
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** `IDENTITY_RULES` as rows; nothing in them comes from outside. */
-const RULES = sql.raw(
-  IDENTITY_RULES.map(
-    ({ claimant, cause, above, needs }) =>
-      `(${literal(claimant)}, ${cause === 'changed_payee'}, ${above}::numeric, ${rankOf(needs)})`,
-  ).join(', '),
-);
+/** The rank of a level that a column names. */
+const rankIn = (column: string) =>
+  sql.raw(
+    `case ${column} ${IDENTITY_LEVELS.map((level) => `when ${literal(level)} then ${rankOf(level)}`).join(' ')} end`,
+  );
 
-const LEVEL_RANKS = sql.raw(
-  `case i.covers ${IDENTITY_LEVELS.map((level) => `when ${literal(level)} then ${rankOf(level)}`).join(' ')} end`,
-);
+const LEVEL_RANKS = rankIn('i.covers');
 
 /** An amount of award `w` in dollars, by the round units of `UNITS_OF_A_DOLLAR`. */
 const WEIGHED = sql.raw(
@@ -71,14 +58,14 @@ const FACTS = sql`from accounts k
       select max(${LEVEL_RANKS}) from identity_checks i
       where i.account_id = k.id and ${COUNTS_TODAY} and payee.legal_name = any(i.names))) as rank) known
   cross join lateral (
-    select coalesce(max(r.rank), 0) as rank from (values ${RULES}) r (claimant, is_of_change, above, rank)
-    where r.claimant = case when k.org_type = 2 then 'institution' else 'person' end and owed.dollars + others.dollars > r.above
-      and (not r.is_of_change
-        or greatest(d.payments_wait_until, s.payments_wait_until) > now() - make_interval(days => ${sql.lit(DAYS_AFTER_HOLD)}))) asked
+    select coalesce(max(${rankIn('r.needs')}), 0) as rank from identity_rules r
+    where r.set_id = ${SET_IN_FORCE}
+      and r.claimant = case when k.org_type = 2 then 'institution' else 'person' end and owed.dollars + others.dollars > r.above
+      and (r.cause = 'sum' or greatest(d.payments_wait_until, s.payments_wait_until) > ${CHANGED_SINCE})) asked
   where k.id = s.account_id`;
 
 /**
- * What of a payee's identity is missing for a payment, as `core/identity/levels.ts` has it; an empty text where nothing is. For
+ * What of a payee's identity is missing for a payment by the rules in force; an empty text where nothing is. For
  * queries that call the claim `s`, its payment details `d` (joined left), and have `OWED`.
  */
 export const IDENTITY_OBSTACLE = sql<string>`(

@@ -22,6 +22,7 @@ const MONEY_PATHS = new RegExp(
       'unclaimed',
       'withholding_rules',
       'bank_charge_rules',
+      'identity_rules',
       'account_holders',
       'sanctions',
     ],

@@ -1,6 +1,5 @@
 import type { BankFilePayment } from '@trover/contract/bank-files/bank-files.ts';
-import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -12,6 +11,7 @@ import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/bank-file';
 import life from './bank-file.module.css';
 import { BankFileActions, canAct } from './bank-file-actions.tsx';
@@ -80,12 +80,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export default function BankFilePage({ loaderData: { file, payments } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (file.is_ready) return;
-    const timer = setInterval(() => void revalidate(), 1500);
-    return () => clearInterval(timer);
-  }, [file.is_ready, revalidate]);
+  useLive('bank_files');
   const { status, label } = fileLabelOf(file);
   const money = (amount: string) => formatMoney(amount, file);
   return (

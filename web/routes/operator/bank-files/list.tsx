@@ -2,6 +2,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { placeOf } from '../section.tsx';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/list';
 import { BankFiles } from './bank-files.tsx';
 import { Returns } from './bank-side.tsx';
@@ -17,6 +18,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 /** Every file for the bank, and what the bank sends back. */
 export default function Files({ loaderData }: Route.ComponentProps) {
+  useLive('bank_files');
   return (
     <>
       <BankFiles files={loaderData} />

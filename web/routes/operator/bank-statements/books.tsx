@@ -19,6 +19,7 @@ import operator from '../operator.module.css';
 import { SaveList } from '../save-list.tsx';
 import { Fault, More, placeOf, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/books';
 import { matchLabels } from './bank-line-labels.ts';
 import styles from './bank-statements.module.css';
@@ -76,6 +77,7 @@ const statementColumns: readonly Column<BankStatement>[] = [
 ];
 
 export default function Books({ loaderData: { checks, lines, statements, rules, transit } }: Route.ComponentProps) {
+  useLive('bank_statements', 'bank_files');
   const [search] = useSearchParams();
   const show = showOf(search);
   return (

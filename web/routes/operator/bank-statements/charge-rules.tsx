@@ -7,6 +7,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
+import { Instant } from '../../../ui/format/instant.tsx';
 import { type Status, StatusPill } from '../../../ui/status-pill.tsx';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
@@ -25,17 +26,30 @@ const columns: readonly Column<BankChargeRule>[] = [
   { heading: 'Text contains', rowHeader: true, cell: ({ text }) => text },
   { heading: 'Code', cell: ({ code }) => code ?? 'Any' },
   { heading: 'At most', numeric: true, cell: ({ max_amount, currency }) => formatMoney(max_amount, { currency }) },
+  {
+    heading: 'Per month',
+    numeric: true,
+    cell: ({ max_per_month, currency }) =>
+      max_per_month === null ? 'No limit' : formatMoney(max_per_month, { currency }),
+  },
   { heading: 'Booked', numeric: true, cell: ({ booked }) => booked },
   {
     heading: 'Reason',
     className: operator.wrapping,
-    cell: ({ note, proposed_by, decided_by, decision_note }) => (
+    cell: ({ note, proposed_by, decided_by, decision_note, ended_by, ended_at, end_note }) => (
       <>
         {proposed_by ?? 'A deleted account'}: {note}
         {decision_note !== null && (
           <>
             <br />
             {decided_by ?? 'A deleted account'}: {decision_note}
+          </>
+        )}
+        {ended_at !== null && (
+          <>
+            <br />
+            Ended by {ended_by ?? 'a deleted account'} on <Instant at={ended_at} as="date" />
+            {end_note !== null && `: ${end_note}`}
           </>
         )}
       </>
@@ -76,7 +90,7 @@ export function ChargeRules({
 function Propose() {
   const form = useActForm(
     proposeChargeRule.body,
-    { currency: 'USD', text: '', code: '', max_amount: '', note: '' },
+    { currency: 'USD', text: '', code: '', max_amount: '', max_per_month: '', note: '' },
     { optional: ['code'] },
   );
   return (
@@ -90,7 +104,8 @@ function Propose() {
     >
       <TextField label="Text of the line contains" maxLength={100} {...form.field('text', { required: true })} />
       <TextField label="Bank’s code" maxLength={20} optional {...form.field('code')} />
-      <TextField label="At most" inputMode="decimal" {...form.field('max_amount', { required: true })} />
+      <TextField label="At most per line" inputMode="decimal" {...form.field('max_amount', { required: true })} />
+      <TextField label="At most per month" inputMode="decimal" {...form.field('max_per_month', { required: true })} />
       <TextField label="Currency" maxLength={3} {...form.field('currency', { required: true })} />
       <TextField label="Reason for the rule" maxLength={300} {...form.field('note', { required: true })} />
       <Button type="submit" busy={form.busy && 'Proposing'}>

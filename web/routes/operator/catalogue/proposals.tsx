@@ -13,6 +13,7 @@ import { ListSection } from '../list-section.tsx';
 import { SaveList } from '../save-list.tsx';
 import { Fault, More, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/proposals';
 import { BulkDecision } from './bulk-decision.tsx';
 import styles from './catalogue.module.css';
@@ -45,6 +46,7 @@ const STATES: [Status, string][] = [
 ];
 
 export default function Proposals({ loaderData: { list, unchecked, status } }: Route.ComponentProps) {
+  useLive('notices');
   return (
     <>
       <p className={styles.links}>

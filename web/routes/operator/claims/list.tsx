@@ -11,7 +11,7 @@ import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../section.tsx';
-import { useLiveWork } from '../work/queue/use-live.ts';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/list';
 import { stageLabels, stagesListed } from './claim-labels.ts';
 
@@ -81,7 +81,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export default function Claims({ loaderData: { list, find, stage, isNarrow, filter } }: Route.ComponentProps) {
-  useLiveWork();
+  useLive('work');
   const tabs = stagesListed.map((one) => ({ to: `?stage=${one}`, label: stageLabels[one].word }));
   return (
     <ListSection

@@ -10,6 +10,7 @@ import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { placeOf } from '../section.tsx';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/list';
 
 const FOUND_BY: Record<FoundClient['by'], string> = {
@@ -67,6 +68,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export default function Clients({ loaderData: { list, text } }: Route.ComponentProps) {
+  useLive('clients');
   return (
     <ListSection
       id="clients"

@@ -6,7 +6,7 @@ import { Instant } from '../../../ui/format/instant.tsx';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { SaveList } from '../save-list.tsx';
 import { Facts, More, placeOf, Section } from '../section.tsx';
-import { useLiveWork } from '../work/queue/use-live.ts';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/route';
 import { ProofReview } from './proof-review.tsx';
 import styles from './proofs.module.css';
@@ -35,7 +35,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 /** A document that is to prove trades, beside those trades. */
 export default function ProofPage({ loaderData: { id, review, rows, today } }: Route.ComponentProps) {
-  useLiveWork();
+  useLive('work');
   const { total, fit, mismatch } = review.rows;
   return (
     <>

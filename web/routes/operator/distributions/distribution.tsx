@@ -1,6 +1,6 @@
 import { type BankFileFormat, makeBankFile } from '@trover/contract/bank-files/bank-files.ts';
-import { type ReactNode, useEffect } from 'react';
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
@@ -72,14 +72,6 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export default function DistributionPage({ loaderData: { one, rows, files } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  const isMoving =
-    one.status === 'received' || one.status === 'approved' || files.items.some(({ is_ready }) => !is_ready);
-  useEffect(() => {
-    if (!isMoving) return;
-    const timer = setInterval(() => void revalidate(), 1500);
-    return () => clearInterval(timer);
-  }, [isMoving, revalidate]);
   const { status, word } = statusLabels[one.status];
   const money = (amount: string) => formatMoney(amount, one);
   return (

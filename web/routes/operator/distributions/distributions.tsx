@@ -12,6 +12,7 @@ import { useDeskKeys } from '../frame/keys.ts';
 import { SaveList } from '../save-list.tsx';
 import { Facts, Fault, More, placeOf, Section } from '../section.tsx';
 import { shortTitle } from '../short-title.ts';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/distributions';
 import styles from './distributions.module.css';
 import { statusLabels } from './status-labels.ts';
@@ -41,6 +42,7 @@ const groups: readonly { heading: string; of: readonly Distribution['status'][];
 
 /** The books, every distribution by what it needs, and beside them the one that is open. */
 export default function DistributionsPage({ loaderData: { list, books, checks } }: Route.ComponentProps) {
+  useLive('distributions', 'bank_files', 'bank_statements');
   const isOpen = useMatch('/operator/money/:id') !== null;
   const grouped = groups.map(({ of, ...group }) => ({
     ...group,

@@ -1,7 +1,7 @@
 import type { checkFiling, getFiling, listFilingClaims } from '@trover/contract/filings/filings.ts';
 import type { DataOf } from '@trover/contract/protocol/operation.ts';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
@@ -18,10 +18,13 @@ import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
 import { useAct } from '../use-act.ts';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/filing';
 import { Confirmations } from './confirmations.tsx';
+import { ExcludedClaims } from './excluded-claims.tsx';
 import styles from './filing.module.css';
 import { FilingActs, statusLabels } from './filing-acts.tsx';
+import { PackageFiles } from './package-files.tsx';
 
 type OneFiling = DataOf<typeof getFiling>;
 type Checked = DataOf<typeof checkFiling>;
@@ -30,14 +33,22 @@ type Totals = Checked['signed'];
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const of = { params: { id: Number(params.id) } };
-  const [filing, claims] = await Promise.all([
+  const [filing, claims, excluded, files] = await Promise.all([
     callOnServer(page, 'GET /api/v1/operator/filings/{id}', of),
     callOnServer(page, 'GET /api/v1/operator/filings/{id}/claims', {
       ...of,
       query: { limit: 50, ...placeOf(request) },
     }),
+    callOnServer(page, 'GET /api/v1/operator/filings/{id}/excluded_claims', {
+      ...of,
+      query: { limit: 20, ...placeOf(request, 'excluded') },
+    }),
+    callOnServer(page, 'GET /api/v1/operator/filings/{id}/files', {
+      ...of,
+      query: { limit: 20, ...placeOf(request, 'files') },
+    }),
   ]).catch(failPage);
-  return { filing, claims };
+  return { filing, claims, excluded, files };
 }
 
 /** In the bar above the page. */
@@ -64,14 +75,8 @@ const columns: readonly Column<DataOf<typeof listFilingClaims>['items'][number]>
 ];
 
 /** A filing from its claims to the administrator's receipt: its steps, its totals, its package and its claims. */
-export default function FilingPage({ loaderData: { filing, claims } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  const isMoving = filing.status === 'making';
-  useEffect(() => {
-    if (!isMoving) return;
-    const timer = setInterval(() => void revalidate(), 1500);
-    return () => clearInterval(timer);
-  }, [isMoving, revalidate]);
+export default function FilingPage({ loaderData: { filing, claims, excluded, files } }: Route.ComponentProps) {
+  useLive('filings');
   const { status, word } = statusLabels[filing.status];
   const { id, sha256, bytes } = filing;
   return (
@@ -118,6 +123,8 @@ export default function FilingPage({ loaderData: { filing, claims } }: Route.Com
         keyOf={({ sub_payout_request_id }) => sub_payout_request_id}
         empty={{ heading: 'No claims', text: 'The claims of this filing wait to be filed again.' }}
       />
+      <ExcludedClaims filing={filing} list={excluded} />
+      <PackageFiles filing={filing} list={files} />
     </>
   );
 }

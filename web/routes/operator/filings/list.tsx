@@ -1,6 +1,6 @@
 import { makeFiling } from '@trover/contract/filings/filings.ts';
-import { useEffect, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '../../../api.ts';
 import { toNumber, toNumbers } from '../../../components/forms/form-values.ts';
 import { callOnServer, failPage } from '../../../page-data.ts';
@@ -16,6 +16,7 @@ import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
 import { submitByButton, useActForm } from '../use-act.ts';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/list';
 import { Confirmations } from './confirmations.tsx';
 import { FilingActs, statusLabels } from './filing-acts.tsx';
@@ -81,14 +82,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export default function Filings({ loaderData: { list, templates, order_id } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
   // a package is prepared by a job: its row changes without a reload
-  const isMoving = list.items.some(({ status }) => status === 'making');
-  useEffect(() => {
-    if (!isMoving) return;
-    const timer = setInterval(() => void revalidate(), 1500);
-    return () => clearInterval(timer);
-  }, [isMoving, revalidate]);
+  useLive('filings');
   return (
     <>
       <NewFiling templates={templates} orderId={order_id} />

@@ -89,6 +89,7 @@ export const deskSections: readonly DeskSection[] = [
         href: '/operator/queue?kind=identity_review',
         also: ['/operator/clients/identity'],
       },
+      { label: 'Verification levels', href: '/operator/clients/verification-levels' },
       { label: 'Identity service', href: '/operator/clients/identity-service' },
       { label: 'People', href: '/operator/people' },
       { label: 'Hand-over', href: '/operator/people/handovers' },

@@ -17,7 +17,7 @@ import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
-import { useLiveWork } from '../work/queue/use-live.ts';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/list';
 import { LetterCard } from './letter-card.tsx';
 
@@ -70,7 +70,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 /** Correspondence with administrators: a thread for each case, and what arrived about nothing known. */
 export default function Letters({ loaderData: { threads, strays, today } }: Route.ComponentProps) {
-  useLiveWork();
+  useLive('work');
   return (
     <>
       {strays.items.length > 0 && (

@@ -2,6 +2,7 @@ import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { describeDeskPage } from '../describe-desk-page.ts';
 import { placeOf } from '../section.tsx';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/list';
 import { Checks } from './checks.tsx';
 
@@ -16,5 +17,6 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 /** Checks that nobody has cashed yet. */
 export default function OpenChecks({ loaderData }: Route.ComponentProps) {
+  useLive('bank_files');
   return <Checks checks={loaderData} />;
 }

@@ -11,7 +11,7 @@ import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import operator from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
-import { useLiveWork } from '../work/queue/use-live.ts';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/list';
 import { DecideHit } from './decide-hit.tsx';
 
@@ -81,7 +81,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 }
 
 export default function Sanctions({ loaderData: { hits, screening, status } }: Route.ComponentProps) {
-  useLiveWork();
+  useLive('work');
   const [current] = screening.lists.items;
   return (
     <>

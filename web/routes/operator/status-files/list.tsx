@@ -17,6 +17,7 @@ import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Fault, placeOf, Section } from '../section.tsx';
 import { useActForm } from '../use-act.ts';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/list';
 import { statusLabels } from './status-file-labels.ts';
 
@@ -54,6 +55,7 @@ const columns: readonly Column<StatusFile>[] = [
 ];
 
 export default function StatusFiles({ loaderData: { list, order_id } }: Route.ComponentProps) {
+  useLive('status_files');
   return (
     <>
       <Import key={order_id} orderId={order_id} />

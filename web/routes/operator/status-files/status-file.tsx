@@ -1,6 +1,6 @@
 import { shownStatusRows } from '@trover/contract/status-files/status-files.ts';
-import { useEffect, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { callOnServer, failPage } from '../../../page-data.ts';
 import { pageContext } from '../../../server-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { describeDeskPage } from '../describe-desk-page.ts';
 import { type Column, ListSection } from '../list-section.tsx';
 import styles from '../operator.module.css';
 import { Facts, Fault, placeOf, Section } from '../section.tsx';
+import { useLive } from '../use-live.ts';
 import type { Route } from './+types/status-file';
 import { Apply, Cancel, type OneStatusFile, rowsWith, SaveResults, Undo } from './apply.tsx';
 import { MapColumns } from './map-columns.tsx';
@@ -130,13 +131,7 @@ const columnsOf = (one: OneStatusFile, { chosen, choose }: Choice): readonly Col
 ];
 
 export default function StatusFilePage({ loaderData: { one, rows, show } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  const isMoving = one.status === 'received' || one.status === 'applying' || one.status === 'undoing';
-  useEffect(() => {
-    if (!isMoving) return;
-    const timer = setInterval(() => void revalidate(), 1500);
-    return () => clearInterval(timer);
-  }, [isMoving, revalidate]);
+  useLive('status_files');
   const [chosen, setChosen] = useState<ReadonlyMap<number, StatusRow>>(new Map());
   const chooseAll = (of: readonly StatusRow[]) =>
     setChosen((before) => new Map([...before, ...of.map((row) => [row.row_number, row] as const)]));

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { api } from '../../../../api.ts';
 import { callOnServer, failPage } from '../../../../page-data.ts';
 import { pageContext } from '../../../../server-context.ts';
@@ -9,6 +9,7 @@ import { describeDeskPage } from '../../describe-desk-page.ts';
 import operator from '../../operator.module.css';
 import { Facts, Fault, Section } from '../../section.tsx';
 import { useAct } from '../../use-act.ts';
+import { useLive } from '../../use-live.ts';
 import type { Route } from './+types/route';
 import { FactsSection } from './facts-section.tsx';
 import styles from './notice.module.css';
@@ -44,18 +45,11 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   );
 }
 
-const AGAIN_MS = 2000;
-
 /** A notice beside what was read of it. */
 export default function Notice({ loaderData: { reading, row_version } }: Route.ComponentProps) {
   const { document, case: ofCase, status, failure, read_at } = reading;
-  const { revalidate } = useRevalidator();
   const { busy, fault, act } = useAct();
-  useEffect(() => {
-    if (status !== 'waiting') return;
-    const timer = setInterval(() => void revalidate(), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [status, revalidate]);
+  useLive('notices');
   const read = () =>
     act(async () => {
       await api.call('POST /api/v1/operator/notices/{id}/read', {

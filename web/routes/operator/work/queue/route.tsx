@@ -12,6 +12,7 @@ import { describeDeskPage } from '../../describe-desk-page.ts';
 import { DeskBar } from '../../frame/desk-bar.tsx';
 import { useDeskKeys } from '../../frame/keys.ts';
 import { More, placeOf } from '../../section.tsx';
+import { useLive } from '../../use-live.ts';
 import type { Route } from './+types/route';
 import { Detail } from './detail.tsx';
 import { AssignDialog, SnoozeDialog } from './dialogs.tsx';
@@ -20,7 +21,6 @@ import { ItemRow } from './item-row.tsx';
 import styles from './queue.module.css';
 import { filterOf, groupByDue, type Item } from './queue-data.ts';
 import { saveCsv } from './save-csv.ts';
-import { useLiveWork } from './use-live.ts';
 import { canComplete, useWorkActs } from './use-work-acts.ts';
 import { keyOf, placeOfItem, workLabels } from './work-labels.ts';
 
@@ -74,7 +74,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const rows = useRef<HTMLDivElement>(null);
   const findField = useRef<HTMLInputElement>(null);
   const acts = useWorkActs();
-  useLiveWork();
+  useLive('work');
 
   // what is done leaves the list, and the cursor moves to the next one
   const place = useRef(0);

@@ -11,7 +11,7 @@ import { DeskBar } from '../../frame/desk-bar.tsx';
 import frame from '../../frame/frame.module.css';
 import { useDeskKeys } from '../../frame/keys.ts';
 import { Section } from '../../section.tsx';
-import { useLiveWork } from '../queue/use-live.ts';
+import { useLive } from '../../use-live.ts';
 import { placeOfItem } from '../queue/work-labels.ts';
 import type { Route } from './+types/route';
 import { CatalogueHealth } from './catalogue-health.tsx';
@@ -46,7 +46,7 @@ export default function Today({ loaderData: { board, isMine } }: Route.Component
   const [, setSearch] = useSearchParams();
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
-  useLiveWork();
+  useLive('work');
   const current = mine[Math.min(at, mine.length - 1)];
   useDeskKeys([
     { key: 'j', label: 'Next', inBar: true, run: () => setAt(Math.min(at + 1, Math.max(mine.length - 1, 0))) },
