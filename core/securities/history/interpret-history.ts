@@ -4,6 +4,7 @@ import { isRoundedBy, parseRatio, type Ratio, readRatioParts } from '../../trade
 import type { Trade } from '../../trades/trade.ts';
 import type { KnownChange } from '../known-changes.ts';
 import { BOOKED_WITHIN, knownChangeOf, knownSplit } from '../known-splits.ts';
+import { AccountPositions } from './account-positions.ts';
 import type { Corrections } from './corrections.ts';
 import { type Exchange, exchangeOf, type Leg, legOf, pairLegs } from './legs.ts';
 import { linesOf } from './share-lines.ts';
@@ -54,7 +55,7 @@ function exchangesOf(trades: readonly Trade[], lines: readonly string[], correct
     legs.delete(inPlace);
   }
   const parted = new Set(corrections.parted.map(String));
-  const found = pairLegs(trades, [...legs.values()]);
+  const found = pairLegs(trades, [...legs.values()], new AccountPositions(trades, lines, corrections.ignored));
   return [...confirmed, ...found.filter((each) => !parted.has(String([each.out.place, each.in.place])))];
 }
 
