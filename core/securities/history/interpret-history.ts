@@ -166,7 +166,7 @@ function copyOf(trade: Trade): Trade {
   const { ref, type, subtype, account, trade_date, settle_date, time, symbol, raw_symbol, cusip, cusip_valid } = trade;
   const { isin, isin_valid, security_name, quantity, stated_quantity, price, currency, price_currency, fees } = trade;
   const { fees_currency, net_amount, net_amount_basis, accrued_interest, option, ratio, note } = trade;
-  const { acquired_on, acquired_price } = trade;
+  const { acquired_on, acquired_price, has_interest_in_amount = null } = trade;
   const identity = { symbol, raw_symbol, cusip, cusip_valid, isin, isin_valid, security_name, option };
   const money = {
     price,
@@ -177,6 +177,7 @@ function copyOf(trade: Trade): Trade {
     net_amount,
     net_amount_basis,
     accrued_interest,
+    has_interest_in_amount,
   };
   const event = { ref, type, subtype, account, trade_date, settle_date, time, quantity, stated_quantity, ratio, note };
   return { ...event, ...identity, ...money, acquired_on, acquired_price };
