@@ -7,7 +7,7 @@ import { declareJob } from '../queue/boss.ts';
 
 interface CaseToMatch {
   case_id: number;
-  beneficial_account_ids: readonly number[];
+  beneficial_account_ids: number[];
 }
 
 /**

@@ -106,7 +106,7 @@ export async function startJobs(
           ...(options.priority !== undefined && { priority: options.priority }),
         });
         if (id !== null) return true;
-        // one that started before the transaction commits would not see what it writes: it waits for it, or is sent anew
+        // one that started before the transaction commits would not see what it writes: it waits for it, or is sent once more
         if (options.db?.isTransaction !== true) return false;
         if (await lockWaitingJob(options.db, { name: job.name, key: options.key ?? '' })) return false;
       }
