@@ -173,9 +173,9 @@ function confidenceOf(plan: Plan, result: LossResult, isEstimate: boolean): Case
 }
 
 /** The reason for a figure, with what it rests on without evidence. */
-function withDoubts(why: string, { notices }: LossResult): string {
-  const doubt = notices.find(({ code }) => code === 'split_uncertain');
-  return doubt === undefined ? why : `${why} Not certain: ${doubt.message}.`;
+function withUncertainty(why: string, { notices }: LossResult): string {
+  const uncertain = notices.find(({ code }) => code === 'split_uncertain');
+  return uncertain === undefined ? why : `${why} Not certain: ${uncertain.message}.`;
 }
 
 const refused = (basis: CaseMatch['basis'], why: string, left_out: LeftOutTrade[] = []): CaseMatch => ({
@@ -230,7 +230,7 @@ export function matchCase(
     return {
       basis: 'plan',
       eligible,
-      why: withDoubts(
+      why: withUncertainty(
         eligible ? whyEligible(known.plan, loss.result, false) : whyNot(known.plan, loss.result, transactions),
         loss.result,
       ),
@@ -291,7 +291,7 @@ function estimate(known: MatchableCase, trades: readonly Trade[], today: string,
   return {
     basis: 'estimate',
     eligible,
-    why: withDoubts(
+    why: withUncertainty(
       eligible
         ? whyEligible(fifo, result, true)
         : heldOpen
