@@ -3,7 +3,8 @@ import { readTradeFile } from '../read-trade-file.ts';
 
 const HEAD =
   'Account Number,Trade Date,Settlement Date,Transaction Type,Transaction Description,Investment Name,Symbol,Shares,Share Price,AMOUNT,Commissions and Fees,Accrued Interest,Account Type,';
-const BOND = '55512345,12/20/2021,12/22/2021,Buy,Buy,ACME ROCKETS 5% 2030,ACMEN,10000.0000,0.0,-10120.00,0.0,INTEREST,CASH,';
+const BOND =
+  '55512345,12/20/2021,12/22/2021,Buy,Buy,ACME ROCKETS 5% 2030,ACMEN,10000.0000,0.0,-10120.00,0.0,INTEREST,CASH,';
 
 async function tradeOf(heading: string, interest: string) {
   const text = `${HEAD.replace('AMOUNT', heading)}\n${BOND.replace('INTEREST', interest)}\n`;

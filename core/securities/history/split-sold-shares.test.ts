@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { requireDay } from '../../dates/day.ts';
 import { matchCase } from '../../cases/match-case.ts';
+import { requireDay } from '../../dates/day.ts';
 import { recognizeLoss } from '../../losses/recognize-loss.ts';
 import { formatDecimal, parseDecimal } from '../../money/decimal.ts';
 import { PLAIN_SECURITY, planOf } from '../../testing/ledger.ts';
