@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { readTradeFile } from '../read-trade-file.ts';
 
@@ -8,7 +9,7 @@ const BOND =
 
 async function tradeOf(heading: string, interest: string) {
   const text = `${HEAD.replace('AMOUNT', heading)}\n${BOND.replace('INTEREST', interest)}\n`;
-  const { trades } = await readTradeFile([Buffer.from(text)]);
+  const { trades } = await readTradeFile(Readable.from([Buffer.from(text)]));
   return trades[0];
 }
 
