@@ -22,12 +22,31 @@ const savedReportSchema = z.object({
   name: z.string(),
   owner: z.string(),
   is_mine: z.boolean(),
-  filter: filterSchema,
+  /** Null where the stored one can no longer be used. */
+  filter: filterSchema.nullable(),
+  /** Why the filter can no longer be used, and what to do; null where it can. */
+  problem: z.string().nullable(),
   runs: z.enum(REPORT_RUNS),
   next_on: daySchema.nullable(),
   last_sent_on: daySchema.nullable(),
 });
 export type SavedReport = z.output<typeof savedReportSchema>;
+
+/** A filter as it is stored, or which of its parts no longer fit. */
+export function readStoredFilter(
+  stored: unknown,
+): { filter: z.output<typeof filterSchema>; problem: null } | { filter: null; problem: string } {
+  const read = filterSchema.safeParse(stored);
+  if (read.success) return { filter: read.data, problem: null };
+  const parts = read.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : issue.path.slice(0, 1).map(String),
+  );
+  const named = parts.length === 0 ? 'filters' : [...new Set(parts)].join(', ');
+  return {
+    filter: null,
+    problem: `The saved filters can no longer be used: ${named}. Save a report under this name again, or delete it.`,
+  };
+}
 
 export const listSavedReports = declareOperation({
   method: 'GET',

@@ -23,6 +23,10 @@ export const tradeSchema = z.object({
   currency: z.string().nullable(),
   fees: decimalSchema.nullable(),
   net_amount: decimalSchema.nullable(),
+  /** Of a note; its price per unit is without it. */
+  accrued_interest: decimalSchema.nullable(),
+  /** Whether `net_amount` contains it; null where that is not known, and the price then counts as if it did. */
+  has_interest_in_amount: z.boolean().nullable(),
   note: z.string().nullable(),
   /** The uploads that contain this trade, and its row in each: of a document, also the page and the row's box on it. */
   sources: z.array(

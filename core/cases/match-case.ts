@@ -1,11 +1,13 @@
-import { formatLongDate, isWithinDays, requireDay } from '../dates/day.ts';
+import { type Day, formatLongDate, isWithinDays, parseDay, requireDay } from '../dates/day.ts';
 import { formatMoney, formatQuantity } from '../format/amounts.ts';
 import type { LossResult } from '../losses/loss.ts';
 import { type EstimateBasis, estimatePlan } from '../losses/payment/estimate.ts';
 import type { Recognition } from '../losses/recognition.ts';
 import { recognizeLoss } from '../losses/recognize-loss.ts';
+import { type Decimal, parseDecimal } from '../money/decimal.ts';
 import { closeOf, isWithin, type Plan, startOf } from '../plans/plan.ts';
 import { type OwnHistory, PLAIN_HISTORY } from '../securities/history/corrections.ts';
+import type { DailyCloses } from '../securities/history/split-evidence.ts';
 import { type NamedSecurity, SecurityNames } from '../securities/security-names.ts';
 import { namesInPlan } from '../trades/find-security.ts';
 import { type LeftOutTrade, toTransactions } from '../trades/to-transactions.ts';
@@ -26,8 +28,8 @@ export interface MatchableCase {
   plan: Plan | null;
   est_recovery_per_share: string | null;
   /**
-   * Closing prices around the look-back, for the estimate of a case without a plan; `security` is the key of one of
-   * several securities, and need not be given for the first.
+   * Closing prices around the look-back, for the estimate of a case without a plan, and around known splits, which show of
+   * which shares a row is; `security` is the key of one of several securities, and need not be given for the first.
    */
   closes: readonly { date: string; close: string; security?: string }[];
 }
@@ -57,6 +59,8 @@ interface PlanNames {
   names: SecurityNames<string>;
   /** The case's key of a security to the plan's id. */
   ids: ReadonlyMap<string, string>;
+  /** The case's closes by the plan's securities. */
+  closes: ReadonlyMap<string, DailyCloses>;
 }
 
 const namesByPlan = new WeakMap<Plan, PlanNames>();
@@ -65,10 +69,21 @@ function namesOf(known: MatchableCase, plan: Plan): PlanNames {
   let cached = namesByPlan.get(plan);
   if (cached?.known !== known) {
     const { named, ids } = knownNames(known, plan);
-    cached = { known, names: new SecurityNames(named), ids };
+    cached = { known, names: new SecurityNames(named), ids, closes: closesOf(known, ids) };
     namesByPlan.set(plan, cached);
   }
   return cached;
+}
+
+function closesOf({ closes, securities }: MatchableCase, ids: ReadonlyMap<string, string>): Map<string, DailyCloses> {
+  const byPlan = new Map<string, Map<Day, Decimal>>();
+  for (const { date, close, security } of closes) {
+    const [id, day, price] = [ids.get(security ?? securities[0]?.key ?? ''), parseDay(date), parseDecimal(close)];
+    if (id === undefined || day === null || price === null) continue;
+    const own = byPlan.get(id) ?? new Map<Day, Decimal>();
+    byPlan.set(id, own.set(day, price));
+  }
+  return byPlan;
 }
 
 /** What the case knows of the plan's securities, with its days, before what the plan alone lists. */
@@ -148,12 +163,19 @@ function whyEligible(plan: Plan, result: LossResult, isEstimate: boolean): strin
     : `Bought in the class period, ${describePeriod(plan)}: ${bought}. Recognized loss ${loss} under the plan of allocation.`;
 }
 
+const UNRELIABLE: ReadonlySet<string> = new Set(['missing_history', 'unbalanced', 'split_uncertain']);
+
 function confidenceOf(plan: Plan, result: LossResult, isEstimate: boolean): CaseMatch['confidence'] {
-  if (isEstimate || result.notices.some(({ code }) => code === 'missing_history' || code === 'unbalanced'))
-    return 'low';
+  if (isEstimate || result.notices.some(({ code }) => UNRELIABLE.has(code))) return 'low';
   return plan.evidence.verified && plan.evidence.missing.length === 0 && result.payment.expected !== null
     ? 'high'
     : 'medium';
+}
+
+/** The reason for a figure, with what it rests on without evidence. */
+function withUncertainty(why: string, { notices }: LossResult): string {
+  const uncertain = notices.find(({ code }) => code === 'split_uncertain');
+  return uncertain === undefined ? why : `${why} Not certain: ${uncertain.message}.`;
 }
 
 const refused = (basis: CaseMatch['basis'], why: string, left_out: LeftOutTrade[] = []): CaseMatch => ({
@@ -168,13 +190,22 @@ const refused = (basis: CaseMatch['basis'], why: string, left_out: LeftOutTrade[
 });
 
 function compute(plan: Plan, known: MatchableCase, trades: readonly Trade[], history: OwnHistory) {
-  const { names, ids } = namesOf(known, plan);
+  const { names, ids, closes } = namesOf(known, plan);
   const assigned = new Map<number, string>();
   for (const [place, key] of history.assigned) if (ids.has(key)) assigned.set(place, ids.get(key)!);
-  const { transactions, left_out } = toTransactions(trades, plan, names, { ...history, assigned });
+  const {
+    transactions,
+    left_out,
+    notices: unproved,
+  } = toTransactions(trades, plan, names, {
+    ...history,
+    assigned,
+    closes,
+  });
   const loss = recognizeLoss(plan, transactions, known.est_recovery_per_share);
   if (loss.ok) {
     const { notices } = loss.result;
+    notices.push(...unproved);
     const short = notices.find(({ code }) => code === 'short_opened');
     if (short) notices.push({ code: 'missing_history', message: MISSING_HISTORY, row: short.row });
   }
@@ -199,7 +230,10 @@ export function matchCase(
     return {
       basis: 'plan',
       eligible,
-      why: eligible ? whyEligible(known.plan, loss.result, false) : whyNot(known.plan, loss.result, transactions),
+      why: withUncertainty(
+        eligible ? whyEligible(known.plan, loss.result, false) : whyNot(known.plan, loss.result, transactions),
+        loss.result,
+      ),
       result: loss.result,
       lifo: null,
       confidence: confidenceOf(known.plan, loss.result, false),
@@ -257,11 +291,14 @@ function estimate(known: MatchableCase, trades: readonly Trade[], today: string,
   return {
     basis: 'estimate',
     eligible,
-    why: eligible
-      ? whyEligible(fifo, result, true)
-      : heldOpen
-        ? 'Bought in the class period and still held after it: without the closing prices that follow, their loss cannot be estimated yet.'
-        : whyNot(fifo, result, first.transactions),
+    why: withUncertainty(
+      eligible
+        ? whyEligible(fifo, result, true)
+        : heldOpen
+          ? 'Bought in the class period and still held after it: without the closing prices that follow, their loss cannot be estimated yet.'
+          : whyNot(fifo, result, first.transactions),
+      result,
+    ),
     result,
     lifo: other,
     confidence: 'low',

@@ -23,6 +23,7 @@ const INCOMPLETE: ReadonlySet<string> = new Set([
   'unpriced',
   'option_excess',
   'before_opening',
+  'split_uncertain',
 ]);
 
 function missingOfTrades(facts: ClaimFacts): Missing[] {

@@ -12,6 +12,7 @@ type NoticeCode =
   | 'incomplete_plan'
   | 'missing_history'
   | 'implausible'
+  | 'split_uncertain'
   | 'estimate';
 
 /** Something the reader of a figure must know; `row` is the 1-based line of the account's file. */

@@ -1,6 +1,7 @@
 import { type Day, parseClock, parseDay } from '../dates/day.ts';
+import type { Notice } from '../losses/loss.ts';
 import { type Decimal, divideHalfUp, ONE, parseRounded } from '../money/decimal.ts';
-import type { Plan, SecurityKind } from '../plans/plan.ts';
+import type { Plan } from '../plans/plan.ts';
 import { carryLots, joinMoves, splitMovedShares } from '../securities/history/carry-lots.ts';
 import { type OwnHistory, PLAIN_HISTORY } from '../securities/history/corrections.ts';
 import { type Entry, hasHistory, interpretHistory, isSource } from '../securities/history/interpret-history.ts';
@@ -26,6 +27,8 @@ export interface AccountTransactions {
   /** `row` is the 1-based place of the trade in the list that was given. */
   transactions: Transaction[];
   left_out: LeftOutTrade[];
+  /** What the figures rest on without evidence. */
+  notices: Notice[];
 }
 
 const BUYS: Record<string, TransactionType> = {
@@ -284,42 +287,32 @@ export function toTransactions(
   return result;
 }
 
-/** What a split of shares multiplies: contracts of options, warrants and notes have terms of their own. */
-const SPLIT_KINDS: ReadonlySet<SecurityKind> = new Set(['common', 'adr', 'preferred', 'unit', 'token']);
-
 function convertHistory(
   found: Entry[],
   trades: readonly Trade[],
   plan: Plan,
-  { corrections, changes }: OwnHistory,
+  { corrections, changes, closes }: OwnHistory,
   cancelled: ReadonlySet<number>,
 ): AccountTransactions {
   const all =
     cancelled.size === 0 ? corrections : { ...corrections, ignored: new Set([...corrections.ignored, ...cancelled]) };
-  const { shares_as_of } = plan;
-  const kinds = new Map(plan.securities.map(({ id, kind }) => [id, kind]));
-  const isShares = (security: string): boolean => SPLIT_KINDS.has(kinds.get(security) ?? 'common');
   if (!hasHistory(trades, all)) {
     const plain = transactionsOf(found, plan);
     if (changes.length === 0) return plain;
-    return {
-      ...plain,
-      transactions: splitSoldShares(plain.transactions, { entries: found, changes, shares_as_of, isShares }),
-    };
+    return { ...plain, ...splitSoldShares(plain.transactions, { entries: found, changes, plan, closes }) };
   }
   const { entries, carried, joined } = interpretHistory(found, all, changes);
   const { transactions, left_out } = transactionsOf(entries, plan);
   const moved = splitMovedShares(transactions, joined);
-  const split = splitSoldShares(moved, {
-    ...{ entries: entries.concat(removedOf(found, entries)), changes, shares_as_of, isShares },
-  });
-  const joinedRows = joinMoves(carryLots(split, carried), joined);
+  const split = splitSoldShares(moved, { entries: entries.concat(removedOf(found, entries)), changes, plan, closes });
+  const joinedRows = joinMoves(carryLots(split.transactions, carried), joined);
   const sources = new Set(
     entries.filter(({ security }) => security && isSource(security)).map(({ place }) => place + 1),
   );
   return {
     transactions: joinedRows.filter(({ security }) => !isSource(security)),
     left_out: left_out.filter(({ row }) => !sources.has(row)),
+    notices: split.notices,
   };
 }
 
@@ -332,7 +325,7 @@ function removedOf(found: readonly Entry[], entries: readonly Entry[]): Entry[] 
 /** Entries whose securities are known, in a plan's terms. */
 export function transactionsOf(entries: readonly Entry[], plan: PlanTerms): AccountTransactions {
   const converter = new Converter(plan);
-  const result: AccountTransactions = { transactions: [], left_out: [] };
+  const result: AccountTransactions = { transactions: [], left_out: [], notices: [] };
   const contracts = new Map(orderContracts(entries).map((entry, at) => [entry, at + 1]));
   const rankOf = (entry: Entry): number => contracts.get(entry) ?? 0;
   // of a day, the contract trades come last, in their own order

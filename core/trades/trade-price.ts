@@ -1,5 +1,6 @@
 import { type Decimal, divide, divideHalfUp, multiply, ONE, parseRounded, ZERO } from '../money/decimal.ts';
 import type { Plan } from '../plans/plan.ts';
+import { readInterestInAmount } from './accrued-interest.ts';
 import type { Trade } from './trade.ts';
 
 const HUNDRED = 10_000_000_000n as Decimal;
@@ -48,10 +49,15 @@ function feesOf({ fees, fees_currency, price_currency, currency }: Trade): Decim
   return fees === null || isForeign ? ZERO : (parseRounded(fees) ?? ZERO);
 }
 
-/** The size of what was paid or received, without a note's accrued interest, which is no part of its price; null if not known. */
-function cleanAmount({ net_amount, accrued_interest }: Trade): Decimal | null {
+/**
+ * The size of what was paid or received, without a note's accrued interest, which is no part of its price; null if not known. What
+ * was paid in all contains it, so an amount of which nothing else is known does.
+ */
+function cleanAmount(trade: Trade): Decimal | null {
+  const { net_amount, accrued_interest } = trade;
   const amount = net_amount === null ? null : parseRounded(net_amount);
   if (amount === null || amount === 0n) return null;
+  if (readInterestInAmount(trade) === false) return sizeOf(amount);
   const interest = accrued_interest === null ? null : parseRounded(accrued_interest);
   const clean = sizeOf(amount) - (interest === null ? 0n : sizeOf(interest));
   return clean > 0n ? (clean as Decimal) : null;

@@ -65,6 +65,8 @@ export interface Trade {
   /** How the sign or the sum of `net_amount` was computed, if the file does not print it. */
   net_amount_basis: string | null;
   accrued_interest: string | null;
+  /** Whether `net_amount` contains the interest accrued; absent or null where neither the file nor its figures show it. */
+  has_interest_in_amount?: boolean | null;
   option: OptionContract | null;
   /** `2:1`, where the file prints a split's ratio. */
   ratio: string | null;

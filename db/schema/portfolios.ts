@@ -184,6 +184,7 @@ interface TradesTable {
   fees_currency: Generated<string | null>;
   net_amount: string | null;
   accrued_interest: Generated<string | null>;
+  has_interest_in_amount: Generated<boolean | null>;
   security_name: string | null;
   ratio: string | null;
   note: string | null;

@@ -60,6 +60,7 @@ export class AmountReader {
     const accrued = this.number(row, 'accrued_interest');
     if (accrued.error) return accrued.error;
     trade.accrued_interest = accrued.value === '0' ? null : accrued.value;
+    if (trade.accrued_interest !== null && PRINCIPAL.test(row.nameOf('amount'))) trade.has_interest_in_amount = false;
 
     for (const at of row.header.fees) {
       const printed = (row.cells[at] ?? '').trim();
@@ -88,6 +89,9 @@ export class AmountReader {
     if (trade.price_currency === trade.currency) trade.price_currency = null;
   }
 }
+
+/** Headings of sums without the interest accrued: of price times quantity alone. */
+const PRINCIPAL = /principal|\bgross\b|brutto|\bbrut\b|kurswert|market value|consideration/i;
 
 /** A sum printed without its own sign is paid for what is bought and received for what is sold. */
 function giveSign(trade: Trade, row: Row, side: 'buy' | 'sell'): void {

@@ -21,7 +21,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { Context } from '../context.ts';
 import { fail, failField } from '../errors.ts';
 import { queueUpload } from '../jobs/advance-upload-job.ts';
-import { matchAccountsJob } from '../jobs/matching/match-accounts-job.ts';
+import { queueMatching } from '../jobs/matching/match-accounts-job.ts';
 import { relinkAndMatch } from '../securities/relink-and-match.ts';
 import { type KeyedChoice, keyChoices } from './key-choices.ts';
 import { requireEntities, type Targets } from './require-entities.ts';
@@ -212,5 +212,5 @@ async function matchAgain(
     for (const id of beneficial_account_ids) own.add(id);
   }
   for (const [case_id, ids] of owners)
-    await jobs.send(matchAccountsJob, { case_id, beneficial_account_ids: [...ids] }, { db: trx });
+    await queueMatching({ jobs }, trx, { case_id, beneficial_account_ids: [...ids] });
 }

@@ -3,11 +3,13 @@ import { maxFileCents, type PaymentFault } from '@trover/core/bank-files/payment
 import { formatCents, requireCents } from '@trover/core/money/decimal.ts';
 import { type WithholdingRule, withholdingOf } from '@trover/core/tax/withholding.ts';
 import type { DbTransaction } from '@trover/db/connect.ts';
+import { inMoneyTransaction } from '@trover/db/money-transaction.ts';
 import {
   type AwardToPay,
   addDraftedPayments,
   addExcluded,
   listAwardsToPay,
+  lockClaimsToPay,
   type SetAsidePayment,
   shareDistribution,
 } from '@trover/db/queries/bank-files/bank-file-drafts.ts';
@@ -41,7 +43,7 @@ export async function advanceBankFile(context: Payer, id: number): Promise<void>
 }
 
 async function draftBatch({ db, vault, today }: Payer, id: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inMoneyTransaction(db, async (trx) => {
     const file = await lockBankFile(trx, id);
     if (file?.status !== 'draft' || file.prepared_at !== null) return true;
     await shareDistribution(trx, file);
@@ -56,6 +58,7 @@ async function draftBatch({ db, vault, today }: Payer, id: number): Promise<bool
       await sql`analyze payments`.execute(trx);
       return true;
     }
+    await lockClaimsToPay(trx, awards);
     const { fitting, aside } = sort(
       awards.map((award) => withWithholding(award, rule)),
       file,
@@ -131,7 +134,7 @@ async function write(context: Payer, id: number): Promise<void> {
     if (!(error instanceof RangeError || error instanceof TypeError || error instanceof ZodError)) throw error;
     return { problem: `The file cannot be written: ${error.message}. Cancel it and draft it again.` };
   });
-  await context.db.transaction().execute(async (trx) => {
+  await inMoneyTransaction(context.db, async (trx) => {
     const locked = await lockBankFile(trx, id);
     if (locked?.status !== 'approved') return;
     if (typeof written === 'string')
@@ -147,7 +150,7 @@ async function hashOf(context: Payer, file: BankFile): Promise<string> {
 }
 
 async function postBatch({ db, today }: Payer, id: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inMoneyTransaction(db, async (trx) => {
     const file = await lockBankFile(trx, id);
     if (file?.status !== 'sent' || file.posted_at !== null) return true;
     const last = await postPaymentsOfFile(trx, { file, limit: BATCH, on_date: file.sent_on ?? today() });

@@ -48,6 +48,26 @@ test('what a report cannot show is refused with the field', async () => {
   expect((await investor.get(at)).status).toBe(403);
 });
 
+test('a report whose stored filter no longer fits is listed with the fault, and replaced or deleted by its owner', async () => {
+  const { pool } = server.database;
+  const store = (name: string, stored: string) =>
+    pool.query('update saved_reports set filter = $2 where name = $1', [name, stored]);
+  const [old, odd] = [await save({ name: 'Old' }), await save({ name: 'Odd' })];
+  await store('Old', '{"period": "7", "currency": "USD", "sector": "banks"}');
+  await store('Odd', '"all"');
+  const { status, body } = await tomas.get(at);
+  expect(status, 'for everybody').toBe(200);
+  const ids = [old, odd].map((one) => one.body.data.id);
+  const seen = body.data.items.filter(({ id }: { id: number }) => ids.includes(id));
+  expect(seen).toMatchObject([
+    { name: 'Old', filter: null, problem: expect.stringContaining('no longer be used: period, sector.') },
+    { name: 'Odd', filter: null, problem: expect.stringContaining('no longer be used: filters.') },
+  ]);
+  expect((await save({ name: 'Old' })).body.data).toMatchObject({ id: ids[0], filter, problem: null });
+  for (const id of ids) expect((await wren.delete(`${at}/${id}`)).status).toBe(200);
+  expect((await listed()).some(({ id }: { id: number }) => ids.includes(id))).toBe(false);
+});
+
 test('on its day it goes once to who saved it, then has its next day; what is deleted or of nobody goes no more', async () => {
   expect(await onDay('2026-11-29')).toBe(0);
   expect(await onDay('2026-11-30')).toBe(1);

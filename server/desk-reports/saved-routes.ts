@@ -7,7 +7,7 @@ import { handle, type Route } from '../http/route.ts';
 
 const present = (row: queries.SavedReportRow, account_id: number): declared.SavedReport => {
   const { account_id: owner, filter, ...same } = row;
-  return { ...same, is_mine: owner === account_id, filter: declared.saveReport.body.shape.filter.parse(filter) };
+  return { ...same, is_mine: owner === account_id, ...declared.readStoredFilter(filter) };
 };
 
 /** Reports under a name, which open again with one press and go out by mail. */

@@ -20,6 +20,10 @@ test.each([
   expect(queued(name)).toEqual(['waiting_and_running', true]);
 });
 
+test('of one match-accounts at most one job waits and one runs', () => {
+  expect(queued('match-accounts')).toEqual(['waiting_and_running', undefined]);
+});
+
 test.each(['advance-upload', 'make-data-export', 'relink-owner', 'sync-link'])(
   'an account’s %s leaves a place for those of others',
   (name) => {

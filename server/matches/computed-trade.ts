@@ -102,6 +102,9 @@ export class ComputedTrade implements Trade {
   get accrued_interest(): string | null {
     return this.#stored.accrued_interest;
   }
+  get has_interest_in_amount(): boolean | null {
+    return this.#stored.has_interest_in_amount;
+  }
   get note(): null {
     return null;
   }

@@ -4,7 +4,7 @@ import { type EvaluatedMatch, matchToSave } from './evaluate-account.ts';
 
 /** What is stored of a match, by the engine of now. */
 const STORED = {
-  6: `account_id basis below_minimum beneficial_account_id bought_cost case_id chance_below_minimum confidence currency
+  7: `account_id basis below_minimum beneficial_account_id bought_cost case_id chance_below_minimum confidence currency
     eligible held_at_end held_at_start implausible inputs_hash market_loss market_loss_lifo payment_basis payment_expected
     payment_high payment_low plan_version recognized_loss shares_bought shares_sold why`.split(/\s+/),
 };

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ClaimFixture, openClaimFixture } from '../claims/testing/claim-fixture.ts';
 import { filed } from '../claims/testing/filed-claim.ts';
-import { payDue, postedDistribution, saveDollarAccount } from '../distributions/testing/distribution-fixture.ts';
+import {
+  draftDue,
+  payDue,
+  postedDistribution,
+  saveDollarAccount,
+} from '../distributions/testing/distribution-fixture.ts';
 import { checkBooks } from '../ledger/check-books.ts';
 import type { TestVisitor } from '../testing/test-visitor.ts';
 import { voidExpiredChecks } from './void-expired-checks.ts';
@@ -9,6 +14,7 @@ import { voidExpiredChecks } from './void-expired-checks.ts';
 const address = { street: '18 Lantern Row', city: 'Portland', region: 'ME', postal_code: '04101', country: 'US' };
 let fixture: ClaimFixture;
 let operators: readonly [TestVisitor, TestVisitor];
+let claims: [number, number];
 let checks: { id: number; amount: string }[];
 const db = () => fixture.server.context.db;
 
@@ -17,9 +23,11 @@ beforeAll(async () => {
   operators = [await fixture.server.signIn('operator'), await fixture.server.signIn('operator2')];
   await saveDollarAccount(operators[0]);
   const byCheck = { kind: 'check', holder: 'Mara Iversen', ...address, account_type: undefined };
-  await filed(fixture, operators[0], 'mara', 'MS-1', {
-    bank: { ...byCheck, routing_number: undefined, account_number: undefined },
-  });
+  const bank = { ...byCheck, routing_number: undefined, account_number: undefined };
+  claims = [
+    (await filed(fixture, operators[0], 'mara', 'MS-1', { bank })).claim_id,
+    (await filed(fixture, operators[0], 'noa', 'MS-2', { bank: { ...bank, holder: 'Noa Berg' } })).claim_id,
+  ];
   for (const round of [1, 2, 3, 4]) {
     const rows = [`MS-1,Mara Iversen,630.00,${round}00.00`];
     await payDue(
@@ -32,10 +40,11 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => fixture.close());
 
-/** Whether some work locks a later payment while it waits for an earlier one, which another transaction has locked. */
+/** Whether some work locks a later row while it waits for an earlier one, which another transaction has locked. */
 async function locksLaterFirst<Result>(
   [earlier, later]: readonly [number, number],
   work: () => Promise<Result>,
+  table: 'payments' | 'sub_payout_requests' = 'payments',
 ): Promise<[boolean, Result]> {
   const { pool } = fixture.server.database;
   const other = await pool.connect();
@@ -43,11 +52,11 @@ async function locksLaterFirst<Result>(
   let done: Promise<Result>;
   try {
     await other.query('begin');
-    await other.query('select from payments where id = $1 for update', [earlier]);
+    await other.query(`select from ${table} where id = $1 for update`, [earlier]);
     done = work();
     const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBeGreaterThan(0), { timeout: 20_000 });
-    const free = await other.query('select from payments where id = $1 for update skip locked', [later]);
+    const free = await other.query(`select from ${table} where id = $1 for update skip locked`, [later]);
     isLocked = free.rowCount === 0;
   } finally {
     await other.query('rollback');
@@ -87,4 +96,17 @@ test('checks that expire lock in the order of the numbers, whatever their last d
   expect(count).toBe(2);
   expect(isLocked).toBe(false);
   expect((await checkBooks(db())).faults).toEqual([]);
+});
+
+test('a draft locks the claims that it pays in the order of the numbers, whatever the order of the awards', async () => {
+  vi.restoreAllMocks();
+  const rows = ['MS-2,Noa Berg,630.00,50.00', 'MS-1,Mara Iversen,630.00,60.00'];
+  const id = await postedDistribution(operators, { order_id: fixture.cases.MRRW, rows, round: 5 });
+  const [isLocked, { payments }] = await locksLaterFirst(
+    claims,
+    () => draftDue(operators[0], id, 'check'),
+    'sub_payout_requests',
+  );
+  expect(payments).toBe(2);
+  expect(isLocked).toBe(false);
 });

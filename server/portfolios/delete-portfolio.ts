@@ -2,7 +2,7 @@ import { listCasesOfPortfolio } from '@trover/db/queries/cases/case-trades.ts';
 import { lockAccount, lockPortfolio, removePortfolio } from '@trover/db/queries/portfolios/portfolios.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { matchAccountsJob } from '../jobs/matching/match-accounts-job.ts';
+import { queueMatching } from '../jobs/matching/match-accounts-job.ts';
 import { removeTradesJob } from '../jobs/remove-trades-job.ts';
 import { sweepFilesJob } from '../jobs/sweep-files-job.ts';
 import { relinkAndMatch } from '../securities/relink-and-match.ts';
@@ -24,7 +24,7 @@ export async function deletePortfolio(
     const { case_ids: relinked } = await relinkAndMatch(context, trx, accountId, []);
     const beneficial_account_ids = [portfolio.beneficial_account_id];
     for (const case_id of caseIds.filter((id) => !relinked.includes(id)))
-      await context.jobs.send(matchAccountsJob, { case_id, beneficial_account_ids }, { db: trx });
+      await queueMatching(context, trx, { case_id, beneficial_account_ids });
     return removed;
   });
 }

@@ -3,7 +3,7 @@ import { lockAccount } from '@trover/db/queries/portfolios/portfolios.ts';
 import { listBeneficialAccounts, listCasesToMatchAgain } from '@trover/db/queries/securities/own-meanings.ts';
 import { claimRelinking } from '@trover/db/queries/securities/owner-relinks.ts';
 import type { Context } from '../context.ts';
-import { matchAccountsJob } from '../jobs/matching/match-accounts-job.ts';
+import { queueMatching } from '../jobs/matching/match-accounts-job.ts';
 import { relinkOwner } from './relink-owner.ts';
 
 export interface Rematched {
@@ -21,7 +21,7 @@ export async function relinkNow(
   const security_ids = await relinkOwner(trx, account_id);
   const case_ids = await listCasesToMatchAgain(trx, { account_id, security_ids, printed_security_ids });
   const beneficial_account_ids = await listBeneficialAccounts(trx, { account_id });
-  for (const case_id of case_ids) await jobs.send(matchAccountsJob, { case_id, beneficial_account_ids }, { db: trx });
+  for (const case_id of case_ids) await queueMatching({ jobs }, trx, { case_id, beneficial_account_ids });
   return { case_ids, beneficial_account_ids };
 }
 

@@ -48,6 +48,15 @@ test('has the currency of its fees and the interest accrued where the file print
   expect(stored({ accrued_interest: '12.50', fees_currency: 'EUR' }).fingerprint).toBe(stored().fingerprint);
 });
 
+test('has whether its amount contains the interest accrued, which is no part of what identifies it', () => {
+  const note = { price: '76.29', quantity: '400', fees: '0', accrued_interest: '125.5' };
+  expect(stored({ ...note, net_amount: '-30641.5' }).has_interest_in_amount).toBe(true);
+  expect(stored({ ...note, net_amount: '-30516' }).has_interest_in_amount).toBe(false);
+  expect(stored({ ...note, price: null, has_interest_in_amount: false }).has_interest_in_amount).toBe(false);
+  expect(stored().has_interest_in_amount).toBeNull();
+  expect(stored({ accrued_interest: '125.5', has_interest_in_amount: false }).fingerprint).toBe(stored().fingerprint);
+});
+
 describe('a trade as it is printed', () => {
   test.each<[string, Partial<Trade>]>([
     ['on another line', { ref: 99 }],

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { parseDay } from '@trover/core/dates/day.ts';
+import { readInterestInAmount } from '@trover/core/trades/accrued-interest.ts';
 import { printedFacts } from '@trover/core/trades/overlap.ts';
 import { isSettlementOnly, otherDaysOf } from '@trover/core/trades/settlement-only.ts';
 import type { RowError, Trade } from '@trover/core/trades/trade.ts';
@@ -126,6 +127,7 @@ function read(trade: Trade): TradeToStore {
     currency,
     price_currency: textOf(trade.price_currency),
     fees_currency: textOf(trade.fees_currency),
+    has_interest_in_amount: readInterestInAmount(trade),
     security_name: textOf(trade.security_name),
     ratio: textOf(trade.ratio),
     note: textOf(trade.note),

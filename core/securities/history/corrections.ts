@@ -1,4 +1,5 @@
 import type { KnownChange } from '../known-changes.ts';
+import type { DailyCloses } from './split-evidence.ts';
 
 /** The owner's corrections of single trades, by their 0-based places in the list that is computed with. */
 export interface Corrections {
@@ -28,6 +29,8 @@ export interface OwnHistory {
   assigned: ReadonlyMap<number, string>;
   corrections: Corrections;
   changes: readonly KnownChange[];
+  /** Closing prices by the plan's securities, where they are known. */
+  closes?: ReadonlyMap<string, DailyCloses>;
 }
 
 export const PLAIN_HISTORY: OwnHistory = { assigned: new Map(), corrections: NO_CORRECTIONS, changes: [] };

@@ -4,6 +4,7 @@ import { isRoundedBy, parseRatio, type Ratio, readRatioParts } from '../../trade
 import type { Trade } from '../../trades/trade.ts';
 import type { KnownChange } from '../known-changes.ts';
 import { BOOKED_WITHIN, knownChangeOf, knownSplit } from '../known-splits.ts';
+import { AccountPositions } from './account-positions.ts';
 import type { Corrections } from './corrections.ts';
 import { type Exchange, exchangeOf, type Leg, legOf, pairLegs } from './legs.ts';
 import { linesOf } from './share-lines.ts';
@@ -54,7 +55,7 @@ function exchangesOf(trades: readonly Trade[], lines: readonly string[], correct
     legs.delete(inPlace);
   }
   const parted = new Set(corrections.parted.map(String));
-  const found = pairLegs(trades, [...legs.values()]);
+  const found = pairLegs(trades, [...legs.values()], new AccountPositions(trades, lines, corrections.ignored));
   return [...confirmed, ...found.filter((each) => !parted.has(String([each.out.place, each.in.place])))];
 }
 
@@ -165,7 +166,7 @@ function copyOf(trade: Trade): Trade {
   const { ref, type, subtype, account, trade_date, settle_date, time, symbol, raw_symbol, cusip, cusip_valid } = trade;
   const { isin, isin_valid, security_name, quantity, stated_quantity, price, currency, price_currency, fees } = trade;
   const { fees_currency, net_amount, net_amount_basis, accrued_interest, option, ratio, note } = trade;
-  const { acquired_on, acquired_price } = trade;
+  const { acquired_on, acquired_price, has_interest_in_amount = null } = trade;
   const identity = { symbol, raw_symbol, cusip, cusip_valid, isin, isin_valid, security_name, option };
   const money = {
     price,
@@ -176,6 +177,7 @@ function copyOf(trade: Trade): Trade {
     net_amount,
     net_amount_basis,
     accrued_interest,
+    has_interest_in_amount,
   };
   const event = { ref, type, subtype, account, trade_date, settle_date, time, quantity, stated_quantity, ratio, note };
   return { ...event, ...identity, ...money, acquired_on, acquired_price };

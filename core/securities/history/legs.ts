@@ -1,8 +1,9 @@
 import { type Day, parseDay } from '../../dates/day.ts';
-import { type Decimal, parseRounded } from '../../money/decimal.ts';
+import { type Decimal, ONE, parseRounded } from '../../money/decimal.ts';
 import type { Trade } from '../../trades/trade.ts';
 import { cusipInIsin } from '../check-digits.ts';
 import { nameKey, tickerKey } from '../spelling.ts';
+import type { AccountPositions } from './account-positions.ts';
 
 /** Days that brokers let pass between the two rows of one event. */
 const MAX_DAYS_APART = 5;
@@ -62,10 +63,31 @@ const isTogether = (out: Leg, into: Leg): boolean =>
   out.family === into.family && out.account === into.account && Math.abs(out.date - into.date) <= MAX_DAYS_APART;
 
 /**
+ * Whether two rows of a split are two splits of one row each: a reverse split that prints the shares it removes, and a split that
+ * prints those it adds. The first row of an exchange removes the whole position, as of some day until then: shares bought
+ * just before it may be booked later.
+ */
+function isTwoSplits(out: Leg, into: Leg, positions: AccountPositions): boolean {
+  if (!/^(split|reverse_split)$/.test(out.family)) return false;
+  const all = positions.of(out.account, [out.line, into.line]);
+  const before = all.slice(
+    0,
+    all.findIndex(({ place }) => place === out.place),
+  );
+  const start = before.findLast(({ date }) => date < out.date)?.shares ?? null;
+  if (start === null || start - out.quantity < ONE) return false;
+  const first = before.findLastIndex(({ date }) => date < out.date - MAX_DAYS_APART);
+  return before.slice(Math.max(first, 0)).every(({ shares }) => {
+    const rest = shares === null ? null : shares - out.quantity;
+    return rest === null || rest >= ONE || rest <= -ONE;
+  });
+}
+
+/**
  * The exchanges that these rows are the legs of. Two legs are one exchange where nothing else fits either of them: first
  * those of one line or of one issuer, then those that are alone on their day. The order of the rows does not matter.
  */
-export function pairLegs(trades: readonly Trade[], legs: readonly Leg[]): Exchange[] {
+export function pairLegs(trades: readonly Trade[], legs: readonly Leg[], positions: AccountPositions): Exchange[] {
   const open = new Set(legs);
   const exchanges: Exchange[] = [];
   const joinPairs = (fits: (out: Leg, into: Leg) => boolean): void => {
@@ -75,6 +97,7 @@ export function pairLegs(trades: readonly Trade[], legs: readonly Leg[]): Exchan
       const [into, ...more] = ins.filter((leg) => isTogether(out, leg) && fits(out, leg));
       if (into === undefined || more.length > 0) continue;
       if (outs.filter((leg) => isTogether(leg, into) && fits(leg, into)).length > 1) continue;
+      if (isTwoSplits(out, into, positions)) continue;
       open.delete(out);
       open.delete(into);
       exchanges.push(exchangeOf(out, into));

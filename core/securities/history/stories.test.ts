@@ -44,6 +44,53 @@ test('a ticker that another company had before is not the old line of the change
   expect(outcomeOf(trades).lines).toEqual(['100 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 800.00']);
 });
 
+describe('a reverse split and a split of one row each, within days of each other', () => {
+  // 100 old shares become 10, then 200: brokers print the change of each
+  const reverse = row('split', '2020-03-02', '-90');
+  const forward = row('split', '2020-03-05', '190');
+
+  test('are two splits, not the two rows of one', () => {
+    const trades = [bought('2020-02-03', '100', '60'), reverse, forward, sold('2020-04-01', '200', '22')];
+    expect(outcomeOf(trades).lines).toEqual(['200 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 1600.00']);
+  });
+
+  test('are two splits in the other order, and on one day', () => {
+    const first = bought('2020-02-03', '100', '60');
+    const then = sold('2020-04-01', '200', '22');
+    const orders = [
+      [row('split', '2020-03-02', '300'), row('split', '2020-03-04', '-200')],
+      [reverse, { ...forward, trade_date: '2020-03-02' }],
+    ];
+    for (const splits of orders)
+      expect(outcomeOf([first, ...splits, then]).lines).toEqual([
+        '200 bought 2020-02-03 @30, sold 2020-04-01 @22: sold 8 = 1600.00',
+      ]);
+  });
+
+  test('count trades between them in the shares of their day', () => {
+    const between = bought('2020-03-03', '10', '600');
+    const trades = [bought('2020-02-03', '100', '60'), reverse, between, { ...forward, quantity: '380' }];
+    expect(outcomeOf(trades).lines).toEqual([
+      '200 bought 2020-02-03 @30: held 20 = 4000.00',
+      '200 bought 2020-03-03 @30: held 20 = 4000.00',
+    ]);
+  });
+
+  test('are the two rows of one where the first removes the whole position, also that of some days before', () => {
+    const legs = [row('split', '2020-03-02', '-100'), row('split', '2020-03-04', '20')];
+    expect(outcomeOf([bought('2020-02-03', '100', '6'), ...legs]).lines).toEqual([
+      '20 bought 2020-02-03 @30: held 20 = 400.00',
+    ]);
+    const unsettled = bought('2020-02-28', '20', '6');
+    expect(outcomeOf([bought('2020-02-03', '100', '6'), unsettled, ...legs]).lines[0]).toMatch(
+      /^20 bought 2020-02-03 @30: /,
+    );
+    expect(outcomeOf([bought('2020-02-03', '60', '6'), ...legs]).lines[0], 'a file without its first trades').toMatch(
+      /^12 bought 2020-02-03 @30: /,
+    );
+  });
+});
+
 describe('a reverse split in two rows', () => {
   const legs = [
     row('split', '2020-03-02', '-100', { ...OLD_LINE, subtype: 'reverse_split' }),

@@ -57,11 +57,11 @@ async function addWhereTheyGo(trx: DbTransaction): Promise<void> {
     )
     insert into trades (portfolio_id, fingerprint, occurrence, beneficial_account_id, printed_security_id, type, subtype,
       account, trade_date, settle_date, time, quantity, stated_quantity, price, currency, price_currency, fees,
-      fees_currency, net_amount, accrued_interest, security_name, ratio, note, acquired_on, acquired_price)
+      fees_currency, net_amount, accrued_interest, has_interest_in_amount, security_name, ratio, note, acquired_on, acquired_price)
     select m.to_portfolio, t.fingerprint, t.occurrence, m.beneficial_account_id, t.printed_security_id, t.type,
       t.subtype, t.account, t.trade_date, t.settle_date, t.time, t.quantity, t.stated_quantity, t.price, t.currency,
-      t.price_currency, t.fees, t.fees_currency, t.net_amount, t.accrued_interest, t.security_name, t.ratio, t.note,
-      t.acquired_on, t.acquired_price
+      t.price_currency, t.fees, t.fees_currency, t.net_amount, t.accrued_interest, t.has_interest_in_amount,
+      t.security_name, t.ratio, t.note, t.acquired_on, t.acquired_price
     from m
     join trades t on t.portfolio_id = m.from_portfolio and t.fingerprint = m.fingerprint and t.occurrence = m.occurrence
     order by m.to_portfolio, t.id

@@ -63,6 +63,19 @@ export async function listAwardsToPay(
   return { last, awards: rows };
 }
 
+/**
+ * Locks the claims of a batch in the order of their ids, as those who post payments lock them: the payments are added in the
+ * order of the awards, and each would lock its claim in that order.
+ */
+export async function lockClaimsToPay(trx: DbTransaction, awards: readonly AwardToPay[]): Promise<void> {
+  await sql`
+    select from sub_payout_requests s
+    where (s.account_id, s.id) in (select * from unnest(
+      ${awards.map(({ account_id }) => account_id)}::bigint[],
+      ${awards.map(({ sub_payout_request_id }) => sub_payout_request_id)}::bigint[]))
+    order by s.id for key share of s`.execute(trx);
+}
+
 /** Payments that came back do not count as paid again while those of a draft are chosen. */
 export async function shareDistribution(trx: DbTransaction, { distribution_id }: BankFile): Promise<void> {
   await sql`select from distributions where id = ${distribution_id} for share`.execute(trx);

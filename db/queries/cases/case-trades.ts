@@ -40,6 +40,7 @@ export interface CaseTrade {
   fees_currency: string | null;
   net_amount: string | null;
   accrued_interest: string | null;
+  has_interest_in_amount: boolean | null;
   ratio: string | null;
   acquired_on: string | null;
   acquired_price: string | null;
@@ -97,7 +98,8 @@ export async function listCaseTrades(
     with held as materialized (select * from ${held})
     select t.id, t.portfolio_id, t.beneficial_account_id, t.printed_security_id, t.type, t.subtype, t.account,
       t.trade_date, t.time, t.quantity, t.stated_quantity, t.price, t.currency, t.price_currency, t.fees,
-      t.fees_currency, t.net_amount, t.accrued_interest, t.ratio, t.acquired_on, t.acquired_price
+      t.fees_currency, t.net_amount, t.accrued_interest, t.has_interest_in_amount, t.ratio, t.acquired_on,
+      t.acquired_price
     from held
     join trades t on t.printed_security_id = held.printed_security_id
       and t.beneficial_account_id = held.beneficial_account_id

@@ -23,3 +23,11 @@ export async function listRunningJobs(db: Db): Promise<Map<string, string[]>> {
     select name, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name`.execute(db);
   return new Map(rows.map(({ name, ids }) => [name, ids]));
 }
+
+/** Lets a job that waits start only after the transaction; false where it has started already. Several may lock one. */
+export async function lockWaitingJob(trx: Db, { name, key }: { name: string; key: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from pgboss.job where name = ${name} and coalesce(singleton_key, '') = ${key} and state = 'created'
+    for key share`.execute(trx);
+  return rows.length > 0;
+}

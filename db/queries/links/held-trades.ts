@@ -25,6 +25,7 @@ const figures = [
   'fees_currency',
   'net_amount',
   'accrued_interest',
+  'has_interest_in_amount',
   'security_name',
   'ratio',
   'note',
@@ -34,7 +35,7 @@ const figures = [
 
 const TYPES = `type text, subtype text, account text, trade_date date, settle_date date, time text, quantity numeric,
   stated_quantity numeric, price numeric, currency text, price_currency text, fees numeric, fees_currency text, net_amount numeric,
-  accrued_interest numeric, security_name text, ratio text, note text, acquired_on date, acquired_price numeric`;
+  accrued_interest numeric, has_interest_in_amount boolean, security_name text, ratio text, note text, acquired_on date, acquired_price numeric`;
 
 const recordOf = (held: HeldTrade & { trade: TradeToStore }, printed_security_id: number) => ({
   fingerprint: held.fingerprint.toString('hex'),

@@ -71,7 +71,8 @@ export async function listHistoryTrades(db: Db, { account_id }: { account_id: nu
   const { rows } = await sql<CaseTrade>`
     select t.id, t.portfolio_id, t.beneficial_account_id, t.printed_security_id, t.type, t.subtype, t.account,
       t.trade_date, t.time, t.quantity, t.stated_quantity, t.price, t.currency, t.price_currency, t.fees,
-      t.fees_currency, t.net_amount, t.accrued_interest, t.ratio, t.acquired_on, t.acquired_price
+      t.fees_currency, t.net_amount, t.accrued_interest, t.has_interest_in_amount, t.ratio, t.acquired_on,
+      t.acquired_price
     from trades t
     where t.portfolio_id = any(${await listPortfolioIds(db, { account_id })}::bigint[])
       and t.type in ('split', 'other', 'transfer_in', 'transfer_out')

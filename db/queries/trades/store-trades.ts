@@ -49,6 +49,7 @@ export interface TradeToStore {
   fees_currency: string | null;
   net_amount: string | null;
   accrued_interest: string | null;
+  has_interest_in_amount: boolean | null;
   security_name: string | null;
   ratio: string | null;
   note: string | null;
@@ -141,6 +142,7 @@ const columns = [
   'fees_currency',
   'net_amount',
   'accrued_interest',
+  'has_interest_in_amount',
   'security_name',
   'ratio',
   'note',
@@ -149,7 +151,8 @@ const columns = [
 ] as const satisfies readonly Exclude<keyof TradeToStore, 'custodian' | 'is_settlement_only' | 'on_other_days'>[];
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const cell = (value: string | null) => (value === null ? '\\N' : value.replace(/[\\\t\n\r]/g, (c) => escapes[c]!));
+const cell = (value: string | boolean | null) =>
+  value === null ? '\\N' : String(value).replace(/[\\\t\n\r]/g, (c) => escapes[c]!);
 
 /** The ids of printed securities, made where they are new. */
 export async function requirePrintedSecurities(
@@ -327,7 +330,7 @@ async function stage(
        position bigint, fingerprint bytea, printed_security_id bigint, row text, type text, subtype text, account text,
        trade_date date, settle_date date, time text, quantity numeric, stated_quantity numeric, price numeric,
        currency text, price_currency text, fees numeric, fees_currency text, net_amount numeric, accrued_interest numeric,
-       security_name text, ratio text, note text, acquired_on date, acquired_price numeric
+       has_interest_in_amount boolean, security_name text, ratio text, note text, acquired_on date, acquired_price numeric
      ) on commit delete rows`,
   );
   const named = `portfolio_id, beneficial_account_id, position, fingerprint, printed_security_id, ${columns.join(', ')}`;

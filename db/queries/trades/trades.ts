@@ -23,6 +23,8 @@ export interface TradeRecord {
   currency: string | null;
   fees: string | null;
   net_amount: string | null;
+  accrued_interest: string | null;
+  has_interest_in_amount: boolean | null;
   note: string | null;
   sources: { upload_id: number; file_name: string; row: string; page: number | null; box: number[] | null }[];
 }
@@ -78,7 +80,8 @@ async function listPrintsOfCase(
 
 const PAGE = `id bigint, portfolio_id bigint, printed_security_id bigint, fingerprint text, occurrence integer, type text,
   subtype text, trade_date date, settle_date date, "time" text, account text, security_name text, quantity numeric,
-  price numeric, currency text, fees numeric, net_amount numeric, note text`;
+  price numeric, currency text, fees numeric, net_amount numeric, accrued_interest numeric, has_interest_in_amount boolean,
+  note text`;
 
 /** Trades of the account, the newest first. */
 export async function listTrades(
@@ -92,7 +95,7 @@ export async function listTrades(
   const shown = sql`
     select t.id, t.portfolio_id, t.printed_security_id, encode(t.fingerprint, 'hex') as fingerprint, t.occurrence, t.type,
       t.subtype, t.trade_date, t.settle_date, t.time, t.account, t.security_name, t.quantity, t.price, t.currency, t.fees,
-      t.net_amount, t.note
+      t.net_amount, t.accrued_interest, t.has_interest_in_amount, t.note
     from trades t
     where ${where} ${after === undefined ? sql`` : sql`and (t.trade_date, t.id) < (${after[0]}::date, ${after[1]}::bigint)`}
     order by t.trade_date desc, t.id desc
@@ -115,7 +118,8 @@ export async function listTrades(
         select m.security_id from own_security_meanings m
         where m.portfolio_id = page.portfolio_id and m.printed_security_id = page.printed_security_id
           and page.trade_date between m.from_date and m.to_date limit 1) as security_id,
-      page.quantity, page.price, page.currency, page.fees, page.net_amount, page.note, (
+      page.quantity, page.price, page.currency, page.fees, page.net_amount, page.accrued_interest,
+      page.has_interest_in_amount, page.note, (
         select coalesce(jsonb_agg(jsonb_build_object('upload_id', u.id, 'file_name', u.file_name, 'row', held.row,
           'page', d.page, 'box', d.box) order by u.id), '[]')
         from held join uploads u on u.id = held.upload_id

@@ -39,6 +39,10 @@ test('a matching that an earlier engine stored is computed again, once, and one 
 
   await storedBy(ENGINE - 1);
   await sendChangedCases(server.context);
+  expect(await matching(), 'the one that waits reads what is stored by then').toEqual(first);
+  await sql`update pgboss.job set state = 'completed' where name = 'match-accounts'`.execute(server.context.db);
+  await storedBy(ENGINE - 1);
+  await sendChangedCases(server.context);
   const again = await matching();
   expect(again).toEqual({ engine: ENGINE, sent: first.sent + 1 });
   await sendChangedCases(server.context);

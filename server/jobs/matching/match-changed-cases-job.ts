@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { ENGINE } from '../../matches/case-rules.ts';
 import { BATCH } from '../../matches/match-accounts.ts';
 import { declareJob } from '../queue/boss.ts';
-import { matchAccountsJob } from './match-accounts-job.ts';
+import { queueMatching } from './match-accounts-job.ts';
 
 /**
  * Queues the matching of every case that changed since it was matched last, or that an earlier engine matched, in batches of accounts. Marking a case as
@@ -31,11 +31,7 @@ async function sendBatches(context: Pick<Context, 'jobs'>, trx: DbTransaction, c
   const printed_security_ids = [...new Set(printed.map((one) => one.id))];
   const accounts = await listAccountsOfCase(trx, { case_id, printed_security_ids });
   for (let at = 0; at < accounts.length; at += BATCH)
-    await context.jobs.send(
-      matchAccountsJob,
-      { case_id, beneficial_account_ids: accounts.slice(at, at + BATCH) },
-      { db: trx },
-    );
+    await queueMatching(context, trx, { case_id, beneficial_account_ids: accounts.slice(at, at + BATCH) });
 }
 
 /** Finds what the catalogue, an operator or the turn of the day changed, whichever process did it. */

@@ -57,6 +57,25 @@ afterAll(async () => {
 });
 
 describe('jobs', () => {
+  test('that wait start after a transaction that sends them again, so that they see what it wrote', async () => {
+    const { db, jobs: queue } = sender.context;
+    const key = 'late';
+    expect(await queue.send(once, { word: 'late' }, { key })).toBe(true);
+    const fetched = () =>
+      database.pool.query(
+        "select from pgboss.job where name = 'once' and singleton_key = 'late' for update skip locked",
+      );
+    await db.transaction().execute(async (trx) => {
+      expect(await queue.send(once, { word: 'late' }, { key, db: trx })).toBe(false);
+      await db
+        .transaction()
+        .execute(async (other) => expect(await queue.send(once, { word: 'late' }, { key, db: other })).toBe(false));
+      expect((await fetched()).rowCount, 'no worker starts it').toBe(0);
+    });
+    expect((await fetched()).rowCount).toBe(1);
+    await database.pool.query("delete from pgboss.job where singleton_key = 'late'");
+  });
+
   test('of one key are queued once while one waits', async () => {
     expect(await sender.context.jobs.send(once, { word: 'first' }, { key: 'a' })).toBe(true);
     expect(await sender.context.jobs.send(once, { word: 'second' }, { key: 'a' })).toBe(false);

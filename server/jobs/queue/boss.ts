@@ -1,6 +1,6 @@
 import type { Db, Target } from '@trover/db/connect.ts';
 import { poolConfig } from '@trover/db/connect.ts';
-import { listKeysInQueue, listRunningJobs, setQueuePolicies } from '@trover/db/queries/jobs/queues.ts';
+import { listKeysInQueue, listRunningJobs, lockWaitingJob, setQueuePolicies } from '@trover/db/queries/jobs/queues.ts';
 import { type Job as BossJob, fromKysely, PgBoss } from 'pg-boss';
 import type { Context } from '../../context.ts';
 import type { Log } from '../../log.ts';
@@ -97,14 +97,19 @@ export async function startJobs(
 
   const queue: Jobs = {
     send: async (job, data, options = {}) => {
-      const id = await boss.send(job.name, data, {
-        ...(options.db && { db: fromKysely(options.db) }),
-        ...(options.key !== undefined && { singletonKey: options.key }),
-        ...(grouped.has(job.name) && groupOf(options)),
-        ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
-        ...(options.priority !== undefined && { priority: options.priority }),
-      });
-      return id !== null;
+      for (;;) {
+        const id = await boss.send(job.name, data, {
+          ...(options.db && { db: fromKysely(options.db) }),
+          ...(options.key !== undefined && { singletonKey: options.key }),
+          ...(grouped.has(job.name) && groupOf(options)),
+          ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
+          ...(options.priority !== undefined && { priority: options.priority }),
+        });
+        if (id !== null) return true;
+        // one that started before the transaction commits would not see what it writes: it waits for it, or is sent once more
+        if (options.db?.isTransaction !== true) return false;
+        if (await lockWaitingJob(options.db, { name: job.name, key: options.key ?? '' })) return false;
+      }
     },
     keysOf: (name) => listKeysInQueue(db, name),
     retry: async (name, id, trx) => void (await boss.retry(name, id, { db: fromKysely(trx) })),

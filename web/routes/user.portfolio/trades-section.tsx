@@ -102,6 +102,13 @@ function TradeTable({ first, portfolio, names }: { first: Trades; portfolio: num
   );
 }
 
+/** Whether an amount contains the interest accrued on a note. */
+function describeInterest({ accrued_interest, has_interest_in_amount }: Trade): string {
+  const interest = `${formatAmount((accrued_interest ?? '0').replace('-', ''))} interest`;
+  if (has_interest_in_amount === null) return `may include ${interest}`;
+  return has_interest_in_amount ? `includes ${interest}` : `plus ${interest}`;
+}
+
 function TradeRow({ trade, names }: { trade: Trade; names: Names }) {
   const [source] = trade.sources;
   return (
@@ -125,6 +132,7 @@ function TradeRow({ trade, names }: { trade: Trade; names: Names }) {
       <Cell numeric>
         {trade.net_amount ? formatAmount(trade.net_amount) : enDash}
         {trade.currency && trade.currency !== 'USD' && <span className="t-quiet"> {trade.currency}</span>}
+        {trade.accrued_interest && <span className="t-quiet"> {describeInterest(trade)}</span>}
       </Cell>
       <Cell className="t-quiet">
         {source && source.page !== null ? (

@@ -323,7 +323,7 @@ export async function listTradesOf(
     cross join lateral (
       select ps.raw_symbol as symbol, ps.cusip, ps.isin, coalesce(t.security_name, ps.name) as security, t.type, t.subtype,
         t.account, t.trade_date, t.settle_date, t.time, t.quantity, t.price, t.currency, t.fees, t.fees_currency,
-        t.net_amount, t.accrued_interest, t.ratio, t.note) printed
+        t.net_amount, t.accrued_interest, t.has_interest_in_amount, t.ratio, t.note) printed
     order by t.trade_date, t.id`.execute(db);
   return rows;
 }

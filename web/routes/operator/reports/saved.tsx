@@ -11,7 +11,7 @@ import { Fault } from '../section.tsx';
 import { useAct } from '../use-act.ts';
 import { figureLabels, periodOf } from './report-choice.ts';
 
-type Filter = SavedReport['filter'];
+type Filter = NonNullable<SavedReport['filter']>;
 
 const runLabels: Readonly<Record<SavedReport['runs'], string>> = {
   on_demand: 'On demand',
@@ -40,8 +40,12 @@ export function SavedReports({ reports }: { reports: readonly SavedReport[] }) {
       list={{ items: reports, total_count: reports.length, next_cursor: null }}
       keyOf={({ id }) => id}
       columns={[
-        { heading: 'Report', rowHeader: true, cell: ({ name, filter }) => <Link to={addressOf(filter)}>{name}</Link> },
-        { heading: 'Shows', cell: ({ filter }) => describe(filter) },
+        {
+          heading: 'Report',
+          rowHeader: true,
+          cell: ({ name, filter }) => (filter === null ? name : <Link to={addressOf(filter)}>{name}</Link>),
+        },
+        { heading: 'Shows', cell: ({ filter, problem }) => (filter === null ? problem : describe(filter)) },
         { heading: 'Owner', cell: ({ owner, is_mine }) => (is_mine ? 'You' : owner) },
         { heading: 'Runs', cell: ({ runs }) => runLabels[runs] },
         {
